@@ -1,0 +1,41 @@
+# The two doors: `make run` and `make test`. Both set up what they need.
+PYTHON ?= python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: help setup run test check format bench lock clean
+
+help:  ## list the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
+
+$(VENV)/.ready: requirements.lock
+	$(shell command -v $(PYTHON) || command -v python3) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	@touch $@
+
+setup: $(VENV)/.ready  ## make .venv with everything the project needs
+
+run: setup  ## start the bot; without a token, open the playground
+	$(BIN)/python -m playground.start
+
+test: setup  ## all tests
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+check: setup  ## format, lint, strict types, import rules
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: setup  ## write the format and the safe lint fixes
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: setup  ## measure, side by side; prints tables
+	$(BIN)/python -m tests.bench
+
+lock: setup  ## pin everything again from pyproject.toml
+	$(BIN)/python -m tests.lock
+
+clean:  ## remove what can be made again
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

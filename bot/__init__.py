@@ -1,0 +1,1 @@
+"""The application: rules, dice, matches and their store; no pictures, no widgets."""

@@ -1,0 +1,1 @@
+"""One package for each game that the bot can host."""

@@ -1,0 +1,1 @@
+"""What members touch: commands, the board message, buttons, reminders, error answers."""

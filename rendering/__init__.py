@@ -1,0 +1,1 @@
+"""What members see: plain data in, picture bytes out."""
