@@ -1,0 +1,115 @@
+"""The 48 tavern cards: eight nations of sailors and the dirty tricks.
+
+Owns what is printed on the cards. Knows nothing of turns, dice or players.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Nation(StrEnum):
+    """The eight nations; the value is the nation's letter in the notation."""
+
+    AMERICANS = "A"
+    FRENCH = "F"
+    GERMANS = "G"
+    CHINESE = "C"
+    DUTCH = "D"
+    TURKS = "T"
+    SPANIARDS = "S"
+    ITALIANS = "I"
+
+
+NATIONS: tuple[Nation, ...] = tuple(Nation)
+SAILOR_VALUES: tuple[int, ...] = (1, 2, 3, 3, 4)
+WILD_VALUE = 2
+"""What a trick card laid as *2 Sailors* is worth in its crew."""
+
+
+class Half(StrEnum):
+    """One half of a trick card: what playing that half does."""
+
+    TWO_SAILORS = "two-sailors"
+    DIE_SHIFT = "die-shift"
+    BOTH_DICE = "both-dice"
+    ROLL_AGAIN = "roll-again"
+    SEND_TO_SHARKS = "send-to-sharks"
+    EXCHANGE = "exchange"
+
+
+class Trick(StrEnum):
+    """A dirty trick card by its face; the value is its name in the notation."""
+
+    DIE_SHIFT = "X1"
+    BOTH_DICE = "X2"
+    ROLL_AGAIN = "X3"
+    JOKER = "XJ"
+    SHARKS = "XS"
+
+    @property
+    def halves(self) -> tuple[Half, Half]:
+        """The two halves of this card, upper first."""
+        return TRICK_HALVES[self]
+
+
+TRICK_HALVES: dict[Trick, tuple[Half, Half]] = {
+    Trick.DIE_SHIFT: (Half.TWO_SAILORS, Half.DIE_SHIFT),
+    Trick.BOTH_DICE: (Half.TWO_SAILORS, Half.BOTH_DICE),
+    Trick.ROLL_AGAIN: (Half.TWO_SAILORS, Half.ROLL_AGAIN),
+    Trick.JOKER: (Half.TWO_SAILORS, Half.BOTH_DICE),
+    Trick.SHARKS: (Half.SEND_TO_SHARKS, Half.EXCHANGE),
+}
+
+# No source says how the three faces share the eight cards of the deck, and eight is not
+# divisible by three: this split is a house rule and stands here alone.
+TRICKS_IN_DECK: dict[Trick, int] = {
+    Trick.DIE_SHIFT: 3,
+    Trick.BOTH_DICE: 3,
+    Trick.ROLL_AGAIN: 2,
+}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Sailor:
+    """A sailor card.
+
+    >>> str(Sailor(Nation.FRENCH, 4))
+    'F4'
+    """
+
+    nation: Nation
+    value: int
+
+    def __str__(self) -> str:
+        return f"{self.nation.value}{self.value}"
+
+
+Card = Sailor | Trick
+
+DECK: tuple[Card, ...] = (
+    *(Sailor(nation, value) for nation in NATIONS for value in SAILOR_VALUES),
+    *(trick for trick, count in TRICKS_IN_DECK.items() for _ in range(count)),
+)
+"""All 48 tavern cards in print order; a shuffle is an order of these."""
+
+
+def format_card(card: Card) -> str:
+    """Return the two characters that name a card, such as ``F4`` or ``X1``."""
+    return str(card) if isinstance(card, Sailor) else card.value
+
+
+def parse_card(text: str) -> Card:
+    """Return the card that `text` names.
+
+    >>> str(parse_card("F4"))
+    'F4'
+
+    Raises ValueError if no card has that name.
+    """
+    if text.startswith("X"):
+        return Trick(text)
+    if len(text) == 2 and text[1].isdecimal() and int(text[1]) in SAILOR_VALUES:
+        return Sailor(Nation(text[0]), int(text[1]))
+    raise ValueError(f"no card is called {text!r}")

@@ -1,0 +1,247 @@
+"""What every event changes: `apply` is the pure step from position to position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from typing import assert_never
+
+from .cards import DECK, NATIONS, Card, Half, Sailor
+from .legality import check_move
+from .moves import (
+    Dealt,
+    DiceRolled,
+    Ended,
+    Event,
+    Move,
+    Place,
+    Played,
+    PlayTrick,
+    Resign,
+    Roll,
+    Seat,
+    Shanghai,
+    TakenBack,
+    Termination,
+)
+from .options import Options
+from .scoring import awards, score
+from .state import (
+    DICE_PER_ROLL,
+    ROUNDS,
+    TAVERN_SIZE,
+    Award,
+    Crew,
+    GameState,
+    Outcome,
+    Phase,
+    Player,
+    RoundResult,
+)
+
+
+class ChanceError(ValueError):
+    """Cards, dice or an outside event that do not fit the position."""
+
+
+def new_game(options: Options, starter: Seat) -> GameState:
+    """Return the position before the first six cards are laid out."""
+    player = Player(tricks=options.extra_trick.cards)
+    return GameState(
+        options=options,
+        phase=Phase.DEAL,
+        round=0,
+        starter=starter,
+        mover=starter,
+        players=(player, player),
+    )
+
+
+def replay(options: Options, starter: Seat, events: Iterable[Event]) -> GameState:
+    """Return the position after `events`; raises what `apply` raises."""
+    return reduce(apply, events, new_game(options, starter))
+
+
+def unseen_cards(state: GameState) -> Counter[Card]:
+    """Return how many of each card are still in the face-down stack."""
+    left = Counter(DECK)
+    left.subtract(state.dealt_cards())
+    return +left
+
+
+def apply(state: GameState, event: Event) -> GameState:
+    """Return the position after `event`.
+
+    Raises IllegalMoveError for a move that the rules refuse and ChanceError for cards, dice or
+    an outside event that do not fit.
+    """
+    if isinstance(event, Played):
+        check_move(state, event.seat, event.move)
+        return _play(state, event.seat, event.move)
+    if state.phase is Phase.OVER:
+        raise ChanceError("the game is over")
+    if isinstance(event, Dealt):
+        return _deal(state, event)
+    if isinstance(event, DiceRolled):
+        return _roll_falls(state, event)
+    if isinstance(event, TakenBack):
+        if state.undo is None:
+            raise ChanceError("there is no placement to take back")
+        return state.undo
+    return _end(state, event)
+
+
+def _deal(state: GameState, event: Dealt) -> GameState:
+    if state.phase is not Phase.DEAL:
+        raise ChanceError("no cards are due")
+    if len(event.cards) != TAVERN_SIZE:
+        raise ChanceError(f"a tavern has {TAVERN_SIZE} cards, not {len(event.cards)}")
+    if Counter(event.cards) - unseen_cards(state):
+        raise ChanceError("a card was dealt that is not in the stack")
+    return replace(state, phase=Phase.TURN, round=state.round + 1, tavern=event.cards)
+
+
+def _roll_falls(state: GameState, event: DiceRolled) -> GameState:
+    if state.phase is not Phase.DICE:
+        raise ChanceError("no dice are due")
+    if len(event.dice) != DICE_PER_ROLL or not all(1 <= die <= TAVERN_SIZE for die in event.dice):
+        raise ChanceError(f"two dice from 1 to 6 are due, not {event.dice}")
+    return replace(state, phase=Phase.ROLLED, roll=event.dice)
+
+
+def _end(state: GameState, event: Ended) -> GameState:
+    if event.termination is Termination.COMPLETED or event.termination is Termination.RESIGNED:
+        raise ChanceError(f"{event.termination} is not ended from outside")
+    if event.termination is Termination.CANCELLED and event.winner is not None:
+        raise ChanceError("nobody wins a cancelled game")
+    return _over(state, event.termination, event.winner)
+
+
+def _over(state: GameState, termination: Termination, winner: Seat | None) -> GameState:
+    outcome = Outcome(termination, winner, score(state))
+    return replace(state, phase=Phase.OVER, outcome=outcome, undo=None)
+
+
+def _play(state: GameState, seat: Seat, move: Move) -> GameState:
+    match move:
+        case Roll():
+            return replace(state, phase=Phase.DICE, undo=None)
+        case Shanghai():
+            return _shanghai(replace(state, undo=None))
+        case Place():
+            fixed = replace(state, one_end=state.one_end or move.end)
+            if state.sharks_armed:
+                fixed = replace(fixed, shark_cards=state.shark_cards | {move.die})
+            return _hand_over(state, fixed, (move.die,))
+        case PlayTrick():
+            return _play_trick(state, move)
+        case Resign():
+            return _over(state, Termination.RESIGNED, seat.opponent)
+    assert_never(move)
+
+
+def _play_trick(state: GameState, move: PlayTrick) -> GameState:
+    player = state.player(state.mover)
+    hand = list(player.tricks)
+    hand.remove(move.trick)
+    spent = replace(player, tricks=tuple(hand), captain_used=True)
+    if move.half is Half.TWO_SAILORS:
+        return _with_mover(state, _lay_wild(spent, move))
+    left = replace(_with_mover(state, spent), gone=(*state.gone, move.trick))
+    assert state.roll is not None
+    match move.half:
+        case Half.DIE_SHIFT:
+            assert move.die is not None
+            assert move.to is not None
+            first, second = state.roll
+            changed = (move.to, second) if first == move.die else (first, move.to)
+            return replace(left, roll=changed)
+        case Half.ROLL_AGAIN:
+            return replace(left, phase=Phase.DICE, roll=None)
+        case Half.SEND_TO_SHARKS:
+            return replace(left, sharks_armed=True)
+        case Half.BOTH_DICE:
+            return _hand_over(state, replace(left, one_end=state.one_end or move.end), state.roll)
+        case Half.EXCHANGE:
+            assert move.die is not None
+            back = _with_mover(left, replace(spent, dice=_moved(spent.dice, move.die, -1)))
+            return _hand_over(state, back, state.roll)
+    assert_never(move.half)
+
+
+def _lay_wild(player: Player, move: PlayTrick) -> Player:
+    assert move.nation is not None
+    crew = player.crew(move.nation)
+    grown = replace(crew, wilds=(*crew.wilds, move.trick))
+    return _with_crew(player, NATIONS.index(move.nation), grown)
+
+
+def _with_crew(player: Player, index: int, crew: Crew) -> Player:
+    return replace(player, crews=(*player.crews[:index], crew, *player.crews[index + 1 :]))
+
+
+def _with_mover(state: GameState, player: Player) -> GameState:
+    first, second = state.players
+    players = (player, second) if state.mover is Seat.FIRST else (first, player)
+    return replace(state, players=players)
+
+
+def _moved(dice: tuple[int, ...], number: int, by: int) -> tuple[int, ...]:
+    return tuple(count + by * (value == number) for value, count in enumerate(dice, start=1))
+
+
+def _hand_over(before: GameState, state: GameState, placed: tuple[int, ...]) -> GameState:
+    """Place the dice and pass the turn; `before` is what an agreed undo returns to."""
+    player = state.player(state.mover)
+    dice = player.dice
+    for number in placed:
+        dice = _moved(dice, number, +1)
+    return replace(
+        _with_mover(state, replace(player, dice=dice)),
+        phase=Phase.TURN,
+        mover=state.mover.opponent,
+        roll=None,
+        sharks_armed=False,
+        undo=before,
+    )
+
+
+def _shanghai(state: GameState) -> GameState:
+    caller = state.mover
+    found = awards(state)
+    assert state.one_end is not None
+    result = RoundResult(state.round, caller, state.one_end, found)
+    # Rulebook, end of a round: dice and captains go back, and the player who did not call
+    # Shanghai starts the next one.
+    after = replace(
+        state,
+        phase=Phase.DEAL,
+        starter=caller.opponent,
+        mover=caller.opponent,
+        players=(_collect(state, Seat.FIRST, found), _collect(state, Seat.SECOND, found)),
+        tavern=(),
+        one_end=None,
+        shark_cards=frozenset(),
+        gone=(*state.gone, *(award.card for award in found if award.winner is None)),
+        history=(*state.history, result),
+    )
+    if state.round < ROUNDS:
+        return after
+    return _over(after, Termination.COMPLETED, score(after).leader)
+
+
+def _collect(state: GameState, seat: Seat, found: tuple[Award, ...]) -> Player:
+    player = replace(state.player(seat), dice=Player().dice, captain_used=False)
+    for award in found:
+        if award.winner is not seat:
+            continue
+        if isinstance(award.card, Sailor):
+            index = NATIONS.index(award.card.nation)
+            crew = player.crews[index]
+            grown = replace(crew, values=(*crew.values, award.card.value))
+            player = _with_crew(player, index, grown)
+        else:
+            player = replace(player, tricks=(*player.tricks, award.card))
+    return player
