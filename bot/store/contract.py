@@ -1,0 +1,123 @@
+"""The persistence layer's contract: what every back end must keep, whichever it is.
+
+Every method is one transaction, and what it wrote is durable when it returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from .records import (
+    ChallengeRecord,
+    ChallengeStatus,
+    Change,
+    MatchRecord,
+    NewChallenge,
+    NewMatch,
+    Shown,
+)
+
+
+class StoreError(Exception):
+    """The store cannot serve; the message names the cause and the fix."""
+
+
+class StaleRevisionError(Exception):
+    """The match is not at the revision that the change was made for; nothing was written."""
+
+
+class PairBusyError(Exception):
+    """These two already have an open match in this channel; `match_id` names it."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(f"match {match_id} is open for this pair in this channel")
+        self.match_id = match_id
+
+
+class ChallengeClosedError(Exception):
+    """The challenge is no longer open; `status` says what it became."""
+
+    def __init__(self, status: ChallengeStatus) -> None:
+        super().__init__(f"the challenge is {status}")
+        self.status = status
+
+
+class Store(Protocol):
+    """Challenges, matches and their logs."""
+
+    async def close(self) -> None:
+        """Finish pending writes and let go of the file."""
+
+    # Challenges
+    async def add_challenge(self, challenge: NewChallenge) -> ChallengeRecord:
+        """Keep a new open challenge and return it with its id."""
+
+    async def load_challenge(self, challenge_id: int) -> ChallengeRecord | None:
+        """Return the challenge, or None if there is none with that id."""
+
+    async def set_challenge_message(
+        self, challenge_id: int, message_id: int, channel_id: int
+    ) -> None:
+        """Remember the message that shows the challenge."""
+
+    async def close_challenge(self, challenge_id: int, status: ChallengeStatus) -> ChallengeRecord:
+        """Close an open challenge; raises ChallengeClosedError if it is not open any more."""
+
+    async def accept_challenge(
+        self, challenge_id: int, match: NewMatch, change: Change
+    ) -> MatchRecord:
+        """Close an open challenge as accepted and start its match, both or neither.
+
+        `change` holds the first lines of the log. Raises ChallengeClosedError or PairBusyError.
+        """
+
+    async def open_challenges(
+        self, channel_id: int, user_ids: tuple[int, int] | None = None
+    ) -> Sequence[ChallengeRecord]:
+        """Return the open challenges of a channel, those between two users if given."""
+
+    async def challenges_due(self, now: float) -> Sequence[ChallengeRecord]:
+        """Return the open challenges whose time is up at `now`."""
+
+    # Matches
+    async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
+        """Start a match with the first lines of its log; raises PairBusyError."""
+
+    async def load_match(self, match_id: int) -> MatchRecord | None:
+        """Return the match without its log, or None if there is none with that id."""
+
+    async def load_log(self, match_id: int) -> Sequence[str]:
+        """Return the lines of the log, oldest first."""
+
+    async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
+        """Add lines to the log of a match that is at `revision`; return the match after it.
+
+        The new revision is the old one plus the number of lines. Raises StaleRevisionError if
+        the match is at another revision or over.
+        """
+
+    async def set_shown(self, match_id: int, shown: Shown) -> None:
+        """Remember what Discord has been shown."""
+
+    async def unshown(self) -> Sequence[MatchRecord]:
+        """Return the matches whose live message is behind their revision."""
+
+    async def open_matches(
+        self,
+        *,
+        guild_id: int | None = None,
+        channel_id: int | None = None,
+        user_id: int | None = None,
+    ) -> Sequence[MatchRecord]:
+        """Return the matches that are not over, filtered, the longest waiting first."""
+
+    async def find_open_match(
+        self, channel_id: int, user_ids: tuple[int, int]
+    ) -> MatchRecord | None:
+        """Return the open match of these two in this channel, in either order."""
+
+    async def finished_matches(
+        self, *, guild_id: int, user_id: int | None = None, limit: int = 100
+    ) -> Sequence[MatchRecord]:
+        """Return matches that are over, the latest first."""
