@@ -1,0 +1,113 @@
+"""Dice nobody can doubt: every chance of a match follows from one secret fixed before it starts.
+
+The commitment, the SHA-256 of the secret, is shown as the match starts; the secret itself is shown
+after its end. Whoever has both can check that nothing was chosen on the way, with this recipe:
+
+- Block number b of the draw called ``name`` is HMAC-SHA256 with the secret as the key and the ASCII
+  text ``name/b`` as the message, b counting from 0 in decimal. The blocks, one after the other, are
+  an endless row of bytes; each draw has its own row.
+- A number below n is the next byte of the row, modulo n; but bytes from ``256 - 256 % n`` on are
+  skipped, because they would make the small remainders likelier.
+- The lot is the draw ``lot``: a number below 2.
+- The deck is the draw ``deck``: from the last place down to the second, the item at place i (from
+  0) changes places with the one at a number below i + 1.
+- Roll number k of the match (from 1) is the draw ``roll/k``: two numbers below 6, each plus 1.
+
+In ten lines::
+
+    def row(secret, name):
+        for b in itertools.count():
+            yield from hmac.digest(secret, f"{name}/{b}".encode(), "sha256")
+
+    def below(row, n):
+        return next(byte for byte in row if byte < 256 - 256 % n) % n
+
+    dice = row(secret, "roll/1")
+    first_roll = below(dice, 6) + 1, below(dice, 6) + 1
+
+Knows nothing of any game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import TypeVar
+
+SECRET_BYTES = 32
+_BYTE_VALUES = 256
+_DIE_SIDES = 6
+
+_Item = TypeVar("_Item")
+
+
+def new_secret() -> bytes:
+    """Return 32 fresh bytes from the operating system's generator."""
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def commitment(secret: bytes) -> str:
+    """Return the SHA-256 of `secret` as 64 lower-case hexadecimal digits.
+
+    Raises ValueError if the secret has not 32 bytes.
+    """
+    _check_length(secret)
+    return hashlib.sha256(secret).hexdigest()
+
+
+def lot(secret: bytes) -> int:
+    """Return 0 or 1: who starts when that is drawn by lot.
+
+    Raises ValueError if the secret has not 32 bytes.
+    """
+    return _below(_row(secret, "lot"), 2)
+
+
+def shuffled(secret: bytes, items: Sequence[_Item]) -> tuple[_Item, ...]:
+    """Return `items` in the match's order.
+
+    Raises ValueError for more than 256 items or a secret that has not 32 bytes.
+    """
+    if len(items) > _BYTE_VALUES:
+        raise ValueError(f"at most {_BYTE_VALUES} items can be shuffled, not {len(items)}")
+    row = _row(secret, "deck")
+    order = list(items)
+    for place in range(len(order) - 1, 0, -1):
+        other = _below(row, place + 1)
+        order[place], order[other] = order[other], order[place]
+    return tuple(order)
+
+
+def roll(secret: bytes, number: int) -> tuple[int, int]:
+    """Return the two dice, 1 to 6 each, of the match's roll `number`, counted from 1.
+
+    Raises ValueError for a number below 1 or a secret that has not 32 bytes.
+    """
+    if number < 1:
+        raise ValueError(f"rolls are counted from 1, not {number}")
+    row = _row(secret, f"roll/{number}")
+    return _below(row, _DIE_SIDES) + 1, _below(row, _DIE_SIDES) + 1
+
+
+def _row(secret: bytes, name: str) -> Iterator[int]:
+    _check_length(secret)
+    # An inner generator, so that a bad secret is refused here and not at the first byte.
+    return (
+        byte
+        for block in count()
+        for byte in hmac.digest(secret, f"{name}/{block}".encode("ascii"), "sha256")
+    )
+
+
+def _below(row: Iterator[int], limit: int) -> int:
+    fair = _BYTE_VALUES - _BYTE_VALUES % limit
+    return next(byte for byte in row if byte < fair) % limit
+
+
+def _check_length(secret: bytes) -> None:
+    # HMAC pads a short key with zeros: two secrets could then mean the same dice.
+    if len(secret) != SECRET_BYTES:
+        raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
