@@ -100,6 +100,9 @@ def format_card(card: Card) -> str:
     return str(card) if isinstance(card, Sailor) else card.value
 
 
+_BY_NAME: dict[str, Card] = {format_card(card): card for card in (*DECK, *Trick)}
+
+
 def parse_card(text: str) -> Card:
     """Return the card that `text` names.
 
@@ -108,8 +111,6 @@ def parse_card(text: str) -> Card:
 
     Raises ValueError if no card has that name.
     """
-    if text.startswith("X"):
-        return Trick(text)
-    if len(text) == 2 and text[1].isdecimal() and int(text[1]) in SAILOR_VALUES:
-        return Sailor(Nation(text[0]), int(text[1]))
-    raise ValueError(f"no card is called {text!r}")
+    if text not in _BY_NAME:
+        raise ValueError(f"no card is called {text!r}")
+    return _BY_NAME[text]
