@@ -1,0 +1,199 @@
+"""The catalogues: one set of Fluent files per language, with the same keys.
+
+Knows neither Discord nor the game. A catalogue is loaded once, checked while it is loaded, and
+only read from then on, so threads may share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Self
+
+import structlog
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
+
+LANGUAGES: tuple[str, ...] = ("en", "de", "fr", "it")
+DEFAULT_LANGUAGE = "en"
+
+# The rulebook's English is British, and so are its lists and numbers.
+_REGIONS = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
+
+_log = structlog.get_logger(__name__)
+
+Argument = str | int | float
+"""What a text may be given to fill in; numbers are formatted for the language."""
+
+
+class CatalogueError(ValueError):
+    """The files do not parse, or a key stands in them twice."""
+
+
+class TextError(LookupError):
+    """A key that no catalogue has, or a text that was not given what it fills in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One text of one language, as its file has it."""
+
+    key: str
+    file: str
+    """The file's name, such as ``board.ftl``."""
+    placeables: frozenset[str]
+    """Names of the arguments, those of the texts it refers to included."""
+
+
+class Texts:
+    """The texts of one language.
+
+    >>> texts = Catalogue.load().language("de")
+    >>> texts("list-and", items="Anna, Bernd", last="Carla")
+    'Anna, Bernd und Carla'
+    """
+
+    def __init__(
+        self,
+        language: str,
+        bundle: FluentBundle,
+        entries: Mapping[str, Entry],
+        fallback: Texts | None,
+        *,
+        strict: bool,
+    ) -> None:
+        self.language = language
+        self.entries = entries
+        """Every text of this language by key; read only."""
+        self._bundle = bundle
+        self._fallback = fallback
+        self._strict = strict
+
+    def __call__(self, key: str, /, **args: Argument) -> str:
+        """Return the text of `key`, filled in with `args`.
+
+        A strict catalogue raises TextError for an unknown key and for arguments that are missing
+        or not asked for. Otherwise the fault is logged and the English text stands in, or the key
+        itself if there is none: a member in mid-game is better served by that than by an error.
+        """
+        problem = self._problem(key, args)
+        if problem is not None:
+            if self._strict:
+                raise TextError(problem)
+            _log.error("text.faulty", language=self.language, key=key, problem=problem)
+        if key not in self.entries or (problem is not None and self._fallback is not None):
+            return self._fallback(key, **args) if self._fallback is not None else key
+        message = self._bundle.get_message(key)
+        assert message.value is not None
+        text, _ = self._bundle.format_pattern(message.value, args)
+        return str(text)
+
+    def list(self, items: Sequence[str], *, choice: bool = False) -> str:
+        """Return the items as this language lists them: "A, B and C", or "A, B or C" if `choice`.
+
+        Empty for no items.
+        """
+        if len(items) < 2:
+            return "".join(items)
+        key = "list-or" if choice else "list-and"
+        return self(key, items=", ".join(items[:-1]), last=items[-1])
+
+    def _problem(self, key: str, args: Mapping[str, Argument]) -> str | None:
+        entry = self.entries.get(key)
+        if entry is None:
+            return f"{self.language} has no text {key!r}"
+        if entry.placeables == args.keys():
+            return None
+        wanted = ", ".join(sorted(entry.placeables)) or "nothing"
+        given = ", ".join(sorted(args)) or "nothing"
+        return f"{self.language} {key!r} fills in {wanted} but was given {given}"
+
+
+class Catalogue:
+    """All languages."""
+
+    def __init__(self, languages: Mapping[str, Texts]) -> None:
+        self._languages = languages
+
+    @classmethod
+    def load(cls, folder: Path | None = None, *, strict: bool = False) -> Self:
+        """Return every language's texts, read from `folder` (by default the one beside this file).
+
+        `strict` is for tests; see `Texts`. Raises CatalogueError if a file does not parse or a key
+        stands in two places, and OSError if a file cannot be read.
+        """
+        root = folder or Path(__file__).parent
+        fallback: Texts | None = None
+        languages: dict[str, Texts] = {}
+        for language in LANGUAGES:
+            texts = _load_language(root / language, language, fallback, strict=strict)
+            languages[language] = texts
+            fallback = fallback or texts
+        return cls(MappingProxyType(languages))
+
+    def language(self, locale: str | None) -> Texts:
+        """Return the texts for a Discord locale such as ``en-GB`` or ``de``.
+
+        English for a locale that there is no catalogue for, and for None.
+        """
+        language = (locale or DEFAULT_LANGUAGE).replace("_", "-").partition("-")[0].lower()
+        return self._languages.get(language, self._languages[DEFAULT_LANGUAGE])
+
+    def __iter__(self) -> Iterator[Texts]:
+        return iter(self._languages.values())
+
+
+def _load_language(folder: Path, language: str, fallback: Texts | None, *, strict: bool) -> Texts:
+    # Isolation marks around what is filled in would break mentions and Markdown.
+    bundle = FluentBundle([_REGIONS[language]], use_isolating=False)
+    messages: dict[str, tuple[str, ast.Message]] = {}
+    for path in sorted(folder.glob("*.ftl")):
+        resource = FluentResource(path.read_text(encoding="utf-8"))
+        for item in resource.body:
+            if isinstance(item, ast.Junk):
+                said = (item.content or "").strip().partition("\n")[0]
+                raise CatalogueError(f"{language}/{path.name}: not understood: {said}")
+            if isinstance(item, ast.Message):
+                if item.id.name in messages:
+                    raise CatalogueError(f"{language}/{path.name}: {item.id.name} is there twice")
+                messages[item.id.name] = (path.name, item)
+        bundle.add_resource(resource)
+    entries = {
+        key: Entry(key, file, _placeables(message, messages))
+        for key, (file, message) in messages.items()
+    }
+    for key in entries:
+        # A bundle compiles a message when it is first asked for; asked now, it is read-only later.
+        bundle.get_message(key)
+    return Texts(language, bundle, MappingProxyType(entries), fallback, strict=strict)
+
+
+class _References(Visitor):
+    """Collects what a pattern fills in and which other messages it refers to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.variables: set[str] = set()
+        self.messages: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 (the visitor's name)
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 (the visitor's name)
+        self.messages.add(node.id.name)
+
+
+def _placeables(
+    message: ast.Message, messages: Mapping[str, tuple[str, ast.Message]]
+) -> frozenset[str]:
+    found = _References()
+    found.visit(message)
+    names = set(found.variables)
+    for key in found.messages:
+        if key not in messages:
+            raise CatalogueError(f"{message.id.name} refers to {key}, which is not there")
+        names |= _placeables(messages[key][1], messages)
+    return frozenset(names)

@@ -1,0 +1,58 @@
+## Aufzählungen und Zahlen
+
+list-and = { $items } und { $last }
+list-or = { $items } oder { $last }
+percent = { NUMBER($value, maximumFractionDigits: 0) } %
+decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+pair = { $first } : { $second }
+language-name = Deutsch
+
+## Nationen: allein, als Ziel, als Matrosenkarte
+
+nation-americans = Amerikaner
+nation-french = Franzosen
+nation-germans = Deutsche
+nation-chinese = Chinesen
+nation-dutch = Holländer
+nation-turks = Türken
+nation-spaniards = Spanier
+nation-italians = Italiener
+
+nation-to-americans = zu den Amerikanern
+nation-to-french = zu den Franzosen
+nation-to-germans = zu den Deutschen
+nation-to-chinese = zu den Chinesen
+nation-to-dutch = zu den Holländern
+nation-to-turks = zu den Türken
+nation-to-spaniards = zu den Spaniern
+nation-to-italians = zu den Italienern
+
+card-americans = Amerikaner { $value }
+card-french = Franzosen { $value }
+card-germans = Deutsche { $value }
+card-chinese = Chinesen { $value }
+card-dutch = Holländer { $value }
+card-turks = Türken { $value }
+card-spaniards = Spanier { $value }
+card-italians = Italiener { $value }
+
+## Schmutzige Tricks: die Hälften, die Karten in der Kneipe
+
+half-two-sailors = 2 Matrosen
+half-die-shift = Würfel ±1
+half-both-dice = Beide Würfel
+half-roll-again = Noch einmal würfeln
+half-send-to-sharks = Zu den Haien
+half-exchange = Tauschen
+
+trick-die-shift = Trick (Würfel ±1)
+trick-both-dice = Trick (Beide Würfel)
+trick-roll-again = Trick (Noch einmal)
+trick-joker = Joker
+trick-sharks = Haie
+
+trick-plain = schmutziger Trick
+tricks-plain = schmutzige Tricks
+
+end-left = links
+end-right = rechts

@@ -1,0 +1,58 @@
+## Lists and numbers
+
+list-and = { $items } and { $last }
+list-or = { $items } or { $last }
+percent = { NUMBER($value, maximumFractionDigits: 0) }%
+decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+pair = { $first }–{ $second }
+language-name = English
+
+## Nations: alone, as a destination, as a sailor card
+
+nation-americans = Americans
+nation-french = French
+nation-germans = Germans
+nation-chinese = Chinese
+nation-dutch = Dutch
+nation-turks = Turks
+nation-spaniards = Spaniards
+nation-italians = Italians
+
+nation-to-americans = to the Americans
+nation-to-french = to the French
+nation-to-germans = to the Germans
+nation-to-chinese = to the Chinese
+nation-to-dutch = to the Dutch
+nation-to-turks = to the Turks
+nation-to-spaniards = to the Spaniards
+nation-to-italians = to the Italians
+
+card-americans = American { $value }
+card-french = French { $value }
+card-germans = German { $value }
+card-chinese = Chinese { $value }
+card-dutch = Dutch { $value }
+card-turks = Turkish { $value }
+card-spaniards = Spanish { $value }
+card-italians = Italian { $value }
+
+## Dirty tricks: the halves, the cards as they lie in the tavern
+
+half-two-sailors = 2 Sailors
+half-die-shift = Die ±1
+half-both-dice = Both dice
+half-roll-again = Roll again
+half-send-to-sharks = Send to the sharks
+half-exchange = Exchange
+
+trick-die-shift = Trick (Die ±1)
+trick-both-dice = Trick (Both dice)
+trick-roll-again = Trick (Roll again)
+trick-joker = Joker
+trick-sharks = Sharks
+
+trick-plain = dirty trick
+tricks-plain = dirty tricks
+
+end-left = left
+end-right = right

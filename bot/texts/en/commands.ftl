@@ -1,0 +1,109 @@
+## The commands: names (lower case, at most 32), descriptions (at most 100)
+
+cmd-shanghaien = shanghaien
+cmd-shanghaien-desc = The dice game Shanghaien for two
+cmd-challenge = challenge
+cmd-challenge-desc = Challenge somebody to a game, or anyone who is up for it
+cmd-board = board
+cmd-board-desc = See your game from your side of the table, just for you
+cmd-games = games
+cmd-games-desc = Your open games on this server: whose turn it is, since when, where
+cmd-score = score
+cmd-score-desc = The score so far, nation by nation, and what is still to come
+cmd-resign = resign
+cmd-resign-desc = Give up your game; you will be asked once more
+cmd-cancel = cancel
+cmd-cancel-desc = Call a game off if you both agree; nobody wins
+cmd-undo = takeback
+cmd-undo-desc = Ask to take your last placement back, while nobody has rolled since
+cmd-export = export
+cmd-export-desc = The game as a readable text file
+cmd-remind = remind
+cmd-remind-desc = Remind your opponent that it is their turn; once a day
+cmd-notify = notify
+cmd-notify-desc = How you want to hear that it is your turn
+cmd-away = away
+cmd-away-desc = Stop your clocks while you are away
+cmd-history = history
+cmd-history-desc = Finished games, with score, record and replay
+cmd-stats = stats
+cmd-stats-desc = Games, wins, habits and luck with the dice
+cmd-leaderboard = leaderboard
+cmd-leaderboard-desc = The best captains of this server
+cmd-settings = settings
+cmd-settings-desc = How and where Shanghaien is played on this server
+cmd-doctor = doctor
+cmd-doctor-desc = Check which permissions I am missing, channel by channel
+cmd-privacy = privacy
+cmd-privacy-desc = What I store about you; get it or have it deleted
+cmd-practice = practice
+cmd-practice-desc = Play against me
+cmd-rules = rules
+cmd-rules-desc = The rules in a few illustrated pages
+cmd-display = display
+cmd-display-desc = Colours, large print or text only, the way you read best
+cmd-replay = replay
+cmd-replay-desc = A whole game as a short film
+
+## The options of the commands
+
+opt-challenge-opponent = opponent
+opt-challenge-opponent-desc = Who you want to play; leave it empty to let anyone accept
+opt-challenge-extra = extra-card
+opt-challenge-extra-desc = One more trick card for each of you, right from the start
+opt-challenge-starter = who-starts
+opt-challenge-starter-desc = Who starts the first round
+opt-challenge-pace = pace
+opt-challenge-pace-desc = How much time each of you has for a move
+opt-game = game
+opt-game-desc = Which of your games, if there are several
+opt-away-until = until
+opt-away-until-desc = First day you are back, such as 2031-08-24
+opt-stats-member = member
+opt-stats-member-desc = Whose figures; leave it empty for yours
+opt-practice-level = level
+opt-practice-level-desc = How well I should play
+opt-practice-extra = extra-card
+opt-practice-extra-desc = One more trick card for each of us, right from the start
+opt-history-member = member
+opt-history-member-desc = Whose games; leave it empty for yours
+opt-notify-how = how
+opt-notify-how-desc = How I call you when it is your turn
+opt-notify-flow = quiet
+opt-notify-flow-desc = Whether I stay quiet while you are both at the table
+opt-display-mode = view
+opt-display-mode-desc = How boards look when only you see them
+opt-page = page
+opt-page-desc = Which page to open
+
+## What the options offer
+
+choice-extra-none = None
+choice-extra-joker = Joker: 2 Sailors or Both dice
+choice-extra-sharks = Sharks: Send to the sharks or Exchange
+choice-starter-lot = By lot
+choice-starter-me = Me
+choice-starter-opponent = My opponent
+choice-pace-none = No limit
+choice-pace-days = { $days ->
+    [one] { $days } day a move
+   *[other] { $days } days a move
+ }
+choice-level-deckhand = Deckhand: plays on a whim
+choice-level-mate = Mate: grabs what is there
+choice-level-captain = Captain: plays as well as can be
+choice-notify-channel = Mention me in the channel
+choice-notify-dm = Send me a direct message
+choice-notify-none = Neither, I look for myself
+choice-flow-on = Yes, no pings while we are both here
+choice-flow-off = No, call me at every turn
+choice-display-standard = Standard
+choice-display-colour-blind = Colours for the colour-blind
+choice-display-large = Large print
+choice-display-text = Text only
+choice-game = { $opponent } · round { $round } · { $place }
+choice-game-finished = { $opponent } · { $score } · { $place }
+
+## The entry in a member's context menu
+
+menu-challenge = Challenge to Shanghaien

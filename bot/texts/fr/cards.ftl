@@ -1,0 +1,58 @@
+## Listes et nombres
+
+list-and = { $items } et { $last }
+list-or = { $items } ou { $last }
+percent = { NUMBER($value, maximumFractionDigits: 0) } %
+decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+pair = { $first } à { $second }
+language-name = Français
+
+## Nations : seules, comme destination, comme carte Marin
+
+nation-americans = Américains
+nation-french = Français
+nation-germans = Allemands
+nation-chinese = Chinois
+nation-dutch = Hollandais
+nation-turks = Turcs
+nation-spaniards = Espagnols
+nation-italians = Italiens
+
+nation-to-americans = aux Américains
+nation-to-french = aux Français
+nation-to-germans = aux Allemands
+nation-to-chinese = aux Chinois
+nation-to-dutch = aux Hollandais
+nation-to-turks = aux Turcs
+nation-to-spaniards = aux Espagnols
+nation-to-italians = aux Italiens
+
+card-americans = Américain { $value }
+card-french = Français { $value }
+card-germans = Allemand { $value }
+card-chinese = Chinois { $value }
+card-dutch = Hollandais { $value }
+card-turks = Turc { $value }
+card-spaniards = Espagnol { $value }
+card-italians = Italien { $value }
+
+## Triche : les moitiés, les cartes dans la taverne
+
+half-two-sailors = 2 marins
+half-die-shift = Dé ±1
+half-both-dice = Les deux dés
+half-roll-again = Relance
+half-send-to-sharks = Aux requins
+half-exchange = Échange
+
+trick-die-shift = Triche (dé ±1)
+trick-both-dice = Triche (les deux dés)
+trick-roll-again = Triche (relance)
+trick-joker = Joker
+trick-sharks = Requins
+
+trick-plain = carte Triche
+tricks-plain = cartes Triche
+
+end-left = gauche
+end-right = droite

@@ -1,0 +1,109 @@
+## Les commandes : noms (minuscules, 32 au plus), descriptions (100 au plus)
+
+cmd-shanghaien = shanghaien
+cmd-shanghaien-desc = Shanghaien, le jeu de dés pour deux
+cmd-challenge = défier
+cmd-challenge-desc = Défie quelqu’un, ou quiconque a envie de jouer
+cmd-board = table
+cmd-board-desc = Ta partie vue de ton côté de la table, rien que pour toi
+cmd-games = parties
+cmd-games-desc = Tes parties en cours sur ce serveur : à qui de jouer, depuis quand, où
+cmd-score = score
+cmd-score-desc = Le score actuel, nation par nation, et ce qui reste à venir
+cmd-resign = abandonner
+cmd-resign-desc = Abandonne ta partie ; je te demanderai confirmation
+cmd-cancel = annuler
+cmd-cancel-desc = Annulez une partie d’un commun accord ; personne ne gagne
+cmd-undo = reprendre
+cmd-undo-desc = Demande à reprendre ton dernier dé, tant que personne n’a relancé
+cmd-export = exporter
+cmd-export-desc = La partie dans un fichier texte lisible
+cmd-remind = rappeler
+cmd-remind-desc = Rappelle à ton adversaire que c’est son tour ; une fois par jour
+cmd-notify = notifications
+cmd-notify-desc = Comment tu veux savoir que c’est à toi de jouer
+cmd-away = absence
+cmd-away-desc = Arrête tes pendules pendant ton absence
+cmd-history = historique
+cmd-history-desc = Les parties terminées : score, déroulement et film
+cmd-stats = statistiques
+cmd-stats-desc = Parties, victoires, habitudes et chance aux dés
+cmd-leaderboard = classement
+cmd-leaderboard-desc = Les meilleurs capitaines de ce serveur
+cmd-settings = réglages
+cmd-settings-desc = Où et comment on joue à Shanghaien sur ce serveur
+cmd-doctor = diagnostic
+cmd-doctor-desc = Vérifie, salon par salon, les permissions qui me manquent
+cmd-privacy = confidentialité
+cmd-privacy-desc = Ce que je garde sur toi ; récupère-le ou fais-le supprimer
+cmd-practice = entraînement
+cmd-practice-desc = Joue contre moi
+cmd-rules = règles
+cmd-rules-desc = Les règles en quelques pages illustrées
+cmd-display = affichage
+cmd-display-desc = Couleurs, gros caractères ou texte seul : comme tu lis le mieux
+cmd-replay = film
+cmd-replay-desc = Toute une partie en un petit film
+
+## Les options des commandes
+
+opt-challenge-opponent = adversaire
+opt-challenge-opponent-desc = La personne que tu défies ; laisse vide pour que tout le monde puisse accepter
+opt-challenge-extra = carte-bonus
+opt-challenge-extra-desc = Une carte Triche de plus pour chacun, dès le début
+opt-challenge-starter = qui-commence
+opt-challenge-starter-desc = Qui commence la première manche
+opt-challenge-pace = rythme
+opt-challenge-pace-desc = Le temps dont chacun dispose pour un coup
+opt-game = partie
+opt-game-desc = Laquelle de tes parties, s’il y en a plusieurs
+opt-away-until = jusqu-au
+opt-away-until-desc = Le jour de ton retour, par exemple 2031-08-24
+opt-stats-member = membre
+opt-stats-member-desc = Les chiffres de qui ; laisse vide pour les tiens
+opt-practice-level = niveau
+opt-practice-level-desc = À quel point je dois bien jouer
+opt-practice-extra = carte-bonus
+opt-practice-extra-desc = Une carte Triche de plus pour nous deux, dès le début
+opt-history-member = membre
+opt-history-member-desc = Les parties de qui ; laisse vide pour les tiennes
+opt-notify-how = moyen
+opt-notify-how-desc = Comment je t’appelle quand c’est à toi
+opt-notify-flow = discret
+opt-notify-flow-desc = Si je me tais tant que vous êtes tous les deux à la table
+opt-display-mode = vue
+opt-display-mode-desc = L’aspect de la table quand personne d’autre ne la voit
+opt-page = page
+opt-page-desc = La page à ouvrir
+
+## Ce que les options proposent
+
+choice-extra-none = Aucune
+choice-extra-joker = Joker : 2 marins ou les deux dés
+choice-extra-sharks = Requins : aux requins ou échange
+choice-starter-lot = Tirage au sort
+choice-starter-me = Moi
+choice-starter-opponent = Mon adversaire
+choice-pace-none = Sans limite
+choice-pace-days = { $days ->
+    [one] { $days } jour par coup
+   *[other] { $days } jours par coup
+ }
+choice-level-deckhand = Mousse : joue au gré du vent
+choice-level-mate = Second : rafle ce qui se présente
+choice-level-captain = Capitaine : joue du mieux possible
+choice-notify-channel = Une mention dans le salon
+choice-notify-dm = Un message privé
+choice-notify-none = Ni l’un ni l’autre, je regarde moi-même
+choice-flow-on = Oui, pas de mention tant que nous sommes là
+choice-flow-off = Non, appelle-moi à chaque tour
+choice-display-standard = Standard
+choice-display-colour-blind = Couleurs pour daltoniens
+choice-display-large = Gros caractères
+choice-display-text = Texte seul
+choice-game = { $opponent } · manche { $round } · { $place }
+choice-game-finished = { $opponent } · { $score } · { $place }
+
+## L'entrée du menu contextuel d'un membre
+
+menu-challenge = Défier à Shanghaien

@@ -1,0 +1,58 @@
+## Elenchi e numeri
+
+list-and = { $items } e { $last }
+list-or = { $items } o { $last }
+percent = { NUMBER($value, maximumFractionDigits: 0) }%
+decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+pair = { $first } a { $second }
+language-name = Italiano
+
+## Nazioni: da sole, come destinazione, come carta Marinaio
+
+nation-americans = Americani
+nation-french = Francesi
+nation-germans = Tedeschi
+nation-chinese = Cinesi
+nation-dutch = Olandesi
+nation-turks = Turchi
+nation-spaniards = Spagnoli
+nation-italians = Italiani
+
+nation-to-americans = agli Americani
+nation-to-french = ai Francesi
+nation-to-germans = ai Tedeschi
+nation-to-chinese = ai Cinesi
+nation-to-dutch = agli Olandesi
+nation-to-turks = ai Turchi
+nation-to-spaniards = agli Spagnoli
+nation-to-italians = agli Italiani
+
+card-americans = Americano { $value }
+card-french = Francese { $value }
+card-germans = Tedesco { $value }
+card-chinese = Cinese { $value }
+card-dutch = Olandese { $value }
+card-turks = Turco { $value }
+card-spaniards = Spagnolo { $value }
+card-italians = Italiano { $value }
+
+## Tiri mancini: le metà, le carte nella taverna
+
+half-two-sailors = 2 Marinai
+half-die-shift = Dado ±1
+half-both-dice = Entrambi i dadi
+half-roll-again = Tira ancora
+half-send-to-sharks = Agli squali
+half-exchange = Scambio
+
+trick-die-shift = Tiro mancino (dado ±1)
+trick-both-dice = Tiro mancino (entrambi i dadi)
+trick-roll-again = Tiro mancino (tira ancora)
+trick-joker = Jolly
+trick-sharks = Squali
+
+trick-plain = tiro mancino
+tricks-plain = tiri mancini
+
+end-left = sinistra
+end-right = destra
