@@ -1,0 +1,343 @@
+r"""A whole game as one readable text file: the form of exports and of fixtures.
+
+::
+
+    Shanghaien transcript 1
+    Match: 4711
+    First: Anna
+    Second: Bernd
+    Extra trick: none
+    Starts: 1 lot
+    Commitment: 66687aad... (64 hexadecimal digits)
+    Secret: 00000000... (64 hexadecimal digits)
+    Deck: F4 A3 X2 G1 T3 S2 C1 ... (48 cards)
+
+    Round 1
+    deal F4 A3 X2 G1 T3 S2
+    1 roll
+    dice 3 5
+    1 place 3 left
+    ...
+    2 shanghai
+    ; 1 F4 dice 0:0 -> - no-dice
+    ; 2 A3 dice 1:1 pips 4:5 -> 2 neighbours
+    ...
+
+    Score
+    A 3:0 -> 3:0
+    F 5:4 -> 4:0
+    ...
+    tricks 0:1
+    total 7:8
+    Result: completed 2
+
+- The header gives every field once, in any order; `Secret` and `Deck` are left out while a game
+  runs. `Starts` names the seat that starts round 1 and says whether the lot or a member chose it.
+- `Round N` stands before each deal. Then comes one line an event, as in `notation`.
+- A line that begins with ``;`` is a comment, which reading skips. Writing adds the awards of each
+  round: card number, card, dice by seat, the pips on the neighbouring cards if they were compared,
+  the winner's seat or ``-``, and the reason.
+- The end gives a line for each nation (strengths by seat, points by seat), the unused tricks and
+  the totals, then the termination and the winner's seat or ``-``; ``Result: running`` before the
+  end, with the score as it would be now. Reading works all of this out again and refuses a line
+  that says something else.
+- Blank lines and spaces at the ends of a line do not matter. In names, a backslash and everything
+  that does not print is written as ``\\``, ``\xNN``, ``\uNNNN`` or ``\UNNNNNNNN``, and so are
+  spaces at either end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import TypeVar
+
+from .cards import DECK, Card, format_card, parse_card
+from .moves import Dealt, Event, Seat
+from .notation import NotationError, format_event, parse_event
+from .options import ExtraTrick, Options
+from .rules import apply, new_game, replay
+from .scoring import score
+from .state import Award, GameState, Phase
+
+_TITLE = "Shanghaien transcript 1"
+_REQUIRED = ("Match", "First", "Second", "Extra trick", "Starts", "Commitment")
+_OPTIONAL = ("Secret", "Deck")
+_RESULT = "Result"
+_SCORE = "Score"
+_LOT = "lot"
+_CHOSEN = "chosen"
+_HEX_DIGITS = re.compile(r"[0-9a-f]{64}")
+_ESCAPE = re.compile(r"\\(?:(\\)|x([0-9a-f]{2})|u([0-9a-f]{4})|U(00(?:0[0-9a-f]|10)[0-9a-f]{4})|)")
+
+
+class TranscriptError(ValueError):
+    """Text that is no transcript, or one that contradicts itself; `line` counts from 1."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """Everything about one game that is worth keeping."""
+
+    match: str
+    """The match's number or name."""
+    players: tuple[str, str]
+    """The players' names, first seat first."""
+    options: Options
+    starter: Seat
+    """Who starts round 1."""
+    by_lot: bool
+    """Whether the lot made him the starter; else a member chose."""
+    commitment: str
+    """SHA-256 of the secret, 64 lower-case hexadecimal digits."""
+    events: tuple[Event, ...]
+    secret: str | None = field(default=None, repr=False)
+    """The 32 bytes that all chance came from, in hexadecimal; None until the game is over."""
+    deck: tuple[Card, ...] | None = field(default=None, repr=False)
+    """All 48 cards in dealing order; None until the game is over."""
+
+    def state(self) -> GameState:
+        """Return the position after all events; raises what `rules.apply` raises."""
+        return replay(self.options, self.starter, self.events)
+
+
+def format_transcript(transcript: Transcript) -> str:
+    """Return `transcript` as text, ending in a newline.
+
+    Raises ValueError for a running game that carries its secret or its deck, so that they never
+    get out early, and what `rules.apply` raises for events that are not a game.
+    """
+    lines = [_TITLE, *_header(transcript)]
+    state = new_game(transcript.options, transcript.starter)
+    for event in transcript.events:
+        if isinstance(event, Dealt):
+            lines += ["", f"Round {state.round + 1}"]
+        lines.append(format_event(event))
+        rounds = len(state.history)
+        state = apply(state, event)
+        for result in state.history[rounds:]:
+            by_number = sorted(result.awards, key=lambda award: award.number)
+            lines += [_award_comment(award) for award in by_number]
+    hidden = transcript.secret is not None or transcript.deck is not None
+    if hidden and state.phase is not Phase.OVER:
+        raise ValueError("a running game keeps its secret and its deck to itself")
+    return "\n".join([*lines, "", *_ending(state)]) + "\n"
+
+
+def parse_transcript(text: str) -> Transcript:
+    """Return the transcript that `text` holds, replayed and checked to the last line.
+
+    Raises TranscriptError, which names the line, for text that is no transcript, an event that
+    does not fit the position, and a score or result that the events do not lead to.
+    """
+    draft = _read(text)
+    state = new_game(draft.transcript.options, draft.transcript.starter)
+    for number, event in draft.events:
+        try:
+            state = apply(state, event)
+        except ValueError as error:
+            raise TranscriptError(number, f"{format_event(event)!r} is refused: {error}") from error
+    expected = _ending(state)
+    for (number, found), line in zip(draft.ending, expected, strict=False):
+        if found.split() != line.split():
+            raise TranscriptError(number, f"{found!r} should be {line!r}")
+    if len(draft.ending) < len(expected):
+        raise TranscriptError(draft.ending[-1][0], "the file ends in the middle of its score")
+    if len(draft.ending) > len(expected):
+        number, found = draft.ending[len(expected)]
+        raise TranscriptError(number, f"{found!r} stands after the result")
+    return draft.transcript
+
+
+def read_transcript(text: str) -> Transcript:
+    """Return the transcript that `text` holds, without asking whether its events are a game.
+
+    This is for judging a file that may have been tampered with. Raises TranscriptError for text
+    that cannot be read.
+    """
+    return _read(text).transcript
+
+
+def _header(transcript: Transcript) -> Iterator[str]:
+    first, second = transcript.players
+    yield f"Match: {_safe(transcript.match)}"
+    yield f"First: {_safe(first)}"
+    yield f"Second: {_safe(second)}"
+    yield f"Extra trick: {transcript.options.extra_trick.value}"
+    yield f"Starts: {transcript.starter.value} {_LOT if transcript.by_lot else _CHOSEN}"
+    yield f"Commitment: {transcript.commitment}"
+    if transcript.secret is not None:
+        yield f"Secret: {transcript.secret}"
+    if transcript.deck is not None:
+        yield f"Deck: {' '.join(format_card(card) for card in transcript.deck)}"
+
+
+def _award_comment(award: Award) -> str:
+    words = [";", str(award.number), format_card(award.card), "dice", _pair(award.dice)]
+    if award.neighbours is not None:
+        words += ["pips", _pair(award.neighbours)]
+    winner = award.winner.value if award.winner else "-"
+    return " ".join([*words, "->", winner, award.reason.value])
+
+
+def _ending(state: GameState) -> list[str]:
+    found = score(state)
+    lines = [_SCORE]
+    for line in found.lines:
+        lines.append(f"{line.nation.value} {_pair(line.strengths)} -> {_pair(line.points)}")
+    lines += [f"tricks {_pair(found.tricks)}", f"total {_pair(found.totals)}"]
+    if state.outcome is None:
+        return [*lines, f"{_RESULT}: running"]
+    winner = state.outcome.winner.value if state.outcome.winner else "-"
+    return [*lines, f"{_RESULT}: {state.outcome.termination.value} {winner}"]
+
+
+def _pair(by_seat: tuple[int, int]) -> str:
+    return f"{by_seat[0]}:{by_seat[1]}"
+
+
+def _safe(name: str) -> str:
+    inner = range(len(name) - len(name.lstrip(" ")), len(name.rstrip(" ")))
+    return "".join(
+        char if char.isprintable() and char != "\\" and index in inner else _escaped(char)
+        for index, char in enumerate(name)
+    )
+
+
+def _escaped(char: str) -> str:
+    if char == "\\":
+        return r"\\"
+    code = ord(char)
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def _unescaped(text: str) -> str:
+    def char(match: re.Match[str]) -> str:
+        backslash, *codes = match.groups()
+        if backslash:
+            return "\\"
+        code = next((code for code in codes if code), None)
+        if code is None:
+            raise ValueError(f"a stray backslash in {text!r}")
+        return chr(int(code, 16))
+
+    return _ESCAPE.sub(char, text)
+
+
+_Numbered = tuple[int, str]
+"""A line and its number."""
+
+_Value = TypeVar("_Value")
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    transcript: Transcript
+    events: list[tuple[int, Event]]
+    ending: list[_Numbered]
+
+
+def _read(text: str) -> _Draft:
+    lines = [
+        (number, line.strip())
+        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1)
+        if line.strip() and not line.lstrip().startswith(";")
+    ]
+    if not lines or lines[0][1] != _TITLE:
+        raise TranscriptError(lines[0][0] if lines else 1, f"{_TITLE!r} should come first")
+    starts = [index for index, (_, line) in enumerate(lines) if line == _SCORE]
+    if not starts:
+        raise TranscriptError(lines[-1][0], "the file ends before its score")
+    ending = lines[starts[0] :]
+    header = list(takewhile(lambda line: ":" in line[1], lines[1 : starts[0]]))
+    fields = _read_header(header)
+    events = _read_events(lines[1 + len(header) : starts[0]])
+    transcript = _build(fields, tuple(event for _, event in events))
+    return _Draft(transcript, events, ending)
+
+
+def _read_header(lines: list[_Numbered]) -> dict[str, _Numbered]:
+    fields: dict[str, _Numbered] = {}
+    for number, line in lines:
+        name, _, value = line.partition(":")
+        if name not in (*_REQUIRED, *_OPTIONAL):
+            raise TranscriptError(number, f"there is no field {name!r}")
+        if name in fields:
+            raise TranscriptError(number, f"the field {name!r} is given twice")
+        fields[name] = (number, value.strip())
+    for name in _REQUIRED:
+        if name not in fields:
+            last_line = lines[-1][0] if lines else 1
+            raise TranscriptError(last_line, f"the field {name!r} is missing")
+    return fields
+
+
+def _read_events(lines: list[_Numbered]) -> list[tuple[int, Event]]:
+    events: list[tuple[int, Event]] = []
+    rounds = 0
+    announced = False
+    for number, line in lines:
+        if line.startswith("Round "):
+            if announced or line.split() != ["Round", str(rounds + 1)]:
+                raise TranscriptError(number, f"{line!r} is out of order")
+            rounds, announced = rounds + 1, True
+            continue
+        try:
+            event = parse_event(line)
+        except NotationError as error:
+            raise TranscriptError(number, str(error)) from error
+        if announced is not isinstance(event, Dealt):
+            raise TranscriptError(number, "each round has its heading, then its deal")
+        announced = False
+        events.append((number, event))
+    return events
+
+
+def _build(fields: dict[str, _Numbered], events: tuple[Event, ...]) -> Transcript:
+    def value(name: str, read: Callable[[str], _Value]) -> _Value:
+        number, text = fields[name]
+        try:
+            return read(text)
+        except ValueError as error:
+            raise TranscriptError(number, f"{name}: {error}") from error
+
+    starter, by_lot = value("Starts", _read_starter)
+    return Transcript(
+        match=value("Match", _unescaped),
+        players=(value("First", _unescaped), value("Second", _unescaped)),
+        options=Options(value("Extra trick", ExtraTrick)),
+        starter=starter,
+        by_lot=by_lot,
+        commitment=value("Commitment", _read_digest),
+        events=events,
+        secret=value("Secret", _read_digest) if "Secret" in fields else None,
+        deck=value("Deck", _read_deck) if "Deck" in fields else None,
+    )
+
+
+def _read_starter(text: str) -> tuple[Seat, bool]:
+    match text.split():
+        case [("1" | "2") as seat, ("lot" | "chosen") as how]:
+            return Seat(seat), how == _LOT
+    raise ValueError(f"a seat and {_LOT!r} or {_CHOSEN!r} are due, not {text!r}")
+
+
+def _read_digest(text: str) -> str:
+    if not _HEX_DIGITS.fullmatch(text):
+        raise ValueError("64 hexadecimal digits are due")
+    return text
+
+
+def _read_deck(text: str) -> tuple[Card, ...]:
+    cards = tuple(parse_card(name) for name in text.split())
+    if len(cards) != len(DECK):
+        raise ValueError(f"{len(DECK)} cards are due, not {len(cards)}")
+    return cards

@@ -1,0 +1,84 @@
+"""Games for tests: played at random from a seed, with the committed dice or free ones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+from bot import dice
+from bot.games.shanghaien.cards import DECK
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import (
+    SEATS,
+    Dealt,
+    DiceRolled,
+    Event,
+    Played,
+    Seat,
+    TakenBack,
+)
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.rules import apply, new_game
+from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
+from bot.games.shanghaien.transcript import Transcript
+
+TAKE_BACK_CHANCE = 0.05
+
+
+def honest_events(
+    secret: bytes, options: Options, starter: Seat, choose: Callable[[GameState], Event]
+) -> Iterator[tuple[Event, GameState]]:
+    """Yield every event of a whole game and the position after it; chance comes from `secret`."""
+    deck = dice.shuffled(secret, DECK)
+    state = new_game(options, starter)
+    rolls = 0
+    while state.phase is not Phase.OVER:
+        event: Event
+        if state.phase is Phase.DEAL:
+            event = Dealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE])
+        elif state.phase is Phase.DICE:
+            rolls += 1
+            event = DiceRolled(dice.roll(secret, rolls))
+        else:
+            event = choose(state)
+        state = apply(state, event)
+        yield event, state
+
+
+def at_random(chance: random.Random, *, take_back: float = 0.0) -> Callable[[GameState], Event]:
+    """Return a chooser that picks any legal move, or now and then takes a placement back."""
+
+    def choose(state: GameState) -> Event:
+        if state.undo is not None and chance.random() < take_back:
+            return TakenBack()
+        return Played(state.mover, chance.choice(legal_moves(state)))
+
+    return choose
+
+
+def random_game(seed: int, options: Options) -> Iterator[tuple[Event, GameState]]:
+    """Yield a whole random game, taken-back placements included, from a seed."""
+    chance = random.Random(seed)
+    choose = at_random(chance, take_back=TAKE_BACK_CHANCE)
+    return honest_events(chance.randbytes(32), options, chance.choice(SEATS), choose)
+
+
+def honest_transcript(seed: int, options: Options | None = None) -> Transcript:
+    """Return the transcript of a whole random game whose starter was drawn by lot."""
+    options = options or Options()
+    chance = random.Random(seed)
+    secret = chance.randbytes(32)
+    starter = SEATS[dice.lot(secret)]
+    choose = at_random(chance, take_back=TAKE_BACK_CHANCE)
+    events = tuple(event for event, _ in honest_events(secret, options, starter, choose))
+    return Transcript(
+        match=str(seed),
+        players=("Anna", "Bernd"),
+        options=options,
+        starter=starter,
+        by_lot=True,
+        commitment=dice.commitment(secret),
+        events=events,
+        secret=secret.hex(),
+        deck=dice.shuffled(secret, DECK),
+    )
