@@ -1,0 +1,159 @@
+"""Judge a finished game's chance: does its secret lead to every card and every roll in it?
+
+Works on a transcript, from what `dice` publishes, and trusts nothing but the commitment: that one
+is to be compared with the commitment that was shown when the game started.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from bot import dice
+from bot.games.shanghaien.cards import DECK, Card, format_card
+from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled
+from bot.games.shanghaien.state import TAVERN_SIZE
+from bot.games.shanghaien.transcript import (
+    Transcript,
+    TranscriptError,
+    parse_transcript,
+    read_transcript,
+)
+
+EXIT_VERIFIED = 0
+EXIT_DIFFERS = 1
+EXIT_UNDECIDED = 2
+"""The file cannot be judged: not there, unreadable, or still without its secret."""
+
+
+class Part(StrEnum):
+    """What of a game's chance can differ."""
+
+    COMMITMENT = "commitment"
+    LOT = "lot"
+    DECK = "deck"
+    TAVERN = "tavern"
+    ROLL = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that the secret does not lead to."""
+
+    part: Part
+    expected: str
+    """What follows from the secret, in the notation's terms."""
+    found: str
+    """What stands in the transcript."""
+    round: int | None = None
+    """The round of a tavern or a roll."""
+    roll: int | None = None
+    """The number of a roll in the match, from 1."""
+
+    def __str__(self) -> str:
+        where = {
+            Part.TAVERN: f"the tavern of round {self.round}",
+            Part.ROLL: f"roll {self.roll} (round {self.round})",
+        }.get(self.part, f"the {self.part.value}")
+        return f"{where} differs: expected {self.expected}, found {self.found}"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of a verification."""
+
+    difference: Difference | None
+    """The first difference, None if there is none or nothing could be compared."""
+    has_secret: bool
+    rounds: int
+    """Taverns in the transcript."""
+    rolls: int
+    """Rolls in the transcript."""
+
+    @property
+    def honest(self) -> bool:
+        """Whether everything could be compared and nothing differed."""
+        return self.has_secret and self.difference is None
+
+
+def verify(transcript: Transcript) -> Verdict:
+    """Return whether commitment, lot, deck, taverns and rolls follow from the secret.
+
+    The first that differs is named, in the order of the game. Whether the moves are a game is not
+    asked here: `parse_transcript` does.
+    """
+    rounds = sum(isinstance(event, Dealt) for event in transcript.events)
+    rolls = sum(isinstance(event, DiceRolled) for event in transcript.events)
+    if transcript.secret is None:
+        return Verdict(None, has_secret=False, rounds=rounds, rolls=rolls)
+    first = next(_differences(transcript, bytes.fromhex(transcript.secret)), None)
+    return Verdict(first, has_secret=True, rounds=rounds, rolls=rolls)
+
+
+def run_verify(path: Path) -> tuple[int, str]:
+    """Return the exit code and the message for ``verify FILE``.
+
+    The code is `EXIT_VERIFIED`, `EXIT_DIFFERS` (the message names the first difference) or
+    `EXIT_UNDECIDED`.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+        transcript = read_transcript(text)
+        verdict = verify(transcript)
+    except OSError as error:
+        return EXIT_UNDECIDED, f"{path}: {error.strerror or error}"
+    except ValueError as error:
+        return EXIT_UNDECIDED, f"{path}: not a transcript: {error}"
+    if not verdict.has_secret:
+        return EXIT_UNDECIDED, (
+            f"{path}: nothing to verify yet: the secret is not in the file, because a game's "
+            "secret is shown only after its end. Export it again when it is over."
+        )
+    if verdict.difference is not None:
+        return EXIT_DIFFERS, f"{path}: {verdict.difference}"
+    # Only now, so that forged dice are named as such and not by the move they made impossible.
+    try:
+        parse_transcript(text)
+    except TranscriptError as error:
+        return EXIT_DIFFERS, f"{path}: the dice are right, but {error}"
+    return EXIT_VERIFIED, (
+        f"{path}: verified: {verdict.rounds} taverns and {verdict.rolls} rolls follow from the "
+        f"secret. Its commitment is {transcript.commitment}: compare it with the one shown when "
+        "the game started."
+    )
+
+
+def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
+    expected = dice.commitment(secret)
+    if transcript.commitment != expected:
+        yield Difference(Part.COMMITMENT, expected, transcript.commitment)
+    starter = SEATS[dice.lot(secret)]
+    if transcript.by_lot and transcript.starter is not starter:
+        yield Difference(Part.LOT, starter.value, transcript.starter.value)
+    deck = dice.shuffled(secret, DECK)
+    if transcript.deck is not None and transcript.deck != deck:
+        yield Difference(Part.DECK, _words(deck), _words(transcript.deck))
+    round_number = roll_number = 0
+    for event in transcript.events:
+        if isinstance(event, Dealt):
+            row = deck[round_number * TAVERN_SIZE :][:TAVERN_SIZE]
+            round_number += 1
+            if event.cards != row:
+                yield Difference(Part.TAVERN, _words(row), _words(event.cards), round_number)
+        if isinstance(event, DiceRolled):
+            roll_number += 1
+            fallen = dice.roll(secret, roll_number)
+            if event.dice != fallen:
+                yield Difference(
+                    Part.ROLL, _pips(fallen), _pips(event.dice), round_number, roll_number
+                )
+
+
+def _words(cards: tuple[Card, ...]) -> str:
+    return " ".join(format_card(card) for card in cards)
+
+
+def _pips(fallen: tuple[int, int]) -> str:
+    return f"{fallen[0]} {fallen[1]}"
