@@ -127,3 +127,8 @@ class Change:
     acted_at: tuple[float, float]
     result: Result | None = None
     """Given exactly when the change ends the match."""
+
+    def __post_init__(self) -> None:
+        # Without a new line the revision would stand still, and two such changes would both fit.
+        if not self.lines:
+            raise ValueError("a change adds at least one line to the log")

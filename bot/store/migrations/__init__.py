@@ -1,0 +1,79 @@
+"""The numbered SQL files that bring a database up to date, and how they are applied.
+
+Each file begins with the reason for it and is never changed once it has been released. The
+database's `user_version` is the number of the last file applied.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from bot.store.contract import StoreError
+
+APPLICATION_ID = 0x53484149
+"""Marks the file as this program's, in the field SQLite keeps for that: "SHAI"."""
+
+
+def migration_files() -> Sequence[Path]:
+    """Return the migrations in their order; file number n takes version n - 1 to n."""
+    return sorted(Path(__file__).parent.glob("[0-9][0-9][0-9][0-9]_*.sql"))
+
+
+def migrate(connection: sqlite3.Connection, path: Path, files: Sequence[Path] | None = None) -> int:
+    """Apply what is missing of `files` (all by default); return the version reached.
+
+    All of it is one transaction, the new version included. Raises StoreError if the database is
+    newer than the files or belongs to another program; nothing is changed then. `path` is for
+    the message only.
+    """
+    files = migration_files() if files is None else files
+    if _version(connection, path, len(files)) == len(files):
+        return len(files)
+    connection.execute("PRAGMA foreign_keys = OFF")  # a migration may rebuild a table
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        # Read again: another process may have been faster.
+        for number in range(_version(connection, path, len(files)), len(files)):
+            for statement in _statements(files[number].read_text(encoding="utf-8")):
+                connection.execute(statement)
+        if connection.execute("PRAGMA foreign_key_check").fetchall():
+            raise StoreError(f"the database {path} has rows without their match; restore a backup")
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {len(files)}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return len(files)
+
+
+def _version(connection: sqlite3.Connection, path: Path, newest: int) -> int:
+    """Return the database's version; raise StoreError if this program must not touch it."""
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    owner = int(connection.execute("PRAGMA application_id").fetchone()[0])
+    fresh = not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+    if not fresh and owner != APPLICATION_ID:
+        raise StoreError(
+            f"the database {path} belongs to another program; set `database` to another path"
+        )
+    if version > newest:
+        raise StoreError(
+            f"the database {path} has version {version}, this program knows {newest}:"
+            " start the newer program that wrote it, or set `database` to another path"
+        )
+    return version
+
+
+def _statements(script: str) -> Iterator[str]:
+    """Yield the statements of a script; executescript() would commit before it begins."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    if statement.strip():
+        raise ValueError(f"unfinished statement in a migration: {statement.strip()}")

@@ -1,0 +1,325 @@
+"""What every back end must keep, run against each of them."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import asdict, replace
+
+import pytest
+
+from bot.store.contract import (
+    ChallengeClosedError,
+    PairBusyError,
+    StaleRevisionError,
+    Store,
+)
+from bot.store.records import ChallengeStatus, Change, MatchRecord, Result, Shown
+
+from .samples import ALLEY, ANNA, BERND, CARLA, GUILD, HARBOUR, LATER, the_end
+from .samples import a_challenge as challenge
+from .samples import a_change as change
+from .samples import a_match as match
+
+pytestmark = pytest.mark.asyncio
+CLOSED = [status for status in ChallengeStatus if status is not ChallengeStatus.OPEN]
+
+
+async def test_a_challenge_comes_back_as_it_was_kept(store: Store) -> None:
+    record = await store.add_challenge(challenge())
+    assert await store.load_challenge(record.id) == record
+    assert asdict(record) == {
+        **asdict(challenge()),
+        "id": record.id,
+        "status": ChallengeStatus.OPEN,
+        "message_id": None,
+        "match_id": None,
+    }
+
+
+async def test_an_open_invitation_has_no_opponent(store: Store) -> None:
+    record = await store.add_challenge(challenge(opponent_id=None))
+    loaded = await store.load_challenge(record.id)
+    assert loaded is not None
+    assert (loaded.opponent_id, loaded.opponent_name) == (None, None)
+
+
+async def test_what_was_never_there_is_none(store: Store) -> None:
+    assert await store.load_challenge(1) is None
+    assert await store.load_match(1) is None
+    assert list(await store.load_log(1)) == []
+    assert await store.find_open_match(HARBOUR, (ANNA, BERND)) is None
+
+
+async def test_the_message_of_a_challenge_is_remembered(store: Store) -> None:
+    record = await store.add_challenge(challenge())
+    await store.set_challenge_message(record.id, 42, ALLEY)
+    loaded = await store.load_challenge(record.id)
+    assert loaded == replace(record, message_id=42, channel_id=ALLEY)
+
+
+@pytest.mark.parametrize("status", CLOSED)
+async def test_a_challenge_closes_once_and_says_what_it_became(
+    store: Store, status: ChallengeStatus
+) -> None:
+    record = await store.add_challenge(challenge())
+    assert await store.close_challenge(record.id, status) == replace(record, status=status)
+    with pytest.raises(ChallengeClosedError) as refused:
+        await store.close_challenge(record.id, ChallengeStatus.WITHDRAWN)
+    assert refused.value.status is status
+    with pytest.raises(ChallengeClosedError) as refused:
+        await store.accept_challenge(record.id, match(), change())
+    assert refused.value.status is status
+    assert await store.load_match(1) is None
+
+
+async def test_a_challenge_that_is_gone_counts_as_expired(store: Store) -> None:
+    with pytest.raises(ChallengeClosedError) as refused:
+        await store.close_challenge(7, ChallengeStatus.DECLINED)
+    assert refused.value.status is ChallengeStatus.EXPIRED
+    with pytest.raises(ChallengeClosedError) as refused:
+        await store.accept_challenge(7, match(), change())
+    assert refused.value.status is ChallengeStatus.EXPIRED
+
+
+async def test_accepting_starts_the_match_and_closes_the_challenge(store: Store) -> None:
+    record = await store.add_challenge(challenge())
+    started = await store.accept_challenge(record.id, match(), change("one", "two"))
+    assert await store.load_match(started.id) == started
+    assert list(await store.load_log(started.id)) == ["one", "two"]
+    assert await store.load_challenge(record.id) == replace(
+        record, status=ChallengeStatus.ACCEPTED, match_id=started.id
+    )
+
+
+async def test_accepting_while_the_pair_plays_leaves_the_challenge_open(store: Store) -> None:
+    running = await store.add_match(match(), change())
+    record = await store.add_challenge(challenge())
+    with pytest.raises(PairBusyError) as refused:
+        await store.accept_challenge(record.id, match(user_ids=(BERND, ANNA)), change())
+    assert refused.value.match_id == running.id
+    assert await store.load_challenge(record.id) == record
+
+
+async def test_a_challenge_accepted_by_several_at_once_leads_to_one_match(store: Store) -> None:
+    record = await store.add_challenge(challenge(opponent_id=None))
+    tries = await asyncio.gather(
+        *(
+            store.accept_challenge(record.id, match(user_ids=(ANNA, BERND + n)), change())
+            for n in range(8)
+        ),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(result, MatchRecord) for result in tries) == 1
+    assert sum(isinstance(result, ChallengeClosedError) for result in tries) == 7
+    assert len(await store.open_matches()) == 1
+
+
+async def test_open_challenges_go_by_channel_and_by_pair_in_either_order(store: Store) -> None:
+    here = await store.add_challenge(challenge())
+    back = await store.add_challenge(challenge(challenger_id=BERND, opponent_id=ANNA))
+    anyone = await store.add_challenge(challenge(opponent_id=None))
+    await store.add_challenge(challenge(channel_id=ALLEY))
+    over = await store.add_challenge(challenge())
+    await store.close_challenge(over.id, ChallengeStatus.DECLINED)
+    assert list(await store.open_challenges(HARBOUR)) == [here, back, anyone]
+    assert list(await store.open_challenges(HARBOUR, (BERND, ANNA))) == [here, back]
+    assert list(await store.open_challenges(HARBOUR, (ANNA, CARLA))) == []
+
+
+async def test_challenges_are_due_from_their_last_second_on(store: Store) -> None:
+    second = await store.add_challenge(challenge(expires_at=LATER))
+    first = await store.add_challenge(challenge(expires_at=LATER - 10))
+    closed = await store.add_challenge(challenge(expires_at=LATER - 20))
+    await store.close_challenge(closed.id, ChallengeStatus.WITHDRAWN)
+    assert list(await store.challenges_due(LATER - 10.5)) == []
+    assert list(await store.challenges_due(LATER - 10)) == [first]
+    assert list(await store.challenges_due(LATER)) == [first, second]
+
+
+async def test_a_match_comes_back_as_it_was_kept(store: Store) -> None:
+    new, first = match(), change("lot 2", "deal", waits_for=BERND, at=5.5)
+    record = await store.add_match(new, first)
+    assert await store.load_match(record.id) == record
+    assert record == MatchRecord(
+        **asdict(new),
+        id=record.id,
+        revision=2,
+        waits_for=BERND,
+        changed_at=5.5,
+        acted_at=(5.5, 4.5),
+        ended_at=None,
+        result=None,
+        shown=Shown(),
+    )
+
+
+async def test_a_practice_match_keeps_level_and_pace(store: Store) -> None:
+    new = replace(match(), level="captain", pace=172_800, starter_by_lot=False)
+    record = await store.add_match(new, change())
+    loaded = await store.load_match(record.id)
+    assert loaded is not None
+    assert (loaded.level, loaded.pace, loaded.starter_by_lot) == ("captain", 172_800, False)
+
+
+async def test_lines_are_appended_in_order_and_the_revision_counts_them(store: Store) -> None:
+    record = await store.add_match(match(), change("a", "b"))
+    after = await store.append(record.id, 2, change("c", waits_for=BERND, at=6.0))
+    last = await store.append(record.id, 3, change("d", "e", "ü\N{DIE FACE-6}", at=7.0))
+    assert after == replace(
+        record, revision=3, waits_for=BERND, changed_at=6.0, acted_at=(6.0, 5.0)
+    )
+    assert (last.revision, last.waits_for, last.changed_at) == (6, ANNA, 7.0)
+    assert await store.load_match(record.id) == last
+    assert list(await store.load_log(record.id)) == ["a", "b", "c", "d", "e", "ü\N{DIE FACE-6}"]
+
+
+@pytest.mark.parametrize("revision", [0, 1, 3], ids=["start", "behind", "ahead"])
+async def test_a_change_for_another_revision_writes_nothing(store: Store, revision: int) -> None:
+    record = await store.add_match(match(), change("a", "b"))
+    with pytest.raises(StaleRevisionError):
+        await store.append(record.id, revision, change("c", waits_for=BERND, at=9.0))
+    assert await store.load_match(record.id) == record
+    assert list(await store.load_log(record.id)) == ["a", "b"]
+
+
+async def test_a_change_for_a_match_that_is_not_there_is_stale(store: Store) -> None:
+    with pytest.raises(StaleRevisionError):
+        await store.append(99, 0, change())
+
+
+async def test_of_many_changes_for_one_revision_exactly_one_is_written(store: Store) -> None:
+    record = await store.add_match(match(), change("a"))
+    tries = await asyncio.gather(
+        *(store.append(record.id, 1, change(f"by {n}")) for n in range(20)),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(result, MatchRecord) for result in tries) == 1
+    assert sum(isinstance(result, StaleRevisionError) for result in tries) == 19
+    assert len(await store.load_log(record.id)) == 2
+
+
+async def test_changes_of_many_matches_at_once_keep_to_their_own_logs(store: Store) -> None:
+    records = [await store.add_match(match(user_ids=(ANNA, n)), change("a")) for n in range(8)]
+
+    async def play(record: MatchRecord) -> None:
+        for revision in range(1, 11):
+            await store.append(record.id, revision, change(f"{record.id}:{revision}"))
+
+    await asyncio.gather(*map(play, records))
+    for record in records:
+        expected = ["a", *(f"{record.id}:{revision}" for revision in range(1, 11))]
+        assert list(await store.load_log(record.id)) == expected
+
+
+async def test_the_change_with_a_result_ends_the_match_for_good(store: Store) -> None:
+    record = await store.add_match(match(), change("a"))
+    over = await store.append(record.id, 1, the_end(at=8.0))
+    assert over.result == Result("resigned", winner="2", totals=(7, 8))
+    assert (over.ended_at, over.waits_for) == (8.0, None)
+    assert await store.load_match(record.id) == over
+    with pytest.raises(StaleRevisionError):
+        await store.append(record.id, 2, change("b"))
+    assert list(await store.load_log(record.id)) == ["a", "1 resign"]
+
+
+async def test_a_draw_has_no_winner(store: Store) -> None:
+    record = await store.add_match(match(), change("a"))
+    drawn = Result("completed", winner=None, totals=(12, 12))
+    await store.append(record.id, 1, change("end", waits_for=None, result=drawn))
+    loaded = await store.load_match(record.id)
+    assert loaded is not None
+    assert loaded.result == drawn
+
+
+async def test_a_change_without_a_line_cannot_be_made() -> None:
+    with pytest.raises(ValueError, match="at least one line"):
+        Change((), ANNA, 1.0, (1.0, 1.0))
+
+
+async def test_a_pair_has_one_open_match_per_channel(store: Store) -> None:
+    running = await store.add_match(match(), change())
+    for user_ids in ((ANNA, BERND), (BERND, ANNA)):
+        with pytest.raises(PairBusyError) as refused:
+            await store.add_match(match(user_ids=user_ids), change())
+        assert refused.value.match_id == running.id
+    await store.add_match(match(channel_id=ALLEY), change())
+    await store.add_match(match(user_ids=(ANNA, CARLA)), change())
+    assert len(await store.open_matches()) == 3
+
+
+async def test_a_pair_that_starts_twice_at_once_gets_one_match(store: Store) -> None:
+    tries = await asyncio.gather(
+        *(store.add_match(match(), change()) for _ in range(8)), return_exceptions=True
+    )
+    assert sum(isinstance(result, MatchRecord) for result in tries) == 1
+    assert sum(isinstance(result, PairBusyError) for result in tries) == 7
+
+
+async def test_a_pair_may_start_anew_when_its_match_is_over(store: Store) -> None:
+    record = await store.add_match(match(), change("a"))
+    await store.append(record.id, 1, the_end())
+    again = await store.add_match(match(), change("b"))
+    assert again.id != record.id
+    assert await store.find_open_match(HARBOUR, (BERND, ANNA)) == again
+
+
+async def test_the_open_match_of_a_pair_is_found_in_either_order(store: Store) -> None:
+    record = await store.add_match(match(), change())
+    assert await store.find_open_match(HARBOUR, (ANNA, BERND)) == record
+    assert await store.find_open_match(HARBOUR, (BERND, ANNA)) == record
+    assert await store.find_open_match(ALLEY, (ANNA, BERND)) is None
+    assert await store.find_open_match(HARBOUR, (ANNA, CARLA)) is None
+
+
+async def test_what_was_shown_is_remembered_until_the_next_change(store: Store) -> None:
+    record = await store.add_match(match(), change("a", "b"))
+    assert list(await store.unshown()) == [record]
+    shown = Shown(
+        message_id=CARLA,
+        message_channel_id=ALLEY,
+        revision=2,
+        waits_for=BERND,
+        pinged=True,
+        rounds=1,
+    )
+    await store.set_shown(record.id, shown)
+    assert await store.load_match(record.id) == replace(record, shown=shown)
+    assert list(await store.unshown()) == []
+    moved = await store.append(record.id, 2, change("c"))
+    assert moved.shown == shown
+    assert list(await store.unshown()) == [moved]
+
+
+async def test_a_match_that_ended_unseen_is_still_to_be_shown(store: Store) -> None:
+    record = await store.add_match(match(), change("a"))
+    await store.set_shown(record.id, Shown(revision=1))
+    over = await store.append(record.id, 1, the_end())
+    assert list(await store.unshown()) == [over]
+
+
+async def test_open_matches_are_filtered_and_the_longest_waiting_comes_first(store: Store) -> None:
+    late = await store.add_match(match(), change(at=30.0))
+    early = await store.add_match(match(user_ids=(CARLA, ANNA)), change(at=10.0))
+    alley = await store.add_match(match(channel_id=ALLEY), change(at=20.0))
+    abroad = await store.add_match(match(guild_id=GUILD + 9, channel_id=1), change(at=5.0))
+    over = await store.add_match(match(user_ids=(BERND, CARLA)), change(at=1.0))
+    await store.append(over.id, 1, the_end())
+    assert list(await store.open_matches()) == [abroad, early, alley, late]
+    assert list(await store.open_matches(guild_id=GUILD)) == [early, alley, late]
+    assert list(await store.open_matches(channel_id=HARBOUR)) == [early, late]
+    assert list(await store.open_matches(guild_id=GUILD, user_id=BERND)) == [alley, late]
+    assert list(await store.open_matches(user_id=CARLA)) == [early]
+
+
+async def test_finished_matches_come_latest_first_and_no_more_than_asked(store: Store) -> None:
+    ended = []
+    for number in range(4):
+        pair = (ANNA, BERND) if number % 2 else (CARLA, ANNA)
+        record = await store.add_match(match(user_ids=pair), change("a"))
+        ended.append(await store.append(record.id, 1, the_end(at=100.0 - number)))
+    await store.add_match(match(), change("running"))
+    abroad = await store.add_match(match(guild_id=GUILD + 9, channel_id=1), change("a"))
+    await store.append(abroad.id, 1, the_end())
+    assert list(await store.finished_matches(guild_id=GUILD)) == ended
+    assert list(await store.finished_matches(guild_id=GUILD, limit=2)) == ended[:2]
+    assert list(await store.finished_matches(guild_id=GUILD, user_id=CARLA)) == [ended[0], ended[2]]

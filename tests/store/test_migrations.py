@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store.contract import StoreError
+from bot.store.migrations import migrate, migration_files
+from bot.store.sqlite import open_store
+
+from .samples import a_change as change
+from .samples import a_match as match
+
+NEWEST = len(migration_files())
+
+
+@pytest.fixture
+def connection(database: Path) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(database, isolation_level=None)) as opened:
+        yield opened
+
+
+def schema(connection: sqlite3.Connection) -> set[tuple[str, str]]:
+    found = connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    return {(name, re.sub(r"\s+", " ", sql)) for name, sql in found}
+
+
+def version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def test_files_are_numbered_without_a_gap_and_say_their_reason() -> None:
+    for number, file in enumerate(migration_files(), start=1):
+        assert file.name.startswith(f"{number:04}_")
+        assert file.read_text(encoding="utf-8").startswith("-- Reason: ")
+
+
+@pytest.mark.parametrize("old", range(NEWEST + 1))
+@pytest.mark.asyncio
+async def test_a_database_of_every_old_version_is_brought_up_to_date(
+    database: Path, connection: sqlite3.Connection, old: int
+) -> None:
+    if old:
+        assert migrate(connection, database, migration_files()[:old]) == old
+    async with await open_store(database) as store:
+        record = await store.add_match(match(), change("a"))
+        assert await store.load_match(record.id) == record
+    assert version(connection) == NEWEST
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        migrate(fresh, database)
+        assert schema(connection) == schema(fresh)
+
+
+@pytest.mark.asyncio
+async def test_games_survive_being_opened_again(database: Path) -> None:
+    async with await open_store(database) as store:
+        record = await store.add_match(match(), change("a", "b"))
+    async with await open_store(database) as store:
+        assert await store.load_match(record.id) == record
+        assert list(await store.load_log(record.id)) == ["a", "b"]
+
+
+@pytest.mark.asyncio
+async def test_a_database_newer_than_the_program_is_refused_and_left_alone(
+    database: Path, connection: sqlite3.Connection
+) -> None:
+    migrate(connection, database)
+    connection.execute(f"PRAGMA user_version = {NEWEST + 1}")
+    before = database.read_bytes()
+    with pytest.raises(StoreError, match=f"version {NEWEST + 1}, this program knows {NEWEST}"):
+        await open_store(database)
+    assert database.read_bytes() == before
+
+
+def test_a_migration_that_fails_leaves_the_old_version_whole(
+    database: Path, connection: sqlite3.Connection, tmp_path: Path
+) -> None:
+    migrate(connection, database)
+    before = schema(connection)
+    broken = tmp_path / "9999_broken.sql"
+    broken.write_text("-- Reason: a test.\nCREATE TABLE extra (id INTEGER);\nCREATE TABLE extra;\n")
+    with pytest.raises(sqlite3.OperationalError):
+        migrate(connection, database, [*migration_files(), broken])
+    assert (schema(connection), version(connection)) == (before, NEWEST)
+    assert not connection.in_transaction
+
+
+def test_a_migration_that_would_orphan_rows_is_undone(
+    database: Path, connection: sqlite3.Connection, tmp_path: Path
+) -> None:
+    migrate(connection, database)
+    careless = tmp_path / "9999_careless.sql"
+    careless.write_text("-- Reason: a test.\nINSERT INTO match_log VALUES (404, 1, 'orphan');\n")
+    with pytest.raises(StoreError, match="without their match"):
+        migrate(connection, database, [*migration_files(), careless])
+    assert version(connection) == NEWEST
+    assert connection.execute("SELECT count(*) FROM match_log").fetchone()[0] == 0
+
+
+def test_a_half_statement_is_not_skipped_silently(
+    database: Path, connection: sqlite3.Connection, tmp_path: Path
+) -> None:
+    torn = tmp_path / "9999_torn.sql"
+    torn.write_text("-- Reason: a test.\nCREATE TABLE extra (id INTEGER)\n")
+    with pytest.raises(ValueError, match="unfinished statement"):
+        migrate(connection, database, [*migration_files(), torn])
+    assert version(connection) == 0

@@ -1,0 +1,184 @@
+"""What only the store in a file promises: the disk, other processes, other programs' files."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import connection as connection_module
+from bot.store import rows
+from bot.store.contract import PairBusyError, StaleRevisionError, StoreError
+from bot.store.records import MatchRecord
+from bot.store.sqlite import open_store
+
+from .samples import ANNA, BERND
+from .samples import a_change as change
+from .samples import a_match as match
+
+pytestmark = pytest.mark.asyncio
+
+WRITER = """
+import asyncio, sys
+from pathlib import Path
+from bot.store.sqlite import open_store
+from tests.store.samples import a_change, a_match
+
+async def main():
+    store = await open_store(Path(sys.argv[1]))
+    record = await store.add_match(a_match(), a_change("first"))
+    for revision in range(1, 6):
+        await store.append(record.id, revision, a_change(f"line {revision}"))
+        print(revision, flush=True)
+    await asyncio.sleep(3600)
+
+asyncio.run(main())
+"""
+
+
+async def test_what_append_returned_for_survives_a_kill(database: Path) -> None:
+    writer = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", WRITER, str(database), stdout=asyncio.subprocess.PIPE
+    )
+    assert writer.stdout is not None
+    for revision in range(1, 6):
+        assert await writer.stdout.readline() == f"{revision}\n".encode()
+    writer.kill()
+    assert await writer.wait() == -signal.SIGKILL
+    async with await open_store(database) as store:
+        expected = ["first", *(f"line {revision}" for revision in range(1, 6))]
+        assert list(await store.load_log(1)) == expected
+        loaded = await store.load_match(1)
+        assert loaded is not None
+        assert loaded.revision == 6
+
+
+async def test_every_commit_waits_for_the_disk(database: Path) -> None:
+    full = 2
+    async with await open_store(database) as store:
+        for pragma, expected in (("journal_mode", "wal"), ("synchronous", full)):
+            rows = await store._connection.read(f"PRAGMA {pragma}", {})
+            assert rows[0][0] == expected
+
+
+async def test_two_processes_race_for_a_revision_and_one_wins(database: Path) -> None:
+    async with await open_store(database) as one, await open_store(database) as other:
+        record = await one.add_match(match(), change("a"))
+        for revision in range(1, 30):
+            tries = await asyncio.gather(
+                one.append(record.id, revision, change(f"one {revision}")),
+                other.append(record.id, revision, change(f"other {revision}")),
+                return_exceptions=True,
+            )
+            assert sorted(type(result).__name__ for result in tries) == [
+                MatchRecord.__name__,
+                StaleRevisionError.__name__,
+            ]
+        assert len(await other.load_log(record.id)) == 30
+
+
+async def test_two_processes_race_to_start_a_pair_and_one_wins(database: Path) -> None:
+    async with await open_store(database) as one, await open_store(database) as other:
+        tries = await asyncio.gather(
+            one.add_match(match(), change()),
+            other.add_match(match(), change()),
+            return_exceptions=True,
+        )
+        assert sorted(type(result).__name__ for result in tries) == [
+            MatchRecord.__name__,
+            PairBusyError.__name__,
+        ]
+
+
+async def test_the_schema_itself_refuses_a_second_open_match_of_a_pair(database: Path) -> None:
+    async with await open_store(database) as store:
+        await store.add_match(match(), change())
+    swapped = match(user_ids=(BERND, ANNA))
+    values = {**rows.match_values(swapped), **rows.change_values(change())}
+    with (
+        closing(sqlite3.connect(database)) as raw,
+        pytest.raises(sqlite3.IntegrityError, match="UNIQUE"),
+    ):
+        raw.execute(rows.INSERT_MATCH, values)
+
+
+async def test_a_failed_transaction_leaves_nothing_behind(database: Path) -> None:
+    async with await open_store(database) as store:
+
+        def write_and_fail(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM match_log")
+            raise RuntimeError
+
+        await store.add_match(match(), change("kept"))
+        with pytest.raises(RuntimeError):
+            await store._connection.write(write_and_fail)
+        assert list(await store.load_log(1)) == ["kept"]
+
+
+async def test_a_task_that_is_cancelled_while_it_writes_breaks_nothing(database: Path) -> None:
+    async with await open_store(database) as store:
+        record = await store.add_match(match(), change("a"))
+        task = asyncio.create_task(store.append(record.id, 1, change("b")))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert list(await store.load_log(record.id)) in (["a"], ["a", "b"])
+        loaded = await store.load_match(record.id)
+        assert loaded is not None
+        assert loaded.revision == len(await store.load_log(record.id))
+
+
+async def test_a_locked_database_is_told_from_a_lost_move(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection_module, "BUSY_SECONDS", 0.0)
+    async with await open_store(database) as store:
+        record = await store.add_match(match(), change("a"))
+        other = sqlite3.connect(database, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="another process holds it"):
+            await store.append(record.id, 1, change("b"))
+        other.execute("ROLLBACK")
+        other.close()
+        assert (await store.append(record.id, 1, change("b"))).revision == 2
+
+
+async def test_missing_folders_are_made(tmp_path: Path) -> None:
+    path = tmp_path / "var" / "lib" / "games.db"
+    async with await open_store(path):
+        assert path.exists()
+
+
+async def test_a_folder_that_cannot_be_made_is_refused_with_the_fix(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(StoreError, match="set `database` to another path"):
+        await open_store(tmp_path / "file" / "games.db")
+
+
+async def test_a_path_that_is_a_folder_is_refused_with_the_fix(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match=r"cannot be written.*set `database`"):
+        await open_store(tmp_path)
+
+
+async def test_a_file_that_is_no_database_is_refused_and_left_alone(database: Path) -> None:
+    text = "no database, but a letter\n" * 100
+    database.write_text(text)
+    with pytest.raises(StoreError, match="not a SQLite database"):
+        await open_store(database)
+    assert database.read_text() == text
+
+
+async def test_another_programs_database_is_refused_and_left_alone(database: Path) -> None:
+    with sqlite3.connect(database) as raw:
+        raw.execute("CREATE TABLE bookmarks (url TEXT)")
+    raw.close()
+    before = database.read_bytes()
+    with pytest.raises(StoreError, match="belongs to another program"):
+        await open_store(database)
+    assert database.read_bytes() == before
