@@ -1,0 +1,40 @@
+"""The deckhand: plays at random among sensible moves."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.games.shanghaien.moves import Move, Place, PlayTrick, Roll, Seat, Shanghai
+from bot.games.shanghaien.state import GameState, Phase
+
+from .player import choices
+from .standing import gain
+
+CALL_CHANCE = 1 / 3
+"""How often he calls Shanghai where the tavern does not go against him."""
+TRICK_CHANCE = 1 / 3
+"""How often a roll tempts him to play a trick: often enough to use most of them in a game."""
+
+
+class Deckhand:
+    """Random, but never ends a round that goes against him while he may still roll."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def choose(self, state: GameState, seat: Seat) -> Move:
+        """Return a random sensible move; see `Player.choose`."""
+        moves = choices(state, seat)
+        if state.phase is Phase.TURN:
+            return self._turn(state, seat, moves)
+        placements = [move for move in moves if isinstance(move, Place)]
+        tricks = [move for move in moves if isinstance(move, PlayTrick)]
+        if tricks and self._random.random() < TRICK_CHANCE:
+            return self._random.choice(tricks)
+        return self._random.choice(placements)
+
+    def _turn(self, state: GameState, seat: Seat, moves: tuple[Move, ...]) -> Move:
+        if len(moves) == 1:
+            return moves[0]
+        calls = gain(state, seat) >= 0 and self._random.random() < CALL_CHANCE
+        return Shanghai() if calls else Roll()

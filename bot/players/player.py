@@ -1,0 +1,48 @@
+"""The one interface of a computer opponent, and the names of the levels.
+
+A player is given what both members see, a `GameState`, and nothing else: no deck, no secret, no
+coming dice. What randomness it wants it brings along itself.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Protocol
+
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Move, Seat
+from bot.games.shanghaien.state import GameState
+
+
+class Level(StrEnum):
+    """How well a computer opponent plays, weakest first."""
+
+    DECKHAND = "deckhand"
+    """At random among sensible moves."""
+    MATE = "mate"
+    """Greedy, one move ahead."""
+    BOSUN = "bosun"
+    """Solves the round exactly, but counts only the points on the table at its end."""
+    CAPTAIN = "captain"
+    """Solves the round exactly and knows what a position is worth at its end."""
+
+
+class Player(Protocol):
+    """A computer opponent."""
+
+    def choose(self, state: GameState, seat: Seat) -> Move:
+        """Return the move that `seat` makes in `state`, a legal one.
+
+        Raises ValueError if `seat` has nothing to decide there.
+        """
+
+
+def choices(state: GameState, seat: Seat) -> tuple[Move, ...]:
+    """Return the legal moves of `seat`, at least one.
+
+    Raises ValueError if `seat` has nothing to decide in `state`.
+    """
+    moves = legal_moves(state) if seat is state.mover else ()
+    if not moves:
+        raise ValueError(f"seat {seat} has nothing to decide while the game waits: {state.phase}")
+    return moves

@@ -1,0 +1,47 @@
+"""What a round would bring if it ended now: the yardstick of the players that do not calculate."""
+
+from __future__ import annotations
+
+from bot.games.shanghaien.cards import NATIONS, Sailor
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.scoring import awards, nation_points, score
+from bot.games.shanghaien.state import GameState
+
+
+def lead(state: GameState, seat: Seat) -> int:
+    """Return by how many points `seat` would lead if the round and the game ended now.
+
+    The cards of the tavern are awarded as the dice lie. While the end that is 1 is open no card
+    is awarded.
+    """
+    strengths = [[crew.strength for crew in player.crews] for player in state.players]
+    points = [len(player.tricks) for player in state.players]
+    for award in awards(state):
+        if award.winner is None:
+            continue
+        slot = award.winner.slot
+        if isinstance(award.card, Sailor):
+            strengths[slot][NATIONS.index(award.card.nation)] += award.card.value
+        else:
+            points[slot] += 1
+    ahead = points[0] - points[1]
+    for pair in zip(*strengths, strict=True):
+        first, second = nation_points((pair[0], pair[1]))
+        ahead += first - second
+    return ahead if seat is Seat.FIRST else -ahead
+
+
+def gain(state: GameState, seat: Seat) -> int:
+    """Return how much the tavern's cards would add to the lead of `seat` if awarded now."""
+    first, second = score(state).totals
+    before = first - second if seat is Seat.FIRST else second - first
+    return lead(state, seat) - before
+
+
+def haul(state: GameState, seat: Seat) -> int:
+    """Return by how much the tavern's sailors going to `seat` outweigh the opponent's."""
+    return sum(
+        award.card.value * (1 if award.winner is seat else -1)
+        for award in awards(state)
+        if award.winner is not None and isinstance(award.card, Sailor)
+    )

@@ -1,0 +1,67 @@
+"""What every level keeps to: legal moves, the same choice from the same sight, no peeking."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.games.shanghaien.legality import can_move
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.rules import new_game
+from bot.players import Level, make_player
+from bot.players.tournament import Standing, play_tournament
+
+from .positions import decisions
+
+QUICK = (Level.DECKHAND, Level.MATE)
+
+
+@pytest.mark.parametrize("level", QUICK)
+def test_every_choice_is_legal(level: Level) -> None:
+    player = make_player(level, Random(1))
+    for state in decisions(3000):
+        move = player.choose(state, state.mover)
+        assert can_move(state, state.mover, move)
+
+
+@pytest.mark.parametrize("level", QUICK)
+def test_same_position_and_randomness_give_the_same_choice(level: Level) -> None:
+    for state in decisions(200, seed=50):
+        choices = {make_player(level, Random(3)).choose(state, state.mover) for _ in range(2)}
+        assert len(choices) == 1
+
+
+@pytest.mark.parametrize("level", QUICK)
+def test_who_has_nothing_to_decide_is_refused(level: Level) -> None:
+    player = make_player(level, Random(1))
+    state = new_game(Options(), Seat.FIRST)
+    with pytest.raises(ValueError, match="nothing to decide"):
+        player.choose(state, Seat.FIRST)
+    decision = next(decisions(1))
+    with pytest.raises(ValueError, match="nothing to decide"):
+        player.choose(decision, decision.mover.opponent)
+
+
+def _last(levels: tuple[Level, Level], pairs: int, extra: ExtraTrick) -> Standing:
+    standing = Standing()
+    for standing in play_tournament(levels, pairs, 11, Options(extra)):  # noqa: B007
+        pass
+    return standing
+
+
+@pytest.mark.parametrize("extra", list(ExtraTrick))
+def test_mate_beats_deckhand_clearly(extra: ExtraTrick) -> None:
+    standing = _last((Level.MATE, Level.DECKHAND), 20, extra)
+    assert standing.games == 40
+    assert standing.points > 0.85
+
+
+def test_a_level_against_itself_with_the_same_luck_scores_half() -> None:
+    standing = Standing()
+    standing.add_pair((3, -3))
+    standing.add_pair((0, 0))
+    assert (standing.wins, standing.draws, standing.losses) == (1, 2, 1)
+    assert standing.points == 0.5
+    assert standing.difference == 0
