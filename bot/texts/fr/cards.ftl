@@ -1,3 +1,50 @@
+### Keys of this file and what they fill in
+###   list-and($items, $last)
+###   list-or($items, $last)
+###   percent($value)
+###   decimal($value)
+###   pair($first, $second)
+###   language-name
+###   nation-americans
+###   nation-french
+###   nation-germans
+###   nation-chinese
+###   nation-dutch
+###   nation-turks
+###   nation-spaniards
+###   nation-italians
+###   nation-to-americans
+###   nation-to-french
+###   nation-to-germans
+###   nation-to-chinese
+###   nation-to-dutch
+###   nation-to-turks
+###   nation-to-spaniards
+###   nation-to-italians
+###   card-americans($value)
+###   card-french($value)
+###   card-germans($value)
+###   card-chinese($value)
+###   card-dutch($value)
+###   card-turks($value)
+###   card-spaniards($value)
+###   card-italians($value)
+###   half-two-sailors
+###   half-die-shift
+###   half-both-dice
+###   half-roll-again
+###   half-send-to-sharks
+###   half-exchange
+###   trick-die-shift
+###   trick-both-dice
+###   trick-roll-again
+###   trick-joker
+###   trick-sharks
+###   trick-plain
+###   tricks-plain
+###   end-left
+###   end-right
+
 ## Listes et nombres
 
 list-and = { $items } et { $last }

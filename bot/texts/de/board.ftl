@@ -1,0 +1,202 @@
+### Keys of this file and what they fill in
+###   heading($name, $round, $rounds)
+###   heading-start
+###   heading-won($name)
+###   heading-draw
+###   heading-called-off
+###   handover-turn($mention)
+###   handover-roll($mention)
+###   handover-rolled($dice, $mention)
+###   handover-shanghai($mention)
+###   handover-over($first, $second)
+###   old-board($line, $round)
+###   old-board-plain
+###   board-link($url)
+###   board-private
+###   board-reposted
+###   board-catch-up
+###   board-deadline($when)
+###   board-away($date, $name)
+###   prompt-turn
+###   prompt-roll
+###   prompt-must-shanghai
+###   prompt-place
+###   prompt-place-or-trick
+###   prompt-end
+###   prompt-shift
+###   prompt-crew
+###   prompt-card
+###   prompt-exchange
+###   prompt-both-end
+###   button-roll
+###   button-shanghai
+###   button-shanghai-later($missing)
+###   button-place($card, $die)
+###   button-place-sharks($card, $die)
+###   button-end-left
+###   button-end-right
+###   button-trick($half)
+###   button-trick-instead($half, $other)
+###   button-shift($from, $to)
+###   button-crew($after, $before, $nation)
+###   button-card($half)
+###   button-exchange($card, $die)
+###   button-back
+###   button-help
+###   button-confirm-shanghai
+###   button-not-yet
+###   button-confirm-resign
+###   button-play-on
+###   button-rematch
+###   button-analyse
+###   button-replay
+###   button-export
+###   button-score
+###   button-to-table
+###   button-next
+###   button-previous
+###   shanghai-ask($round)
+###   shanghai-ask-last
+###   shanghai-kept
+###   resign-ask($opponent)
+###   resign-kept
+###   resign-done($opponent)
+###   dice-commitment($commitment)
+###   dice-secret($commitment, $secret)
+###   dice-verified($rolls)
+###   dice-verify-failed($entry)
+###   game-started($first, $second)
+###   game-starter-lot($name)
+###   game-starter-chosen($name)
+###   game-won($name, $score)
+###   game-drawn($score)
+###   game-resigned($loser, $name)
+###   game-timed-out($loser, $name)
+###   game-called-off
+###   game-lapsed
+###   rematch-offer($mention, $name)
+###   games-title
+###   games-line($link, $opponent, $round, $turn, $when)
+###   games-turn-yours
+###   games-turn-theirs($opponent)
+###   games-turn-practice
+###   games-none($command)
+###   games-challenges-title
+###   games-challenge-line($date, $from, $link, $to)
+###   games-anyone
+###   export-running
+###   export-finished($command)
+
+## Die Zeile über dem Bild
+
+heading = Runde { $round } von { $rounds } · { $name } ist dran
+heading-start = Die Karten werden ausgelegt
+heading-won = Spielende · { $name } gewinnt
+heading-draw = Spielende · unentschieden
+heading-called-off = Spielende · niemand gewinnt
+handover-turn = { $mention }, du bist dran: würfle oder ruf „Shanghaien!“
+handover-roll = { $mention }, du bist dran: würfle.
+handover-rolled = { $mention }, du bist dran: { $dice } gewürfelt, leg einen Würfel an.
+handover-shanghai = { $mention }, du bist dran: dir bleibt nur „Shanghaien!“
+handover-over = { $first } und { $second }, die Partie ist zu Ende.
+old-board = Runde { $round } · { $line }
+old-board-plain = Die Partie ging weiter unten weiter.
+board-link = [Zum Tisch]({ $url })
+board-private = Deine Seite des Tisches. Das siehst nur du; gespielt wird am richtigen Tisch.
+board-reposted = Die Nachricht mit dem Tisch war weg, hier ist eine neue.
+board-catch-up = Ich war kurz weg. Verloren ist nichts, hier ist der Tisch, wie er steht.
+board-deadline = Zug fällig { $when }
+board-away = { $name } ist bis { $date } abwesend; die Uhr steht.
+
+## Was gerade zu entscheiden ist
+
+prompt-turn = Würfle, oder beende die Runde mit „Shanghaien!“
+prompt-roll = Würfle.
+prompt-must-shanghai = Du hast keine zwei Würfel mehr: Jetzt heißt es „Shanghaien!“
+prompt-place = Welchen Würfel legst du an?
+prompt-place-or-trick = Welchen Würfel legst du an? Oder spielst du erst einen Trick?
+prompt-end = Du beginnst die Runde, also bestimmst du: Welches Ende der Reihe ist die 1?
+prompt-shift = Welcher Würfel ändert sich, und wohin?
+prompt-crew = Zu welcher Mannschaft kommen die 2 Matrosen?
+prompt-card = Welche Trickkarte legst du dazu?
+prompt-exchange = Welchen deiner Würfel nimmst du zurück?
+prompt-both-end = Welches Ende der Reihe ist die 1?
+
+## Knöpfe
+
+button-roll = Würfeln
+button-shanghai = Shanghaien!
+button-shanghai-later = { $missing ->
+    [one] Shanghaien! (noch { $missing } Würfel)
+   *[other] Shanghaien! (noch { $missing } Würfel)
+ }
+button-place = { $die } → { $card }
+button-place-sharks = { $die } → { $card } (Haie)
+button-end-left = 1 ist links
+button-end-right = 1 ist rechts
+button-trick = { $half }
+button-trick-instead = { $half } (statt { $other })
+button-shift = { $from } wird { $to }
+button-crew = { $nation } ({ $before } → { $after })
+button-card = Diese, ohne { $half }
+button-exchange = { $die } zurück ({ $card })
+button-back = Zurück
+button-help = ?
+button-confirm-shanghai = Ja, Shanghaien!
+button-not-yet = Noch nicht
+button-confirm-resign = Ja, ich gebe auf
+button-play-on = Weiterspielen
+button-rematch = Revanche
+button-analyse = Analyse
+button-replay = Film
+button-export = Exportieren
+button-score = Wertung
+button-to-table = Zum Tisch
+button-next = Weiter
+button-previous = Zurück
+
+## Noch einmal gefragt
+
+shanghai-ask = **Shanghaien?** Das beendet Runde { $round }. Die Karten gingen so weg:
+shanghai-ask-last = **Shanghaien?** Das beendet die letzte Runde und das Spiel. Die Karten gingen so weg:
+shanghai-kept = Gut, die Runde geht weiter.
+resign-ask = Willst du die Partie gegen { $opponent } wirklich aufgeben? { $opponent } gewinnt dann.
+resign-kept = Gut, es geht weiter.
+resign-done = Du hast die Partie gegen { $opponent } aufgegeben.
+
+## Würfel ohne Zweifel
+
+dice-commitment = Die Würfel sind versiegelt: `{ $commitment }`. Nach der Partie breche ich das Siegel, dann lässt sich jeder Wurf nachprüfen.
+dice-secret = Das Siegel ist gebrochen: `{ $secret }`. Es gehört zu `{ $commitment }`; exportiere die Partie, um jeden Wurf nachzuprüfen.
+dice-verified = Geprüft: Alle { $rolls } Würfe und jede Karte stammen aus dem versiegelten Geheimnis.
+dice-verify-failed = Die Prüfung scheitert an Eintrag { $entry }: Die Aufzeichnung passt nicht zum versiegelten Geheimnis.
+
+## Anfang und Ende
+
+game-started = { $first } gegen { $second }: ran an den Tresen, es geht los!
+game-starter-lot = { $name } beginnt, das Los hat entschieden.
+game-starter-chosen = { $name } beginnt, wie abgemacht.
+game-won = { $name } gewinnt { $score }!
+game-drawn = Unentschieden, { $score }. Beide Kapitäne behalten den Hut auf.
+game-resigned = { $loser } gibt auf; { $name } gewinnt.
+game-timed-out = Für { $loser } ist die Zeit abgelaufen; { $name } gewinnt.
+game-called-off = Die Partie wurde abgebrochen. Niemand gewinnt.
+game-lapsed = Niemand kam rechtzeitig zurück. Die Partie endet ohne Sieg.
+rematch-offer = { $mention }, { $name } möchte eine Revanche.
+
+## Listen
+
+games-title = Deine offenen Partien hier
+games-line = { $opponent } · Runde { $round } · { $turn } · { $when } · { $link }
+games-turn-yours = **du bist dran**
+games-turn-theirs = { $opponent } ist dran
+games-turn-practice = Übung
+games-none = Du hast hier keine offene Partie. Fang eine an mit { $command }.
+games-challenges-title = Offene Herausforderungen
+games-challenge-line = { $from } → { $to } · bis { $date } · { $link }
+games-anyone = alle
+
+## Dateien
+
+export-running = Die Partie bis jetzt. Das Geheimnis und die kommenden Karten bleiben versiegelt, bis sie vorbei ist.
+export-finished = Die ganze Partie, samt Geheimnis. { $command } prüft jeden Wurf nach.

@@ -1,0 +1,130 @@
+### Keys of this file and what they fill in
+###   refusal-rule-game-over
+###   refusal-rule-not-your-turn
+###   refusal-rule-waiting-for-chance
+###   refusal-rule-already-rolled
+###   refusal-rule-not-rolled
+###   refusal-rule-too-few-dice
+###   refusal-rule-too-few-placed
+###   refusal-rule-die-not-rolled
+###   refusal-rule-end-open
+###   refusal-rule-end-fixed
+###   refusal-rule-trick-already-played
+###   refusal-rule-trick-not-in-hand
+###   refusal-rule-half-not-on-card
+###   refusal-rule-no-sailor-of-nation
+###   refusal-rule-bad-shift
+###   refusal-rule-no-die-to-exchange
+###   refusal-rule-unfit
+###   refusal-unknown-match($command)
+###   refusal-not-a-player($command)
+###   refusal-stale
+###   refusal-not-your-turn
+###   refusal-game-over
+###   refusal-game-running
+###   refusal-challenge-self($command)
+###   refusal-challenge-bot($command)
+###   refusal-challenge-this-bot
+###   refusal-pair-busy
+###   refusal-challenge-pending
+###   refusal-unknown-challenge($command)
+###   refusal-challenge-accepted
+###   refusal-challenge-declined
+###   refusal-challenge-withdrawn
+###   refusal-challenge-expired($command)
+###   refusal-not-challenged($command)
+###   refusal-own-challenge
+###   refusal-not-challenger($name)
+###   refusal-no-game($command)
+###   refusal-which-game($option)
+###   refusal-no-finished-game
+###   refusal-guild-only
+###   refusal-channel-not-allowed($channels)
+###   refusal-channel-kind
+###   refusal-cooldown($when)
+###   refusal-old-button($command)
+###   refusal-paused($reason)
+###   refusal-bot-missing-permission($channel, $permissions)
+###   refusal-missing-permission($permission)
+###   refusal-error($ref)
+###   refusal-outage
+###   refusal-database
+###   permission-view-channel
+###   permission-send-messages
+###   permission-send-messages-in-threads
+###   permission-attach-files
+###   permission-embed-links
+###   permission-read-message-history
+###   permission-create-public-threads
+###   permission-create-private-threads
+###   permission-manage-messages
+###   permission-manage-guild
+
+## Die Regeln sagen nein: was stattdessen geht
+
+refusal-rule-game-over = Diese Partie ist zu Ende. Lust auf Revanche?
+refusal-rule-not-your-turn = Du bist noch nicht dran.
+refusal-rule-waiting-for-chance = Die Würfel rollen noch. Versuch es gleich noch einmal.
+refusal-rule-already-rolled = Du hast schon gewürfelt. Leg einen der beiden Würfel an.
+refusal-rule-not-rolled = Erst würfeln, dann anlegen.
+refusal-rule-too-few-dice = Du hast keine zwei Würfel mehr und kannst nicht würfeln. Ruf „Shanghaien!“
+refusal-rule-too-few-placed = Bevor du shanghaist, müssen zwei deiner Würfel an Karten liegen. Würfle weiter.
+refusal-rule-die-not-rolled = Diese Zahl hast du nicht gewürfelt. Nimm einen der Würfel auf dem Tisch.
+refusal-rule-end-open = Bestimme zuerst, welches Ende der Reihe die 1 ist.
+refusal-rule-end-fixed = Wo die 1 liegt, steht für diese Runde schon fest.
+refusal-rule-trick-already-played = Ein Trick pro Runde, und deiner ist gespielt. Leg einen Würfel an.
+refusal-rule-trick-not-in-hand = Diese Trickkarte hast du nicht mehr. Nimm eine andere oder leg einen Würfel an.
+refusal-rule-half-not-on-card = Dieser Trick steht nicht auf der Karte. Wähl eine ihrer beiden Hälften.
+refusal-rule-no-sailor-of-nation = Du brauchst erst einen echten Matrosen dieser Nation. Wähl eine andere Mannschaft.
+refusal-rule-bad-shift = Ein Würfel ändert sich um eins und bleibt zwischen 1 und 6. Wähl etwas anderes.
+refusal-rule-no-die-to-exchange = Dort liegt keiner deiner Würfel. Wähl einen anderen.
+refusal-rule-unfit = So geht dieser Zug nicht. Nimm einen Knopf am neuesten Tisch.
+
+## Der Tisch sagt nein
+
+refusal-unknown-match = Diese Partie kenne ich nicht mehr. Deine offenen zeigt dir { $command }.
+refusal-not-a-player = Hier schaust du nur zu. Eine eigene Partie bekommst du mit { $command }.
+refusal-stale = Am Tisch ging es schon weiter. Spiel am neuesten.
+refusal-not-your-turn = Du bist noch nicht dran. Ich rufe dich.
+refusal-game-over = Diese Partie ist zu Ende. Lust auf Revanche?
+refusal-game-running = Das muss warten, bis die Partie zu Ende ist.
+refusal-challenge-self = Du gegen dich selbst? Such dir ein Gegenüber oder übe mit { $command }.
+refusal-challenge-bot = Bots trinken nicht. Fordere ein Mitglied heraus oder übe mit { $command }.
+refusal-challenge-this-bot = Ich stehe vorerst nur hinter dem Tresen. Fordere ein Mitglied dieses Servers heraus.
+refusal-pair-busy = Ihr zwei habt hier schon eine Partie laufen. Spielt die erst zu Ende.
+refusal-challenge-pending = Zwischen euch beiden ist hier schon eine Herausforderung offen.
+refusal-unknown-challenge = Diese Herausforderung kenne ich nicht mehr. Stell eine neue mit { $command }.
+refusal-challenge-accepted = Diese Herausforderung ist angenommen, die Partie läuft.
+refusal-challenge-declined = Diese Herausforderung wurde abgelehnt.
+refusal-challenge-withdrawn = Diese Herausforderung wurde zurückgezogen.
+refusal-challenge-expired = Diese Herausforderung ist abgelaufen. Stell eine neue mit { $command }.
+refusal-not-challenged = Diese Herausforderung gilt jemand anderem. Stell deine eigene mit { $command }.
+refusal-own-challenge = Deine eigene Herausforderung kannst du nicht beantworten, nur zurückziehen.
+refusal-not-challenger = Nur { $name } kann diese Herausforderung zurückziehen.
+refusal-no-game = In diesem Kanal hast du keine offene Partie. { $command } fängt eine an.
+refusal-which-game = Du hast hier mehrere Partien. Wähl eine mit der Angabe „{ $option }“.
+refusal-no-finished-game = Hier ist noch keine Partie zu Ende gespielt.
+refusal-guild-only = Shanghaien spielt man auf einem Server. Komm in einen seiner Kanäle.
+refusal-channel-not-allowed = In diesem Kanal wird nicht shanghait. Versuch es in { $channels }.
+refusal-channel-kind = In so einem Kanal kann ich keinen Tisch aufstellen. Nimm einen Textkanal oder einen Thread.
+refusal-cooldown = Immer mit der Ruhe. Versuch es { $when } noch einmal.
+refusal-old-button = Dieser Knopf stammt aus einer älteren Version. Öffne den Tisch neu mit { $command }.
+refusal-paused = Diese Partie ruht: { $reason }
+refusal-bot-missing-permission = Mir fehlen Rechte in { $channel }: { $permissions }. Die Moderation kann sie mir geben.
+refusal-missing-permission = Dafür brauchst du das Recht „{ $permission }“.
+refusal-error = Bei mir ist etwas schiefgegangen. Deiner Partie ist nichts passiert. Kennzeichen: `{ $ref }`
+refusal-outage = Dein Zug ist gespeichert, aber Discord ließ ihn mich nicht zeigen. Ich versuche es gleich wieder.
+refusal-database = Ich kann gerade nichts ins Logbuch schreiben; geändert hat sich nichts. Versuch es gleich noch einmal.
+
+## Rechte, wie Discord sie nennt
+
+permission-view-channel = Kanäle ansehen
+permission-send-messages = Nachrichten senden
+permission-send-messages-in-threads = Nachrichten in Threads senden
+permission-attach-files = Dateien anhängen
+permission-embed-links = Links einbetten
+permission-read-message-history = Nachrichtenverlauf anzeigen
+permission-create-public-threads = Öffentliche Threads erstellen
+permission-create-private-threads = Private Threads erstellen
+permission-manage-messages = Nachrichten verwalten
+permission-manage-guild = Server verwalten

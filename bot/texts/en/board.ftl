@@ -1,0 +1,202 @@
+### Keys of this file and what they fill in
+###   heading($name, $round, $rounds)
+###   heading-start
+###   heading-won($name)
+###   heading-draw
+###   heading-called-off
+###   handover-turn($mention)
+###   handover-roll($mention)
+###   handover-rolled($dice, $mention)
+###   handover-shanghai($mention)
+###   handover-over($first, $second)
+###   old-board($line, $round)
+###   old-board-plain
+###   board-link($url)
+###   board-private
+###   board-reposted
+###   board-catch-up
+###   board-deadline($when)
+###   board-away($date, $name)
+###   prompt-turn
+###   prompt-roll
+###   prompt-must-shanghai
+###   prompt-place
+###   prompt-place-or-trick
+###   prompt-end
+###   prompt-shift
+###   prompt-crew
+###   prompt-card
+###   prompt-exchange
+###   prompt-both-end
+###   button-roll
+###   button-shanghai
+###   button-shanghai-later($missing)
+###   button-place($card, $die)
+###   button-place-sharks($card, $die)
+###   button-end-left
+###   button-end-right
+###   button-trick($half)
+###   button-trick-instead($half, $other)
+###   button-shift($from, $to)
+###   button-crew($after, $before, $nation)
+###   button-card($half)
+###   button-exchange($card, $die)
+###   button-back
+###   button-help
+###   button-confirm-shanghai
+###   button-not-yet
+###   button-confirm-resign
+###   button-play-on
+###   button-rematch
+###   button-analyse
+###   button-replay
+###   button-export
+###   button-score
+###   button-to-table
+###   button-next
+###   button-previous
+###   shanghai-ask($round)
+###   shanghai-ask-last
+###   shanghai-kept
+###   resign-ask($opponent)
+###   resign-kept
+###   resign-done($opponent)
+###   dice-commitment($commitment)
+###   dice-secret($commitment, $secret)
+###   dice-verified($rolls)
+###   dice-verify-failed($entry)
+###   game-started($first, $second)
+###   game-starter-lot($name)
+###   game-starter-chosen($name)
+###   game-won($name, $score)
+###   game-drawn($score)
+###   game-resigned($loser, $name)
+###   game-timed-out($loser, $name)
+###   game-called-off
+###   game-lapsed
+###   rematch-offer($mention, $name)
+###   games-title
+###   games-line($link, $opponent, $round, $turn, $when)
+###   games-turn-yours
+###   games-turn-theirs($opponent)
+###   games-turn-practice
+###   games-none($command)
+###   games-challenges-title
+###   games-challenge-line($date, $from, $link, $to)
+###   games-anyone
+###   export-running
+###   export-finished($command)
+
+## The line above the picture
+
+heading = Round { $round } of { $rounds } · { $name }’s turn
+heading-start = The cards are being laid out
+heading-won = Game over · { $name } wins
+heading-draw = Game over · a draw
+heading-called-off = Game over · nobody wins
+handover-turn = { $mention }, your turn: roll or call Shanghai.
+handover-roll = { $mention }, your turn: roll.
+handover-rolled = { $mention }, your turn: you rolled { $dice }, place a die.
+handover-shanghai = { $mention }, your turn: all that is left is to call Shanghai.
+handover-over = { $first } and { $second }, the game is over.
+old-board = Round { $round } · { $line }
+old-board-plain = The game went on below.
+board-link = [To the table]({ $url })
+board-private = Your side of the table. Only you see this; you play at the live table.
+board-reposted = The table’s message was gone, so here is a fresh one.
+board-catch-up = I was away for a moment. Nothing is lost, here is the table as it stands.
+board-deadline = Move due { $when }
+board-away = { $name } is away until { $date }; the clock stands still.
+
+## What the mover is asked
+
+prompt-turn = Roll, or call Shanghai and end the round.
+prompt-roll = Roll the dice.
+prompt-must-shanghai = Fewer than two dice left: now it has to be Shanghai.
+prompt-place = Which die do you place?
+prompt-place-or-trick = Which die do you place? Or do you play a trick first?
+prompt-end = You start this round, so you choose: which end of the row is 1?
+prompt-shift = Which die changes, and which way?
+prompt-crew = Which crew takes the 2 Sailors?
+prompt-card = Which trick card do you lay there?
+prompt-exchange = Which of your dice comes back?
+prompt-both-end = Which end of the row is 1?
+
+## Buttons
+
+button-roll = Roll
+button-shanghai = Shanghai!
+button-shanghai-later = { $missing ->
+    [one] Shanghai! ({ $missing } more die)
+   *[other] Shanghai! ({ $missing } more dice)
+ }
+button-place = { $die } → { $card }
+button-place-sharks = { $die } → { $card } (sharks)
+button-end-left = 1 on the left
+button-end-right = 1 on the right
+button-trick = { $half }
+button-trick-instead = { $half } (instead of { $other })
+button-shift = { $from } becomes { $to }
+button-crew = { $nation } ({ $before } → { $after })
+button-card = Lay it, without { $half }
+button-exchange = Take back { $die } ({ $card })
+button-back = Back
+button-help = ?
+button-confirm-shanghai = Yes, Shanghai!
+button-not-yet = Not yet
+button-confirm-resign = Yes, I give up
+button-play-on = Play on
+button-rematch = Rematch
+button-analyse = Analyse
+button-replay = Replay
+button-export = Export
+button-score = Score
+button-to-table = To the table
+button-next = Next
+button-previous = Previous
+
+## Asked once more
+
+shanghai-ask = **Shanghai?** That ends round { $round }. The cards would go like this:
+shanghai-ask-last = **Shanghai?** That ends the last round, and the game. The cards would go like this:
+shanghai-kept = Good, the round goes on.
+resign-ask = Do you really want to give up the game against { $opponent }? { $opponent } wins.
+resign-kept = Good, the game goes on.
+resign-done = You have given up the game against { $opponent }.
+
+## Dice nobody can doubt
+
+dice-commitment = The dice are sealed: `{ $commitment }`. I break the seal after the game, so anyone can check every roll.
+dice-secret = The seal is broken: `{ $secret }`. It belongs to `{ $commitment }`; export the game to check every roll.
+dice-verified = Checked: all { $rolls } rolls and every card come from the sealed secret.
+dice-verify-failed = The check failed at entry { $entry }: the record does not match the sealed secret.
+
+## Start and end
+
+game-started = { $first } against { $second }: up to the bar, the game begins!
+game-starter-lot = { $name } starts, the lot has decided.
+game-starter-chosen = { $name } starts, as agreed.
+game-won = { $name } wins { $score }!
+game-drawn = A draw, { $score }. Both captains keep their hats on.
+game-resigned = { $loser } gives up; { $name } wins.
+game-timed-out = Time ran out for { $loser }; { $name } wins.
+game-called-off = The game was called off. Nobody wins.
+game-lapsed = Nobody came back in time. The game is over without a winner.
+rematch-offer = { $mention }, { $name } asks for a rematch.
+
+## Lists
+
+games-title = Your open games here
+games-line = { $opponent } · round { $round } · { $turn } · { $when } · { $link }
+games-turn-yours = **your turn**
+games-turn-theirs = waiting for { $opponent }
+games-turn-practice = practice
+games-none = You have no open game here. Start one with { $command }.
+games-challenges-title = Open challenges
+games-challenge-line = { $from } → { $to } · until { $date } · { $link }
+games-anyone = anyone
+
+## Files
+
+export-running = The game so far. The secret and the cards still to come stay sealed until it is over.
+export-finished = The whole game, secret and all. { $command } checks every roll.

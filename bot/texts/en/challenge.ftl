@@ -1,0 +1,53 @@
+### Keys of this file and what they fill in
+###   challenge-to($challenger, $opponent)
+###   challenge-open($challenger)
+###   challenge-practice($challenger, $opponent)
+###   challenge-options($options)
+###   challenge-expires($date)
+###   challenge-sent($link)
+###   challenge-accepted($challenger, $name)
+###   challenge-declined($challenger, $name)
+###   challenge-withdrawn($challenger)
+###   challenge-expired($challenger)
+###   challenge-done
+###   button-accept
+###   button-decline
+###   button-withdraw
+###   options-extra-none
+###   options-extra-joker
+###   options-extra-sharks
+###   options-starter-lot
+###   options-starter-named($name)
+###   options-pace-none
+###   options-pace-days($days)
+
+## The challenge message
+
+challenge-to = { $opponent }, { $challenger } challenges you to a game of Shanghaien!
+challenge-open = { $challenger } is looking for an opponent at Shanghaien. Who dares?
+challenge-practice = { $challenger } plays against { $opponent }.
+challenge-options = Agreed: { $options }
+challenge-expires = Open until { $date }.
+challenge-sent = Your challenge is out: { $link }
+challenge-accepted = { $name } accepts the challenge from { $challenger }.
+challenge-declined = { $name } would rather not play against { $challenger } right now.
+challenge-withdrawn = { $challenger } has withdrawn the challenge.
+challenge-expired = Nobody took up the challenge from { $challenger } in time.
+challenge-done = Done.
+
+button-accept = Accept
+button-decline = Decline
+button-withdraw = Withdraw
+
+## What was agreed
+
+options-extra-none = no extra card
+options-extra-joker = extra card Joker
+options-extra-sharks = extra card Sharks
+options-starter-lot = the lot decides who starts
+options-starter-named = { $name } starts
+options-pace-none = no time limit
+options-pace-days = { $days ->
+    [one] { $days } day a move
+   *[other] { $days } days a move
+ }

@@ -1,0 +1,130 @@
+### Keys of this file and what they fill in
+###   refusal-rule-game-over
+###   refusal-rule-not-your-turn
+###   refusal-rule-waiting-for-chance
+###   refusal-rule-already-rolled
+###   refusal-rule-not-rolled
+###   refusal-rule-too-few-dice
+###   refusal-rule-too-few-placed
+###   refusal-rule-die-not-rolled
+###   refusal-rule-end-open
+###   refusal-rule-end-fixed
+###   refusal-rule-trick-already-played
+###   refusal-rule-trick-not-in-hand
+###   refusal-rule-half-not-on-card
+###   refusal-rule-no-sailor-of-nation
+###   refusal-rule-bad-shift
+###   refusal-rule-no-die-to-exchange
+###   refusal-rule-unfit
+###   refusal-unknown-match($command)
+###   refusal-not-a-player($command)
+###   refusal-stale
+###   refusal-not-your-turn
+###   refusal-game-over
+###   refusal-game-running
+###   refusal-challenge-self($command)
+###   refusal-challenge-bot($command)
+###   refusal-challenge-this-bot
+###   refusal-pair-busy
+###   refusal-challenge-pending
+###   refusal-unknown-challenge($command)
+###   refusal-challenge-accepted
+###   refusal-challenge-declined
+###   refusal-challenge-withdrawn
+###   refusal-challenge-expired($command)
+###   refusal-not-challenged($command)
+###   refusal-own-challenge
+###   refusal-not-challenger($name)
+###   refusal-no-game($command)
+###   refusal-which-game($option)
+###   refusal-no-finished-game
+###   refusal-guild-only
+###   refusal-channel-not-allowed($channels)
+###   refusal-channel-kind
+###   refusal-cooldown($when)
+###   refusal-old-button($command)
+###   refusal-paused($reason)
+###   refusal-bot-missing-permission($channel, $permissions)
+###   refusal-missing-permission($permission)
+###   refusal-error($ref)
+###   refusal-outage
+###   refusal-database
+###   permission-view-channel
+###   permission-send-messages
+###   permission-send-messages-in-threads
+###   permission-attach-files
+###   permission-embed-links
+###   permission-read-message-history
+###   permission-create-public-threads
+###   permission-create-private-threads
+###   permission-manage-messages
+###   permission-manage-guild
+
+## The rules say no: what to do instead
+
+refusal-rule-game-over = This game is over. A rematch?
+refusal-rule-not-your-turn = It is not your turn yet.
+refusal-rule-waiting-for-chance = The dice are still rolling. Try again in a moment.
+refusal-rule-already-rolled = You have rolled already. Place one of the two dice.
+refusal-rule-not-rolled = Roll first, then place a die.
+refusal-rule-too-few-dice = You have fewer than two dice left, so rolling is out. Call Shanghai.
+refusal-rule-too-few-placed = Two of your dice must lie on cards before you call Shanghai. Roll on.
+refusal-rule-die-not-rolled = You have not rolled that number. Place one of the dice on the table.
+refusal-rule-end-open = First choose which end of the row is 1.
+refusal-rule-end-fixed = Where the 1 lies is settled for this round.
+refusal-rule-trick-already-played = One trick a round, and yours is played. Place a die.
+refusal-rule-trick-not-in-hand = You do not hold that trick card any more. Choose another, or place a die.
+refusal-rule-half-not-on-card = That trick is not on this card. Choose one of its two halves.
+refusal-rule-no-sailor-of-nation = You need a real sailor of that nation first. Choose another crew.
+refusal-rule-bad-shift = A die changes by one, within 1 to 6. Choose another change.
+refusal-rule-no-die-to-exchange = None of your dice lies there. Choose another one.
+refusal-rule-unfit = That move does not work like this. Take a button from the newest board.
+
+## The table says no
+
+refusal-unknown-match = I do not know this game any more. See { $command } for your open ones.
+refusal-not-a-player = You are watching this one. { $command } gets you a game of your own.
+refusal-stale = The board has moved on. Play at the newest one.
+refusal-not-your-turn = It is not your turn yet. I will call you.
+refusal-game-over = This game is over. A rematch?
+refusal-game-running = That has to wait until the game is over.
+refusal-challenge-self = You against yourself? Find an opponent, or practise with { $command }.
+refusal-challenge-bot = Bots do not drink. Challenge a member, or practise with { $command }.
+refusal-challenge-this-bot = I am only tending the bar for now. Challenge a member of this server.
+refusal-pair-busy = You two already have a game going here. Finish that one first.
+refusal-challenge-pending = There is already an open challenge between you two here.
+refusal-unknown-challenge = I do not know this challenge any more. Make a new one with { $command }.
+refusal-challenge-accepted = This challenge has been accepted, the game is on.
+refusal-challenge-declined = This challenge was declined.
+refusal-challenge-withdrawn = This challenge was withdrawn.
+refusal-challenge-expired = This challenge has expired. Make a new one with { $command }.
+refusal-not-challenged = This challenge is for somebody else. Make your own with { $command }.
+refusal-own-challenge = Your own challenge is not yours to answer. You can withdraw it.
+refusal-not-challenger = Only { $name } can withdraw this challenge.
+refusal-no-game = You have no open game in this channel. { $command } starts one.
+refusal-which-game = You have several games here. Choose one with the option “{ $option }”.
+refusal-no-finished-game = There is no finished game here yet.
+refusal-guild-only = Shanghaien is played on a server. Come back to one of its channels.
+refusal-channel-not-allowed = Shanghaien is not played in this channel. Try { $channels }.
+refusal-channel-kind = I cannot lay out a table in a channel of this kind. Use a text channel or a thread.
+refusal-cooldown = Slowly, sailor. Try again { $when }.
+refusal-old-button = This button is from an older version. Open the table again with { $command }.
+refusal-paused = This game is paused: { $reason }
+refusal-bot-missing-permission = I am missing permissions in { $channel }: { $permissions }. A moderator can grant them.
+refusal-missing-permission = For that you need the permission “{ $permission }”.
+refusal-error = Something went wrong on my side. Nothing in your game is lost. Reference: `{ $ref }`
+refusal-outage = Your move is saved, but Discord would not let me show it. I will try again shortly.
+refusal-database = I cannot write to my logbook right now, so nothing has changed. Try again in a moment.
+
+## Permissions, as Discord calls them
+
+permission-view-channel = View Channels
+permission-send-messages = Send Messages
+permission-send-messages-in-threads = Send Messages in Threads
+permission-attach-files = Attach Files
+permission-embed-links = Embed Links
+permission-read-message-history = Read Message History
+permission-create-public-threads = Create Public Threads
+permission-create-private-threads = Create Private Threads
+permission-manage-messages = Manage Messages
+permission-manage-guild = Manage Server

@@ -1,0 +1,202 @@
+### Keys of this file and what they fill in
+###   heading($name, $round, $rounds)
+###   heading-start
+###   heading-won($name)
+###   heading-draw
+###   heading-called-off
+###   handover-turn($mention)
+###   handover-roll($mention)
+###   handover-rolled($dice, $mention)
+###   handover-shanghai($mention)
+###   handover-over($first, $second)
+###   old-board($line, $round)
+###   old-board-plain
+###   board-link($url)
+###   board-private
+###   board-reposted
+###   board-catch-up
+###   board-deadline($when)
+###   board-away($date, $name)
+###   prompt-turn
+###   prompt-roll
+###   prompt-must-shanghai
+###   prompt-place
+###   prompt-place-or-trick
+###   prompt-end
+###   prompt-shift
+###   prompt-crew
+###   prompt-card
+###   prompt-exchange
+###   prompt-both-end
+###   button-roll
+###   button-shanghai
+###   button-shanghai-later($missing)
+###   button-place($card, $die)
+###   button-place-sharks($card, $die)
+###   button-end-left
+###   button-end-right
+###   button-trick($half)
+###   button-trick-instead($half, $other)
+###   button-shift($from, $to)
+###   button-crew($after, $before, $nation)
+###   button-card($half)
+###   button-exchange($card, $die)
+###   button-back
+###   button-help
+###   button-confirm-shanghai
+###   button-not-yet
+###   button-confirm-resign
+###   button-play-on
+###   button-rematch
+###   button-analyse
+###   button-replay
+###   button-export
+###   button-score
+###   button-to-table
+###   button-next
+###   button-previous
+###   shanghai-ask($round)
+###   shanghai-ask-last
+###   shanghai-kept
+###   resign-ask($opponent)
+###   resign-kept
+###   resign-done($opponent)
+###   dice-commitment($commitment)
+###   dice-secret($commitment, $secret)
+###   dice-verified($rolls)
+###   dice-verify-failed($entry)
+###   game-started($first, $second)
+###   game-starter-lot($name)
+###   game-starter-chosen($name)
+###   game-won($name, $score)
+###   game-drawn($score)
+###   game-resigned($loser, $name)
+###   game-timed-out($loser, $name)
+###   game-called-off
+###   game-lapsed
+###   rematch-offer($mention, $name)
+###   games-title
+###   games-line($link, $opponent, $round, $turn, $when)
+###   games-turn-yours
+###   games-turn-theirs($opponent)
+###   games-turn-practice
+###   games-none($command)
+###   games-challenges-title
+###   games-challenge-line($date, $from, $link, $to)
+###   games-anyone
+###   export-running
+###   export-finished($command)
+
+## La ligne au-dessus de l'image
+
+heading = Manche { $round } sur { $rounds } · À { $name } de jouer
+heading-start = On étale les cartes
+heading-won = Fin de la partie · { $name } gagne
+heading-draw = Fin de la partie · égalité
+heading-called-off = Fin de la partie · personne ne gagne
+handover-turn = { $mention }, à toi : lance les dés ou crie « Shanghai ! »
+handover-roll = { $mention }, à toi : lance les dés.
+handover-rolled = { $mention }, à toi : tu as lancé { $dice }, place un dé.
+handover-shanghai = { $mention }, à toi : il ne te reste que « Shanghai ! »
+handover-over = { $first } et { $second }, la partie est finie.
+old-board = Manche { $round } · { $line }
+old-board-plain = La partie a continué plus bas.
+board-link = [Vers la table]({ $url })
+board-private = Ton côté de la table. Personne d’autre ne voit ceci ; on joue à la vraie table.
+board-reposted = Le message de la table avait disparu, en voici un nouveau.
+board-catch-up = J’étais absent un instant. Rien n’est perdu, voici la table telle qu’elle est.
+board-deadline = Coup à jouer { $when }
+board-away = { $name } s’absente jusqu’au { $date } ; la pendule est arrêtée.
+
+## Ce qu'il faut décider
+
+prompt-turn = Lance les dés, ou termine la manche avec « Shanghai ! »
+prompt-roll = Lance les dés.
+prompt-must-shanghai = Moins de deux dés en réserve : c’est « Shanghai ! », pas le choix.
+prompt-place = Quel dé places-tu ?
+prompt-place-or-trick = Quel dé places-tu ? Ou joues-tu d’abord une carte Triche ?
+prompt-end = Tu commences la manche, donc tu choisis : à quel bout de la rangée est le 1 ?
+prompt-shift = Quel dé change, et dans quel sens ?
+prompt-crew = Quel équipage reçoit les 2 marins ?
+prompt-card = Quelle carte Triche y poses-tu ?
+prompt-exchange = Lequel de tes dés reprends-tu ?
+prompt-both-end = À quel bout de la rangée est le 1 ?
+
+## Boutons
+
+button-roll = Lancer les dés
+button-shanghai = Shanghai !
+button-shanghai-later = { $missing ->
+    [one] Shanghai ! (encore { $missing } dé)
+   *[other] Shanghai ! (encore { $missing } dés)
+ }
+button-place = { $die } → { $card }
+button-place-sharks = { $die } → { $card } (requins)
+button-end-left = 1 à gauche
+button-end-right = 1 à droite
+button-trick = { $half }
+button-trick-instead = { $half } (au lieu de : { $other })
+button-shift = { $from } devient { $to }
+button-crew = { $nation } ({ $before } → { $after })
+button-card = Celle-ci, sans : { $half }
+button-exchange = Reprendre { $die } ({ $card })
+button-back = Retour
+button-help = ?
+button-confirm-shanghai = Oui, Shanghai !
+button-not-yet = Pas encore
+button-confirm-resign = Oui, j’abandonne
+button-play-on = Continuer
+button-rematch = Revanche
+button-analyse = Analyser
+button-replay = Film
+button-export = Exporter
+button-score = Score
+button-to-table = Vers la table
+button-next = Suivant
+button-previous = Précédent
+
+## Demandé une seconde fois
+
+shanghai-ask = **Shanghai ?** Cela termine la manche { $round }. Les cartes partiraient ainsi :
+shanghai-ask-last = **Shanghai ?** Cela termine la dernière manche, et la partie. Les cartes partiraient ainsi :
+shanghai-kept = Bien, la manche continue.
+resign-ask = Veux-tu vraiment abandonner la partie contre { $opponent } ? La victoire irait à { $opponent }.
+resign-kept = Bien, la partie continue.
+resign-done = Tu as abandonné la partie contre { $opponent }.
+
+## Des dés sans l'ombre d'un doute
+
+dice-commitment = Les dés sont scellés : `{ $commitment }`. Je brise le sceau après la partie, et chacun peut vérifier chaque lancer.
+dice-secret = Le sceau est brisé : `{ $secret }`. Il correspond à `{ $commitment }` ; exporte la partie pour vérifier chaque lancer.
+dice-verified = Vérifié : les { $rolls } lancers et toutes les cartes viennent du secret scellé.
+dice-verify-failed = La vérification échoue à l’entrée { $entry } : le récit ne correspond pas au secret scellé.
+
+## Début et fin
+
+game-started = { $first } contre { $second } : tout le monde au comptoir, la partie commence !
+game-starter-lot = { $name } commence, le sort en a décidé.
+game-starter-chosen = { $name } commence, comme convenu.
+game-won = { $name } gagne { $score } !
+game-drawn = Égalité, { $score }. Les deux capitaines gardent leur chapeau.
+game-resigned = { $loser } abandonne ; { $name } gagne.
+game-timed-out = Le temps de { $loser } est écoulé ; { $name } gagne.
+game-called-off = La partie est annulée. Personne ne gagne.
+game-lapsed = Personne n’est revenu à temps. La partie se termine sans victoire.
+rematch-offer = { $mention }, { $name } demande une revanche.
+
+## Listes
+
+games-title = Tes parties en cours ici
+games-line = { $opponent } · manche { $round } · { $turn } · { $when } · { $link }
+games-turn-yours = **à toi de jouer**
+games-turn-theirs = à { $opponent } de jouer
+games-turn-practice = entraînement
+games-none = Tu n’as aucune partie en cours ici. Lances-en une avec { $command }.
+games-challenges-title = Défis ouverts
+games-challenge-line = { $from } → { $to } · jusqu’à { $date } · { $link }
+games-anyone = tout le monde
+
+## Fichiers
+
+export-running = La partie jusqu’ici. Le secret et les cartes à venir restent scellés jusqu’à la fin.
+export-finished = Toute la partie, secret compris. { $command } vérifie chaque lancer.

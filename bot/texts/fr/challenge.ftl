@@ -1,0 +1,53 @@
+### Keys of this file and what they fill in
+###   challenge-to($challenger, $opponent)
+###   challenge-open($challenger)
+###   challenge-practice($challenger, $opponent)
+###   challenge-options($options)
+###   challenge-expires($date)
+###   challenge-sent($link)
+###   challenge-accepted($challenger, $name)
+###   challenge-declined($challenger, $name)
+###   challenge-withdrawn($challenger)
+###   challenge-expired($challenger)
+###   challenge-done
+###   button-accept
+###   button-decline
+###   button-withdraw
+###   options-extra-none
+###   options-extra-joker
+###   options-extra-sharks
+###   options-starter-lot
+###   options-starter-named($name)
+###   options-pace-none
+###   options-pace-days($days)
+
+## Le message du défi
+
+challenge-to = { $opponent }, { $challenger } te défie à Shanghaien !
+challenge-open = { $challenger } cherche un adversaire à Shanghaien. Qui ose ?
+challenge-practice = { $challenger } joue contre { $opponent }.
+challenge-options = Convenu : { $options }
+challenge-expires = Ouvert jusqu’à { $date }.
+challenge-sent = Ton défi est lancé : { $link }
+challenge-accepted = { $name } relève le défi de { $challenger }.
+challenge-declined = { $name } préfère ne pas jouer contre { $challenger } pour l’instant.
+challenge-withdrawn = { $challenger } a retiré le défi.
+challenge-expired = Personne n’a relevé à temps le défi de { $challenger }.
+challenge-done = C’est fait.
+
+button-accept = Accepter
+button-decline = Refuser
+button-withdraw = Retirer
+
+## Ce qui est convenu
+
+options-extra-none = sans carte bonus
+options-extra-joker = carte bonus Joker
+options-extra-sharks = carte bonus Requins
+options-starter-lot = le sort décide qui commence
+options-starter-named = { $name } commence
+options-pace-none = sans limite de temps
+options-pace-days = { $days ->
+    [one] { $days } jour par coup
+   *[other] { $days } jours par coup
+ }

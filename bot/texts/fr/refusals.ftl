@@ -1,0 +1,130 @@
+### Keys of this file and what they fill in
+###   refusal-rule-game-over
+###   refusal-rule-not-your-turn
+###   refusal-rule-waiting-for-chance
+###   refusal-rule-already-rolled
+###   refusal-rule-not-rolled
+###   refusal-rule-too-few-dice
+###   refusal-rule-too-few-placed
+###   refusal-rule-die-not-rolled
+###   refusal-rule-end-open
+###   refusal-rule-end-fixed
+###   refusal-rule-trick-already-played
+###   refusal-rule-trick-not-in-hand
+###   refusal-rule-half-not-on-card
+###   refusal-rule-no-sailor-of-nation
+###   refusal-rule-bad-shift
+###   refusal-rule-no-die-to-exchange
+###   refusal-rule-unfit
+###   refusal-unknown-match($command)
+###   refusal-not-a-player($command)
+###   refusal-stale
+###   refusal-not-your-turn
+###   refusal-game-over
+###   refusal-game-running
+###   refusal-challenge-self($command)
+###   refusal-challenge-bot($command)
+###   refusal-challenge-this-bot
+###   refusal-pair-busy
+###   refusal-challenge-pending
+###   refusal-unknown-challenge($command)
+###   refusal-challenge-accepted
+###   refusal-challenge-declined
+###   refusal-challenge-withdrawn
+###   refusal-challenge-expired($command)
+###   refusal-not-challenged($command)
+###   refusal-own-challenge
+###   refusal-not-challenger($name)
+###   refusal-no-game($command)
+###   refusal-which-game($option)
+###   refusal-no-finished-game
+###   refusal-guild-only
+###   refusal-channel-not-allowed($channels)
+###   refusal-channel-kind
+###   refusal-cooldown($when)
+###   refusal-old-button($command)
+###   refusal-paused($reason)
+###   refusal-bot-missing-permission($channel, $permissions)
+###   refusal-missing-permission($permission)
+###   refusal-error($ref)
+###   refusal-outage
+###   refusal-database
+###   permission-view-channel
+###   permission-send-messages
+###   permission-send-messages-in-threads
+###   permission-attach-files
+###   permission-embed-links
+###   permission-read-message-history
+###   permission-create-public-threads
+###   permission-create-private-threads
+###   permission-manage-messages
+###   permission-manage-guild
+
+## Les règles disent non : que faire à la place
+
+refusal-rule-game-over = Cette partie est finie. Une revanche ?
+refusal-rule-not-your-turn = Ce n’est pas encore ton tour.
+refusal-rule-waiting-for-chance = Les dés roulent encore. Réessaie dans un instant.
+refusal-rule-already-rolled = Tu as déjà lancé les dés. Places-en un.
+refusal-rule-not-rolled = Lance d’abord les dés, place ensuite.
+refusal-rule-too-few-dice = Il te reste moins de deux dés, impossible de lancer. Crie « Shanghai ! »
+refusal-rule-too-few-placed = Il te faut deux dés sur des cartes avant de crier « Shanghai ! » Lance encore.
+refusal-rule-die-not-rolled = Tu n’as pas lancé ce chiffre. Place un des dés qui sont sur la table.
+refusal-rule-end-open = Choisis d’abord à quel bout de la rangée est le 1.
+refusal-rule-end-fixed = La place du 1 est déjà fixée pour cette manche.
+refusal-rule-trick-already-played = Une seule triche par manche, et la tienne est jouée. Place un dé.
+refusal-rule-trick-not-in-hand = Tu n’as plus cette carte Triche. Prends-en une autre, ou place un dé.
+refusal-rule-half-not-on-card = Cette triche n’est pas sur la carte. Choisis une de ses deux moitiés.
+refusal-rule-no-sailor-of-nation = Il te faut d’abord un vrai marin de cette nation. Choisis un autre équipage.
+refusal-rule-bad-shift = Un dé change de un, entre 1 et 6. Choisis autre chose.
+refusal-rule-no-die-to-exchange = Aucun de tes dés n’est là. Choisis-en un autre.
+refusal-rule-unfit = Ce coup ne marche pas ainsi. Prends un bouton de la table la plus récente.
+
+## La table dit non
+
+refusal-unknown-match = Je ne connais plus cette partie. { $command } te montre celles en cours.
+refusal-not-a-player = Ici, tu regardes. Pour jouer ta propre partie : { $command }.
+refusal-stale = La partie a déjà avancé. Joue à la table la plus récente.
+refusal-not-your-turn = Ce n’est pas encore ton tour. Je t’appellerai.
+refusal-game-over = Cette partie est finie. Une revanche ?
+refusal-game-running = Il faut attendre la fin de la partie.
+refusal-challenge-self = Toi contre toi ? Trouve un adversaire, ou entraîne-toi avec { $command }.
+refusal-challenge-bot = Les bots ne boivent pas. Défie un membre, ou entraîne-toi avec { $command }.
+refusal-challenge-this-bot = Pour l’instant je ne fais que tenir le bar. Défie un membre de ce serveur.
+refusal-pair-busy = Vous avez déjà une partie en cours ici, tous les deux. Finissez-la d’abord.
+refusal-challenge-pending = Il y a déjà un défi ouvert entre vous deux ici.
+refusal-unknown-challenge = Je ne connais plus ce défi. Lances-en un nouveau avec { $command }.
+refusal-challenge-accepted = Ce défi est relevé, la partie est lancée.
+refusal-challenge-declined = Ce défi a été refusé.
+refusal-challenge-withdrawn = Ce défi a été retiré.
+refusal-challenge-expired = Ce défi a expiré. Lances-en un nouveau avec { $command }.
+refusal-not-challenged = Ce défi s’adresse à quelqu’un d’autre. Lance le tien avec { $command }.
+refusal-own-challenge = Tu ne peux pas répondre à ton propre défi. Tu peux le retirer.
+refusal-not-challenger = C’est à { $name } de retirer ce défi, à personne d’autre.
+refusal-no-game = Tu n’as aucune partie en cours dans ce salon. { $command } en lance une.
+refusal-which-game = Tu as plusieurs parties ici. Choisis-en une avec l’option « { $option } ».
+refusal-no-finished-game = Aucune partie n’est encore terminée ici.
+refusal-guild-only = Shanghaien se joue sur un serveur. Viens dans un de ses salons.
+refusal-channel-not-allowed = On ne joue pas à Shanghaien dans ce salon. Essaie { $channels }.
+refusal-channel-kind = Je ne peux pas dresser de table dans ce genre de salon. Prends un salon textuel ou un fil.
+refusal-cooldown = Doucement, on a le temps. Réessaie { $when }.
+refusal-old-button = Ce bouton vient d’une version plus ancienne. Rouvre la table avec { $command }.
+refusal-paused = Cette partie est en pause : { $reason }
+refusal-bot-missing-permission = Il me manque des permissions dans { $channel } : { $permissions }. La modération peut me les donner.
+refusal-missing-permission = Pour cela, il te faut la permission « { $permission } ».
+refusal-error = Quelque chose a mal tourné chez moi. Ta partie n’a rien perdu. Référence : `{ $ref }`
+refusal-outage = Ton coup est enregistré, mais Discord ne m’a pas laissé le montrer. Je réessaie bientôt.
+refusal-database = Je ne peux pas écrire dans mon journal de bord, rien n’a donc changé. Réessaie dans un instant.
+
+## Les permissions, comme Discord les nomme
+
+permission-view-channel = Voir les salons
+permission-send-messages = Envoyer des messages
+permission-send-messages-in-threads = Envoyer des messages dans les fils
+permission-attach-files = Joindre des fichiers
+permission-embed-links = Intégrer des liens
+permission-read-message-history = Voir les anciens messages
+permission-create-public-threads = Créer des fils publics
+permission-create-private-threads = Créer des fils privés
+permission-manage-messages = Gérer les messages
+permission-manage-guild = Gérer le serveur

@@ -1,0 +1,202 @@
+### Keys of this file and what they fill in
+###   heading($name, $round, $rounds)
+###   heading-start
+###   heading-won($name)
+###   heading-draw
+###   heading-called-off
+###   handover-turn($mention)
+###   handover-roll($mention)
+###   handover-rolled($dice, $mention)
+###   handover-shanghai($mention)
+###   handover-over($first, $second)
+###   old-board($line, $round)
+###   old-board-plain
+###   board-link($url)
+###   board-private
+###   board-reposted
+###   board-catch-up
+###   board-deadline($when)
+###   board-away($date, $name)
+###   prompt-turn
+###   prompt-roll
+###   prompt-must-shanghai
+###   prompt-place
+###   prompt-place-or-trick
+###   prompt-end
+###   prompt-shift
+###   prompt-crew
+###   prompt-card
+###   prompt-exchange
+###   prompt-both-end
+###   button-roll
+###   button-shanghai
+###   button-shanghai-later($missing)
+###   button-place($card, $die)
+###   button-place-sharks($card, $die)
+###   button-end-left
+###   button-end-right
+###   button-trick($half)
+###   button-trick-instead($half, $other)
+###   button-shift($from, $to)
+###   button-crew($after, $before, $nation)
+###   button-card($half)
+###   button-exchange($card, $die)
+###   button-back
+###   button-help
+###   button-confirm-shanghai
+###   button-not-yet
+###   button-confirm-resign
+###   button-play-on
+###   button-rematch
+###   button-analyse
+###   button-replay
+###   button-export
+###   button-score
+###   button-to-table
+###   button-next
+###   button-previous
+###   shanghai-ask($round)
+###   shanghai-ask-last
+###   shanghai-kept
+###   resign-ask($opponent)
+###   resign-kept
+###   resign-done($opponent)
+###   dice-commitment($commitment)
+###   dice-secret($commitment, $secret)
+###   dice-verified($rolls)
+###   dice-verify-failed($entry)
+###   game-started($first, $second)
+###   game-starter-lot($name)
+###   game-starter-chosen($name)
+###   game-won($name, $score)
+###   game-drawn($score)
+###   game-resigned($loser, $name)
+###   game-timed-out($loser, $name)
+###   game-called-off
+###   game-lapsed
+###   rematch-offer($mention, $name)
+###   games-title
+###   games-line($link, $opponent, $round, $turn, $when)
+###   games-turn-yours
+###   games-turn-theirs($opponent)
+###   games-turn-practice
+###   games-none($command)
+###   games-challenges-title
+###   games-challenge-line($date, $from, $link, $to)
+###   games-anyone
+###   export-running
+###   export-finished($command)
+
+## La riga sopra l'immagine
+
+heading = Round { $round } di { $rounds } · Tocca a { $name }
+heading-start = Si scoprono le carte
+heading-won = Fine della partita · Vince { $name }
+heading-draw = Fine della partita · pareggio
+heading-called-off = Fine della partita · non vince nessuno
+handover-turn = { $mention }, tocca a te: tira i dadi o grida «Shanghai!»
+handover-roll = { $mention }, tocca a te: tira i dadi.
+handover-rolled = { $mention }, tocca a te: hai tirato { $dice }, metti un dado.
+handover-shanghai = { $mention }, tocca a te: ti resta solo «Shanghai!»
+handover-over = { $first } e { $second }, la partita è finita.
+old-board = Round { $round } · { $line }
+old-board-plain = La partita è proseguita più in basso.
+board-link = [Al tavolo]({ $url })
+board-private = Il tuo lato del tavolo. Lo vedi solo tu; si gioca al tavolo vero.
+board-reposted = Il messaggio del tavolo era sparito, eccone uno nuovo.
+board-catch-up = Mi sono assentato un attimo. Niente è perduto, ecco il tavolo com’è.
+board-deadline = Mossa da fare { $when }
+board-away = { $name } non c’è fino al { $date }; l’orologio è fermo.
+
+## Che cosa c'è da decidere
+
+prompt-turn = Tira i dadi, oppure chiudi il round con «Shanghai!»
+prompt-roll = Tira i dadi.
+prompt-must-shanghai = Meno di due dadi nella riserva: adesso devi gridare «Shanghai!»
+prompt-place = Quale dado metti?
+prompt-place-or-trick = Quale dado metti? O giochi prima un tiro mancino?
+prompt-end = Il round lo inizi tu, quindi scegli tu: a quale estremità della fila sta l’1?
+prompt-shift = Quale dado cambia, e in che direzione?
+prompt-crew = A quale ciurma vanno i 2 Marinai?
+prompt-card = Quale carta Tiro mancino ci metti?
+prompt-exchange = Quale dei tuoi dadi riprendi?
+prompt-both-end = A quale estremità della fila sta l’1?
+
+## Pulsanti
+
+button-roll = Tira i dadi
+button-shanghai = Shanghai!
+button-shanghai-later = { $missing ->
+    [one] Shanghai! (ancora { $missing } dado)
+   *[other] Shanghai! (ancora { $missing } dadi)
+ }
+button-place = { $die } → { $card }
+button-place-sharks = { $die } → { $card } (squali)
+button-end-left = 1 a sinistra
+button-end-right = 1 a destra
+button-trick = { $half }
+button-trick-instead = { $half } (al posto di: { $other })
+button-shift = { $from } diventa { $to }
+button-crew = { $nation } ({ $before } → { $after })
+button-card = Questa, senza: { $half }
+button-exchange = Riprendi { $die } ({ $card })
+button-back = Indietro
+button-help = ?
+button-confirm-shanghai = Sì, Shanghai!
+button-not-yet = Non ancora
+button-confirm-resign = Sì, abbandono
+button-play-on = Continua a giocare
+button-rematch = Rivincita
+button-analyse = Analizza
+button-replay = Filmato
+button-export = Esporta
+button-score = Punteggio
+button-to-table = Al tavolo
+button-next = Avanti
+button-previous = Indietro
+
+## Chiesto un'altra volta
+
+shanghai-ask = **Shanghai?** Così finisce il round { $round }. Le carte andrebbero così:
+shanghai-ask-last = **Shanghai?** Così finisce l’ultimo round, e la partita. Le carte andrebbero così:
+shanghai-kept = Bene, il round continua.
+resign-ask = Vuoi davvero abbandonare la partita contro { $opponent }? La vittoria va a { $opponent }.
+resign-kept = Bene, la partita continua.
+resign-done = Hai abbandonato la partita contro { $opponent }.
+
+## Dadi fuori da ogni dubbio
+
+dice-commitment = I dadi sono sigillati: `{ $commitment }`. Dopo la partita rompo il sigillo, e chiunque può controllare ogni tiro.
+dice-secret = Il sigillo è rotto: `{ $secret }`. Corrisponde a `{ $commitment }`; esporta la partita per controllare ogni tiro.
+dice-verified = Controllato: tutti i { $rolls } tiri e ogni carta vengono dal segreto sigillato.
+dice-verify-failed = Il controllo si ferma alla voce { $entry }: il resoconto non corrisponde al segreto sigillato.
+
+## Inizio e fine
+
+game-started = { $first } contro { $second }: tutti al bancone, si comincia!
+game-starter-lot = Inizia { $name }, l’ha deciso la sorte.
+game-starter-chosen = Inizia { $name }, come d’accordo.
+game-won = { $name } vince { $score }!
+game-drawn = Pareggio, { $score }. I due capitani si tengono il cappello in testa.
+game-resigned = { $loser } abbandona; vince { $name }.
+game-timed-out = Il tempo di { $loser } è scaduto; vince { $name }.
+game-called-off = La partita è stata annullata. Non vince nessuno.
+game-lapsed = Nessuno è tornato in tempo. La partita finisce senza vittoria.
+rematch-offer = { $mention }, { $name } chiede la rivincita.
+
+## Elenchi
+
+games-title = Le tue partite in corso qui
+games-line = { $opponent } · round { $round } · { $turn } · { $when } · { $link }
+games-turn-yours = **tocca a te**
+games-turn-theirs = tocca a { $opponent }
+games-turn-practice = allenamento
+games-none = Qui non hai partite in corso. Cominciane una con { $command }.
+games-challenges-title = Sfide aperte
+games-challenge-line = { $from } → { $to } · fino a { $date } · { $link }
+games-anyone = chiunque
+
+## File
+
+export-running = La partita fino a qui. Il segreto e le carte che devono ancora uscire restano sigillati fino alla fine.
+export-finished = L’intera partita, segreto compreso. { $command } controlla ogni tiro.

@@ -1,0 +1,53 @@
+### Keys of this file and what they fill in
+###   challenge-to($challenger, $opponent)
+###   challenge-open($challenger)
+###   challenge-practice($challenger, $opponent)
+###   challenge-options($options)
+###   challenge-expires($date)
+###   challenge-sent($link)
+###   challenge-accepted($challenger, $name)
+###   challenge-declined($challenger, $name)
+###   challenge-withdrawn($challenger)
+###   challenge-expired($challenger)
+###   challenge-done
+###   button-accept
+###   button-decline
+###   button-withdraw
+###   options-extra-none
+###   options-extra-joker
+###   options-extra-sharks
+###   options-starter-lot
+###   options-starter-named($name)
+###   options-pace-none
+###   options-pace-days($days)
+
+## Il messaggio della sfida
+
+challenge-to = { $opponent }, { $challenger } ti sfida a Shanghaien!
+challenge-open = { $challenger } cerca qualcuno con cui giocare a Shanghaien. Chi ha coraggio?
+challenge-practice = { $challenger } gioca contro { $opponent }.
+challenge-options = D’accordo su: { $options }
+challenge-expires = Aperta fino a { $date }.
+challenge-sent = La tua sfida è lanciata: { $link }
+challenge-accepted = { $name } accetta la sfida di { $challenger }.
+challenge-declined = { $name } per ora preferisce non giocare contro { $challenger }.
+challenge-withdrawn = { $challenger } ha ritirato la sfida.
+challenge-expired = Nessuno ha accettato in tempo la sfida di { $challenger }.
+challenge-done = Fatto.
+
+button-accept = Accetta
+button-decline = Rifiuta
+button-withdraw = Ritira
+
+## Su che cosa siete d'accordo
+
+options-extra-none = nessuna carta extra
+options-extra-joker = carta extra Jolly
+options-extra-sharks = carta extra Squali
+options-starter-lot = decide la sorte chi inizia
+options-starter-named = inizia { $name }
+options-pace-none = senza limiti di tempo
+options-pace-days = { $days ->
+    [one] { $days } giorno per mossa
+   *[other] { $days } giorni per mossa
+ }

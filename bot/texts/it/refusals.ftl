@@ -1,0 +1,130 @@
+### Keys of this file and what they fill in
+###   refusal-rule-game-over
+###   refusal-rule-not-your-turn
+###   refusal-rule-waiting-for-chance
+###   refusal-rule-already-rolled
+###   refusal-rule-not-rolled
+###   refusal-rule-too-few-dice
+###   refusal-rule-too-few-placed
+###   refusal-rule-die-not-rolled
+###   refusal-rule-end-open
+###   refusal-rule-end-fixed
+###   refusal-rule-trick-already-played
+###   refusal-rule-trick-not-in-hand
+###   refusal-rule-half-not-on-card
+###   refusal-rule-no-sailor-of-nation
+###   refusal-rule-bad-shift
+###   refusal-rule-no-die-to-exchange
+###   refusal-rule-unfit
+###   refusal-unknown-match($command)
+###   refusal-not-a-player($command)
+###   refusal-stale
+###   refusal-not-your-turn
+###   refusal-game-over
+###   refusal-game-running
+###   refusal-challenge-self($command)
+###   refusal-challenge-bot($command)
+###   refusal-challenge-this-bot
+###   refusal-pair-busy
+###   refusal-challenge-pending
+###   refusal-unknown-challenge($command)
+###   refusal-challenge-accepted
+###   refusal-challenge-declined
+###   refusal-challenge-withdrawn
+###   refusal-challenge-expired($command)
+###   refusal-not-challenged($command)
+###   refusal-own-challenge
+###   refusal-not-challenger($name)
+###   refusal-no-game($command)
+###   refusal-which-game($option)
+###   refusal-no-finished-game
+###   refusal-guild-only
+###   refusal-channel-not-allowed($channels)
+###   refusal-channel-kind
+###   refusal-cooldown($when)
+###   refusal-old-button($command)
+###   refusal-paused($reason)
+###   refusal-bot-missing-permission($channel, $permissions)
+###   refusal-missing-permission($permission)
+###   refusal-error($ref)
+###   refusal-outage
+###   refusal-database
+###   permission-view-channel
+###   permission-send-messages
+###   permission-send-messages-in-threads
+###   permission-attach-files
+###   permission-embed-links
+###   permission-read-message-history
+###   permission-create-public-threads
+###   permission-create-private-threads
+###   permission-manage-messages
+###   permission-manage-guild
+
+## Le regole dicono di no: che cosa fare invece
+
+refusal-rule-game-over = Questa partita è finita. Una rivincita?
+refusal-rule-not-your-turn = Non è ancora il tuo turno.
+refusal-rule-waiting-for-chance = I dadi stanno ancora rotolando. Riprova tra un attimo.
+refusal-rule-already-rolled = Hai già tirato. Metti uno dei due dadi.
+refusal-rule-not-rolled = Prima tira i dadi, poi mettine uno.
+refusal-rule-too-few-dice = Ti restano meno di due dadi, non puoi tirare. Grida «Shanghai!»
+refusal-rule-too-few-placed = Prima di gridare «Shanghai!» servono due tuoi dadi sulle carte. Tira ancora.
+refusal-rule-die-not-rolled = Non hai tirato questo numero. Metti uno dei dadi sul tavolo.
+refusal-rule-end-open = Prima scegli a quale estremità della fila sta l’1.
+refusal-rule-end-fixed = Il posto dell’1 è già deciso per questo round.
+refusal-rule-trick-already-played = Un solo tiro mancino per round, e il tuo l’hai giocato. Metti un dado.
+refusal-rule-trick-not-in-hand = Non hai più quella carta Tiro mancino. Scegline un’altra o metti un dado.
+refusal-rule-half-not-on-card = Questo tiro non è sulla carta. Scegli una delle sue due metà.
+refusal-rule-no-sailor-of-nation = Prima ti serve un vero Marinaio di quella nazione. Scegli un’altra ciurma.
+refusal-rule-bad-shift = Un dado cambia di uno, tra 1 e 6. Scegli altro.
+refusal-rule-no-die-to-exchange = Lì non c’è nessun tuo dado. Scegline un altro.
+refusal-rule-unfit = Questa mossa così non va. Usa un pulsante del tavolo più recente.
+
+## Il tavolo dice di no
+
+refusal-unknown-match = Non conosco più questa partita. Quelle in corso le trovi con { $command }.
+refusal-not-a-player = Qui stai a guardare. Per una partita tutta tua: { $command }.
+refusal-stale = La partita è già andata avanti. Gioca al tavolo più recente.
+refusal-not-your-turn = Non è ancora il tuo turno. Ti chiamo io.
+refusal-game-over = Questa partita è finita. Una rivincita?
+refusal-game-running = Per questo bisogna aspettare la fine della partita.
+refusal-challenge-self = Tu contro te? Trova qualcuno con cui giocare, o allenati con { $command }.
+refusal-challenge-bot = I bot non bevono. Sfida un membro, o allenati con { $command }.
+refusal-challenge-this-bot = Per ora sto solo dietro al bancone. Sfida un membro di questo server.
+refusal-pair-busy = Voi due avete già una partita in corso qui. Finite prima quella.
+refusal-challenge-pending = Tra voi due c’è già una sfida aperta qui.
+refusal-unknown-challenge = Non conosco più questa sfida. Lanciane una nuova con { $command }.
+refusal-challenge-accepted = Questa sfida è stata accettata, la partita è in corso.
+refusal-challenge-declined = Questa sfida è stata rifiutata.
+refusal-challenge-withdrawn = Questa sfida è stata ritirata.
+refusal-challenge-expired = Questa sfida è scaduta. Lanciane una nuova con { $command }.
+refusal-not-challenged = Questa sfida è per qualcun altro. Lancia la tua con { $command }.
+refusal-own-challenge = Non puoi rispondere alla tua stessa sfida. Puoi ritirarla.
+refusal-not-challenger = Solo { $name } può ritirare questa sfida.
+refusal-no-game = In questo canale non hai partite in corso. Cominciane una con { $command }.
+refusal-which-game = Hai più partite qui. Scegline una con l’opzione «{ $option }».
+refusal-no-finished-game = Qui non c’è ancora nessuna partita finita.
+refusal-guild-only = A Shanghaien si gioca su un server. Vieni in uno dei suoi canali.
+refusal-channel-not-allowed = In questo canale non si gioca a Shanghaien. Prova in { $channels }.
+refusal-channel-kind = In un canale così non posso apparecchiare il tavolo. Usa un canale testuale o un thread.
+refusal-cooldown = Calma, c’è tempo. Riprova { $when }.
+refusal-old-button = Questo pulsante viene da una versione precedente. Riapri il tavolo con { $command }.
+refusal-paused = Questa partita è in pausa: { $reason }
+refusal-bot-missing-permission = In { $channel } mi mancano dei permessi: { $permissions }. Può darmeli chi modera.
+refusal-missing-permission = Per questo ti serve il permesso «{ $permission }».
+refusal-error = Qualcosa è andato storto da parte mia. La tua partita è salva. Riferimento: `{ $ref }`
+refusal-outage = La tua mossa è salva, ma Discord non me l’ha lasciata mostrare. Riprovo tra poco.
+refusal-database = Ora non riesco a scrivere sul diario di bordo, quindi non è cambiato niente. Riprova tra un attimo.
+
+## I permessi, come li chiama Discord
+
+permission-view-channel = Visualizza canali
+permission-send-messages = Invia messaggi
+permission-send-messages-in-threads = Invia messaggi nei thread
+permission-attach-files = Allega file
+permission-embed-links = Incorpora link
+permission-read-message-history = Leggi cronologia messaggi
+permission-create-public-threads = Crea thread pubblici
+permission-create-private-threads = Crea thread privati
+permission-manage-messages = Gestisci messaggi
+permission-manage-guild = Gestisci server

@@ -1,0 +1,192 @@
+"""What holds for every text of every language."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import bot.texts
+from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
+
+CATALOGUE = Catalogue.load(strict=True)
+ENGLISH = CATALOGUE.language("en")
+FOLDER = Path(bot.texts.__file__).parent
+
+# Discord: names of commands and options, without the alphabets we do not write in.
+COMMAND_NAME = re.compile(r"[-_\w]{1,32}")
+
+LIMITS = {
+    "cmd": 32,
+    "opt": 32,
+    "choice": 100,
+    "menu": 32,
+    "button": 80,
+    "select": 150,
+    "alt": 1024,
+    "refusal": 400,
+}
+"""Most characters by the first part of a key; filled in with something long."""
+DESCRIPTION = 100
+MESSAGE = 2000
+BARE_BUTTON = 24
+"""Most characters of a label that fills nothing in, so that five fit a row on a phone."""
+
+LONG: dict[str, str | int] = {
+    "name": "Kapitän Blaubart vom Alten Hafen",
+    "card": "Tiro mancino (entrambi i dadi)",
+    "half": "Noch einmal würfeln",
+    "other": "Noch einmal würfeln",
+    "nation": "Amerikaner",
+}
+
+SAME_AS_ENGLISH = {
+    "de": {"trick-joker", "button-analyse"},
+    "fr": {"opt-page", "trick-joker", "button-score", "choice-display-standard", "cmd-score"},
+    "it": {"old-board", "button-shanghai", "choice-game", "games-line"},
+}
+"""Texts that the language spells as English does."""
+SAME_EVERYWHERE = {"cmd-shanghaien", "button-help"}
+
+
+@pytest.fixture(params=LANGUAGES)
+def texts(request: pytest.FixtureRequest) -> Texts:
+    """One language after the other."""
+    return CATALOGUE.language(str(request.param))
+
+
+def _filled(texts: Texts, key: str) -> str:
+    """Return a text filled in with something long, a number where numbers are formatted."""
+    numeric = {"value", "days", "missing", "count", "games", "rolls", "hours", "cards", "points"}
+    args = {
+        name: 14 if name in numeric else LONG.get(name, "12")
+        for name in texts.entries[key].placeables
+    }
+    return texts(key, **args)
+
+
+def _letters(text: str) -> str:
+    return "".join(character for character in text if character.isalpha())
+
+
+def test_all_languages_have_the_same_keys_in_the_same_files(texts: Texts) -> None:
+    assert {key: entry.file for key, entry in texts.entries.items()} == {
+        key: entry.file for key, entry in ENGLISH.entries.items()
+    }
+
+
+def test_all_languages_fill_in_the_same(texts: Texts) -> None:
+    for key, entry in texts.entries.items():
+        assert entry.placeables == ENGLISH.entries[key].placeables, key
+
+
+def test_every_text_can_be_formatted(texts: Texts) -> None:
+    for key in texts.entries:
+        assert _filled(texts, key).strip(), key
+
+
+def test_no_text_is_longer_than_discord_takes(texts: Texts) -> None:
+    for key in texts.entries:
+        limit = DESCRIPTION if key.endswith("-desc") else LIMITS.get(key.split("-")[0], MESSAGE)
+        assert len(_filled(texts, key)) <= limit, key
+
+
+def test_bare_buttons_are_short(texts: Texts) -> None:
+    for key, entry in texts.entries.items():
+        if key.startswith("button-") and not entry.placeables:
+            assert len(texts(key)) <= BARE_BUTTON, key
+
+
+def test_names_of_commands_and_options_are_as_discord_wants_them(texts: Texts) -> None:
+    for key in texts.entries:
+        if key.startswith(("cmd-", "opt-")) and not key.endswith("-desc"):
+            name = texts(key)
+            assert COMMAND_NAME.fullmatch(name), key
+            assert name == name.lower(), key
+
+
+def test_names_of_commands_are_unique(texts: Texts) -> None:
+    names = [
+        texts(key)
+        for key in texts.entries
+        if key.startswith("cmd-") and not key.endswith("-desc") and key != "cmd-shanghaien"
+    ]
+    assert len(names) == len(set(names))
+
+
+def test_options_of_one_command_are_unique(texts: Texts) -> None:
+    shared = {texts("opt-game"), texts("opt-page")}
+    by_command: dict[str, list[str]] = {}
+    for key in texts.entries:
+        if key.startswith("opt-") and not key.endswith("-desc") and key.count("-") > 1:
+            by_command.setdefault(key.split("-")[1], []).append(texts(key))
+    assert by_command
+    for command, names in by_command.items():
+        assert len(names) == len(set(names)), command
+        assert not shared & set(names), command
+
+
+def test_every_name_has_a_description(texts: Texts) -> None:
+    for key in texts.entries:
+        if key.startswith(("cmd-", "opt-")) and not key.endswith("-desc"):
+            assert f"{key}-desc" in texts.entries
+
+
+def test_nothing_is_left_in_english(texts: Texts) -> None:
+    if texts is ENGLISH:
+        return
+    same = {
+        key
+        for key in texts.entries
+        if _filled(texts, key) == _filled(ENGLISH, key)
+        and len(_letters(_filled(ENGLISH, key))) - len(_letters(_values(key))) > 0
+    }
+    assert same - SAME_EVERYWHERE == SAME_AS_ENGLISH[texts.language]
+
+
+def _values(key: str) -> str:
+    return "".join(str(LONG.get(name, "")) for name in ENGLISH.entries[key].placeables)
+
+
+def test_the_table_at_the_top_of_each_file_names_its_keys(texts: Texts) -> None:
+    for path in sorted((FOLDER / texts.language).glob("*.ftl")):
+        rows = [
+            f"{entry.key}({', '.join('$' + name for name in sorted(entry.placeables))})"
+            if entry.placeables
+            else entry.key
+            for entry in texts.entries.values()
+            if entry.file == path.name
+        ]
+        lines = path.read_text(encoding="utf-8").splitlines()
+        table = [line.removeprefix("###   ") for line in lines if line.startswith("###   ")]
+        assert table == rows, path.name
+
+
+def _bodies(language: str) -> list[tuple[str, str]]:
+    """Return every line that holds text, without comments and placeables, with its file."""
+    return [
+        (path.name, re.sub(r"\{[^{}]*\}", "0", line))
+        for path in sorted((FOLDER / language).glob("*.ftl"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line and not line.startswith("#")
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotes_and_apostrophes_are_typographic(language: str) -> None:
+    foreign = {"en": "„«»", "de": "«»”", "fr": "„“”", "it": "„“”"}[language]
+    for file, line in _bodies(language):
+        assert not set(foreign) & set(line), (file, line)
+        assert '"' not in line.replace('{ "" }', ""), (file, line)
+        assert "'" not in line, (file, line)
+
+
+def test_french_double_signs_stand_after_a_narrow_no_break_space() -> None:
+    for file, line in _bodies("fr"):
+        text = line.split("=", 1)[-1]
+        bare = re.sub(r"https?://\S+|\[[a-z]+\]", "", text)
+        assert not re.search(r"[^\s\u202f!?][!?;]|[^\u202f]»|«[^\u202f]| [:;!?»]", bare), (
+            file,
+            line,
+        )
