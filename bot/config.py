@@ -1,0 +1,185 @@
+"""The bot's settings: typed, frozen, from a TOML file, with the environment winning.
+
+Every key of the file can be set as SHANGHAIEN_<KEY>; the token comes from the environment or from
+a file of its own, never from the settings file, which tends to be shown around.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+DEFAULT_FILE = Path("config.toml")
+TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable
+TOKEN_FILE = "DISCORD_TOKEN_FILE"  # noqa: S105 - the name of a variable
+CONFIG_FILE = "SHANGHAIEN_CONFIG"
+PREFIX = "SHANGHAIEN_"
+
+
+class ConfigError(Exception):
+    """A setting cannot be used; the message names the key and the fix."""
+
+
+def _url(*schemes: str) -> Callable[[object], str]:
+    def read(value: object) -> str:
+        if isinstance(value, str) and (not value or value.startswith(schemes)):
+            return value.rstrip("/")
+        raise ValueError(f"an address that begins with {' or '.join(schemes)}, or empty")
+
+    return read
+
+
+def _path(value: object) -> Path:
+    if isinstance(value, str) and value:
+        return Path(value).expanduser()
+    raise ValueError("the path of a file")
+
+
+def _path_or_none(value: object) -> Path | None:
+    if value == "":
+        return None
+    return _path(value)
+
+
+def _choice(*choices: str) -> Callable[[object], str]:
+    def read(value: object) -> str:
+        if value in choices:
+            return str(value)
+        raise ValueError(f"one of {', '.join(choices)}")
+
+    return read
+
+
+def _whole(lowest: int, highest: int) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        # The environment has only text; bool is an int to Python, but not to a reader of TOML.
+        if isinstance(value, str) and value.strip().isdecimal():
+            value = int(value)
+        if isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest:
+            return value
+        raise ValueError(f"a whole number from {lowest} to {highest}")
+
+    return read
+
+
+def _flag(value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    known = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
+    if isinstance(value, str) and value.lower() in known:
+        return known[value.lower()]
+    raise ValueError("true or false")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that an operator can choose; `config.example.toml` explains each key."""
+
+    token: str = field(default="", repr=False)
+    """The bot's token, empty if there is none."""
+    token_file: Path | None = None
+    api_url: str = ""
+    gateway_url: str = ""
+    database: Path = Path("var/shanghaien.db")
+    log_format: str = "text"
+    log_level: str = "info"
+    challenge_hours: int = 72
+    auto_roll: bool = True
+    render_threads: int = 2
+    clock_file: Path | None = None
+
+
+_READERS: dict[str, Callable[[object], object]] = {
+    "token_file": _path_or_none,
+    "api_url": _url("http://", "https://"),
+    "gateway_url": _url("ws://", "wss://"),
+    "database": _path,
+    "log_format": _choice("text", "json"),
+    "log_level": _choice("debug", "info", "warning", "error"),
+    "challenge_hours": _whole(1, 720),
+    "auto_roll": _flag,
+    "render_threads": _whole(1, 32),
+    "clock_file": _path_or_none,
+}
+KEYS: tuple[str, ...] = tuple(_READERS)
+"""The keys of the settings file."""
+
+
+def variable(key: str) -> str:
+    """Return the name of the environment variable that sets `key`."""
+    return TOKEN_FILE if key == "token_file" else PREFIX + key.upper()
+
+
+def load_settings(environ: Mapping[str, str] = os.environ) -> Settings:
+    """Return the settings from the file and the environment, which wins.
+
+    The file is the one that SHANGHAIEN_CONFIG names, else config.toml in the working directory
+    if there is one. Raises ConfigError for a key that is not known or a value that cannot be used.
+    """
+    values: dict[str, Any] = {}
+    for source, key, raw in (*_from_file(environ), *_from_environment(environ)):
+        try:
+            values[key] = _READERS[key](raw)
+        except ValueError as error:
+            raise ConfigError(f"{source} must be {error}; it is {raw!r}") from None
+    return Settings(token=_token(environ, values.get("token_file")), **values)
+
+
+def _from_file(environ: Mapping[str, str]) -> list[tuple[str, str, object]]:
+    path = Path(environ.get(CONFIG_FILE) or DEFAULT_FILE)
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        if CONFIG_FILE not in environ:
+            return []
+        raise ConfigError(f"{CONFIG_FILE} names {path}, which is not there") from None
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise ConfigError(f"{path} is not valid TOML: {error}") from None
+    for key in table:
+        if key == "token":
+            raise ConfigError(f"{path}: the token does not belong here: set {TOKEN} or token_file")
+        _check_known(f"{path}: {key}", key, KEYS)
+    return [(f"{path}: {key}", key, value) for key, value in table.items()]
+
+
+def _from_environment(environ: Mapping[str, str]) -> list[tuple[str, str, object]]:
+    known = {variable(key): key for key in KEYS}
+    for name in environ:
+        if name.startswith(PREFIX) and name != CONFIG_FILE:
+            _check_known(name, name, tuple(known))
+    return [(name, key, environ[name]) for name, key in known.items() if name in environ]
+
+
+def _check_known(source: str, key: str, known: tuple[str, ...]) -> None:
+    if key in known:
+        return
+    near = get_close_matches(key, known, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
+    raise ConfigError(f"{source} is not a setting; {hint}")
+
+
+def _token(environ: Mapping[str, str], token_file: Path | None) -> str:
+    """Return the token from the environment or the token file, empty if there is neither."""
+    source, token = TOKEN, environ.get(TOKEN, "")
+    if not token and token_file is not None:
+        source = f"the token in {token_file}"
+        try:
+            token = token_file.read_text(encoding="utf-8")
+        except (OSError, ValueError) as error:
+            raise ConfigError(
+                f"token_file {token_file} cannot be read ({error}); correct the path, or empty it"
+            ) from None
+    token = token.strip()
+    # Never show what is wrong with it: it may be nearly right.
+    if not (token.isascii() and token.isprintable()) or " " in token:
+        raise ConfigError(
+            f"{source} must be the bare token, one word, as the Developer Portal shows it"
+        )
+    return token
