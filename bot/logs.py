@@ -1,0 +1,99 @@
+"""The log: one line per event, for people or for machines, without secrets.
+
+What this program logs (structlog) and what its libraries log (logging) goes through the same
+pipe. Whatever is logged inside `about_match` carries the match's id and revision.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import TextIO
+
+import structlog
+from structlog.stdlib import ProcessorFormatter
+from structlog.typing import Processor
+
+REDACTED = "[redacted]"
+# Whoever has the token of an interaction or webhook can answer in the bot's name; discord.py
+# logs the addresses in which they stand.
+_TOKEN_IN_ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~%-]{16,}")
+# These log secrets or every single hop at debug; nobody looks for this bot's mistakes there.
+_CHATTY = ("discord", "aiosqlite", "asyncio", "PIL")
+
+
+class _RedactingFormatter(ProcessorFormatter):
+    """Formats a record, then takes the secrets out of the finished line, wherever they were."""
+
+    def __init__(self, secrets: Sequence[str], processors: Sequence[Processor]) -> None:
+        super().__init__(processors=processors, foreign_pre_chain=_shared_processors())
+        self._secrets = [secret for secret in secrets if secret]
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = super().format(record)
+        for secret in self._secrets:
+            line = line.replace(secret, REDACTED)
+        return _TOKEN_IN_ADDRESS.sub(rf"\1{REDACTED}", line)
+
+
+def set_up_logs(
+    log_format: str, level: str, secrets: Sequence[str] = (), stream: TextIO | None = None
+) -> None:
+    """Send everything that is logged to `stream`, standard error by default.
+
+    `log_format` is text (key=value) or json (one object a line), `level` the least that is
+    logged. `secrets` never appear, not even in a traceback.
+    """
+    stream = stream or sys.stderr
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(_RedactingFormatter(secrets, _last_processors(log_format, stream)))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())
+    for name in _CHATTY:
+        logging.getLogger(name).setLevel(max(root.level, logging.INFO))
+    logging.captureWarnings(capture=True)
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *_shared_processors(),
+            ProcessorFormatter.wrap_for_formatter,
+        ],
+        wrapper_class=structlog.stdlib.BoundLogger,
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=False,
+    )
+
+
+def about_match(match_id: int, revision: int) -> AbstractContextManager[None]:
+    """Return a context in which every log line of this task names the match and its revision."""
+    return structlog.contextvars.bound_contextvars(match=match_id, revision=revision)
+
+
+def _shared_processors() -> list[Processor]:
+    return [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.PositionalArgumentsFormatter(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+
+
+def _last_processors(log_format: str, stream: TextIO) -> list[Processor]:
+    remove_meta = ProcessorFormatter.remove_processors_meta
+    if log_format == "json":
+        return [
+            remove_meta,
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(ensure_ascii=False),
+        ]
+    return [
+        remove_meta,
+        structlog.dev.ConsoleRenderer(
+            colors=stream.isatty(), exception_formatter=structlog.dev.plain_traceback
+        ),
+    ]
