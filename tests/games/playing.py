@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from bot import dice
 from bot.games.shanghaien.cards import DECK
-from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.legality import IllegalMoveError, Refusal, check_move, legal_moves
 from bot.games.shanghaien.moves import (
     SEATS,
     Dealt,
@@ -17,12 +17,28 @@ from bot.games.shanghaien.moves import (
     Seat,
     TakenBack,
 )
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.rules import apply, new_game
+from bot.games.shanghaien.notation import parse_event
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.rules import apply, new_game, replay
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
 from bot.games.shanghaien.transcript import Transcript
 
 TAKE_BACK_CHANCE = 0.05
+
+
+def after(
+    *lines: str, extra: ExtraTrick = ExtraTrick.NONE, starter: Seat = Seat.FIRST
+) -> GameState:
+    """Return the position after `lines` in the notation; a line may hold several, by semicolons."""
+    texts = (text for line in lines for text in line.split(";"))
+    return replay(Options(extra), starter, (parse_event(text) for text in texts))
+
+
+def then(state: GameState, *lines: str) -> GameState:
+    """Return the position that `lines` lead to from `state`."""
+    for text in (text for line in lines for text in line.split(";")):
+        state = apply(state, parse_event(text))
+    return state
 
 
 def honest_events(
@@ -82,3 +98,14 @@ def honest_transcript(seed: int, options: Options | None = None) -> Transcript:
         secret=secret.hex(),
         deck=dice.shuffled(secret, DECK),
     )
+
+
+def refusal(state: GameState, line: str) -> Refusal | None:
+    """Return why the rules refuse the move in `line`, None if they do not."""
+    event = parse_event(line)
+    assert isinstance(event, Played)
+    try:
+        check_move(state, event.seat, event.move)
+    except IllegalMoveError as error:
+        return error.reason
+    return None
