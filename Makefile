@@ -1,5 +1,6 @@
 # The two doors: `make run` and `make test`. Both set up what they need.
 PYTHON ?= python3.11
+FOUND := $(shell command -v $(PYTHON) || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 
@@ -9,14 +10,21 @@ help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
 $(VENV)/.ready: requirements.lock
-	$(shell command -v $(PYTHON) || command -v python3) -m venv $(VENV)
+	$(FOUND) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	$(FOUND) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
 	@touch $@
 
 setup: $(VENV)/.ready  ## make .venv with everything the project needs
 
 run: setup  ## start the bot; without a token, open the playground
-	$(BIN)/python -m playground.start
+	@$(BIN)/python -m bot token; case $$? in \
+	0) exec $(BIN)/python -m bot;; \
+	3) echo "No Discord token is set: opening the playground, where you can try the bot without one."; \
+	   echo "To run it on Discord: DISCORD_TOKEN=... make run (README.md says where to get a token)."; \
+	   exec $(BIN)/python -m playground;; \
+	*) exit 2;; \
+	esac
 
 test: setup  ## all tests
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
@@ -35,7 +43,7 @@ bench: setup  ## measure, side by side; prints tables
 	$(BIN)/python -m tests.bench
 
 lock: setup  ## pin everything again from pyproject.toml
-	$(BIN)/python -m tests.lock
+	$(BIN)/python -m tools.lock
 
 clean:  ## remove what can be made again
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

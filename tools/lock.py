@@ -1,0 +1,45 @@
+"""Pin everything: what pyproject.toml names and all that it pulls in, into requirements.lock.
+
+pip works the versions out, in a dry run. Versions only, and no addresses: the lock serves every
+platform and whichever index a machine uses. Hashes would tie it to the files of one of them.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+LOCK = ROOT / "requirements.lock"
+HEADER = "# Made by `make lock` from pyproject.toml; run and development in one.\n"
+
+
+def named_requirements(pyproject: str) -> list[str]:
+    """Return the requirements in the text of a pyproject.toml, the optional ones included."""
+    project = tomllib.loads(pyproject)["project"]
+    optional = project["optional-dependencies"].values()
+    return [*project["dependencies"], *(name for group in optional for name in group)]
+
+
+def pins(report: str) -> list[str]:
+    """Return ``name==version`` for all that pip's installation report would install, sorted."""
+    installs = json.loads(report)["install"]
+    found = (f"{item['metadata']['name']}=={item['metadata']['version']}" for item in installs)
+    return sorted(found, key=str.casefold)
+
+
+def main() -> None:
+    """Write requirements.lock."""
+    requirements = named_requirements((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed"]
+    report = subprocess.run(  # noqa: S603 - its arguments are this repository's own
+        [*command, "--report", "-", *requirements], check=True, stdout=subprocess.PIPE, text=True
+    ).stdout
+    LOCK.write_text(HEADER + "\n".join(pins(report)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
