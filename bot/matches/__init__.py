@@ -1,0 +1,10 @@
+"""A match is two members, a game and a channel; `Matches` is the one writer."""
+
+from __future__ import annotations
+
+from .challenges import Challenges
+from .match import Match, Step
+from .refusals import Reason, RefusedError
+from .service import Matches, Terms
+
+__all__ = ["Challenges", "Match", "Matches", "Reason", "RefusedError", "Step", "Terms"]

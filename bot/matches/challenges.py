@@ -1,0 +1,143 @@
+"""Challenges: who may accept, decline or withdraw one, and when it expires."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.clock import Clock
+from bot.games.shanghaien.options import ExtraTrick
+from bot.store.contract import ChallengeClosedError, Store
+from bot.store.records import ChallengeRecord, ChallengeStatus, NewChallenge
+
+from .match import Match
+from .refusals import Reason, RefusedError
+from .service import Matches, Terms, starts_from
+
+User = tuple[int, str]
+"""A user as id and display name."""
+
+
+class Challenges:
+    """Every challenge, from the invitation to the match."""
+
+    def __init__(
+        self, store: Store, clock: Clock, matches: Matches, *, open_seconds: float = 72 * 3600
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._matches = matches
+        self._open_seconds = open_seconds
+
+    async def challenge(
+        self, terms: Terms, challenger: User, opponent: User | None
+    ) -> ChallengeRecord:
+        """Keep a new challenge and return it.
+
+        Raises RefusedError for a challenge to oneself, or to somebody whom the challenger
+        already plays or has challenged here.
+        """
+        if opponent is not None:
+            if opponent[0] == challenger[0]:
+                raise RefusedError(Reason.CHALLENGE_SELF)
+            await self._refuse_busy_pair(terms.channel_id, (challenger[0], opponent[0]))
+        now = self._clock.now()
+        return await self._store.add_challenge(
+            NewChallenge(
+                guild_id=terms.guild_id,
+                channel_id=terms.channel_id,
+                challenger_id=challenger[0],
+                challenger_name=challenger[1],
+                opponent_id=opponent[0] if opponent else None,
+                opponent_name=opponent[1] if opponent else None,
+                extra_trick=terms.extra_trick.value,
+                starts=terms.starts,
+                pace=terms.pace,
+                language=terms.language,
+                created_at=now,
+                expires_at=now + self._open_seconds,
+            )
+        )
+
+    async def _refuse_busy_pair(self, channel_id: int, pair: tuple[int, int]) -> None:
+        found = await self._store.find_open_match(channel_id, pair)
+        if found is not None:
+            raise RefusedError(Reason.PAIR_BUSY, match_id=found.id)
+        if await self._store.open_challenges(channel_id, pair):
+            raise RefusedError(Reason.CHALLENGE_PENDING)
+
+    async def accept(self, challenge_id: int, user: User) -> Match:
+        """Start the match of an open challenge for the user who accepts it."""
+        challenge = await self._challenge(challenge_id)
+        user_id, name = user
+        if user_id == challenge.challenger_id:
+            raise RefusedError(Reason.OWN_CHALLENGE)
+        if challenge.opponent_id not in (None, user_id):
+            raise RefusedError(Reason.NOT_CHALLENGED)
+        terms = Terms(
+            guild_id=challenge.guild_id,
+            channel_id=challenge.channel_id,
+            language=challenge.language,
+            extra_trick=ExtraTrick(challenge.extra_trick),
+            starts=starts_from(challenge.starts),
+            pace=challenge.pace,
+        )
+        return await self._matches.accept(
+            challenge_id,
+            terms,
+            (challenge.challenger_id, user_id),
+            (challenge.challenger_name, name),
+        )
+
+    async def decline(self, challenge_id: int, user_id: int) -> ChallengeRecord:
+        """Close an open challenge as declined; only whom it is for may."""
+        challenge = await self._challenge(challenge_id)
+        if user_id == challenge.challenger_id:
+            raise RefusedError(Reason.OWN_CHALLENGE)
+        if challenge.opponent_id != user_id:
+            raise RefusedError(Reason.NOT_CHALLENGED)
+        return await self._close(challenge_id, ChallengeStatus.DECLINED)
+
+    async def withdraw(self, challenge_id: int, user_id: int) -> ChallengeRecord:
+        """Close an open challenge as withdrawn; only the challenger may."""
+        challenge = await self._challenge(challenge_id)
+        if user_id != challenge.challenger_id:
+            raise RefusedError(Reason.NOT_CHALLENGER, name=challenge.challenger_name)
+        return await self._close(challenge_id, ChallengeStatus.WITHDRAWN)
+
+    async def expire(self) -> Sequence[ChallengeRecord]:
+        """Close every challenge whose time is up; return those closed by this call."""
+        expired = []
+        for challenge in await self._store.challenges_due(self._clock.now()):
+            try:
+                closed = await self._store.close_challenge(challenge.id, ChallengeStatus.EXPIRED)
+            except ChallengeClosedError:
+                continue
+            expired.append(closed)
+        return expired
+
+    async def load(self, challenge_id: int) -> ChallengeRecord:
+        """Return the challenge; raises RefusedError if there is none with that id."""
+        challenge = await self._store.load_challenge(challenge_id)
+        if challenge is None:
+            raise RefusedError(Reason.UNKNOWN_CHALLENGE)
+        return challenge
+
+    async def _challenge(self, challenge_id: int) -> ChallengeRecord:
+        challenge = await self.load(challenge_id)
+        if challenge.status is ChallengeStatus.OPEN and self._clock.now() >= challenge.expires_at:
+            challenge = await self._close(challenge_id, ChallengeStatus.EXPIRED)
+        if challenge.status is not ChallengeStatus.OPEN:
+            raise RefusedError(
+                Reason.CHALLENGE_CLOSED, status=challenge.status, match_id=challenge.match_id
+            )
+        return challenge
+
+    async def _close(self, challenge_id: int, status: ChallengeStatus) -> ChallengeRecord:
+        try:
+            return await self._store.close_challenge(challenge_id, status)
+        except ChallengeClosedError as closed:
+            raise RefusedError(Reason.CHALLENGE_CLOSED, status=closed.status) from closed
+
+    async def set_message(self, challenge_id: int, message_id: int, channel_id: int) -> None:
+        """Remember the message that shows the challenge."""
+        await self._store.set_challenge_message(challenge_id, message_id, channel_id)

@@ -1,0 +1,164 @@
+"""One match as a value: the stored record, the log and the position it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot import dice
+from bot.games.shanghaien.cards import DECK, Card
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled, Event, Played, Roll, Seat
+from bot.games.shanghaien.notation import parse_event
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.rules import apply, new_game, replay
+from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
+from bot.games.shanghaien.transcript import Transcript
+from bot.store.records import MatchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match at one revision."""
+
+    record: MatchRecord
+    events: tuple[Event, ...]
+    state: GameState
+
+    @property
+    def id(self) -> int:
+        """The match's number."""
+        return self.record.id
+
+    @property
+    def revision(self) -> int:
+        """Number of events in the log."""
+        return self.record.revision
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.phase is Phase.OVER
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return the seat of a user, or None for anybody else."""
+        for seat in SEATS:
+            if self.record.user_ids[seat.slot] == user_id:
+                return seat
+        return None
+
+    def user_of(self, seat: Seat) -> int:
+        """Return the user at `seat`."""
+        return self.record.user_ids[seat.slot]
+
+    def name_of(self, seat: Seat) -> str:
+        """Return the display name at `seat`."""
+        return self.record.names[seat.slot]
+
+    def before(self, revision: int) -> GameState:
+        """Return the position at an earlier `revision`."""
+        return replay(self.state.options, Seat(self.record.starter), self.events[:revision])
+
+    def transcript(self) -> Transcript:
+        """Return the game as a transcript; secret and deck are in it only once it is over."""
+        secret = self.record.secret
+        return Transcript(
+            match=str(self.id),
+            players=self.record.names,
+            options=self.state.options,
+            starter=Seat(self.record.starter),
+            by_lot=self.record.starter_by_lot,
+            commitment=dice.commitment(secret),
+            secret=secret.hex() if self.over else None,
+            deck=dice.shuffled(secret, DECK) if self.over else None,
+            events=self.events,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one wish changed."""
+
+    before: Match
+    after: Match
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events that were added."""
+        return self.after.events[len(self.before.events) :]
+
+
+def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
+    """Return the match that a stored record and its log describe."""
+    events = tuple(parse_event(line) for line in log)
+    options = Options(ExtraTrick(record.extra_trick))
+    return Match(record, events, replay(options, Seat(record.starter), events))
+
+
+def waits_for(state: GameState, user_ids: tuple[int, int]) -> int | None:
+    """Return the user whose decision `state` waits for, None when the game is over."""
+    return None if state.phase is Phase.OVER else user_ids[state.mover.slot]
+
+
+class Chance:
+    """The deck and the dice of one match, all derived from its secret."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        self._deck: tuple[Card, ...] | None = None
+
+    def tavern(self, round_number: int) -> tuple[Card, ...]:
+        """Return the six cards of round 1 to 8."""
+        if self._deck is None:
+            self._deck = dice.shuffled(self._secret, DECK)
+        start = (round_number - 1) * TAVERN_SIZE
+        return self._deck[start : start + TAVERN_SIZE]
+
+    def roll(self, number: int) -> tuple[int, int]:
+        """Return the `number`-th roll of the match, from 1."""
+        return dice.roll(self._secret, number)
+
+
+def play_out(
+    state: GameState,
+    events: Sequence[Event],
+    *,
+    chance: Chance,
+    rolls_before: int,
+    auto_roll: bool,
+) -> tuple[GameState, tuple[Event, ...]]:
+    """Apply `events` and all that follows without a decision: deals, dice, the only legal roll.
+
+    Returns the position reached and every event on the way. `rolls_before` is the number of rolls
+    already in the log. Raises what the rules' `apply` raises.
+    """
+    done: list[Event] = []
+    rolls = rolls_before
+    pending = list(events)
+    while pending:
+        event = pending.pop(0)
+        state = apply(state, event)
+        done.append(event)
+        rolls += isinstance(event, DiceRolled)
+        if pending:
+            continue
+        if state.phase is Phase.DEAL:
+            pending.append(Dealt(chance.tavern(state.round + 1)))
+        elif state.phase is Phase.DICE:
+            pending.append(DiceRolled(chance.roll(rolls + 1)))
+        elif auto_roll and state.phase is Phase.TURN and legal_moves(state) == (Roll(),):
+            pending.append(Played(state.mover, Roll()))
+    return state, tuple(done)
+
+
+def opening(
+    options: Options, starter: Seat, *, chance: Chance, auto_roll: bool
+) -> tuple[GameState, tuple[Event, ...]]:
+    """Return the first position that waits for a decision, and the events that lead to it."""
+    return play_out(
+        new_game(options, starter),
+        [Dealt(chance.tavern(1))],
+        chance=chance,
+        rolls_before=0,
+        auto_roll=auto_roll,
+    )

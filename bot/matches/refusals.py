@@ -1,0 +1,58 @@
+"""Why a member's wish is refused, by name; the words are made elsewhere."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from bot.games.shanghaien.legality import Refusal
+
+
+class Reason(StrEnum):
+    """One reason a refusal."""
+
+    UNKNOWN_MATCH = "unknown-match"
+    NOT_A_PLAYER = "not-a-player"
+    STALE = "stale"
+    """The board that was clicked shows an older position."""
+    NOT_YOUR_TURN = "not-your-turn"
+    GAME_OVER = "game-over"
+    GAME_RUNNING = "game-running"
+    """This needs a finished game."""
+    ILLEGAL = "illegal"
+    """The rules refuse the move; `rule` says why."""
+    CHALLENGE_SELF = "challenge-self"
+    CHALLENGE_BOT = "challenge-bot"
+    CHALLENGE_THIS_BOT = "challenge-this-bot"
+    PAIR_BUSY = "pair-busy"
+    CHALLENGE_PENDING = "challenge-pending"
+    """The same two already have an open challenge in this channel."""
+    UNKNOWN_CHALLENGE = "unknown-challenge"
+    CHALLENGE_CLOSED = "challenge-closed"
+    NOT_CHALLENGED = "not-challenged"
+    """The challenge is for somebody else."""
+    OWN_CHALLENGE = "own-challenge"
+    """The challenger cannot accept or decline."""
+    NOT_CHALLENGER = "not-challenger"
+
+
+class RefusedError(Exception):
+    """A wish that was refused; nothing was changed."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        *,
+        rule: Refusal | None = None,
+        match_id: int | None = None,
+        status: str | None = None,
+        name: str | None = None,
+    ) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+        self.rule = rule
+        self.match_id = match_id
+        """The match that is meant or in the way, if the answer can link it."""
+        self.status = status
+        """What a closed challenge became."""
+        self.name = name
+        """Who could have done it."""

@@ -1,0 +1,250 @@
+"""The one writer of matches: load, authorise, check, roll, apply, save, answer what changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, cast, get_args
+from weakref import WeakValueDictionary
+
+from bot import dice
+from bot.clock import Clock
+from bot.games.shanghaien.legality import IllegalMoveError, check_move
+from bot.games.shanghaien.moves import DiceRolled, Event, Move, Played, Resign, Seat
+from bot.games.shanghaien.notation import format_event
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.state import GameState
+from bot.store.contract import (
+    ChallengeClosedError,
+    PairBusyError,
+    StaleRevisionError,
+    Store,
+)
+from bot.store.records import Change, MatchRecord, NewMatch, Result, Shown
+
+from .match import Chance, Match, Step, match_from, opening, play_out, waits_for
+from .refusals import Reason, RefusedError
+
+Starts = Literal["lot", "me", "opponent"]
+"""Who starts round 1, as the challenger says it."""
+REMEMBERED_MATCHES = 512
+
+
+def starts_from(text: str) -> Starts:
+    """Return `text` as who starts; raises ValueError if it is none of the three."""
+    for starts in get_args(Starts):
+        if text == starts:
+            return cast(Starts, starts)
+    raise ValueError(f"nobody starts by {text!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What two players agreed on, and where they play."""
+
+    guild_id: int
+    channel_id: int
+    language: str
+    extra_trick: ExtraTrick = ExtraTrick.NONE
+    starts: Starts = "lot"
+    pace: int | None = None
+    """Seconds a move may take; None without a clock."""
+
+
+class Matches:
+    """Every match; nothing else writes the store's games."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        *,
+        auto_roll: bool = True,
+        new_secret: Callable[[], bytes] = dice.new_secret,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._auto_roll = auto_roll
+        self._new_secret = new_secret
+        self._remembered: OrderedDict[int, Match] = OrderedDict()
+        # A lock lives as long as somebody holds or awaits it. Between looking a lock up and
+        # awaiting it there is no await, so two tasks cannot end up with two locks for one match.
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    # Starting -----------------------------------------------------------------------------
+
+    async def accept(
+        self, challenge_id: int, terms: Terms, user_ids: tuple[int, int], names: tuple[str, str]
+    ) -> Match:
+        """Close an open challenge and start its match, both or neither.
+
+        Users and names go by seat, the challenger first. Raises RefusedError if the challenge is
+        not open any more or the two already play in this channel.
+        """
+        new, change = self._opening(terms, user_ids, names)
+        try:
+            record = await self._store.accept_challenge(challenge_id, new, change)
+        except ChallengeClosedError as closed:
+            raise RefusedError(Reason.CHALLENGE_CLOSED, status=closed.status) from closed
+        except PairBusyError as busy:
+            raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
+        return self._remember(match_from(record, change.lines))
+
+    def _opening(
+        self, terms: Terms, user_ids: tuple[int, int], names: tuple[str, str]
+    ) -> tuple[NewMatch, Change]:
+        secret = self._new_secret()
+        by_lot = terms.starts == "lot"
+        first = dice.lot(secret) == 0 if by_lot else terms.starts == "me"
+        starter = Seat.FIRST if first else Seat.SECOND
+        state, events = opening(
+            Options(terms.extra_trick), starter, chance=Chance(secret), auto_roll=self._auto_roll
+        )
+        now = self._clock.now()
+        new = NewMatch(
+            guild_id=terms.guild_id,
+            channel_id=terms.channel_id,
+            user_ids=user_ids,
+            names=names,
+            extra_trick=terms.extra_trick.value,
+            starter=starter.value,
+            starter_by_lot=by_lot,
+            secret=secret,
+            language=terms.language,
+            pace=terms.pace,
+            created_at=now,
+        )
+        return new, _change(state, events, user_ids, now, (now, now))
+
+    # Matches ------------------------------------------------------------------------------
+
+    async def load(self, match_id: int) -> Match:
+        """Return the match as it is now; raises RefusedError if there is none with that id."""
+        record = await self._store.load_match(match_id)
+        if record is None:
+            raise RefusedError(Reason.UNKNOWN_MATCH)
+        return await self._match(record)
+
+    async def _match(self, record: MatchRecord) -> Match:
+        known = self._remembered.get(record.id)
+        if known is not None and known.revision == record.revision:
+            return self._remember(replace(known, record=record))
+        return self._remember(match_from(record, await self._store.load_log(record.id)))
+
+    def _remember(self, match: Match) -> Match:
+        known = self._remembered.get(match.id)
+        if known is not None and known.revision > match.revision:
+            return match  # somebody loaded it before a move that is already remembered
+        self._remembered[match.id] = match
+        self._remembered.move_to_end(match.id)
+        while len(self._remembered) > REMEMBERED_MATCHES:
+            self._remembered.popitem(last=False)
+        return match
+
+    async def play(self, match_id: int, user_id: int, move: Move, revision: int) -> Step:
+        """Make a user's move on the board drawn at `revision`.
+
+        Raises RefusedError: unknown match, not a player, over, stale, not the user's turn, or
+        illegal with the rule's reason. `Resign` is good at any revision.
+        """
+        async with self._lock(match_id):
+            match = await self.load(match_id)
+            seat = match.seat_of(user_id)
+            if seat is None:
+                raise RefusedError(Reason.NOT_A_PLAYER, match_id=match_id)
+            if match.over:
+                raise RefusedError(Reason.GAME_OVER, match_id=match_id)
+            if not isinstance(move, Resign):
+                if revision != match.revision:
+                    raise RefusedError(Reason.STALE, match_id=match_id)
+                if seat is not match.state.mover:
+                    raise RefusedError(Reason.NOT_YOUR_TURN, match_id=match_id)
+            try:
+                check_move(match.state, seat, move)
+            except IllegalMoveError as illegal:
+                raise RefusedError(
+                    Reason.ILLEGAL, rule=illegal.reason, match_id=match_id
+                ) from illegal
+            return await self._write(match, [Played(seat, move)], actor=seat)
+
+    async def _write(self, match: Match, events: Sequence[Event], actor: Seat | None) -> Step:
+        rolls = sum(isinstance(event, DiceRolled) for event in match.events)
+        state, added = play_out(
+            match.state,
+            events,
+            chance=Chance(match.record.secret),
+            rolls_before=rolls,
+            auto_roll=self._auto_roll,
+        )
+        now = self._clock.now()
+        acted = list(match.record.acted_at)
+        if actor is not None:
+            acted[actor.slot] = now
+        change = _change(state, added, match.record.user_ids, now, (acted[0], acted[1]))
+        try:
+            record = await self._store.append(match.id, match.revision, change)
+        except StaleRevisionError as stale:
+            raise RefusedError(Reason.STALE, match_id=match.id) from stale
+        after = self._remember(Match(record, (*match.events, *added), state))
+        return Step(match, after)
+
+    def _lock(self, match_id: int) -> asyncio.Lock:
+        lock = self._locks.get(match_id)
+        if lock is None:
+            lock = self._locks[match_id] = asyncio.Lock()
+        return lock
+
+    # What Discord was shown, and lists ----------------------------------------------------
+
+    async def set_shown(self, match: Match, shown: Shown) -> Match:
+        """Remember what Discord has been shown of a match; return the match with it."""
+        await self._store.set_shown(match.id, shown)
+        return self._remember(replace(match, record=replace(match.record, shown=shown)))
+
+    async def unshown(self) -> list[Match]:
+        """Return the matches whose live message is behind."""
+        return [await self._match(record) for record in await self._store.unshown()]
+
+    async def open_matches(
+        self,
+        *,
+        guild_id: int | None = None,
+        channel_id: int | None = None,
+        user_id: int | None = None,
+    ) -> list[Match]:
+        """Return the matches that are not over, filtered, the longest waiting first."""
+        found = await self._store.open_matches(
+            guild_id=guild_id, channel_id=channel_id, user_id=user_id
+        )
+        return [await self._match(record) for record in found]
+
+    async def finished_matches(
+        self, *, guild_id: int, user_id: int | None = None, limit: int = 25
+    ) -> Sequence[MatchRecord]:
+        """Return the records of matches that are over, the latest first."""
+        return await self._store.finished_matches(guild_id=guild_id, user_id=user_id, limit=limit)
+
+
+def _change(
+    state: GameState,
+    events: Sequence[Event],
+    user_ids: tuple[int, int],
+    now: float,
+    acted_at: tuple[float, float],
+) -> Change:
+    outcome = state.outcome
+    return Change(
+        lines=tuple(format_event(event) for event in events),
+        waits_for=waits_for(state, user_ids),
+        changed_at=now,
+        acted_at=acted_at,
+        result=None
+        if outcome is None
+        else Result(
+            outcome.termination.value,
+            outcome.winner.value if outcome.winner else None,
+            outcome.score.totals,
+        ),
+    )

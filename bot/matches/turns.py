@@ -1,0 +1,45 @@
+"""Which part of a log is the last turn: what a board tells as just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.shanghaien.moves import Event, Played, Seat
+
+
+def turn_start(events: Sequence[Event], back: int = 0) -> int:
+    """Return the index at which a turn begins: the last turn, or `back` turns before it.
+
+    A turn is everything from the first thing a seat does until the other seat does something; a
+    deal belongs to the turn that it opens.
+    """
+    seat: Seat | None = None
+    for index in range(len(events) - 1, -1, -1):
+        event = events[index]
+        if not isinstance(event, Played) or event.seat is seat:
+            continue
+        if seat is not None:
+            if back == 0:
+                return index + 1
+            back -= 1
+        seat = event.seat
+    return 0
+
+
+def told_from(events: Sequence[Event], mover: Seat) -> int:
+    """Return the index from which a board for `mover` tells what happened.
+
+    That is the opponent's last turn, and with it whatever the mover did in this turn already.
+    """
+    return turn_start(events, back=1 if _last_seat(events) is mover else 0)
+
+
+def finished_turn(events: Sequence[Event], mover: Seat) -> Sequence[Event]:
+    """Return the events of the turn that ended when `mover` became the one to act."""
+    start = told_from(events, mover)
+    end = turn_start(events) if _last_seat(events) is mover else len(events)
+    return events[start:end]
+
+
+def _last_seat(events: Sequence[Event]) -> Seat | None:
+    return next((event.seat for event in reversed(events) if isinstance(event, Played)), None)

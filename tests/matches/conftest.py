@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from bot.games.shanghaien.options import ExtraTrick
+from bot.matches import Challenges, Match, Matches, Terms
+from bot.store.memory import MemoryStore
+
+ANNA = (101, "Anna")
+BERND = (202, "Bernd")
+CARLA = (303, "Carla")
+TERMS = Terms(guild_id=1, channel_id=2, language="en", starts="me")
+
+
+@dataclass
+class ManualClock:
+    """A clock that moves only when told."""
+
+    time: float = 1_000_000.0
+
+    def now(self) -> float:
+        return self.time
+
+    def monotonic(self) -> float:
+        return self.time
+
+
+@dataclass
+class Table:
+    """A store with the services on it, and a way to restart them."""
+
+    clock: ManualClock = field(default_factory=ManualClock)
+    store: MemoryStore = field(default_factory=MemoryStore)
+    auto_roll: bool = True
+
+    def __post_init__(self) -> None:
+        self.restart()
+
+    def restart(self) -> None:
+        self.matches = Matches(
+            self.store,
+            self.clock,
+            auto_roll=self.auto_roll,
+            new_secret=lambda: bytes(range(32)),
+        )
+        self.challenges = Challenges(self.store, self.clock, self.matches, open_seconds=3600)
+
+    async def match(self, extra: ExtraTrick = ExtraTrick.NONE) -> Match:
+        terms = Terms(guild_id=1, channel_id=2, language="en", extra_trick=extra, starts="me")
+        challenge = await self.challenges.challenge(terms, ANNA, BERND)
+        return await self.challenges.accept(challenge.id, BERND)
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+@pytest.fixture
+def slow_table() -> Table:
+    """A table where even the only legal roll is the player's own click."""
+    return Table(auto_roll=False)

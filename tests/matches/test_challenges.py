@@ -1,0 +1,119 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.matches import Match, Reason, RefusedError
+from bot.store.records import ChallengeRecord, ChallengeStatus
+
+from .conftest import ANNA, BERND, CARLA, TERMS, Table
+
+
+@pytest.mark.asyncio
+async def test_an_open_challenge_may_be_accepted_by_anybody_else(table: Table) -> None:
+    challenge = await table.challenges.challenge(TERMS, ANNA, None)
+    match = await table.challenges.accept(challenge.id, CARLA)
+    assert match.record.user_ids == (ANNA[0], CARLA[0])
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("user", "reason"),
+    [(ANNA, Reason.OWN_CHALLENGE), (CARLA, Reason.NOT_CHALLENGED)],
+    ids=["challenger", "somebody else"],
+)
+async def test_only_the_challenged_member_may_accept(
+    table: Table, user: tuple[int, str], reason: Reason
+) -> None:
+    challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
+    with pytest.raises(RefusedError) as caught:
+        await table.challenges.accept(challenge.id, user)
+    assert caught.value.reason is reason
+
+
+@pytest.mark.asyncio
+async def test_nobody_challenges_oneself(table: Table) -> None:
+    with pytest.raises(RefusedError) as caught:
+        await table.challenges.challenge(TERMS, ANNA, ANNA)
+    assert caught.value.reason is Reason.CHALLENGE_SELF
+
+
+@pytest.mark.asyncio
+async def test_a_pair_already_playing_here_is_refused_with_its_match(table: Table) -> None:
+    match = await table.match()
+    with pytest.raises(RefusedError) as caught:
+        await table.challenges.challenge(TERMS, BERND, ANNA)
+    assert (caught.value.reason, caught.value.match_id) == (Reason.PAIR_BUSY, match.id)
+
+
+@pytest.mark.asyncio
+async def test_an_open_challenge_cannot_be_accepted_by_a_member_already_playing(
+    table: Table,
+) -> None:
+    open_challenge = await table.challenges.challenge(TERMS, ANNA, None)
+    await table.match()
+    with pytest.raises(RefusedError) as caught:
+        await table.challenges.accept(open_challenge.id, BERND)
+    assert caught.value.reason is Reason.PAIR_BUSY
+
+
+@pytest.mark.asyncio
+async def test_a_second_challenge_between_the_same_two_is_refused(table: Table) -> None:
+    await table.challenges.challenge(TERMS, ANNA, BERND)
+    with pytest.raises(RefusedError) as caught:
+        await table.challenges.challenge(TERMS, BERND, ANNA)
+    assert caught.value.reason is Reason.CHALLENGE_PENDING
+
+
+@pytest.mark.asyncio
+async def test_two_who_accept_at_once_get_one_match(table: Table) -> None:
+    challenge = await table.challenges.challenge(TERMS, ANNA, None)
+    answers = await asyncio.gather(
+        table.challenges.accept(challenge.id, BERND),
+        table.challenges.accept(challenge.id, CARLA),
+        return_exceptions=True,
+    )
+    assert {type(answer) for answer in answers} == {Match, RefusedError}
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("status", ["declined", "withdrawn"])
+async def test_a_closed_challenge_says_what_it_became(table: Table, status: str) -> None:
+    challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
+    closed: ChallengeRecord
+    if status == "declined":
+        closed = await table.challenges.decline(challenge.id, BERND[0])
+    else:
+        closed = await table.challenges.withdraw(challenge.id, ANNA[0])
+    assert closed.status == status
+    with pytest.raises(RefusedError) as caught:
+        await table.challenges.accept(challenge.id, BERND)
+    assert (caught.value.reason, caught.value.status) == (Reason.CHALLENGE_CLOSED, status)
+
+
+@pytest.mark.asyncio
+async def test_only_the_challenger_withdraws(table: Table) -> None:
+    challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
+    with pytest.raises(RefusedError) as caught:
+        await table.challenges.withdraw(challenge.id, BERND[0])
+    assert (caught.value.reason, caught.value.name) == (Reason.NOT_CHALLENGER, "Anna")
+
+
+@pytest.mark.asyncio
+async def test_a_challenge_expires_even_before_anybody_looked(table: Table) -> None:
+    challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
+    table.clock.time += 3600
+    with pytest.raises(RefusedError) as caught:
+        await table.challenges.accept(challenge.id, BERND)
+    assert caught.value.status == ChallengeStatus.EXPIRED
+
+
+@pytest.mark.asyncio
+async def test_expired_challenges_are_closed_once(table: Table) -> None:
+    await table.challenges.challenge(TERMS, ANNA, BERND)
+    table.clock.time += 3599
+    assert list(await table.challenges.expire()) == []
+    table.clock.time += 1
+    assert len(await table.challenges.expire()) == 1
+    assert list(await table.challenges.expire()) == []

@@ -1,0 +1,161 @@
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from bot.games.shanghaien.legality import Refusal, legal_moves
+from bot.games.shanghaien.moves import End, Place, Resign, Roll, Seat, Shanghai, Termination
+from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.state import Phase
+from bot.matches import Match, Reason, RefusedError, Step
+from bot.verify import verify
+
+from .conftest import ANNA, BERND, CARLA, Table
+
+
+async def refused(table: Table, match: Match, user: int, move: object, revision: int) -> Reason:
+    with pytest.raises(RefusedError) as caught:
+        await table.matches.play(match.id, user, move, revision)  # type: ignore[arg-type]
+    return caught.value.reason
+
+
+def a_placement(match: Match) -> Place:
+    return next(move for move in legal_moves(match.state) if isinstance(move, Place))
+
+
+async def play_to_the_end(table: Table, match: Match, seed: int = 1) -> Match:
+    choose = random.Random(seed)
+    while not match.over:
+        move = choose.choice(legal_moves(match.state))
+        user = match.user_of(match.state.mover)
+        match = (await table.matches.play(match.id, user, move, match.revision)).after
+    return match
+
+
+@pytest.mark.asyncio
+async def test_a_match_begins_with_cards_laid_out_and_the_only_legal_roll_made(
+    table: Table,
+) -> None:
+    match = await table.match()
+    assert match.state.phase is Phase.ROLLED
+    assert len(match.state.tavern) == 6
+    assert match.record.waits_for == ANNA[0]
+    assert match.revision == len(match.events)
+
+
+@pytest.mark.asyncio
+async def test_without_automatic_rolls_the_first_decision_is_the_roll(slow_table: Table) -> None:
+    match = await slow_table.match()
+    assert legal_moves(match.state) == (Roll(),)
+    step = await slow_table.matches.play(match.id, ANNA[0], Roll(), match.revision)
+    assert step.after.state.phase is Phase.ROLLED
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("extra", list(ExtraTrick))
+async def test_a_whole_game_can_be_played_and_its_dice_verified(
+    table: Table, extra: ExtraTrick
+) -> None:
+    match = await play_to_the_end(table, await table.match(extra))
+    assert match.state.outcome is not None
+    assert match.state.outcome.termination is Termination.COMPLETED
+    assert match.record.result is not None
+    assert match.record.waits_for is None
+    assert verify(match.transcript()).honest
+
+
+@pytest.mark.asyncio
+async def test_a_restart_in_mid_game_goes_on_at_the_same_position(table: Table) -> None:
+    match = await table.match()
+    step = await table.matches.play(match.id, ANNA[0], a_placement(match), match.revision)
+    table.restart()
+    assert (await table.matches.load(match.id)).state == step.after.state
+
+
+@pytest.mark.asyncio
+async def test_a_third_member_is_refused(table: Table) -> None:
+    match = await table.match()
+    reason = await refused(table, match, CARLA[0], a_placement(match), match.revision)
+    assert reason is Reason.NOT_A_PLAYER
+
+
+@pytest.mark.asyncio
+async def test_the_opponent_is_refused_out_of_turn(table: Table) -> None:
+    match = await table.match()
+    reason = await refused(table, match, BERND[0], a_placement(match), match.revision)
+    assert reason is Reason.NOT_YOUR_TURN
+
+
+@pytest.mark.asyncio
+async def test_a_second_click_on_the_same_board_is_refused(table: Table) -> None:
+    match = await table.match()
+    move = a_placement(match)
+    await table.matches.play(match.id, ANNA[0], move, match.revision)
+    assert await refused(table, match, ANNA[0], move, match.revision) is Reason.STALE
+
+
+@pytest.mark.asyncio
+async def test_of_two_clicks_at_once_one_moves(table: Table) -> None:
+    match = await table.match()
+    move = a_placement(match)
+    clicks = [table.matches.play(match.id, ANNA[0], move, match.revision) for _ in range(2)]
+    answers = await asyncio.gather(*clicks, return_exceptions=True)
+    assert {type(answer) for answer in answers} == {Step, RefusedError}
+
+
+@pytest.mark.asyncio
+async def test_of_two_processes_on_one_store_one_moves(table: Table) -> None:
+    match = await table.match()
+    other = Table(clock=table.clock, store=table.store)
+    move = a_placement(match)
+    answers = await asyncio.gather(
+        table.matches.play(match.id, ANNA[0], move, match.revision),
+        other.matches.play(match.id, ANNA[0], move, match.revision),
+        return_exceptions=True,
+    )
+    assert {type(answer) for answer in answers} == {Step, RefusedError}
+    assert (
+        len(await table.store.load_log(match.id)) == (await table.matches.load(match.id)).revision
+    )
+
+
+@pytest.mark.asyncio
+async def test_an_illegal_move_is_refused_with_the_rule(table: Table) -> None:
+    match = await table.match()
+    with pytest.raises(RefusedError) as caught:
+        await table.matches.play(match.id, ANNA[0], Shanghai(), match.revision)
+    assert caught.value.reason is Reason.ILLEGAL
+    assert caught.value.rule is Refusal.ALREADY_ROLLED
+
+
+@pytest.mark.asyncio
+async def test_resigning_is_good_out_of_turn_and_on_an_old_board(table: Table) -> None:
+    match = await table.match()
+    step = await table.matches.play(match.id, BERND[0], Resign(), 0)
+    assert step.after.state.outcome is not None
+    assert step.after.state.outcome.winner is Seat.FIRST
+
+
+@pytest.mark.asyncio
+async def test_nothing_moves_after_the_end(table: Table) -> None:
+    match = await table.match()
+    over = (await table.matches.play(match.id, BERND[0], Resign(), 0)).after
+    move = Place(1, End.LEFT)
+    assert await refused(table, over, ANNA[0], move, over.revision) is Reason.GAME_OVER
+
+
+@pytest.mark.asyncio
+async def test_an_unknown_match_is_refused(table: Table) -> None:
+    with pytest.raises(RefusedError) as caught:
+        await table.matches.load(4711)
+    assert caught.value.reason is Reason.UNKNOWN_MATCH
+
+
+@pytest.mark.asyncio
+async def test_a_running_games_transcript_keeps_its_secret(table: Table) -> None:
+    match = await table.match()
+    transcript = match.transcript()
+    assert transcript.secret is None
+    assert transcript.deck is None
