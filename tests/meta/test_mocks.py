@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parents[1]
+MOCKS = {"Mock", "MagicMock", "AsyncMock", "NonCallableMock", "NonCallableMagicMock", "patch"}
+SPECS = {"spec", "spec_set", "autospec", "wraps", "new"}
+
+
+def specless(source: str) -> Iterator[int]:
+    """Yield the lines on which a mock is made that would accept any call."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        names = {part.id for part in ast.walk(node.func) if isinstance(part, ast.Name)}
+        names |= {part.attr for part in ast.walk(node.func) if isinstance(part, ast.Attribute)}
+        if names & MOCKS and not SPECS & {keyword.arg for keyword in node.keywords}:
+            yield node.lineno
+
+
+@pytest.mark.parametrize("path", sorted(TESTS.rglob("*.py")), ids=lambda path: path.name)
+def test_no_mock_accepts_calls_that_the_real_thing_would_refuse(path: Path) -> None:
+    assert list(specless(path.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("m = Mock()", [1]),
+        ("\nm = unittest.mock.AsyncMock(return_value=1)", [2]),
+        ("m = mock.patch.object(a, 'b')", [1]),
+        ("m = Mock(spec=Store)", []),
+        ("m = patch('a.b', autospec=True)", []),
+        ("m = create_autospec(Store)", []),
+    ],
+)
+def test_the_search_finds_specless_mocks_only(source: str, lines: list[int]) -> None:
+    assert list(specless(source)) == lines
