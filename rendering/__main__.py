@@ -1,0 +1,62 @@
+"""`python -m rendering gallery DIR` draws the gallery; `… palette` chooses the palettes anew."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from .board import backdrop_of, board_tiles
+from .display import Palette
+from .encode import EXTENSION, encoded
+from .gallery import boards, sheets, summaries
+from .palette import FOLDER, palette_file
+from .palette_choice import choose
+from .sheet import SHEET_BACKDROP, sheet_tiles
+from .summary import SUMMARY_BACKDROP, summary_tiles
+from .theme import theme_of
+from .tiles import assemble_full_colour
+from .warm_up import drawn_gallery
+
+
+def main() -> None:
+    """Read the command line and do what it says."""
+    parser = argparse.ArgumentParser(prog="python -m rendering")
+    commands = parser.add_subparsers(dest="command", required=True)
+    gallery = commands.add_parser("gallery", help="draw every picture of the gallery")
+    gallery.add_argument("folder", type=Path)
+    commands.add_parser("palette", help="choose the palettes from the gallery's pictures")
+    arguments = parser.parse_args()
+    if arguments.command == "gallery":
+        _draw_gallery(arguments.folder)
+    else:
+        _choose_palettes()
+
+
+def _draw_gallery(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, picture in drawn_gallery():
+        data = encoded(picture)
+        (folder / f"{name}.{EXTENSION}").write_bytes(data)
+        print(f"{name}: {len(data) / 1000:.0f} kB")
+
+
+def _choose_palettes() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for kind in Palette:
+        theme = theme_of(kind)
+        pictures = [
+            *(assemble_full_colour(backdrop_of(s), theme, board_tiles(s)) for _, s in boards()),
+            *(
+                assemble_full_colour(SUMMARY_BACKDROP, theme, summary_tiles(s))
+                for _, s in summaries()
+            ),
+            *(assemble_full_colour(SHEET_BACKDROP, theme, sheet_tiles(s)) for _, s in sheets()),
+        ]
+        chosen = choose(pictures, theme).hex()
+        lines = [chosen[start : start + 6] for start in range(0, len(chosen), 6)]
+        palette_file(kind).write_text("\n".join(lines) + "\n", encoding="ascii")
+        print(f"{palette_file(kind).name}: {len(lines)} colours")
+
+
+if __name__ == "__main__":
+    main()

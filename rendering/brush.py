@@ -1,0 +1,83 @@
+"""What a tile paints with: its patch of the picture, in full colour."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from . import fonts
+from .fonts import Face
+from .pen import Colour
+from .theme import Theme
+
+
+class Brush:
+    """Paints on one patch; coordinates count from the patch's top left corner."""
+
+    def __init__(self, sheet: Image.Image, theme: Theme) -> None:
+        """`sheet` is an RGB image that holds the backdrop and takes the paint."""
+        self.sheet = sheet
+        self.theme = theme
+
+    @property
+    def width(self) -> int:
+        """Width of the patch in pixels."""
+        return self.sheet.width
+
+    @property
+    def height(self) -> int:
+        """Height of the patch in pixels."""
+        return self.sheet.height
+
+    def sprite(self, sprite: Image.Image, x: int = 0, y: int = 0) -> None:
+        """Lay an RGBA sprite with its top left corner at (x, y)."""
+        self.sheet.paste(sprite, (x, y), sprite)
+
+    def centred(self, sprite: Image.Image) -> None:
+        """Lay an RGBA sprite in the middle of the patch."""
+        self.sprite(sprite, (self.width - sprite.width) // 2, (self.height - sprite.height) // 2)
+
+    def text(
+        self,
+        text: str,
+        at: tuple[float, float],
+        colour: Colour,
+        *,
+        size: int,
+        face: Face = Face.TEXT,
+        anchor: str = "lm",
+    ) -> None:
+        """Write one line; `anchor` is Pillow's: horizontal l, m, r and vertical a, m, s, d."""
+        draw = ImageDraw.Draw(self.sheet)
+        draw.text(at, text, fill=colour, font=fonts.load(face, size), anchor=anchor)
+
+    def figure(
+        self, text: str, at: tuple[float, float], colour: Colour, *, size: int, anchor: str = "m"
+    ) -> None:
+        """Write a number with its digits centred on the height of `at`.
+
+        Pillow's "m" centres between ascender and descender, which sets digits too low.
+        """
+        font = fonts.load(Face.BOLD, size)
+        top, bottom = font.getbbox("0", anchor="ls")[1::2]
+        x, y = at
+        draw = ImageDraw.Draw(self.sheet)
+        draw.text((x, y - (top + bottom) / 2), text, fill=colour, font=font, anchor=f"{anchor}s")
+
+    def fitted(
+        self,
+        text: str,
+        at: tuple[float, float],
+        colour: Colour,
+        *,
+        size: int,
+        room: float,
+        face: Face = Face.TEXT,
+        anchor: str = "lm",
+        least: int | None = None,
+    ) -> None:
+        """Write one line no wider than `room`: smaller first, then narrower, then cut."""
+        floor = least or max(12, round(size * 0.8))
+        if fonts.width(text, face, floor) > room:
+            face = Face.NARROW
+        shown, fitting = fonts.fitted(text, face, size, room, least=floor)
+        self.text(shown, at, colour, size=fitting, face=face, anchor=anchor)

@@ -1,0 +1,23 @@
+"""How a reader wants pictures drawn: which colours, how large."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Palette(StrEnum):
+    """The two sets of nation colours."""
+
+    NORMAL = "normal"
+    """The colours of the rulebook."""
+    COLOUR_BLIND = "colour-blind"
+    """The same hues pushed apart in lightness, for eyes that miss red, green or blue."""
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """A reader's choice; the default suits most."""
+
+    palette: Palette = Palette.NORMAL
+    large_print: bool = False

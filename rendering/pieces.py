@@ -1,0 +1,349 @@
+"""The tiles of the board: small values that can paint themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.games.shanghaien.cards import Card, Nation, Sailor, Trick
+from bot.games.shanghaien.moves import Seat
+
+from .brush import Brush
+from .fonts import Face
+from .pen import Pen
+from .sprites.backs import card_back
+from .sprites.captains import captain
+from .sprites.cards import BAND, sailor_card
+from .sprites.dice import blank_die, die
+from .sprites.emblems import emblem
+from .sprites.tricks import trick_card
+from .theme import BRASS, BRASS_DARK, CHALK, CHALK_DIM, INK, LAMP, NIGHT, SEAT_COLOURS, SLATE, blend
+
+
+@dataclass(frozen=True, slots=True)
+class CardTile:
+    """A tavern card, face up or sent to the sharks."""
+
+    card: Card
+    name: str
+    face_down: bool = False
+
+    def paint(self, brush: Brush) -> None:
+        """Fill the patch with the card."""
+        if self.face_down:
+            brush.sprite(card_back(brush.width, brush.height))
+        elif isinstance(self.card, Sailor):
+            self._paint_sailor(brush, self.card)
+        else:
+            brush.sprite(trick_card(self.card, brush.width, brush.height))
+
+    def _paint_sailor(self, brush: Brush, card: Sailor) -> None:
+        ground = brush.theme.nations[card.nation]
+        brush.sprite(sailor_card(card.nation, card.value, ground, brush.width, brush.height))
+        brush.figure(str(card.value), (26, 29), INK, size=46)
+        middle = (brush.width / 2, brush.height - BAND / 2 - 3)
+        brush.fitted(self.name, middle, INK, size=24, room=brush.width - 14, anchor="mm")
+
+
+@dataclass(frozen=True, slots=True)
+class DieTile:
+    """A die with a face up."""
+
+    value: int
+    seat: Seat
+    fresh: bool = False
+
+    def paint(self, brush: Brush) -> None:
+        """Fill the patch with the die."""
+        brush.sprite(die(self.value, self.seat, brush.width, fresh=self.fresh))
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyTile:
+    """The dice not in play, in one row."""
+
+    count: int
+    seat: Seat
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the dice from left to right."""
+        side = min(brush.height, brush.width // 6) - 4
+        for place in range(self.count):
+            brush.sprite(blank_die(self.seat, side), place * (side + 4), (brush.height - side) // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class CaptainTile:
+    """A captain."""
+
+    seat: Seat
+
+    def paint(self, brush: Brush) -> None:
+        """Stand him in the patch."""
+        brush.sprite(captain(self.seat, brush.width, brush.height))
+
+
+@dataclass(frozen=True, slots=True)
+class NameTile:
+    """A player's name on his strip."""
+
+    name: str
+    to_move: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Write the name, cut if it is too long."""
+        colour = LAMP if self.to_move else CHALK
+        brush.fitted(
+            self.name, (2, brush.height / 2), colour, size=38, room=brush.width - 4, face=Face.BOLD
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TricksTile:
+    """A player's trick cards, side by side; of many, the last gives way to a count."""
+
+    tricks: tuple[Trick, ...]
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the cards from right to left."""
+        width, step = 45, 50
+        room = brush.width // step
+        hidden = max(0, len(self.tricks) - room) and len(self.tricks) - room + 1
+        shown = self.tricks[: len(self.tricks) - hidden]
+        for place, trick in enumerate(shown):
+            sprite = trick_card(trick, width, brush.height)
+            brush.sprite(sprite, brush.width - (place + 1) * step + step - width, 0)
+        if hidden:
+            brush.figure(f"+{hidden}", (width / 2, brush.height / 2), CHALK, size=34)
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderTile:
+    """A pennant that says who would get a card now."""
+
+    seat: Seat
+    up: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Draw an arrow head towards the leader's side."""
+        look = SEAT_COLOURS[self.seat]
+        pen = Pen(brush.width, brush.height)
+        middle, tip, base = brush.width / 2, 3.0, brush.height - 3.0
+        if not self.up:
+            tip, base = base, tip
+        lift = -1 if self.up else 1
+        pen.polygon([(middle - 28, base), (middle + 28, base), (middle, tip + lift * 2)], NIGHT)
+        pen.polygon([(middle - 22, base), (middle + 22, base), (middle, tip)], look.edge)
+        pen.polygon([(middle - 17, base), (middle + 17, base), (middle, tip - lift * 3)], look.body)
+        brush.sprite(pen.finish())
+
+
+@dataclass(frozen=True, slots=True)
+class NumberTile:
+    """The brass plate with a card's die value."""
+
+    number: int | None
+    settled: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Screw the plate to the table."""
+        pen = Pen(brush.width, brush.height)
+        left, width = brush.width / 2 - 36, 72
+        face = BRASS if self.settled else blend(BRASS, NIGHT, 0.72)
+        pen.box(left, 2, width, brush.height - 4, NIGHT, 8)
+        pen.box(left + 1, 3, width - 2, brush.height - 6, BRASS_DARK if self.settled else BRASS, 7)
+        pen.box(left + 3, 5, width - 6, brush.height - 10, face, 5)
+        for x in (left + 10, left + width - 10):
+            pen.circle(x, brush.height / 2, 2.5, BRASS_DARK)
+        brush.sprite(pen.finish())
+        text = "?" if self.number is None else str(self.number)
+        colour = INK if self.settled else CHALK
+        brush.figure(text, (brush.width / 2, brush.height / 2), colour, size=36)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTile:
+    """Which round it is, in words and as a row of lamps."""
+
+    text: str
+    round: int
+    rounds: int
+
+    def paint(self, brush: Brush) -> None:
+        """Write the words above the lamps."""
+        brush.fitted(self.text, (2, 24), CHALK, size=32, room=brush.width - 4, face=Face.BOLD)
+        pen = Pen(brush.width, brush.height)
+        for place in range(self.rounds):
+            done = place < self.round
+            pen.circle(11 + place * 24, 60, 8, LAMP if done else blend(SLATE, CHALK, 0.25))
+        brush.sprite(pen.finish())
+
+
+@dataclass(frozen=True, slots=True)
+class StackTile:
+    """The face-down stack and how many cards are in it."""
+
+    count: int
+
+    def paint(self, brush: Brush) -> None:
+        """Draw the stack; the number stands on its top card."""
+        for lift in (8, 4, 0):
+            brush.sprite(card_back(56, brush.height - 8), 8 + lift, 8 - lift)
+        pen = Pen(brush.width, brush.height)
+        pen.box(8, 18, 56, 40, NIGHT)
+        brush.sprite(pen.finish())
+        brush.figure(str(self.count), (36, 38), CHALK, size=36)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadTile:
+    """The head of a score column."""
+
+    seat: Seat | None = None
+    stack: bool = False
+
+    def paint(self, brush: Brush) -> None:
+        """Draw the captain of a player, the lantern of the tavern or the back of the stack."""
+        if self.seat is not None:
+            brush.centred(captain(self.seat, 38, brush.height - 2))
+        elif self.stack:
+            brush.centred(card_back(30, brush.height - 8))
+        else:
+            brush.centred(_lantern(brush.width, brush.height))
+
+
+def _lantern(width: int, height: int) -> Image.Image:
+    pen = Pen(width, height)
+    x = width / 2
+    pen.arc(x, 14, 9, (180, 360), BRASS, 3)
+    pen.polygon([(x - 14, 20), (x + 14, 20), (x + 9, 12), (x - 9, 12)], BRASS)
+    pen.box(x - 12, 20, 24, 24, LAMP, 3)
+    pen.ellipse(x, 34, 5, 8, CHALK)
+    pen.box(x - 15, 43, 30, 6, BRASS, 2)
+    pen.line([(x - 12, 20), (x - 12, 44)], BRASS, 2.5)
+    pen.line([(x + 12, 20), (x + 12, 44)], BRASS, 2.5)
+    return pen.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class NationTile:
+    """A nation's sign in the score table."""
+
+    nation: Nation
+
+    def paint(self, brush: Brush) -> None:
+        """Paint the emblem on the nation's colour."""
+        ground = brush.theme.nations[self.nation]
+        pen = Pen(brush.width, brush.height)
+        pen.box(3, 3, brush.width - 8, brush.height - 6, blend(ground, CHALK, 0.25), 8)
+        pen.box(5, 5, brush.width - 12, brush.height - 10, ground, 7)
+        brush.sprite(pen.finish())
+        mark = emblem(self.nation, 38, brush.theme.writing_on(ground))
+        brush.sprite(mark, (brush.width - 2 - mark.width) // 2, (brush.height - mark.height) // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class CrewTile:
+    """The strength of a crew; under it one stroke a sailor and a star a wild."""
+
+    strength: int
+    sailors: int
+    wilds: int
+    scores: Seat | None
+    """Whose colour marks a crew that brings points; None if it brings none."""
+
+    def paint(self, brush: Brush) -> None:
+        """Write the strength."""
+        if not self.strength:
+            brush.figure("–", (brush.width / 2, brush.height / 2), CHALK_DIM, size=30)
+            return
+        colour = CHALK
+        if self.scores is not None:
+            look = SEAT_COLOURS[self.scores]
+            pen = Pen(brush.width, brush.height)
+            pen.box(3, 3, brush.width - 6, brush.height - 6, look.edge, 9)
+            pen.box(5, 5, brush.width - 10, brush.height - 10, look.body, 7)
+            brush.sprite(pen.finish())
+            colour = look.pip
+        brush.figure(str(self.strength), (brush.width / 2, brush.height / 2 - 5), colour, size=34)
+        self._paint_heads(brush, colour)
+
+    def _paint_heads(self, brush: Brush, colour: tuple[int, int, int]) -> None:
+        pen = Pen(brush.width, brush.height)
+        count = self.sailors + self.wilds
+        step = min(10.0, (brush.width - 16) / count)
+        left = brush.width / 2 - step * (count - 1) / 2
+        for place in range(count):
+            x, y = left + place * step, brush.height - 11
+            if place < self.sailors:
+                pen.circle(x, y, 3, colour)
+            else:
+                pen.polygon([(x, y - 4.5), (x + 4.5, y), (x, y + 4.5), (x - 4.5, y)], colour)
+        brush.sprite(pen.finish())
+
+
+@dataclass(frozen=True, slots=True)
+class AmountTile:
+    """A number on the slate."""
+
+    amount: int
+    size: int
+    dim: bool = False
+    blank_zero: bool = True
+
+    def paint(self, brush: Brush) -> None:
+        """Write the number, or a dash for nothing."""
+        middle = (brush.width / 2, brush.height / 2)
+        if self.amount == 0 and self.blank_zero:
+            brush.figure("–", middle, CHALK_DIM, size=self.size - 4)
+            return
+        brush.figure(str(self.amount), middle, CHALK_DIM if self.dim else CHALK, size=self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class TotalTile:
+    """A player's score so far."""
+
+    total: int
+    seat: Seat
+    leads: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Write the total on the player's colour."""
+        look = SEAT_COLOURS[self.seat]
+        pen = Pen(brush.width, brush.height)
+        pen.box(2, 10, brush.width - 4, brush.height - 20, LAMP if self.leads else look.edge, 12)
+        pen.box(5, 13, brush.width - 10, brush.height - 26, look.body, 9)
+        brush.sprite(pen.finish())
+        brush.figure(str(self.total), (brush.width / 2, brush.height / 2), look.pip, size=46)
+
+
+@dataclass(frozen=True, slots=True)
+class LabelTile:
+    """A word on the slate."""
+
+    text: str
+    size: int = 30
+    anchor: str = "lm"
+
+    def paint(self, brush: Brush) -> None:
+        """Write the word."""
+        x = {"l": 2.0, "m": brush.width / 2, "r": brush.width - 2.0}[self.anchor[0]]
+        brush.fitted(
+            self.text,
+            (x, brush.height / 2),
+            CHALK,
+            size=self.size,
+            room=brush.width - 4,
+            anchor=self.anchor,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TrickSignTile:
+    """The sign of the dirty tricks in the score table."""
+
+    def paint(self, brush: Brush) -> None:
+        """Draw a small trick card."""
+        brush.centred(trick_card(Trick.DIE_SHIFT, 34, brush.height - 6))

@@ -1,0 +1,70 @@
+"""The table: old planks under a lamp, and what is fixed on them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from .geometry import HEIGHT, WIDTH
+from .pen import Pen
+from .theme import BRASS_DARK, SLATE, SLATE_LIGHT, WOOD_DARK
+from .tiles import Box
+
+Plane = NDArray[np.float32]
+
+_PLANK = 96
+_TONES = (0.0, 0.55, 0.2, 0.8, 0.35, 0.65, 0.1, 0.5)
+"""How light each plank is, so that neighbours differ."""
+_DARKEST = np.array((30, 18, 11), dtype=np.float32)
+_LIGHTEST = np.array((128, 82, 47), dtype=np.float32)
+_LAMPLIGHT = np.array((1.06, 0.98, 0.82), dtype=np.float32)
+_MOONLIGHT = np.array((0.36, 0.40, 0.52), dtype=np.float32)
+
+
+@cache
+def _grain() -> Plane:
+    """Return how light the bare wood is at each pixel, 0 to 1; never changed."""
+    y, x = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
+    plank = (y // _PLANK).astype(np.int32)
+    within = y % _PLANK
+    shift = plank * 137.0
+    bend = 5 * np.sin((x + 3 * shift) / 170) + 3 * np.sin((x + shift) / 61)
+    rings = np.sin((within + bend + shift) / 3.1) + 0.6 * np.sin(
+        (within + 1.7 * bend) / 1.3 + shift
+    )
+    tone = np.take(np.array(_TONES, dtype=np.float32), plank % len(_TONES))
+    light = 0.36 + 0.14 * tone + 0.035 * rings
+    seam = np.minimum(within, _PLANK - 1 - within)
+    light *= np.clip(0.35 + seam / 3, 0.35, 1)
+    found: Plane = light.astype(np.float32)
+    found.flags.writeable = False
+    return found
+
+
+def lit_planks(lamp: tuple[float, float], reach: tuple[float, float]) -> Image.Image:
+    """Return the planks in RGB, lit by a lamp above `lamp` whose light reaches so far."""
+    y, x = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
+    far = ((x - lamp[0]) / reach[0]) ** 2 + ((y - lamp[1]) / reach[1]) ** 2
+    glow = np.exp(-far)[..., None]
+    wood = _DARKEST + (_LIGHTEST - _DARKEST) * _grain()[..., None]
+    lit = wood * (_MOONLIGHT + (1.25 * _LAMPLIGHT - _MOONLIGHT) * glow)
+    return Image.fromarray(np.clip(lit, 0, 255).astype(np.uint8))
+
+
+def draw_slate(picture: Image.Image, frame: Box) -> None:
+    """Hang a slate in a wooden frame on `picture`."""
+    pen = Pen(frame.width, frame.height)
+    pen.box(0, 0, frame.width, frame.height, WOOD_DARK, radius=12)
+    pen.box(2, 2, frame.width - 4, frame.height - 4, BRASS_DARK, radius=10)
+    pen.box(4, 4, frame.width - 8, frame.height - 8, WOOD_DARK, radius=8)
+    pen.box(8, 8, frame.width - 16, frame.height - 16, SLATE, radius=5)
+    sheet = pen.finish()
+    picture.paste(sheet, (frame.x, frame.y), sheet)
+
+
+def draw_rule(picture: Image.Image, x: int, y: int, width: int) -> None:
+    """Draw a thin chalk line across a slate."""
+    picture.paste(SLATE_LIGHT, (x, y, x + width, y + 2))

@@ -1,0 +1,45 @@
+"""Every word that a picture shows, handed in by the caller in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from bot.games.shanghaien.cards import Half, Nation
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of the pictures in one language.
+
+    Texts that carry a number or a name are small functions, so that a language may put it
+    where it belongs. All of them are called while a scene is built, never while it is drawn.
+    """
+
+    nations: Mapping[Nation, str]
+    """Plural of each nation: "Americans"."""
+    halves: Mapping[Half, str]
+    """What the halves of the trick cards are called: "2 Sailors"."""
+    round_of: Callable[[int, int], str]
+    """Round and number of rounds: "Round 3 of 8"."""
+    stack: str
+    """The face-down cards still to come."""
+    tavern: str
+    """The six cards on the table."""
+    tricks: str
+    """Dirty tricks in hand, a heading."""
+    total: str
+    neighbours: str
+    """Heading of the pips beside a card, compared when dice are equal."""
+    out_of_game: str
+    """What becomes of a card that nobody gets."""
+    called_shanghai: Callable[[str], str]
+    """Who ended the round: "Anna called Shanghai!"."""
+    points: str
+    """Heading of the points that a nation brings."""
+    alone: str
+    """Why a nation scores: nobody else has a crew of it."""
+    stronger: str
+    """Why a nation scores: the stronger crew takes the weaker one's strength."""
+    equal: str
+    """Why a nation does not score: both crews are as strong."""
