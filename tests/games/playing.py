@@ -14,6 +14,7 @@ from bot.games.shanghaien.moves import (
     DiceRolled,
     Event,
     Played,
+    Roll,
     Seat,
     TakenBack,
 )
@@ -24,6 +25,7 @@ from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
 from bot.games.shanghaien.transcript import Transcript
 
 TAKE_BACK_CHANCE = 0.05
+ROLL_ON_CHANCE = 0.6
 
 
 def after(
@@ -62,21 +64,32 @@ def honest_events(
 
 
 def at_random(chance: random.Random, *, take_back: float = 0.0) -> Callable[[GameState], Event]:
-    """Return a chooser that picks any legal move, or now and then takes a placement back."""
+    """Return a chooser that picks any legal move, or now and then takes a placement back.
+
+    Where Shanghai is a choice it is taken one time in five, so that rounds grow long, too.
+    """
 
     def choose(state: GameState) -> Event:
         if state.undo is not None and chance.random() < take_back:
             return TakenBack()
-        return Played(state.mover, chance.choice(legal_moves(state)))
+        listed = legal_moves(state)
+        if Roll() in listed and chance.random() < ROLL_ON_CHANCE:
+            return Played(state.mover, Roll())
+        return Played(state.mover, chance.choice(listed))
 
     return choose
+
+
+def starter_of(seed: int) -> Seat:
+    """Return who starts `random_game` with that seed."""
+    return SEATS[seed % 2]
 
 
 def random_game(seed: int, options: Options) -> Iterator[tuple[Event, GameState]]:
     """Yield a whole random game, taken-back placements included, from a seed."""
     chance = random.Random(seed)
     choose = at_random(chance, take_back=TAKE_BACK_CHANCE)
-    return honest_events(chance.randbytes(32), options, chance.choice(SEATS), choose)
+    return honest_events(chance.randbytes(32), options, starter_of(seed), choose)
 
 
 def honest_transcript(seed: int, options: Options | None = None) -> Transcript:
