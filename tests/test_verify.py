@@ -134,12 +134,14 @@ def test_forged_roll_is_named_even_where_it_makes_the_next_move_impossible(
     tmp_path: Path, honest: Transcript
 ) -> None:
     lines = format_transcript(honest).split("\n")
-    place = next(i for i, line in enumerate(lines) if line.startswith("dice "))
-    used = int(lines[place + 1].split()[2])
-    lines[place] = f"dice {used % 6 + 1} {used % 6 + 1}"
+    rolls = [i for i, line in enumerate(lines) if line.startswith("dice ")]
+    place = next(i for i in rolls if " place " in lines[i + 1])
+    other = int(lines[place + 1].split()[2]) % 6 + 1
+    lines[place] = f"dice {other} {other}"
     code, message = run_verify(saved(tmp_path, "\n".join(lines)))
     assert code == 1
-    assert "roll 1 (round 1) differs" in message
+    assert f"roll {rolls.index(place) + 1} (round 1) differs" in message
+    assert f"found {other} {other}" in message
 
 
 def test_forged_move_is_named_by_its_line(tmp_path: Path, honest: Transcript) -> None:
