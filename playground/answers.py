@@ -1,0 +1,331 @@
+"""The bot's side of an interaction: the callback, and the webhook that its token opens.
+
+Rules: Discord's reference, "Receiving and Responding": three seconds for the first answer, one
+answer only, fifteen minutes for the token.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Mapping
+
+from playground.clock import Clock, Snowflakes
+from playground.errors import (
+    ALREADY_ACKNOWLEDGED,
+    INVALID_WEBHOOK_TOKEN,
+    UNKNOWN_INTERACTION,
+    UNKNOWN_MESSAGE,
+    UNKNOWN_WEBHOOK,
+    ApiError,
+    BreachKind,
+)
+from playground.events import Bus, InteractionSent, InteractionSettled
+from playground.interaction import (
+    TOKEN_LIFE,
+    How,
+    Interaction,
+    InteractionKind,
+    Modal,
+    State,
+)
+from playground.interaction_payloads import origin_of
+from playground.messages import Messages
+from playground.record import Record
+from playground.shapes import Json
+from playground.validation.commands import check_choices
+from playground.validation.fields import FormErrors
+from playground.validation.messages import Checked, Upload, check_message
+from playground.validation.modals import check_modal
+from playground.world import Channel, Message, MessageFlag, MessageKind, User, World
+
+KEPT_INTERACTIONS = 4_000
+
+MESSAGE, DEFER_MESSAGE, DEFER_UPDATE, UPDATE, CHOICES, OPEN_MODAL = 4, 5, 6, 7, 8, 9
+_ANSWERS_TO = {
+    InteractionKind.COMMAND: {MESSAGE, DEFER_MESSAGE, OPEN_MODAL},
+    InteractionKind.COMPONENT: {MESSAGE, DEFER_MESSAGE, DEFER_UPDATE, UPDATE, OPEN_MODAL},
+    InteractionKind.AUTOCOMPLETE: {CHOICES},
+    InteractionKind.MODAL: {MESSAGE, DEFER_MESSAGE},
+}
+
+
+class Answers:
+    """All interactions whose tokens may still be used."""
+
+    def __init__(
+        self,
+        world: World,
+        clock: Clock,
+        ids: Snowflakes,
+        bus: Bus,
+        record: Record,
+        messages: Messages,
+        *,
+        acknowledge_within: float,
+    ) -> None:
+        self._world = world
+        self._clock = clock
+        self._ids = ids
+        self._bus = bus
+        self._record = record
+        self._messages = messages
+        self._acknowledge_within = acknowledge_within
+        self._by_token: OrderedDict[str, Interaction] = OrderedDict()
+
+    def send(
+        self,
+        kind: InteractionKind,
+        user: User,
+        channel: Channel,
+        data: Json,
+        *,
+        name: str | None = None,
+        source: Message | None = None,
+        seen: Message | None = None,
+        trigger: Interaction | None = None,
+        request: str | int | None = None,
+    ) -> Interaction:
+        """Send the bot what a user did, and start its three seconds."""
+        loop = asyncio.get_running_loop()
+        interaction = Interaction(
+            self._ids.next(),
+            secrets.token_urlsafe(120),
+            kind,
+            user,
+            channel,
+            data,
+            self._clock.now(),
+            loop.time(),
+            name=name,
+            source=source,
+            seen=seen,
+            trigger=trigger,
+            request=request,
+        )
+        self._by_token[interaction.token] = interaction
+        while len(self._by_token) > KEPT_INTERACTIONS:
+            self._by_token.popitem(last=False)
+        interaction.timer = loop.call_later(self._acknowledge_within, self._time_out, interaction)
+        self._bus.publish(InteractionSent(interaction))
+        return interaction
+
+    def close(self) -> None:
+        """Stop all timers."""
+        for interaction in self._by_token.values():
+            if interaction.timer is not None:
+                interaction.timer.cancel()
+
+    def _time_out(self, interaction: Interaction) -> None:
+        interaction.reason = "timeout" if interaction.reached_bot else "offline"
+        if interaction.reached_bot:
+            what = interaction.name or interaction.data.get("custom_id")
+            self._record.breach(
+                BreachKind.NO_ACKNOWLEDGEMENT,
+                f"{interaction.user.display_name} saw “This interaction failed” for {what}: "
+                f"no answer within {self._acknowledge_within:g} seconds",
+            )
+        self._settle(interaction, State.FAILED)
+
+    def _settle(self, interaction: Interaction, state: State, how: How | None = None) -> None:
+        if interaction.timer is not None:
+            interaction.timer.cancel()
+            interaction.timer = None
+        interaction.state = state
+        interaction.how = how
+        interaction.after = asyncio.get_running_loop().time() - interaction.sent_at
+        interaction.settled.set()
+        self._bus.publish(InteractionSettled(interaction))
+
+    # The callback
+
+    def callback(
+        self, interaction_id: int, token: str, body: Json, uploads: Mapping[int, Upload]
+    ) -> tuple[Interaction, int]:
+        """Take the bot's first answer; the interaction and the answer's type.
+
+        Raises ApiError: 10062 unknown or too late, 40060 answered before, 50035 faulty body.
+        """
+        interaction = self._by_token.get(token)
+        if (
+            interaction is None
+            or interaction.id != interaction_id
+            or interaction.state is State.FAILED
+        ):
+            raise ApiError(UNKNOWN_INTERACTION)
+        if interaction.state is State.ACKNOWLEDGED:
+            raise ApiError(ALREADY_ACKNOWLEDGED)
+        kind = self._check_kind(interaction, body.get("type"))
+        data = body.get("data") or {}
+        if kind == MESSAGE:
+            self._note(check_message(data, uploads, path=("data",)))
+            interaction.original = self._first_message(interaction, data, uploads)
+            self._settle(interaction, State.ACKNOWLEDGED, How.MESSAGE)
+        elif kind == DEFER_MESSAGE:
+            interaction.original = self._first_message(interaction, data, {}, thinking=True)
+            self._settle(interaction, State.ACKNOWLEDGED, How.THINKING)
+        elif kind == DEFER_UPDATE:
+            self._settle(interaction, State.ACKNOWLEDGED, How.DEFERRED)
+        elif kind == UPDATE:
+            self._update(interaction, data, uploads)
+        elif kind == CHOICES:
+            self._suggest(interaction, data)
+        else:
+            self._open_modal(interaction, data)
+        return interaction, kind
+
+    def _check_kind(self, interaction: Interaction, kind: object) -> int:
+        allowed = set(_ANSWERS_TO[interaction.kind])
+        if interaction.kind is InteractionKind.MODAL and interaction.source is not None:
+            allowed |= {DEFER_UPDATE, UPDATE}
+        errors = FormErrors()
+        if kind is None:
+            errors.required(("type",))
+        else:
+            errors.choice(("type",), kind, allowed)
+        errors.raise_if_any()
+        assert isinstance(kind, int)
+        return kind
+
+    def _first_message(
+        self,
+        interaction: Interaction,
+        data: Json,
+        uploads: Mapping[int, Upload],
+        *,
+        thinking: bool = False,
+    ) -> Message:
+        kind = MessageKind.REPLY
+        if interaction.kind is InteractionKind.COMMAND:
+            chat = interaction.data["type"] == 1
+            kind = MessageKind.COMMAND if chat else MessageKind.CONTEXT_MENU
+        elif interaction.source is None:
+            kind = MessageKind.DEFAULT
+        return self._messages.create(
+            interaction.channel,
+            self._world.bot,
+            data,
+            uploads,
+            kind=kind,
+            reference=interaction.source,
+            only_for=_only_for(interaction, data),
+            origin=origin_of(interaction),
+            thinking=thinking,
+        )
+
+    def _update(self, interaction: Interaction, data: Json, uploads: Mapping[int, Upload]) -> None:
+        source = interaction.source
+        assert source is not None
+        self._note(check_message(data, uploads, existing=source, path=("data",)))
+        if source.deleted:
+            raise ApiError(UNKNOWN_MESSAGE)
+        self._messages.edit(source, data, uploads)
+        self._settle(interaction, State.ACKNOWLEDGED, How.UPDATE)
+
+    def _suggest(self, interaction: Interaction, data: Json) -> None:
+        errors = FormErrors()
+        choices = errors.objects(data, "choices", ("data",), maximum=25, required=True)
+        check_choices(choices, _focused_type(interaction.data), ("data", "choices"), errors)
+        errors.raise_if_any()
+        interaction.choices = choices
+        self._settle(interaction, State.ACKNOWLEDGED, How.AUTOCOMPLETE)
+
+    def _open_modal(self, interaction: Interaction, data: Json) -> None:
+        check_modal(data)
+        _number(data["components"])
+        interaction.modal = Modal(
+            self._ids.next(), data["title"], data["custom_id"], data["components"], interaction
+        )
+        self._settle(interaction, State.ACKNOWLEDGED, How.MODAL)
+
+    def _note(self, checked: Checked) -> None:
+        for name in sorted(checked.unused_files):
+            self._record.breach(
+                BreachKind.LIMIT, f"the upload {name} is shown by no component of its message"
+            )
+
+    # The webhook
+
+    def by_token(self, token: str) -> Interaction:
+        """The acknowledged interaction of a token.
+
+        Raises ApiError: 50027 where the token is unknown or expired, 10015 before the callback.
+        """
+        interaction = self._by_token.get(token)
+        if interaction is None or self._clock.now() - interaction.created_at >= TOKEN_LIFE:
+            raise ApiError(INVALID_WEBHOOK_TOKEN)
+        if interaction.state is not State.ACKNOWLEDGED:
+            raise ApiError(UNKNOWN_WEBHOOK)
+        return interaction
+
+    def follow_up(
+        self, interaction: Interaction, body: Json, uploads: Mapping[int, Upload]
+    ) -> Message:
+        """A further message; the first after "is thinking" takes that message's place."""
+        original = interaction.original
+        if original is not None and original.thinking and not original.deleted:
+            return self.edit(interaction, original, body, uploads)
+        self._note(check_message(body, uploads))
+        reference = interaction.target
+        message = self._messages.create(
+            interaction.channel,
+            self._world.bot,
+            body,
+            uploads,
+            kind=MessageKind.DEFAULT if reference is None else MessageKind.REPLY,
+            reference=reference,
+            only_for=_only_for(interaction, body),
+            origin=origin_of(interaction, original=reference),
+        )
+        interaction.followups.append(message)
+        return message
+
+    def message(self, interaction: Interaction, which: str) -> Message:
+        """The message "@original" or with that id. Raises ApiError 10008 where there is none."""
+        target = interaction.target
+        known = [target, *interaction.followups] if target is not None else interaction.followups
+        for message in known:
+            named = message is target if which == "@original" else str(message.id) == which
+            if named and not message.deleted:
+                return message
+        raise ApiError(UNKNOWN_MESSAGE)
+
+    def edit(
+        self,
+        interaction: Interaction,
+        message: Message,
+        body: Json,
+        uploads: Mapping[int, Upload],
+    ) -> Message:
+        """Edit a message of the interaction. Raises ApiError 50035 or 50006 for a faulty body."""
+        self._note(check_message(body, uploads, existing=message))
+        self._messages.edit(message, body, uploads)
+        return message
+
+    def delete(self, message: Message) -> None:
+        """Delete a message of an interaction."""
+        self._messages.delete(message)
+
+
+def _only_for(interaction: Interaction, data: Json) -> User | None:
+    return interaction.user if (data.get("flags") or 0) & MessageFlag.EPHEMERAL else None
+
+
+def _number(components: list[Json]) -> None:
+    """Give the parts of a modal the ids that Discord gives them."""
+    number = 0
+    for component in components:
+        for part in (component, component.get("component"), *component.get("components", ())):
+            if part is not None:
+                number += 1
+                part.setdefault("id", number)
+
+
+def _focused_type(data: Json) -> int:
+    for option in data.get("options") or ():
+        if option.get("focused"):
+            return int(option["type"])
+        if option.get("options"):
+            return _focused_type(option)
+    return 3

@@ -1,0 +1,60 @@
+"""The playground's own time, which can be let run ahead of the machine's.
+
+Message timestamps, ids and the life of interaction tokens follow it. The three seconds in which an
+interaction must be acknowledged do not: they are about the bot's real speed.
+"""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+DISCORD_EPOCH_MS = 1_420_070_400_000
+"""The first millisecond of 2015, from which Discord's ids count (reference, "Snowflakes")."""
+
+
+class Clock:
+    """The machine's time plus an offset, which is also written to a file for the bot to read."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self.offset = 0.0
+        self._file = file
+        self._write()
+
+    def now(self) -> float:
+        """Seconds since 1970 in the playground."""
+        return time.time() + self.offset
+
+    def advance(self, seconds: float) -> None:
+        """Let `seconds` pass at once. Raises ValueError for a step back."""
+        if seconds < 0:
+            raise ValueError("time does not run backwards here")
+        self.offset += seconds
+        self._write()
+
+    def _write(self) -> None:
+        # Replaced in one step, so that the bot never reads half a number.
+        if self._file is not None:
+            draft = self._file.with_suffix(".new")
+            draft.write_text(f"{self.offset}\n")
+            draft.replace(self._file)
+
+
+class Snowflakes:
+    """Hands out Discord ids: they grow with the clock and never repeat."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._last = 0
+
+    def next(self) -> int:
+        """The next id, larger than every one before."""
+        stamp = (int(self._clock.now() * 1000) - DISCORD_EPOCH_MS) << 22
+        self._last = max(self._last + 1, stamp)
+        return self._last
+
+
+def iso(seconds: float) -> str:
+    """A point in time as Discord writes it, in UTC with microseconds."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")

@@ -1,0 +1,194 @@
+"""The application commands that the bot has registered, and how a member's client lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from playground.clock import Snowflakes
+from playground.errors import UNKNOWN_COMMAND, ApiError
+from playground.events import Bus, CommandsChanged
+from playground.permissions import ALL, Permission, in_channel
+from playground.shapes import Json, JsonValue
+from playground.validation.commands import CHAT, check_command, check_commands
+from playground.world import Channel, User, World
+
+SUB_COMMAND, SUB_COMMAND_GROUP = 1, 2
+_DEFAULTS: Json = {
+    "type": CHAT,
+    "name_localizations": None,
+    "description": "",
+    "description_localizations": None,
+    "default_member_permissions": None,
+    "nsfw": False,
+    "contexts": None,
+    "integration_types": [0],
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One thing that a member can invoke: a command, or a sub-command of one."""
+
+    command: Json
+    steps: tuple[Json, ...]
+    """The sub-command group and sub-command on the way down; empty for a plain command."""
+
+    @property
+    def key(self) -> str:
+        """The full name, as registered: "shanghaien challenge"."""
+        return " ".join(step["name"] for step in (self.command, *self.steps))
+
+    @property
+    def options(self) -> list[Json]:
+        """The options that a member fills in."""
+        holder = self.steps[-1] if self.steps else self.command
+        return holder.get("options") or []
+
+    def name(self, locale: str) -> str:
+        """The full name as a client in that language shows it."""
+        return " ".join(localized(step, "name", locale) for step in (self.command, *self.steps))
+
+    def description(self, locale: str) -> str:
+        """The description as a client in that language shows it."""
+        return localized(self.steps[-1] if self.steps else self.command, "description", locale)
+
+    def works_in(self, channel: Channel) -> bool:
+        """Whether the command is offered in a channel of this kind."""
+        return self.in_guilds if channel.guild is not None else self.in_direct
+
+    @property
+    def in_guilds(self) -> bool:
+        """Whether it is offered in servers."""
+        contexts = self.command.get("contexts")
+        return contexts is None or 0 in contexts
+
+    @property
+    def in_direct(self) -> bool:
+        """Whether it is offered in the direct conversation with the bot."""
+        if "guild_id" in self.command:
+            return False
+        contexts = self.command.get("contexts")
+        if contexts is None:
+            return self.command.get("dm_permission") is not False
+        return 1 in contexts
+
+    def allowed(self, channel: Channel, user: User) -> bool:
+        """Whether the member may use it there, by the command's default permissions."""
+        if channel.guild is None:
+            return True
+        granted = in_channel(channel, user)
+        if not granted & Permission.USE_APPLICATION_COMMANDS:
+            return False
+        wanted = self.command.get("default_member_permissions")
+        if wanted is None:
+            return True
+        # "0" means nobody but administrators.
+        return granted == ALL or (int(wanted) != 0 and granted & int(wanted) == int(wanted))
+
+
+class Commands:
+    """The bot's commands: global ones, and those of single servers."""
+
+    def __init__(self, world: World, ids: Snowflakes, bus: Bus) -> None:
+        self._world = world
+        self._ids = ids
+        self._bus = bus
+        self._scopes: dict[int | None, dict[int, Json]] = {None: {}}
+
+    def listed(self, guild_id: int | None = None) -> list[Json]:
+        """The commands of one scope: of a server, or the global ones."""
+        return list(self._scopes.get(guild_id, {}).values())
+
+    def get(self, command_id: int, guild_id: int | None = None) -> Json:
+        """One command. Raises ApiError 10063 where there is none."""
+        command = self._scopes.get(guild_id, {}).get(command_id)
+        if command is None:
+            raise ApiError(UNKNOWN_COMMAND)
+        return command
+
+    def overwrite(self, commands: list[JsonValue], guild_id: int | None = None) -> list[Json]:
+        """Replace all commands of a scope. Raises ApiError 50035 where Discord refuses them."""
+        check_commands(commands)
+        before = self._ids_by_name(guild_id)
+        self._scopes[guild_id] = {}
+        for command in commands:
+            self._keep(command, guild_id, before)
+        self._bus.publish(CommandsChanged())
+        return self.listed(guild_id)
+
+    def create(self, command: Json, guild_id: int | None = None) -> Json:
+        """Add a command, or replace the one of that name. Raises ApiError 50035."""
+        check_command(command)
+        kept = self._keep(command, guild_id, self._ids_by_name(guild_id))
+        self._bus.publish(CommandsChanged())
+        return kept
+
+    def edit(self, command_id: int, change: Json, guild_id: int | None = None) -> Json:
+        """Change a command. Raises ApiError 10063 or 50035."""
+        merged = self.get(command_id, guild_id) | change
+        check_command(merged)
+        merged["version"] = str(self._ids.next())
+        self._scopes[guild_id][command_id] = merged
+        self._bus.publish(CommandsChanged())
+        return merged
+
+    def delete(self, command_id: int, guild_id: int | None = None) -> None:
+        """Remove a command. Raises ApiError 10063."""
+        self.get(command_id, guild_id)
+        del self._scopes[guild_id][command_id]
+        self._bus.publish(CommandsChanged())
+
+    def leaves(self, guild_id: int | None) -> Iterator[Leaf]:
+        """Everything that can be invoked in a server, or in a direct conversation."""
+        scopes = [self._scopes[None]]
+        if guild_id is not None:
+            scopes.append(self._scopes.get(guild_id, {}))
+        for scope in scopes:
+            for command in scope.values():
+                yield from _leaves(command, ())
+
+    @property
+    def registered(self) -> bool:
+        """Whether there is any command at all."""
+        return any(self._scopes.values())
+
+    def _ids_by_name(self, guild_id: int | None) -> dict[tuple[int, str], int]:
+        scope = self._scopes.get(guild_id, {})
+        return {(each["type"], each["name"]): number for number, each in scope.items()}
+
+    def _keep(
+        self, command: Json, guild_id: int | None, before: dict[tuple[int, str], int]
+    ) -> Json:
+        kept = _DEFAULTS | command
+        number = before.get((kept["type"], kept["name"])) or self._ids.next()
+        kept |= {
+            "id": str(number),
+            "application_id": str(self._world.bot.id),
+            "version": str(self._ids.next()),
+        }
+        if guild_id is None:
+            kept.setdefault("dm_permission", True)
+        else:
+            kept["guild_id"] = str(guild_id)
+        self._scopes.setdefault(guild_id, {})[number] = kept
+        return kept
+
+
+def localized(each: Json, key: str, locale: str) -> str:
+    """The name or description in that language, else the default one."""
+    spoken = each.get(f"{key}_localizations") or {}
+    return str(spoken.get(locale) or each.get(key) or "")
+
+
+def _leaves(command: Json, steps: tuple[Json, ...]) -> Iterator[Leaf]:
+    holder = steps[-1] if steps else command
+    nested = [
+        option
+        for option in holder.get("options") or ()
+        if option["type"] in {SUB_COMMAND, SUB_COMMAND_GROUP}
+    ]
+    if not nested:
+        yield Leaf(command, steps)
+    for option in nested:
+        yield from _leaves(command, (*steps, option))

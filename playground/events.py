@@ -1,0 +1,268 @@
+"""What can happen in the playground, and the bus that tells whoever wants to know.
+
+The gateway turns these into Discord's events for the bot, the page's sockets into frames, and
+`wait_for` looks at the world again after each.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from playground.errors import BreachKind
+from playground.interaction import Interaction
+from playground.world import Channel, Guild, Member, Message, Role, User
+
+
+@dataclass(frozen=True, slots=True)
+class MessageCreated:
+    """A message appeared in a channel."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class MessageEdited:
+    """A message changed."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class MessageDeleted:
+    """A message is gone."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelCreated:
+    """A channel, thread or direct conversation was opened."""
+
+    channel: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelChanged:
+    """Name, overwrites or state of a channel or thread changed."""
+
+    channel: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelDeleted:
+    """A channel or thread is gone."""
+
+    channel: Channel
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadMembersChanged:
+    """Users joined or left a thread."""
+
+    channel: Channel
+    added: tuple[User, ...] = ()
+    removed: tuple[User, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MemberJoined:
+    """A user is a member of the server now."""
+
+    guild: Guild
+    member: Member
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLeft:
+    """A user is no member any more."""
+
+    guild: Guild
+    user: User
+
+
+@dataclass(frozen=True, slots=True)
+class MemberChanged:
+    """Roles or nickname of a member changed."""
+
+    guild: Guild
+    member: Member
+
+
+@dataclass(frozen=True, slots=True)
+class RoleChanged:
+    """A role's permissions or name changed."""
+
+    guild: Guild
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class UserChanged:
+    """A seat's own settings changed: its language, whether it takes direct messages."""
+
+    user: User
+
+
+@dataclass(frozen=True, slots=True)
+class GuildJoined:
+    """The bot was invited to a server."""
+
+    guild: Guild
+
+
+@dataclass(frozen=True, slots=True)
+class GuildLeft:
+    """The bot was removed from a server."""
+
+    guild: Guild
+
+
+@dataclass(frozen=True, slots=True)
+class TypingStarted:
+    """Somebody writes."""
+
+    channel: Channel
+    user: User
+
+
+@dataclass(frozen=True, slots=True)
+class CommandsChanged:
+    """The bot registered its commands anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class InteractionSent:
+    """A user did something that the bot shall answer."""
+
+    interaction: Interaction
+
+
+@dataclass(frozen=True, slots=True)
+class InteractionSettled:
+    """An interaction was acknowledged or failed; `interaction.state` tells which."""
+
+    interaction: Interaction
+
+
+@dataclass(frozen=True, slots=True)
+class ClockAdvanced:
+    """Time was let pass."""
+
+    now: float
+    offset: float
+
+
+@dataclass(frozen=True, slots=True)
+class FaultsChanged:
+    """A fault was switched on or off."""
+
+
+@dataclass(frozen=True, slots=True)
+class GatewayChanged:
+    """The bot's gateway connection came or went."""
+
+    connected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BotStatusChanged:
+    """The bot process started, got ready or ended."""
+
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """The bot process wrote a line."""
+
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class RequestSeen:
+    """The bot sent a REST request and got its answer."""
+
+    n: int
+    at: float
+    method: str
+    path: str
+    status: int
+    ms: float
+    size: int
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """The bot did something that Discord refuses or its users suffer from."""
+
+    n: int
+    at: float
+    kind: BreachKind
+    code: int | None
+    text: str
+    request: int | None
+
+
+Event: TypeAlias = (
+    MessageCreated
+    | MessageEdited
+    | MessageDeleted
+    | ChannelCreated
+    | ChannelChanged
+    | ChannelDeleted
+    | ThreadMembersChanged
+    | MemberJoined
+    | MemberLeft
+    | MemberChanged
+    | RoleChanged
+    | UserChanged
+    | GuildJoined
+    | GuildLeft
+    | TypingStarted
+    | CommandsChanged
+    | InteractionSent
+    | InteractionSettled
+    | ClockAdvanced
+    | FaultsChanged
+    | GatewayChanged
+    | BotStatusChanged
+    | LogLine
+    | RequestSeen
+    | Breach
+)
+
+
+class Bus:
+    """Tells every listener of every event, in order and at once."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Callable[[Event], None]] = []
+        self._waiting: list[asyncio.Future[None]] = []
+
+    def listen(self, listener: Callable[[Event], None]) -> None:
+        """Call `listener` with every event from now on."""
+        self._listeners.append(listener)
+
+    def leave(self, listener: Callable[[Event], None]) -> None:
+        """Stop calling `listener`."""
+        self._listeners.remove(listener)
+
+    def publish(self, event: Event) -> None:
+        """Tell everybody about `event`."""
+        for listener in tuple(self._listeners):
+            listener(event)
+        if self._waiting:
+            waiting, self._waiting = self._waiting, []
+            for future in waiting:
+                if not future.done():
+                    future.set_result(None)
+
+    async def next(self) -> None:
+        """Return after the next event, whichever it is."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(future)
+        await future

@@ -1,0 +1,195 @@
+"""What can go wrong between the bot and Discord, on demand.
+
+A fault applies to the requests whose "METHOD /path" matches a shell pattern ("*" for all; the path
+has no "/api/v10"): "PATCH /channels/*/messages/*", "POST /interactions/*".
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+
+from playground.errors import Refusal
+from playground.events import Bus, FaultsChanged
+from playground.shapes import Json
+
+
+@dataclass(eq=False, slots=True)
+class Fault:
+    """One fault that is switched on; `hits` counts the requests it struck."""
+
+    pattern: str
+    times: int | None
+    """How many requests it will still strike; None for all until it is lifted."""
+    status: int = 0
+    body: Json | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+    after_effect: bool = False
+    """The request is carried out and only its answer is lost."""
+    hits: int = 0
+
+
+@dataclass(eq=False, slots=True)
+class Hold:
+    """Requests that wait until `release` is called."""
+
+    pattern: str
+    waiting: int = 0
+    _open: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def release(self) -> None:
+        """Let the held requests go, and hold none any more."""
+        self._open.set()
+
+    async def wait(self) -> None:
+        """Return when released."""
+        self.waiting += 1
+        try:
+            await self._open.wait()
+        finally:
+            self.waiting -= 1
+
+    @property
+    def released(self) -> bool:
+        """Whether it holds nothing any more."""
+        return self._open.is_set()
+
+
+class Faults:
+    """The faults that are switched on."""
+
+    def __init__(self, bus: Bus) -> None:
+        self.latency = 0.0
+        """Seconds that every request waits before it is carried out."""
+        self.gateway_hung = False
+        """The gateway keeps its connections and says nothing."""
+        self._faults: list[Fault] = []
+        self._holds: list[Hold] = []
+        self._bus = bus
+
+    @property
+    def idle(self) -> bool:
+        """Whether no fault can strike a request."""
+        return not (self._faults or self._holds or self.latency)
+
+    @property
+    def active(self) -> tuple[Fault, ...]:
+        """The faults that will still strike."""
+        return tuple(self._faults)
+
+    def slow(self, seconds: float) -> None:
+        """Let every request wait `seconds`."""
+        self.latency = seconds
+        self._bus.publish(FaultsChanged())
+
+    def refuse(
+        self,
+        pattern: str = "*",
+        *,
+        status: int = 503,
+        refusal: Refusal | None = None,
+        times: int | None = None,
+    ) -> Fault:
+        """Answer the matching requests with `status`, or as `refusal` says, without effect."""
+        if refusal is not None:
+            body: Json = {"message": refusal.message, "code": refusal.code}
+            fault = Fault(pattern, times, refusal.status, body)
+        else:
+            fault = Fault(pattern, times, status, {"message": f"{status}: injected", "code": 0})
+        return self._add(fault)
+
+    def limit(
+        self,
+        pattern: str = "*",
+        *,
+        retry_after: float,
+        times: int | None = 1,
+        everywhere: bool = False,
+        code: int = 0,
+    ) -> Fault:
+        """Answer the matching requests with 429; `everywhere` marks it as the global limit."""
+        body: Json = {
+            "message": "You are being rate limited.",
+            "retry_after": retry_after,
+            "global": everywhere,
+        }
+        if code:
+            body["code"] = code
+        headers = {
+            "Via": "1.1 google",  # discord.py takes a 429 without it for Cloudflare's ban
+            "Retry-After": str(retry_after),
+            "X-RateLimit-Scope": "global" if everywhere else "user",
+        }
+        if everywhere:
+            headers["X-RateLimit-Global"] = "true"
+        return self._add(Fault(pattern, times, 429, body, headers))
+
+    def lose_answers(
+        self, pattern: str = "*", *, status: int = 502, times: int | None = 1
+    ) -> Fault:
+        """Carry the matching requests out, and answer with `status` all the same."""
+        return self._add(
+            Fault(
+                pattern,
+                times,
+                status,
+                {"message": f"{status}: answer lost", "code": 0},
+                after_effect=True,
+            )
+        )
+
+    def hold(self, pattern: str = "*") -> Hold:
+        """Let the matching requests wait, before they have any effect, until released."""
+        hold = Hold(pattern)
+        self._holds.append(hold)
+        self._bus.publish(FaultsChanged())
+        return hold
+
+    def lift(self, fault: Fault) -> None:
+        """Switch one fault off."""
+        if fault in self._faults:
+            self._faults.remove(fault)
+            self._bus.publish(FaultsChanged())
+
+    def heal(self) -> None:
+        """Switch everything off and let held requests go."""
+        self._faults.clear()
+        for hold in self._holds:
+            hold.release()
+        self._holds.clear()
+        self.latency = 0.0
+        self.gateway_hung = False
+        self._bus.publish(FaultsChanged())
+
+    def hang_gateway(self, hung: bool = True) -> None:
+        """Let the gateway go silent, or speak again."""
+        self.gateway_hung = hung
+        self._bus.publish(FaultsChanged())
+
+    async def delay(self, request: str) -> None:
+        """Wait as the faults in force demand of this request ("METHOD /path")."""
+        if self.latency:
+            await asyncio.sleep(self.latency)
+        for hold in tuple(self._holds):
+            if not hold.released and fnmatchcase(request, hold.pattern):
+                await hold.wait()
+        self._holds = [hold for hold in self._holds if not hold.released]
+
+    def strike(self, request: str) -> Fault | None:
+        """The fault that strikes this request, used up by one; None if it gets through."""
+        for fault in self._faults:
+            if fnmatchcase(request, fault.pattern):
+                fault.hits += 1
+                if fault.times is not None:
+                    fault.times -= 1
+                    if fault.times <= 0:
+                        self._faults.remove(fault)
+                self._bus.publish(FaultsChanged())
+                return fault
+        return None
+
+    def _add(self, fault: Fault) -> Fault:
+        self._faults.append(fault)
+        self._bus.publish(FaultsChanged())
+        return fault

@@ -1,0 +1,242 @@
+"""What changes in a server besides messages: members, channels, threads, permissions."""
+
+from __future__ import annotations
+
+from playground.clock import Clock, Snowflakes
+from playground.events import (
+    Bus,
+    ChannelChanged,
+    ChannelCreated,
+    ChannelDeleted,
+    GuildJoined,
+    GuildLeft,
+    MemberChanged,
+    MemberJoined,
+    MemberLeft,
+    RoleChanged,
+    ThreadMembersChanged,
+)
+from playground.messages import Messages
+from playground.world import (
+    Channel,
+    ChannelKind,
+    Guild,
+    Member,
+    Message,
+    MessageFlag,
+    MessageKind,
+    Overwrite,
+    Role,
+    Thread,
+    User,
+    World,
+)
+
+
+class Guilds:
+    """The one place where servers and their channels change."""
+
+    def __init__(
+        self, world: World, clock: Clock, ids: Snowflakes, bus: Bus, messages: Messages
+    ) -> None:
+        self._world = world
+        self._clock = clock
+        self._ids = ids
+        self._bus = bus
+        self._messages = messages
+
+    def create_channel(self, guild: Guild, name: str, *, topic: str | None = None) -> Channel:
+        """A new text channel at the end of the list."""
+        channel = Channel(
+            self._ids.next(),
+            ChannelKind.TEXT,
+            name,
+            guild,
+            topic=topic,
+            position=sum(each.thread is None for each in guild.channels.values()),
+        )
+        self._add(channel)
+        return channel
+
+    def create_thread(
+        self,
+        parent: Channel,
+        owner: User,
+        name: str,
+        *,
+        private: bool = False,
+        message: Message | None = None,
+        archive_minutes: int = 1440,
+        invitable: bool = True,
+    ) -> Channel:
+        """A new thread in a text channel, under a message or on its own."""
+        assert parent.guild is not None
+        now = self._clock.now()
+        thread = Thread(owner, archive_minutes, now, invitable=invitable)
+        thread.members[owner.id] = now
+        channel = Channel(
+            # A thread under a message has that message's id (reference, "Threads").
+            self._ids.next() if message is None else message.id,
+            ChannelKind.PRIVATE_THREAD if private else ChannelKind.PUBLIC_THREAD,
+            name,
+            parent.guild,
+            parent=parent,
+            thread=thread,
+        )
+        self._add(channel)
+        if message is not None:
+            message.thread = channel
+            message.flags |= MessageFlag.HAS_THREAD
+            self._messages.changed(message)
+        elif not private:
+            kind = MessageKind.THREAD_CREATED
+            self._messages.system(parent, owner, kind, name, about=channel)
+        return channel
+
+    def _add(self, channel: Channel) -> None:
+        assert channel.guild is not None
+        channel.guild.channels[channel.id] = channel
+        self._world.channels[channel.id] = channel
+        self._bus.publish(ChannelCreated(channel))
+
+    def open_direct(self, user: User) -> Channel:
+        """The direct conversation between the bot and a user, opened if there is none yet."""
+        channel = self._world.direct.get(user.id)
+        if channel is None:
+            channel = Channel(self._ids.next(), ChannelKind.DM, recipient=user)
+            self._world.direct[user.id] = channel
+            self._world.channels[channel.id] = channel
+            self._bus.publish(ChannelCreated(channel))
+        return channel
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Delete a channel with its threads, or one thread."""
+        guild = channel.guild
+        assert guild is not None
+        for each in list(guild.channels.values()):
+            if each.parent is channel:
+                self.delete_channel(each)
+        channel.deleted = True
+        for message in channel.messages.values():
+            message.deleted = True
+        guild.channels.pop(channel.id, None)
+        self._world.channels.pop(channel.id, None)
+        if channel.parent is not None:
+            starter = channel.parent.messages.get(channel.id)
+            if starter is not None:
+                starter.thread = None
+                starter.payload = None
+        self._bus.publish(ChannelDeleted(channel))
+
+    def changed(self, channel: Channel) -> None:
+        """Tell everybody that a channel's name, overwrites or state changed."""
+        starter = None if channel.parent is None else channel.parent.messages.get(channel.id)
+        if starter is not None:
+            starter.payload = None
+        self._bus.publish(ChannelChanged(channel))
+
+    def archive(self, channel: Channel, *, archived: bool, locked: bool | None = None) -> None:
+        """Put a thread into the archive or take it out."""
+        assert channel.thread is not None
+        if channel.thread.archived != archived:
+            channel.thread.archived_at = self._clock.now()
+        channel.thread.archived = archived
+        if locked is not None:
+            channel.thread.locked = locked
+        self.changed(channel)
+
+    def join_thread(self, channel: Channel, user: User) -> None:
+        """Make the user a member of the thread; nothing happens if they are one."""
+        assert channel.thread is not None
+        if user.id not in channel.thread.members:
+            channel.thread.members[user.id] = self._clock.now()
+            self._bus.publish(ThreadMembersChanged(channel, added=(user,)))
+
+    def leave_thread(self, channel: Channel, user: User) -> None:
+        """Take the user out of the thread; nothing happens if they are not in it."""
+        assert channel.thread is not None
+        if channel.thread.members.pop(user.id, None) is not None:
+            self._bus.publish(ThreadMembersChanged(channel, removed=(user,)))
+
+    def overwrite(
+        self, channel: Channel, target: Role | User, *, allow: int = 0, deny: int = 0
+    ) -> None:
+        """Let a role or member do `allow` and not do `deny` in the channel, on top of before."""
+        kind = 0 if isinstance(target, Role) else 1
+        own = channel.overwrites.setdefault(target.id, Overwrite(target.id, kind))
+        own.allow = own.allow & ~deny | allow
+        own.deny = own.deny & ~allow | deny
+        self.changed(channel)
+
+    def clear_overwrite(self, channel: Channel, target: Role | User, bits: int) -> None:
+        """Forget what the channel says about these permissions of a role or member."""
+        own = channel.overwrites.get(target.id)
+        if own is None:
+            return
+        own.allow &= ~bits
+        own.deny &= ~bits
+        if not (own.allow or own.deny):
+            del channel.overwrites[target.id]
+        self.changed(channel)
+
+    def join(self, guild: Guild, user: User) -> Member:
+        """Make the user a member, or find that they are one."""
+        member = guild.members.get(user.id)
+        if member is None:
+            member = Member(user, [], self._clock.now())
+            guild.members[user.id] = member
+            self._bus.publish(MemberJoined(guild, member))
+        return member
+
+    def leave(self, guild: Guild, user: User) -> None:
+        """End the user's membership, in all threads too; nothing happens if there is none."""
+        if guild.members.pop(user.id, None) is None:
+            return
+        for channel in guild.channels.values():
+            if channel.thread is not None:
+                channel.thread.members.pop(user.id, None)
+        self._bus.publish(MemberLeft(guild, user))
+
+    def grant(self, guild: Guild, user: User, role: Role) -> None:
+        """Give a member a role."""
+        member = guild.members[user.id]
+        if role not in member.roles:
+            member.roles.append(role)
+            self._bus.publish(MemberChanged(guild, member))
+
+    def revoke(self, guild: Guild, user: User, role: Role) -> None:
+        """Take a role from a member."""
+        member = guild.members[user.id]
+        if role in member.roles:
+            member.roles.remove(role)
+            self._bus.publish(MemberChanged(guild, member))
+
+    def set_role(self, guild: Guild, role: Role, permissions: int) -> None:
+        """Change what a role may do in the whole server."""
+        role.permissions = permissions
+        self._bus.publish(RoleChanged(guild, role))
+
+    def kick_bot(self, guild: Guild) -> None:
+        """Remove the bot from the server, with its managed role."""
+        if guild.members.pop(self._world.bot.id, None) is None:
+            return
+        self._bus.publish(GuildLeft(guild))
+
+    def invite_bot(self, guild: Guild, permissions: int) -> None:
+        """Invite the bot, with a managed role that grants what the invitation asked for."""
+        if self._world.bot.id in guild.members:
+            return
+        managed = next((role for role in guild.roles.values() if role.managed), None)
+        if managed is None:
+            managed = Role(
+                self._ids.next(),
+                self._world.application_name,
+                permissions,
+                len(guild.roles),
+                managed=True,
+            )
+            guild.roles[managed.id] = managed
+        managed.permissions = permissions
+        member = Member(self._world.bot, [managed], self._clock.now())
+        guild.members[self._world.bot.id] = member
+        self._bus.publish(GuildJoined(guild))

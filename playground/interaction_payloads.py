@@ -1,0 +1,103 @@
+"""What INTERACTION_CREATE carries, and what a message says about the interaction it answers.
+
+Shapes: Discord's reference, "Receiving and Responding", "Interaction Object"; "Message",
+"Message Interaction Metadata".
+"""
+
+from __future__ import annotations
+
+from playground import payloads, permissions
+from playground.interaction import Interaction, InteractionKind
+from playground.messages import Messages
+from playground.shapes import Json
+from playground.world import Channel, Guild, Message, Origin, World
+
+GUILD_CONTEXT, BOT_DM_CONTEXT = 0, 1
+
+
+def interaction_json(interaction: Interaction, world: World, messages: Messages) -> Json:
+    """The whole interaction object, as the gateway sends it."""
+    channel, user = interaction.channel, interaction.user
+    guild = channel.guild
+    payload: Json = {
+        "id": str(interaction.id),
+        "application_id": str(world.bot.id),
+        "type": int(interaction.kind),
+        "token": interaction.token,
+        "version": 1,
+        "data": interaction.data,
+        "channel_id": str(channel.id),
+        "channel": payloads.channel_json(channel)
+        | {"permissions": str(permissions.in_channel(channel, user))},
+        "locale": user.locale,
+        "app_permissions": str(_app_permissions(channel, world)),
+        "entitlements": [],
+        "entitlement_sku_ids": [],
+        "authorizing_integration_owners": integration_owners(guild),
+        "context": BOT_DM_CONTEXT if guild is None else GUILD_CONTEXT,
+        "attachment_size_limit": payloads.FILE_LIMIT,
+    }
+    if guild is None:
+        payload["user"] = payloads.user_json(user)
+    else:
+        payload |= {
+            "guild_id": str(guild.id),
+            "guild_locale": guild.locale,
+            "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+            "member": payloads.member_json(guild.members[user.id])
+            | {"permissions": str(permissions.in_channel(channel, user))},
+        }
+    if interaction.source is not None:
+        payload["message"] = messages.payload(interaction.seen or interaction.source)
+    return payload
+
+
+def _app_permissions(channel: Channel, world: World) -> int:
+    # Discord grants an app what answering an interaction takes, whatever the channel says.
+    own = permissions.in_channel(channel, world.bot)
+    return own | (
+        permissions.Permission.EMBED_LINKS
+        | permissions.Permission.ATTACH_FILES
+        | permissions.Permission.USE_EXTERNAL_EMOJIS
+    )
+
+
+def integration_owners(guild: Guild | None) -> Json:
+    """Who installed the app where this happens: a server, or "0" in the bot's own DM."""
+    return {"0": "0" if guild is None else str(guild.id)}
+
+
+def origin_of(interaction: Interaction, *, original: Message | None = None) -> Origin:
+    """What a message that answers `interaction` says about it."""
+    return Origin(
+        interaction.id,
+        int(interaction.kind),
+        interaction.user,
+        interaction.name if interaction.kind is InteractionKind.COMMAND else None,
+        metadata_json(interaction, original),
+    )
+
+
+def metadata_json(interaction: Interaction, original: Message | None = None) -> Json:
+    """The interaction_metadata of a message."""
+    metadata: Json = {
+        "id": str(interaction.id),
+        "type": int(interaction.kind),
+        "user": payloads.user_json(interaction.user),
+        "authorizing_integration_owners": integration_owners(interaction.channel.guild),
+    }
+    if original is not None:
+        metadata["original_response_message_id"] = str(original.id)
+    if interaction.kind is InteractionKind.COMMAND:
+        metadata["name"] = interaction.name
+        metadata["command_type"] = interaction.data["type"]
+        if interaction.data["type"] == 2:
+            target = interaction.data["target_id"]
+            metadata["target_user"] = interaction.data["resolved"]["users"][target]
+        elif interaction.data["type"] == 3:
+            metadata["target_message_id"] = interaction.data["target_id"]
+    elif interaction.kind is InteractionKind.COMPONENT and interaction.source is not None:
+        metadata["interacted_message_id"] = str(interaction.source.id)
+    elif interaction.trigger is not None:
+        metadata["triggering_interaction_metadata"] = metadata_json(interaction.trigger)
+    return metadata

@@ -1,0 +1,230 @@
+"""A member's command, checked as the client checks it, as interaction data.
+
+Shapes: Discord's reference, "Receiving and Responding", "Interaction Data"; the client's checks
+follow from the options' own limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from playground import payloads
+from playground.commands import Leaf
+from playground.core import Core
+from playground.permissions import Permission, in_channel, may
+from playground.refusing import Refused
+from playground.shapes import Json
+from playground.validation.messages import Upload
+from playground.world import Channel, Role, User
+
+STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = range(3, 12)
+
+Value: TypeAlias = str | int | float | bool | User | Role | Channel | Upload
+"""What an option can be given; users, roles and channels also by id, as text."""
+
+
+def find_leaf(core: Core, user: User, channel: Channel, key: str, kind: int = 1) -> Leaf:
+    """The command of that full name that the member may use in the channel.
+
+    Raises Refused where the client does not offer it.
+    """
+    require_usable(core, user, channel)
+    guild_id = None if channel.guild is None else channel.guild.id
+    for leaf in core.commands.leaves(guild_id):
+        if leaf.key == key and leaf.command["type"] == kind:
+            if not leaf.works_in(channel):
+                raise Refused(f"“{key}” is not offered here.")
+            if not leaf.allowed(channel, user):
+                raise Refused(f"You may not use “{key}” here.")
+            return leaf
+    raise Refused(f"There is no command “{key}”.")
+
+
+def require_usable(core: Core, user: User, channel: Channel) -> None:
+    """Raises Refused unless the member can use the bot's commands in the channel."""
+    if channel.deleted or not may(channel, user, Permission.VIEW_CHANNEL):
+        raise Refused("You do not see this channel.")
+    guild = channel.guild
+    if guild is not None and core.world.bot.id not in guild.members:
+        raise Refused("The bot is not in this server.")
+    if channel.thread is not None and channel.thread.locked:
+        manages = in_channel(channel, user) & Permission.MANAGE_THREADS
+        if not manages:
+            raise Refused("This thread is locked.")
+
+
+def command_data(
+    core: Core,
+    channel: Channel,
+    leaf: Leaf,
+    values: Mapping[str, Value],
+    *,
+    focused: str | None = None,
+) -> Json:
+    """The interaction's data for a chat command; with `focused`, for its autocompletion.
+
+    Raises Refused for an option that is unknown, missing, of the wrong type or out of range.
+    """
+    known = {option["name"]: option for option in leaf.options}
+    _check_names(leaf, known, values, focused)
+    resolved: Json = {}
+    filled: list[Json] = []
+    for name, value in values.items():
+        option = known[name]
+        if name == focused:
+            entry = {"name": name, "type": option["type"], "value": str(value), "focused": True}
+        else:
+            taken = _Taking(core, channel, option, resolved).take(value)
+            entry = {"name": name, "type": option["type"], "value": taken}
+        filled.append(entry)
+    if focused is not None and focused not in values:
+        kind = known[focused]["type"]
+        filled.append({"name": focused, "type": kind, "value": "", "focused": True})
+    for step in reversed(leaf.steps):
+        filled = [{"name": step["name"], "type": step["type"], "options": filled}]
+    return _head(leaf.command) | {"options": filled} | ({"resolved": resolved} if resolved else {})
+
+
+def _check_names(
+    leaf: Leaf, known: Mapping[str, Json], values: Mapping[str, Value], focused: str | None
+) -> None:
+    for name in values:
+        if name not in known:
+            raise Refused(f"“{leaf.key}” has no option “{name}”.")
+    if focused is not None:
+        if not known.get(focused, {}).get("autocomplete"):
+            raise Refused(f"The option “{focused}” does not complete itself.")
+        return
+    for name, option in known.items():
+        if option.get("required") and name not in values:
+            raise Refused(f"The option “{name}” is required.")
+
+
+def _head(command: Json) -> Json:
+    data: Json = {"id": command["id"], "name": command["name"], "type": command["type"]}
+    if "guild_id" in command:
+        data["guild_id"] = command["guild_id"]
+    return data
+
+
+def context_data(
+    core: Core, channel: Channel, leaf: Leaf, target_id: int, *, of_user: bool
+) -> Json:
+    """The interaction's data for an entry of a user's or message's context menu."""
+    resolved: Json = {}
+    if of_user:
+        resolve_user(core, channel, core.world.users[target_id], resolved)
+    else:
+        message = channel.messages[target_id]
+        resolved["messages"] = {str(target_id): core.messages.payload(message)}
+    return _head(leaf.command) | {"target_id": str(target_id), "resolved": resolved}
+
+
+def resolve_user(core: Core, channel: Channel, user: User, resolved: Json) -> None:
+    """Add the user, and the member they are, to the resolved objects."""
+    resolved.setdefault("users", {})[str(user.id)] = payloads.user_json(user)
+    guild = channel.guild
+    if guild is not None and user.id in guild.members:
+        member = payloads.member_json(guild.members[user.id], with_user=False)
+        member["permissions"] = str(in_channel(channel, user))
+        resolved.setdefault("members", {})[str(user.id)] = member
+
+
+def resolve_channel(channel: Channel, viewer: User, resolved: Json) -> None:
+    """Add a channel to the resolved objects, with what the viewer may do in it."""
+    payload = payloads.channel_json(channel)
+    payload["permissions"] = str(in_channel(channel, viewer))
+    resolved.setdefault("channels", {})[str(channel.id)] = payload
+
+
+def as_id(value: object) -> int:
+    """The snowflake that a user, role, channel or its id in text stands for; 0 for none."""
+    if isinstance(value, User | Role | Channel):
+        return value.id
+    return int(value) if isinstance(value, str) and value.isdecimal() else 0
+
+
+class _Taking:
+    """Takes one option's value in, as the client does."""
+
+    def __init__(self, core: Core, channel: Channel, option: Json, resolved: Json) -> None:
+        self._core = core
+        self._channel = channel
+        self._option = option
+        self._name = option["name"]
+        self._resolved = resolved
+
+    def take(self, value: Value) -> str | int | float | bool:
+        """The value as the interaction carries it. Raises Refused."""
+        kind = self._option["type"]
+        if kind == BOOLEAN:
+            if not isinstance(value, bool):
+                raise Refused(f"“{self._name}” is yes or no.")
+            return value
+        if kind in {STRING, INTEGER, NUMBER}:
+            return self._plain(value, kind)
+        if kind == FILE:
+            return self._file(value)
+        return self._mention(value, kind)
+
+    def _plain(self, value: Value, kind: int) -> str | int | float:
+        choices = self._option.get("choices") or ()
+        for choice in choices:
+            if value in (choice["value"], choice["name"]):
+                picked: str | int | float = choice["value"]
+                return picked
+        if choices:
+            shown = ", ".join(str(choice["name"]) for choice in choices)
+            raise Refused(f"“{self._name}” is one of: {shown}.")
+        if kind == STRING:
+            if not isinstance(value, str):
+                raise Refused(f"“{self._name}” is a text.")
+            self._within(len(value), "length", 1, 6_000)
+            return value
+        number = int if kind == INTEGER else int | float
+        if isinstance(value, bool) or not isinstance(value, number):
+            raise Refused(f"“{self._name}” is a number.")
+        assert isinstance(value, int | float)
+        self._within(value, "value", -(2**53), 2**53)
+        return value
+
+    def _within(self, size: float, what: str, lowest: int, highest: int) -> None:
+        least, most = self._option.get(f"min_{what}"), self._option.get(f"max_{what}")
+        least = lowest if least is None else least
+        most = highest if most is None else most
+        if not least <= size <= most:
+            raise Refused(f"“{self._name}” is from {least} to {most}.")
+
+    def _file(self, value: Value) -> str:
+        if not isinstance(value, Upload):
+            raise Refused(f"“{self._name}” is a file.")
+        stored = self._core.messages.keep_upload(self._channel, value)
+        payload = payloads.attachment_json(stored, self._core.messages.base)
+        self._resolved.setdefault("attachments", {})[str(stored.id)] = payload
+        return str(stored.id)
+
+    def _mention(self, value: Value, kind: int) -> str:
+        number, guild = as_id(value), self._channel.guild
+        user = self._core.world.users.get(number)
+        if kind in {USER, MENTIONABLE} and user is not None and self._reachable(user):
+            resolve_user(self._core, self._channel, user, self._resolved)
+            return str(number)
+        if kind in {ROLE, MENTIONABLE} and guild is not None and number in guild.roles:
+            payload = payloads.role_json(guild.roles[number])
+            self._resolved.setdefault("roles", {})[str(number)] = payload
+            return str(number)
+        if kind == CHANNEL and guild is not None and number in guild.channels:
+            channel = guild.channels[number]
+            types = self._option.get("channel_types")
+            if types and int(channel.kind) not in types:
+                raise Refused(f"“{self._name}” is a channel of another kind.")
+            resolve_channel(channel, self._core.world.bot, self._resolved)
+            return str(number)
+        raise Refused(f"“{self._name}” is nobody and nothing that is here.")
+
+    def _reachable(self, user: User) -> bool:
+        guild = self._channel.guild
+        if guild is None:
+            return user.bot or user is self._channel.recipient
+        return user.id in guild.members

@@ -1,0 +1,79 @@
+"""Whom a message mentions, and whose mention badge it raises.
+
+Discord's reference, "Message", "Allowed Mentions": mentions count in content and in the text
+displays of Components V2, as far as allowed_mentions lets them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from playground.components import texts_of
+from playground.permissions import Permission, may
+from playground.shapes import Json
+from playground.world import Channel, Role, User, World
+
+_USER = re.compile(r"<@!?(\d+)>")
+_ROLE = re.compile(r"<@&(\d+)>")
+_EVERYONE = re.compile(r"@(?:everyone|here)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """Whom a message mentions, after allowed_mentions."""
+
+    users: tuple[User, ...] = ()
+    roles: tuple[Role, ...] = ()
+    everyone: bool = False
+
+
+def find_mentions(
+    content: str, components: list[Json], allowed: Json | None, world: World, channel: Channel
+) -> Mentions:
+    """The users, roles and everyone that a message's texts name and that may be mentioned."""
+    text = "\n".join((content, *texts_of(components)))
+    if "@" not in text:
+        return Mentions()
+    parse = ["users", "roles", "everyone"] if allowed is None else allowed.get("parse") or []
+    listed = {} if allowed is None else allowed
+    user_ids = _named(_USER, text, "users", parse, listed)
+    found = [world.users[each] for each in user_ids if each in world.users]
+    roles: list[Role] = []
+    if channel.guild is not None:
+        role_ids = _named(_ROLE, text, "roles", parse, listed)
+        known = channel.guild.roles
+        roles = [known[each] for each in role_ids if each in known]
+    everyone = "everyone" in parse and _EVERYONE.search(text) is not None
+    return Mentions(tuple(found), tuple(roles), everyone)
+
+
+def _named(
+    pattern: re.Pattern[str], text: str, key: str, parse: list[str], listed: Json
+) -> list[int]:
+    ids = dict.fromkeys(int(each) for each in pattern.findall(text))
+    if key in parse:
+        return list(ids)
+    allowed = {int(each) for each in listed.get(key) or ()}
+    return [each for each in ids if each in allowed]
+
+
+def pinged_by(mentions: Mentions, author: User, channel: Channel) -> frozenset[int]:
+    """Ids of the users whose badge these mentions raise.
+
+    They see the channel and are not the author; roles and @everyone count only where the author
+    may mention them.
+    """
+    wanted = {user.id: user for user in mentions.users}
+    guild = channel.guild
+    if guild is not None:
+        loud = may(channel, author, Permission.MENTION_EVERYONE)
+        called = {role for role in mentions.roles if loud or role.mentionable}
+        for member in guild.members.values():
+            if (mentions.everyone and loud) or called.intersection(member.roles):
+                wanted[member.user.id] = member.user
+    return frozenset(
+        user.id
+        for user in wanted.values()
+        if user is not author and not user.bot and may(channel, user, Permission.VIEW_CHANNEL)
+    )

@@ -1,0 +1,329 @@
+"""Makes, edits and deletes messages, whoever writes them.
+
+Bodies must have passed `validation.messages` before; what comes in here is stored.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+
+from playground import payloads
+from playground.clock import Clock, Snowflakes
+from playground.components import FILE, walk
+from playground.events import (
+    Bus,
+    ChannelChanged,
+    MessageCreated,
+    MessageDeleted,
+    MessageEdited,
+    ThreadMembersChanged,
+)
+from playground.images import content_type, picture_size
+from playground.mentions import Mentions, find_mentions, pinged_by
+from playground.permissions import Permission, may
+from playground.shapes import Json
+from playground.validation.messages import Upload
+from playground.world import (
+    Attachment,
+    Channel,
+    Message,
+    MessageFlag,
+    MessageKind,
+    Origin,
+    User,
+    World,
+)
+
+KEPT_MESSAGES = 5_000
+"""Messages remembered per channel."""
+KEPT_ORPHANS = 100
+"""Files still served after their message has dropped them; a page may be loading them."""
+_EDITABLE_FLAGS = int(MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2)
+_SENDABLE_FLAGS = _EDITABLE_FLAGS | int(MessageFlag.SUPPRESS_NOTIFICATIONS)
+
+
+class Messages:
+    """The one place where messages change."""
+
+    def __init__(self, world: World, clock: Clock, ids: Snowflakes, bus: Bus) -> None:
+        self.base = ""
+        """The address that serves /cdn; known once the server listens."""
+        self.files: dict[int, Attachment] = {}
+        """What /cdn serves, by attachment id."""
+        self._world = world
+        self._clock = clock
+        self._ids = ids
+        self._bus = bus
+        self._orphans: deque[int] = deque()
+
+    def payload(self, message: Message) -> Json:
+        """The message's JSON; shared, not to be altered."""
+        return payloads.message_json(message, self._world, self.base)
+
+    def create(
+        self,
+        channel: Channel,
+        author: User,
+        body: Json,
+        uploads: Mapping[int, Upload],
+        *,
+        kind: MessageKind = MessageKind.DEFAULT,
+        reference: Message | None = None,
+        only_for: User | None = None,
+        origin: Origin | None = None,
+        thinking: bool = False,
+    ) -> Message:
+        """Put a new message into the channel, count its mentions, tell everybody."""
+        message = Message(
+            self._ids.next(),
+            channel,
+            author,
+            self._clock.now(),
+            kind=kind,
+            reference=reference,
+            only_for=only_for,
+            origin=origin,
+            from_interaction=origin is not None,
+            nonce=None if body.get("nonce") is None else str(body["nonce"]),
+            flags=(body.get("flags") or 0) & _SENDABLE_FLAGS,
+        )
+        if only_for is not None:
+            message.flags |= MessageFlag.EPHEMERAL
+        if thinking:
+            message.flags |= MessageFlag.LOADING
+        mentions = self._fill(message, body, uploads)
+        if only_for is None:
+            message.pinged = self._pings(message, mentions, body)
+        self._file_away(message)
+        self._bus.publish(MessageCreated(message))
+        if channel.thread is not None and only_for is None:
+            self._after_thread_message(message)
+        return message
+
+    def system(
+        self,
+        channel: Channel,
+        author: User,
+        kind: MessageKind,
+        content: str,
+        *,
+        about: Channel | None = None,
+        reference: Message | None = None,
+    ) -> Message:
+        """Put one of Discord's own notes ("Anna started a thread") into the channel."""
+        message = Message(
+            self._ids.next(),
+            channel,
+            author,
+            self._clock.now(),
+            kind=kind,
+            content=content,
+            reference=reference,
+            reference_channel_id=None if about is None else about.id,
+        )
+        self._file_away(message)
+        self._bus.publish(MessageCreated(message))
+        return message
+
+    def edit(self, message: Message, body: Json, uploads: Mapping[int, Upload]) -> None:
+        """Change what `body` names, as PATCH does, and tell everybody."""
+        thinking = message.thinking
+        flags = body.get("flags")
+        if flags is not None:
+            message.flags = message.flags & ~MessageFlag.SUPPRESS_EMBEDS | flags & _EDITABLE_FLAGS
+        message.flags &= ~MessageFlag.LOADING
+        self._fill(message, body, uploads)
+        if not thinking:
+            message.edited_at = self._clock.now()
+        self.changed(message)
+
+    def changed(self, message: Message) -> None:
+        """Tell everybody that a message's state has changed."""
+        message.revision += 1
+        message.payload = None
+        self._bus.publish(MessageEdited(message))
+
+    def dismiss(self, message: Message) -> None:
+        """Put an ephemeral message away, as the one who saw it; the bot learns nothing of it."""
+        message.dismissed = True
+
+    def keep_upload(self, channel: Channel, upload: Upload) -> Attachment:
+        """Store a file that belongs to a command option or a modal, not to a message."""
+        return self._store(channel, upload, None)
+
+    def delete(self, message: Message) -> None:
+        """Take a message away."""
+        message.deleted = True
+        message.channel.messages.pop(message.id, None)
+        self._orphan(message.attachments)
+        self._bus.publish(MessageDeleted(message))
+
+    def _fill(self, message: Message, body: Json, uploads: Mapping[int, Upload]) -> Mentions:
+        self._attach(message, body, uploads)
+        if "content" in body:
+            message.content = body["content"] or ""
+        if "embeds" in body:
+            message.embeds = body["embeds"] or []
+            for embed in message.embeds:
+                self._finish_embed(embed, message.attachments)
+        if "components" in body:
+            message.components = body["components"] or []
+            self._finish(message.components, message.attachments)
+        mentions = find_mentions(
+            message.content,
+            message.components,
+            body.get("allowed_mentions"),
+            self._world,
+            message.channel,
+        )
+        message.mentions = list(mentions.users)
+        message.mention_roles = list(mentions.roles)
+        message.mention_everyone = mentions.everyone
+        return mentions
+
+    def _attach(self, message: Message, body: Json, uploads: Mapping[int, Upload]) -> None:
+        """Take the uploads in and drop what the body no longer lists."""
+        listed = body.get("attachments")
+        before = message.attachments
+        if listed is None:
+            after = [*before, *(self._store(message.channel, up, None) for up in uploads.values())]
+        else:
+            kept = {each.id: each for each in before}
+            after, rest = [], dict(uploads)
+            for each in listed:
+                number = int(each["id"])
+                if number in kept:
+                    after.append(kept[number])
+                elif number in rest:
+                    after.append(
+                        self._store(message.channel, rest.pop(number), each.get("description"))
+                    )
+            after += [self._store(message.channel, up, None) for up in rest.values()]
+        message.attachments = after
+        self._orphan([each for each in before if each not in after])
+
+    def _store(self, channel: Channel, upload: Upload, description: str | None) -> Attachment:
+        stored = Attachment(
+            self._ids.next(),
+            channel.id,
+            upload.filename,
+            upload.content,
+            content_type(upload.filename, upload.content),
+            picture_size(upload.content),
+            description,
+        )
+        self.files[stored.id] = stored
+        return stored
+
+    def _orphan(self, dropped: list[Attachment]) -> None:
+        self._orphans.extend(each.id for each in dropped)
+        while len(self._orphans) > KEPT_ORPHANS:
+            self.files.pop(self._orphans.popleft(), None)
+
+    def _finish(self, components: list[Json], attachments: list[Attachment]) -> None:
+        """Number the components and put real addresses for attachment://, in place."""
+        by_name = {each.filename: each for each in attachments}
+        everyone = list(walk(components))
+        taken = {each["id"] for each in everyone if each.get("id")}
+        number = 0
+        for component in everyone:
+            if not component.get("id"):
+                number += 1
+                while number in taken:
+                    number += 1
+                component["id"] = number
+            for holder in (component, *component.get("items", ())):
+                for key in ("media", "file"):
+                    if key in holder:
+                        holder[key] = self._media(holder[key]["url"], by_name)
+            if component["type"] == FILE:
+                _name_file(component, by_name.values())
+
+    def _media(self, url: str, by_name: Mapping[str, Attachment]) -> Json:
+        stored = by_name.get(url.removeprefix("attachment://")) if "attachment:" in url else None
+        if stored is None:
+            # An address, perhaps of a file that this very message already shows.
+            stored = next((each for each in by_name.values() if url.endswith(each.path)), None)
+        if stored is None:
+            return {"url": url, "proxy_url": url, "loading_state": 2, "flags": 0}
+        own = self.base + stored.path
+        width, height = stored.size or (None, None)
+        return {
+            "id": str(stored.id),
+            "attachment_id": str(stored.id),
+            "url": own,
+            "proxy_url": own,
+            "width": width,
+            "height": height,
+            "content_type": stored.content_type,
+            "loading_state": 2,
+            "flags": 0,
+        }
+
+    def _finish_embed(self, embed: Json, attachments: list[Attachment]) -> None:
+        embed.setdefault("type", "rich")
+        for key in ("image", "thumbnail"):
+            holder = embed.get(key)
+            if isinstance(holder, dict) and str(holder.get("url")).startswith("attachment://"):
+                name = holder["url"].removeprefix("attachment://")
+                for each in attachments:
+                    if each.filename == name:
+                        holder["url"] = holder["proxy_url"] = self.base + each.path
+                        if each.size is not None:
+                            holder["width"], holder["height"] = each.size
+
+    def _pings(self, message: Message, mentions: Mentions, body: Json) -> frozenset[int]:
+        pinged = pinged_by(mentions, message.author, message.channel)
+        reference = message.reference
+        if reference is None or message.kind is not MessageKind.REPLY:
+            return pinged
+        # A reply pings whom it answers, unless told not to; allowed_mentions without the key
+        # means no.
+        allowed = body.get("allowed_mentions")
+        if allowed is not None and not allowed.get("replied_user"):
+            return pinged
+        answered = reference.author
+        if answered not in message.mentions:
+            message.mentions.append(answered)
+        return pinged | pinged_by(Mentions((answered,)), message.author, message.channel)
+
+    def _file_away(self, message: Message) -> None:
+        channel = message.channel
+        channel.messages[message.id] = message
+        if message.only_for is None:
+            channel.last_message_id = message.id
+        if len(channel.messages) > KEPT_MESSAGES:
+            oldest = channel.messages.pop(next(iter(channel.messages)))
+            self._orphan(oldest.attachments)
+
+    def _after_thread_message(self, message: Message) -> None:
+        channel, thread = message.channel, message.channel.thread
+        assert thread is not None
+        thread.sent += 1
+        if thread.archived:
+            thread.archived = False
+            thread.archived_at = self._clock.now()
+            self._bus.publish(ChannelChanged(channel))
+        joining = [message.author, *message.mentions]
+        added = [
+            each
+            for each in dict.fromkeys(joining)
+            if each.id not in thread.members and _may_join(channel, each)
+        ]
+        for each in added:
+            thread.members[each.id] = self._clock.now()
+        if added:
+            self._bus.publish(ThreadMembersChanged(channel, added=tuple(added)))
+
+
+def _may_join(channel: Channel, user: User) -> bool:
+    parent = channel.parent
+    assert parent is not None
+    return may(parent, user, Permission.VIEW_CHANNEL)
+
+
+def _name_file(component: Json, attachments: Iterable[Attachment]) -> None:
+    for each in attachments:
+        if component["file"].get("attachment_id") == str(each.id):
+            component["name"], component["size"] = each.filename, len(each.content)

@@ -1,0 +1,156 @@
+"""Who may do what, where: Discord's permission bits and how roles and overwrites combine.
+
+The algorithm is that of Discord's reference, "Permissions", "Permission Overwrites" and
+"Implicit Permissions".
+"""
+
+from __future__ import annotations
+
+from enum import IntFlag
+
+from playground.world import Channel, ChannelKind, Guild, Member, User
+
+
+class Permission(IntFlag):
+    """Discord's permission bits, those that matter here."""
+
+    KICK_MEMBERS = 1 << 1
+    ADMINISTRATOR = 1 << 3
+    MANAGE_CHANNELS = 1 << 4
+    MANAGE_GUILD = 1 << 5
+    ADD_REACTIONS = 1 << 6
+    VIEW_CHANNEL = 1 << 10
+    SEND_MESSAGES = 1 << 11
+    SEND_TTS_MESSAGES = 1 << 12
+    MANAGE_MESSAGES = 1 << 13
+    EMBED_LINKS = 1 << 14
+    ATTACH_FILES = 1 << 15
+    READ_MESSAGE_HISTORY = 1 << 16
+    MENTION_EVERYONE = 1 << 17
+    USE_EXTERNAL_EMOJIS = 1 << 18
+    CHANGE_NICKNAME = 1 << 26
+    MANAGE_NICKNAMES = 1 << 27
+    MANAGE_ROLES = 1 << 28
+    MANAGE_WEBHOOKS = 1 << 29
+    USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_THREADS = 1 << 34
+    CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
+    SEND_MESSAGES_IN_THREADS = 1 << 38
+    PIN_MESSAGES = 1 << 51
+
+
+ALL = (1 << 53) - 1
+"""Every bit that Discord has given a meaning to so far."""
+
+MEMBER_DEFAULT = int(
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.ADD_REACTIONS
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.CHANGE_NICKNAME
+    | Permission.USE_APPLICATION_COMMANDS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.CREATE_PRIVATE_THREADS
+    | Permission.SEND_MESSAGES_IN_THREADS
+)
+"""What @everyone may do in a new server."""
+
+DIRECT = int(
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.ADD_REACTIONS
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.MENTION_EVERYONE
+)
+"""What both may do in a direct conversation."""
+
+_NEEDS_SENDING = int(
+    Permission.MENTION_EVERYONE
+    | Permission.SEND_TTS_MESSAGES
+    | Permission.ATTACH_FILES
+    | Permission.EMBED_LINKS
+)
+
+
+def in_guild(guild: Guild, member: Member) -> int:
+    """The member's permissions in the server, before any channel's overwrites."""
+    if guild.owner is member.user:
+        return ALL
+    granted = guild.everyone.permissions
+    for role in member.roles:
+        granted |= role.permissions
+    return ALL if granted & Permission.ADMINISTRATOR else granted
+
+
+def in_channel(channel: Channel, user: User) -> int:
+    """The user's permissions in the channel; 0 for one who is not in its server."""
+    guild = channel.guild
+    if guild is None:
+        return DIRECT if user.bot or channel.recipient is user else 0
+    member = guild.members.get(user.id)
+    if member is None:
+        return 0
+    granted = in_guild(guild, member)
+    if granted == ALL:
+        return ALL
+    granted = _overwritten(granted, channel.parent or channel, member)
+    if not granted & Permission.VIEW_CHANNEL:
+        return 0
+    if channel.thread is not None and _shut_out(channel, user, granted):
+        return 0
+    sends = (
+        Permission.SEND_MESSAGES_IN_THREADS
+        if channel.thread is not None
+        else Permission.SEND_MESSAGES
+    )
+    return granted if granted & sends else granted & ~_NEEDS_SENDING
+
+
+def _shut_out(channel: Channel, user: User, granted: int) -> bool:
+    """Whether the channel is a private thread that the user is no part of."""
+    return (
+        channel.kind is ChannelKind.PRIVATE_THREAD
+        and channel.thread is not None
+        and user.id not in channel.thread.members
+        and not granted & Permission.MANAGE_THREADS
+    )
+
+
+def _overwritten(granted: int, channel: Channel, member: Member) -> int:
+    assert channel.guild is not None
+    everyone = channel.overwrites.get(channel.guild.id)
+    if everyone is not None:
+        granted = granted & ~everyone.deny | everyone.allow
+    allow = deny = 0
+    for role in member.roles:
+        own = channel.overwrites.get(role.id)
+        if own is not None:
+            allow |= own.allow
+            deny |= own.deny
+    granted = granted & ~deny | allow
+    personal = channel.overwrites.get(member.user.id)
+    if personal is not None:
+        granted = granted & ~personal.deny | personal.allow
+    return granted
+
+
+def may(channel: Channel, user: User, wanted: int) -> bool:
+    """Whether the user has every bit of `wanted` in the channel."""
+    return in_channel(channel, user) & wanted == wanted
+
+
+def may_send(channel: Channel, user: User) -> bool:
+    """Whether the user may write in the channel, thread or conversation."""
+    sends = (
+        Permission.SEND_MESSAGES_IN_THREADS
+        if channel.thread is not None
+        else Permission.SEND_MESSAGES
+    )
+    return may(channel, user, Permission.VIEW_CHANNEL | sends)

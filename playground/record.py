@@ -1,0 +1,58 @@
+"""What the bot asked for and what it did wrong, newest last, for tests and for the panel."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from playground.clock import Clock
+from playground.errors import BreachKind
+from playground.events import Breach, Bus, RequestSeen
+
+KEPT_REQUESTS = 2_000
+"""How many requests are remembered; a benchmark sends far more."""
+
+
+class Record:
+    """The last requests of the bot, and all its breaches."""
+
+    def __init__(self, clock: Clock, bus: Bus) -> None:
+        self.requests: deque[RequestSeen] = deque(maxlen=KEPT_REQUESTS)
+        self.breaches: list[Breach] = []
+        self.count = 0
+        """How many requests there were altogether."""
+        self._clock = clock
+        self._bus = bus
+
+    def next_request(self) -> int:
+        """The number of the request that begins now."""
+        self.count += 1
+        return self.count
+
+    def request(
+        self,
+        n: int,
+        method: str,
+        path: str,
+        *,
+        status: int,
+        ms: float,
+        size: int,
+        summary: str,
+    ) -> None:
+        """Note a request that has been answered."""
+        seen = RequestSeen(n, self._clock.now(), method, path, status, ms, size, summary)
+        self.requests.append(seen)
+        self._bus.publish(seen)
+
+    def breach(
+        self,
+        kind: BreachKind,
+        text: str,
+        *,
+        code: int | None = None,
+        request: int | None = None,
+    ) -> None:
+        """Note something that Discord would not have let pass, or its users suffer from."""
+        found = Breach(len(self.breaches) + 1, self._clock.now(), kind, code, text, request)
+        self.breaches.append(found)
+        self._bus.publish(found)

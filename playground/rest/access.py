@@ -1,0 +1,79 @@
+"""Finds what a request names, and refuses what the bot may not see or do."""
+
+from __future__ import annotations
+
+from playground.core import Core
+from playground.errors import (
+    CLOSED_DM,
+    MISSING_ACCESS,
+    MISSING_PERMISSIONS,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_GUILD,
+    UNKNOWN_MESSAGE,
+    UNKNOWN_USER,
+    ApiError,
+)
+from playground.permissions import Permission, in_channel, in_guild
+from playground.world import Channel, Guild, Message, User
+
+
+def guild_of(core: Core, guild_id: int) -> Guild:
+    """The server, if the bot is in it. Raises ApiError 10004."""
+    guild = core.world.guilds.get(guild_id)
+    if guild is None or core.world.bot.id not in guild.members:
+        raise ApiError(UNKNOWN_GUILD)
+    return guild
+
+
+def channel_of(core: Core, channel_id: int) -> Channel:
+    """The channel, if the bot sees it. Raises ApiError 10003 or 50001."""
+    channel = core.world.channels.get(channel_id)
+    if channel is None:
+        raise ApiError(UNKNOWN_CHANNEL)
+    if not in_channel(channel, core.world.bot) & Permission.VIEW_CHANNEL:
+        raise ApiError(MISSING_ACCESS)
+    return channel
+
+
+def message_of(core: Core, channel: Channel, message_id: int) -> Message:
+    """The message, unless it is ephemeral, which no channel route knows. Raises ApiError 10008."""
+    message = channel.messages.get(message_id)
+    if message is None or message.ephemeral:
+        raise ApiError(UNKNOWN_MESSAGE)
+    return message
+
+
+def user_of(core: Core, user_id: int) -> User:
+    """The user. Raises ApiError 10013."""
+    user = core.world.users.get(user_id)
+    if user is None:
+        raise ApiError(UNKNOWN_USER)
+    return user
+
+
+def require(core: Core, channel: Channel, wanted: int) -> None:
+    """Raises ApiError 50013 unless the bot has all these permissions in the channel."""
+    if in_channel(channel, core.world.bot) & wanted != wanted:
+        raise ApiError(MISSING_PERMISSIONS)
+
+
+def require_in_guild(core: Core, guild: Guild, wanted: int) -> None:
+    """Raises ApiError 50013 unless the bot has all these permissions in the server."""
+    if in_guild(guild, guild.members[core.world.bot.id]) & wanted != wanted:
+        raise ApiError(MISSING_PERMISSIONS)
+
+
+def require_open(core: Core, channel: Channel) -> None:
+    """Raises ApiError 50007 for a direct conversation whose human does not take messages.
+
+    That is who has closed them, and who shares no server with the bot any more.
+    """
+    user = channel.recipient
+    if user is None:
+        return
+    shared = any(
+        user.id in guild.members and core.world.bot.id in guild.members
+        for guild in core.world.guilds.values()
+    )
+    if not (user.dms_open and shared):
+        raise ApiError(CLOSED_DM)

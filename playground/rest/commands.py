@@ -1,0 +1,76 @@
+"""Routes that register application commands, globally and per server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from playground.core import Core
+from playground.errors import INVALID_FORM_BODY, MISSING_ACCESS, UNKNOWN_APPLICATION, ApiError
+from playground.rest.routing import Call, Route
+from playground.shapes import Json, JsonValue
+
+
+class CommandRoutes:
+    """The registry of commands."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def routes(self) -> Iterable[Route]:
+        """What this class answers."""
+        for scope in ("", "/guilds/{guild}"):
+            every = f"/applications/{{application}}{scope}/commands"
+            yield "GET", every, self.listed
+            yield "PUT", every, self.overwrite
+            yield "POST", every, self.create
+            yield "GET", f"{every}/{{command}}", self.get
+            yield "PATCH", f"{every}/{{command}}", self.edit
+            yield "DELETE", f"{every}/{{command}}", self.delete
+        yield "GET", "/applications/{application}/guilds/{guild}/commands/permissions", self.none
+        yield (
+            "GET",
+            "/applications/{application}/guilds/{guild}/commands/{command}/permissions",
+            self.none,
+        )
+
+    def _scope(self, call: Call) -> int | None:
+        """The server of a call, None for global. Raises ApiError 10002 or 50001."""
+        if call.id("application") != self._core.world.bot.id:
+            raise ApiError(UNKNOWN_APPLICATION)
+        if "guild" not in call.params:
+            return None
+        guild = self._core.world.guilds.get(call.id("guild"))
+        if guild is None or self._core.world.bot.id not in guild.members:
+            raise ApiError(MISSING_ACCESS)
+        return guild.id
+
+    def listed(self, call: Call) -> list[Json]:
+        """All commands of the scope."""
+        return self._core.commands.listed(self._scope(call))
+
+    def overwrite(self, call: Call) -> list[Json]:
+        """Replace all commands of the scope."""
+        if not isinstance(call.body, list):
+            raise ApiError(INVALID_FORM_BODY)
+        return self._core.commands.overwrite(call.body, self._scope(call))
+
+    def create(self, call: Call) -> Json:
+        """Add one command."""
+        return self._core.commands.create(call.object(), self._scope(call))
+
+    def get(self, call: Call) -> Json:
+        """One command."""
+        return self._core.commands.get(call.id("command"), self._scope(call))
+
+    def edit(self, call: Call) -> Json:
+        """Change one command."""
+        return self._core.commands.edit(call.id("command"), call.object(), self._scope(call))
+
+    def delete(self, call: Call) -> None:
+        """Remove one command."""
+        self._core.commands.delete(call.id("command"), self._scope(call))
+
+    def none(self, call: Call) -> JsonValue:
+        """No server here has changed who may use a command."""
+        self._scope(call)
+        return []

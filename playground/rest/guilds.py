@@ -1,0 +1,132 @@
+"""Routes about servers, their members and roles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from playground import payloads
+from playground.core import Core
+from playground.errors import UNKNOWN_MEMBER, UNKNOWN_ROLE, ApiError
+from playground.permissions import Permission, in_guild, may
+from playground.rest.access import guild_of, require_in_guild
+from playground.rest.routing import Call, Route
+from playground.shapes import Json
+from playground.validation.fields import FormErrors
+from playground.world import Guild, Member
+
+
+class GuildRoutes:
+    """Servers as the bot sees them."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    def routes(self) -> Iterable[Route]:
+        """What this class answers."""
+        yield "GET", "/guilds/{guild}", self.get
+        yield "GET", "/guilds/{guild}/channels", self.channels
+        yield "POST", "/guilds/{guild}/channels", self.create_channel
+        yield "GET", "/guilds/{guild}/threads/active", self.active_threads
+        yield "GET", "/guilds/{guild}/roles", self.roles
+        yield "GET", "/guilds/{guild}/roles/{role}", self.role
+        yield "GET", "/guilds/{guild}/members", self.members
+        yield "GET", "/guilds/{guild}/members/search", self.search
+        yield "GET", "/guilds/{guild}/members/{user}", self.member
+        yield "PATCH", "/guilds/{guild}/members/@me", self.rename_me
+        yield "GET", "/guilds/{guild}/emojis", self.nothing
+
+    def _guild(self, call: Call) -> Guild:
+        return guild_of(self._core, call.id("guild"))
+
+    def get(self, call: Call) -> Json:
+        """One server."""
+        return payloads.guild_json(self._guild(call))
+
+    def channels(self, call: Call) -> list[Json]:
+        """The channels without the threads."""
+        listed = self._guild(call).channels.values()
+        return [payloads.channel_json(each) for each in listed if each.thread is None]
+
+    def create_channel(self, call: Call) -> Json:
+        """A new text channel."""
+        guild, body = self._guild(call), call.object()
+        require_in_guild(self._core, guild, Permission.MANAGE_CHANNELS)
+        errors = FormErrors()
+        name = errors.text(body, "name", (), minimum=1, maximum=100, required=True)
+        errors.choice(("type",), body.get("type") or 0, (0,))
+        errors.raise_if_any()
+        return payloads.channel_json(
+            self._core.guilds.create_channel(guild, name or "", topic=body.get("topic"))
+        )
+
+    def active_threads(self, call: Call) -> Json:
+        """The threads that are not archived and that the bot sees."""
+        bot = self._core.world.bot
+        found = [
+            each
+            for each in self._guild(call).channels.values()
+            if each.thread is not None
+            and not each.thread.archived
+            and may(each, bot, Permission.VIEW_CHANNEL)
+        ]
+        return {
+            "threads": [payloads.channel_json(each) for each in found],
+            "members": [
+                payloads.thread_member_json(each, bot)
+                for each in found
+                if each.thread is not None and bot.id in each.thread.members
+            ],
+        }
+
+    def roles(self, call: Call) -> list[Json]:
+        """All roles."""
+        return [payloads.role_json(each) for each in self._guild(call).roles.values()]
+
+    def role(self, call: Call) -> Json:
+        """One role."""
+        role = self._guild(call).roles.get(call.id("role"))
+        if role is None:
+            raise ApiError(UNKNOWN_ROLE)
+        return payloads.role_json(role)
+
+    def members(self, call: Call) -> list[Json]:
+        """Members in the order of their ids."""
+        limit, after = call.number("limit", 1, 1000), call.number("after", 0, 1 << 63)
+        members = self._guild(call).members
+        return [payloads.member_json(members[each]) for each in sorted(members) if each > after][
+            :limit
+        ]
+
+    def search(self, call: Call) -> list[Json]:
+        """Members whose name or nickname begins with the query."""
+        query = call.query.get("query", "").casefold()
+        found = [each for each in self._guild(call).members.values() if begins_with(each, query)]
+        return [payloads.member_json(each) for each in found[: call.number("limit", 1, 1000)]]
+
+    def member(self, call: Call) -> Json:
+        """One member."""
+        member = self._guild(call).members.get(call.id("user"))
+        if member is None:
+            raise ApiError(UNKNOWN_MEMBER)
+        return payloads.member_json(member)
+
+    def rename_me(self, call: Call) -> Json:
+        """The bot changes its nickname."""
+        guild = self._guild(call)
+        me = guild.members[self._core.world.bot.id]
+        require_in_guild(self._core, guild, Permission.CHANGE_NICKNAME)
+        errors = FormErrors()
+        nick = errors.text(call.object(), "nick", (), maximum=32)
+        errors.raise_if_any()
+        me.nick = nick or None
+        return payloads.member_json(me) | {"permissions": str(in_guild(guild, me))}
+
+    def nothing(self, call: Call) -> list[Json]:
+        """This server has none."""
+        return []
+
+
+def begins_with(member: Member, query: str) -> bool:
+    """Whether one of the member's names begins with the casefolded query."""
+    names = (member.nick or "", member.user.display_name, member.user.username)
+    return any(name.casefold().startswith(query) for name in names if name)

@@ -1,0 +1,76 @@
+"""From method and path to the function that answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from playground.errors import METHOD_NOT_ALLOWED, NOT_FOUND, ApiError
+from playground.shapes import Json, JsonValue
+from playground.validation.messages import Upload
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request, read and ready to be answered."""
+
+    params: Mapping[str, str]
+    """What stood in the path."""
+    query: Mapping[str, str]
+    body: JsonValue
+    uploads: Mapping[int, Upload]
+
+    def id(self, name: str) -> int:
+        """The snowflake in the path. Raises ApiError 404 for anything else."""
+        value = self.params[name]
+        if not value.isdecimal():
+            raise ApiError(NOT_FOUND)
+        return int(value)
+
+    def object(self) -> Json:
+        """The body as an object; empty for any other JSON value."""
+        return self.body if isinstance(self.body, dict) else {}
+
+    def number(self, name: str, default: int, most: int) -> int:
+        """A number of the query string, no larger than `most`."""
+        value = self.query.get(name, "")
+        return min(int(value), most) if value.isdecimal() else default
+
+
+Handler: TypeAlias = Callable[[Call], JsonValue]
+"""Answers a call with a JSON value, or None for 204. Raises ApiError."""
+Route: TypeAlias = tuple[str, str, Handler]
+"""Method, path pattern with {names}, handler."""
+
+
+class Router:
+    """Finds handlers by the path's length and first word, then by its other words."""
+
+    def __init__(self, routes: Iterable[Route]) -> None:
+        self._routes: dict[tuple[int, str], list[tuple[str, tuple[str, ...], Handler]]] = {}
+        for method, pattern, handler in routes:
+            words = tuple(pattern.strip("/").split("/"))
+            key = (len(words), words[0])
+            self._routes.setdefault(key, []).append((method, words, handler))
+        for known in self._routes.values():
+            # Fixed words win over names: "@me" before "{user}".
+            known.sort(key=lambda each: sum(word.startswith("{") for word in each[1]))
+
+    def find(self, method: str, path: str) -> tuple[Handler, dict[str, str]]:
+        """The handler and the values in the path. Raises ApiError 404 or 405."""
+        words = path.strip("/").split("/")
+        path_known = False
+        for known_method, pattern, handler in self._routes.get((len(words), words[0]), ()):
+            if all(
+                want == word or want.startswith("{")
+                for want, word in zip(pattern, words, strict=True)
+            ):
+                if known_method == method:
+                    return handler, {
+                        want[1:-1]: word
+                        for want, word in zip(pattern, words, strict=True)
+                        if want.startswith("{")
+                    }
+                path_known = True
+        raise ApiError(METHOD_NOT_ALLOWED if path_known else NOT_FOUND)

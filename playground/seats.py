@@ -1,0 +1,401 @@
+"""A member's side of the playground, for tests and for the page: what Discord's client does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from playground.core import Core
+from playground.events import MessageDeleted
+from playground.interaction import How, Interaction, InteractionKind, Modal, State
+from playground.invoking import (
+    Value,
+    command_data,
+    context_data,
+    find_leaf,
+    require_usable,
+)
+from playground.permissions import Permission, in_channel, may, may_send
+from playground.refusing import Refused
+from playground.shapes import Json
+from playground.using import (
+    Entry,
+    click_data,
+    find_button,
+    find_select,
+    modal_data,
+    select_data,
+)
+from playground.validation.messages import MOST_CONTENT
+from playground.world import Channel, Message, MessageKind, User
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of something that a member did."""
+
+    interaction: Interaction
+
+    @property
+    def failed(self) -> bool:
+        """Whether the member saw "This interaction failed"."""
+        return self.interaction.state is State.FAILED
+
+    @property
+    def how(self) -> How | None:
+        """What the bot acknowledged it with; None if it failed."""
+        return self.interaction.how
+
+    @property
+    def after(self) -> float:
+        """Seconds until it was acknowledged or failed."""
+        assert self.interaction.after is not None
+        return self.interaction.after
+
+    @property
+    def message(self) -> Message | None:
+        """The message the bot answered with, or the one it updated."""
+        return self.interaction.target
+
+    @property
+    def messages(self) -> list[Message]:
+        """That message and all follow-ups so far."""
+        target = self.interaction.target
+        return ([] if target is None else [target]) + self.interaction.followups
+
+    @property
+    def modal(self) -> Modal | None:
+        """The form the bot opened."""
+        return self.interaction.modal
+
+    @property
+    def private(self) -> Message | None:
+        """The first message that only this member sees."""
+        return next((each for each in self.messages if each.ephemeral), None)
+
+    @property
+    def text(self) -> str:
+        """All that the messages of this outcome say."""
+        return "\n".join(each.text for each in self.messages)
+
+
+class Seat:
+    """One member at their Discord client."""
+
+    def __init__(self, core: Core, user: User) -> None:
+        self._core = core
+        self.user = user
+
+    @property
+    def id(self) -> int:
+        """The user's id."""
+        return self.user.id
+
+    @property
+    def mention(self) -> str:
+        """How a message mentions this member."""
+        return f"<@{self.user.id}>"
+
+    def __repr__(self) -> str:
+        return f"<Seat {self.user.display_name}>"
+
+    # What the member sees
+
+    def sees(self, message: Message) -> bool:
+        """Whether the message stands on this member's screen."""
+        return (
+            not message.deleted
+            and not message.dismissed
+            and message.only_for in {None, self.user}
+            and may(message.channel, self.user, Permission.VIEW_CHANNEL)
+        )
+
+    def visible_messages(self, channel: Channel | str | None = None) -> list[Message]:
+        """What the member sees in a channel, oldest first."""
+        return [each for each in self._channel(channel).messages.values() if self.sees(each)]
+
+    @property
+    def ephemerals(self) -> list[Message]:
+        """The messages that only this member sees, oldest first."""
+        return [
+            message
+            for channel in self._core.world.channels.values()
+            for message in channel.messages.values()
+            if message.only_for is self.user and self.sees(message)
+        ]
+
+    @property
+    def dms(self) -> list[Message]:
+        """The direct conversation with the bot, oldest first."""
+        channel = self._core.world.direct.get(self.user.id)
+        return [] if channel is None else list(channel.messages.values())
+
+    @property
+    def pings(self) -> list[Message]:
+        """The messages that raised this member's mention badge, oldest first."""
+        found = [
+            message
+            for channel in self._core.world.channels.values()
+            for message in channel.messages.values()
+            if self.user.id in message.pinged
+        ]
+        return sorted(found, key=lambda each: each.id)
+
+    # What the member does
+
+    async def command(
+        self,
+        key: str,
+        *,
+        channel: Channel | str | None = None,
+        options: Mapping[str, Value | Seat] | None = None,
+        **more: Value | Seat,
+    ) -> Outcome:
+        """Use a chat command by its full registered name; options by their registered names.
+
+        Returns when it is acknowledged or has failed. Raises Refused where the client would not
+        send it.
+        """
+        return await self._settled(
+            self.send_command(self._channel(channel), key, self._plain({**(options or {}), **more}))
+        )
+
+    async def autocomplete(
+        self,
+        key: str,
+        option: str,
+        typed: str = "",
+        *,
+        channel: Channel | str | None = None,
+        options: Mapping[str, Value | Seat] | None = None,
+    ) -> list[Json]:
+        """The choices the bot suggests for what was typed; none if it does not answer."""
+        values = {**self._plain(options or {}), option: typed}
+        interaction = self.send_autocomplete(self._channel(channel), key, values, option)
+        await interaction.settled.wait()
+        return interaction.choices or []
+
+    async def context_menu(
+        self,
+        name: str,
+        target: Seat | User | Message,
+        *,
+        channel: Channel | str | None = None,
+    ) -> Outcome:
+        """Use an entry of a member's or message's context menu."""
+        where = target.channel if isinstance(target, Message) else self._channel(channel)
+        return await self._settled(
+            self.send_context(where, name, target.id, of_user=not isinstance(target, Message))
+        )
+
+    async def click(
+        self,
+        message: Message,
+        label: str | None = None,
+        *,
+        custom_id: str | None = None,
+        force: bool = False,
+        stale: bool = False,
+    ) -> Outcome:
+        """Click a button, by its label or id.
+
+        `force` clicks a disabled one; `stale` clicks in an old copy of the message, as when an edit
+        overtakes the click: the bot is sent the message as the copy has it.
+        """
+        button = find_button(message, label=label, custom_id=custom_id)
+        return await self._settled(self.send_click(message, button, force=force, stale=stale))
+
+    async def select(
+        self,
+        message: Message,
+        values: Entry | Seat,
+        *,
+        custom_id: str | None = None,
+        force: bool = False,
+    ) -> Outcome:
+        """Pick from a select menu: values, labels, or members, roles and channels."""
+        picked = values.user if isinstance(values, Seat) else values
+        select = find_select(message, custom_id)
+        return await self._settled(self.send_select(message, select, picked, force=force))
+
+    async def submit_modal(self, modal: Modal, values: Mapping[str, Entry]) -> Outcome:
+        """Fill a form in and send it; inputs by custom_id or label."""
+        return await self._settled(self.send_modal(modal, values))
+
+    def send(
+        self,
+        content: str,
+        *,
+        channel: Channel | str | None = None,
+        reply_to: Message | None = None,
+    ) -> Message:
+        """Write a message. Raises Refused where the client would not send it."""
+        where = self._channel(channel)
+        if where.deleted or not may_send(where, self.user):
+            raise Refused("You may not write here.")
+        if where.thread is not None and where.thread.locked:
+            require_usable(self._core, self.user, where)
+        if not content.strip():
+            raise Refused("There is nothing to send.")
+        if len(content) > MOST_CONTENT:
+            raise Refused(f"A message has {MOST_CONTENT} characters at most.")
+        kind = MessageKind.DEFAULT if reply_to is None else MessageKind.REPLY
+        return self._core.messages.create(
+            where, self.user, {"content": content}, {}, kind=kind, reference=reply_to
+        )
+
+    def delete(self, message: Message) -> None:
+        """Delete an own message, or as a moderator any. Raises Refused."""
+        moderates = may(message.channel, self.user, Permission.MANAGE_MESSAGES)
+        if message.author is not self.user and not moderates:
+            raise Refused("You may only delete your own messages.")
+        self._core.messages.delete(message)
+
+    def dismiss(self, message: Message) -> None:
+        """Put an ephemeral message away. Raises Refused for any other."""
+        if message.only_for is not self.user:
+            raise Refused("Only messages that only you see can be dismissed.")
+        self._core.messages.dismiss(message)
+        self._core.bus.publish(MessageDeleted(message))
+
+    # The same, sent without waiting for the bot
+
+    def send_command(
+        self,
+        channel: Channel,
+        key: str,
+        values: Mapping[str, Value],
+        request: str | int | None = None,
+    ) -> Interaction:
+        """Send a chat command. Raises Refused."""
+        leaf = find_leaf(self._core, self.user, channel, key)
+        data = command_data(self._core, channel, leaf, values)
+        return self._core.answers.send(
+            InteractionKind.COMMAND, self.user, channel, data, name=key, request=request
+        )
+
+    def send_autocomplete(
+        self, channel: Channel, key: str, values: Mapping[str, Value], focused: str
+    ) -> Interaction:
+        """Ask the bot to complete an option. Raises Refused."""
+        leaf = find_leaf(self._core, self.user, channel, key)
+        data = command_data(self._core, channel, leaf, values, focused=focused)
+        return self._core.answers.send(
+            InteractionKind.AUTOCOMPLETE, self.user, channel, data, name=key
+        )
+
+    def send_context(
+        self,
+        channel: Channel,
+        name: str,
+        target_id: int,
+        *,
+        of_user: bool,
+        request: str | int | None = None,
+    ) -> Interaction:
+        """Send a context-menu command. Raises Refused."""
+        leaf = find_leaf(self._core, self.user, channel, name, 2 if of_user else 3)
+        known = self._core.world.users if of_user else channel.messages
+        if target_id not in known:
+            raise Refused("That is not here any more.")
+        data = context_data(self._core, channel, leaf, target_id, of_user=of_user)
+        return self._core.answers.send(
+            InteractionKind.COMMAND, self.user, channel, data, name=name, request=request
+        )
+
+    def send_click(
+        self,
+        message: Message,
+        button: Json,
+        *,
+        force: bool = False,
+        stale: bool = False,
+        request: str | int | None = None,
+    ) -> Interaction:
+        """Send a click. Raises Refused."""
+        live = self._live(message)
+        data = click_data(button, force=force)
+        if not stale:
+            # Whoever holds an old copy sees the new message on a real screen.
+            data = click_data(
+                find_button(live, label=None, custom_id=button["custom_id"]), force=force
+            )
+        return self._component(live, data, request, seen=message if stale else None)
+
+    def send_select(
+        self,
+        message: Message,
+        select: Json,
+        values: Entry,
+        *,
+        force: bool = False,
+        request: str | int | None = None,
+    ) -> Interaction:
+        """Send a selection. Raises Refused."""
+        live = self._live(message)
+        data = select_data(self._core, live.channel, select, values, force=force)
+        return self._component(live, data, request)
+
+    def send_modal(
+        self, modal: Modal, values: Mapping[str, Entry], request: str | int | None = None
+    ) -> Interaction:
+        """Send a filled-in form. Raises Refused."""
+        trigger = modal.trigger
+        data = modal_data(self._core, trigger.channel, modal, values)
+        return self._core.answers.send(
+            InteractionKind.MODAL,
+            self.user,
+            trigger.channel,
+            data,
+            source=trigger.source,
+            trigger=trigger,
+            request=request,
+        )
+
+    def _component(
+        self,
+        message: Message,
+        data: Json,
+        request: str | int | None,
+        *,
+        seen: Message | None = None,
+    ) -> Interaction:
+        return self._core.answers.send(
+            InteractionKind.COMPONENT,
+            self.user,
+            message.channel,
+            data,
+            source=message,
+            seen=seen,
+            request=request,
+        )
+
+    def _live(self, message: Message) -> Message:
+        """The message as it is now. Raises Refused unless it is on the member's screen."""
+        live = message.channel.messages.get(message.id)
+        if live is None or not self.sees(live):
+            raise Refused("This message is not there any more.")
+        if not in_channel(live.channel, self.user):
+            raise Refused("You do not see this channel.")
+        return live
+
+    def _channel(self, channel: Channel | str | None) -> Channel:
+        if isinstance(channel, Channel):
+            return channel
+        guild = next(iter(self._core.world.guilds.values()))
+        for each in guild.channels.values():
+            if channel in {None, each.name}:
+                return each
+        raise Refused(f"There is no channel #{channel}.")
+
+    def _plain(self, values: Mapping[str, Value | Seat]) -> dict[str, Value]:
+        return {
+            name: each.user if isinstance(each, Seat) else each for name, each in values.items()
+        }
+
+    async def _settled(self, interaction: Interaction) -> Outcome:
+        await interaction.settled.wait()
+        # One turn of the loop, so that the bot's side of the answer is not cut in half.
+        await asyncio.sleep(0)
+        return Outcome(interaction)

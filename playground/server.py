@@ -1,0 +1,276 @@
+"""The playground as a whole: a server on this machine that stands in for Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from aiohttp import web
+
+from playground.answers import Answers
+from playground.clock import Clock, Snowflakes
+from playground.commands import Commands
+from playground.core import Core
+from playground.events import Breach, Bus, ClockAdvanced
+from playground.faults import Faults
+from playground.gateway import Gateway
+from playground.guilds import Guilds
+from playground.messages import Messages
+from playground.permissions import ALL
+from playground.record import Record
+from playground.rest.api import PREFIX, RestApi
+from playground.seats import Seat
+from playground.setting import BOT_PERMISSIONS, PEOPLE, Person, build_world
+from playground.world import Channel, Guild, Role, User
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.PlayGr.this-token-opens-nothing-but-the-playground"  # noqa: S105
+"""Of the form of a real token: the first part is the bot's id, base64."""
+BOT_ID = 123456789012345678
+
+
+class Playground:
+    """Serves the REST API, the gateway and the files; holds the world and its seats.
+
+    Use it as `async with Playground() as playground`; it then listens on a free port.
+    """
+
+    def __init__(
+        self,
+        *,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        people: Sequence[Person] = PEOPLE,
+        guild_locale: str = "en-US",
+        bot_permissions: int = BOT_PERMISSIONS,
+        acknowledge_within: float = 3.0,
+        heartbeat_interval: float = 41.25,
+        privileged_intents: int = ALL,
+    ) -> None:
+        self.host, self.port = host, port
+        self.bot_permissions = bot_permissions
+        self._folder = tempfile.TemporaryDirectory(prefix="playground-")
+        self.clock_file = Path(self._folder.name) / "clock"
+        clock = Clock(self.clock_file)
+        ids, bus = Snowflakes(clock), Bus()
+        world = build_world(
+            clock,
+            ids,
+            people=people,
+            bot_permissions=bot_permissions,
+            bot_id=BOT_ID,
+            guild_locale=guild_locale,
+        )
+        record = Record(clock, bus)
+        messages = Messages(world, clock, ids, bus)
+        self.core = Core(
+            world=world,
+            clock=clock,
+            ids=ids,
+            bus=bus,
+            record=record,
+            faults=Faults(bus),
+            messages=messages,
+            guilds=Guilds(world, clock, ids, bus, messages),
+            commands=Commands(world, ids, bus),
+            answers=Answers(
+                world, clock, ids, bus, record, messages, acknowledge_within=acknowledge_within
+            ),
+            token=TOKEN,
+        )
+        self.gateway = Gateway(
+            self.core,
+            heartbeat_interval=heartbeat_interval,
+            privileged_intents=privileged_intents,
+        )
+        self._seats = {
+            user.id: Seat(self.core, user) for user in world.users.values() if not user.bot
+        }
+        self._api = RestApi(self.core, self.gateway)
+        self._runner: web.AppRunner | None = None
+
+    # Life
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def start(self) -> None:
+        """Listen. Raises OSError where the port is taken."""
+        app = web.Application(client_max_size=256 * 1024 * 1024)
+        app.router.add_get("/gateway", self.gateway.handle)
+        app.router.add_route("*", PREFIX + "/{path:.*}", self._api.handle)
+        app.router.add_get("/cdn/attachments/{channel}/{attachment}/{name}", self._serve_file)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, self.host, self.port)
+        try:
+            await site.start()
+        except OSError:
+            await self.close()
+            raise
+        self.port = self._runner.addresses[0][1]
+        self.gateway.url = self.gateway_url
+        self.core.messages.base = self.url
+
+    async def close(self) -> None:
+        """Stop listening and end everything that runs here."""
+        self.core.faults.heal()
+        self.core.answers.close()
+        await self.gateway.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+        self._folder.cleanup()
+
+    async def _serve_file(self, request: web.Request) -> web.Response:
+        stored = self.core.messages.files.get(int(request.match_info["attachment"]))
+        if stored is None:
+            raise web.HTTPNotFound
+        return web.Response(
+            body=stored.content,
+            headers={
+                "Content-Type": stored.content_type,
+                "Cache-Control": "public, max-age=31536000, immutable",
+            },
+        )
+
+    # Addresses
+
+    @property
+    def url(self) -> str:
+        """Where the bot on this machine and the page find the playground."""
+        host = "127.0.0.1" if self.host in {"0.0.0.0", "::"} else self.host  # noqa: S104
+        return f"http://{host}:{self.port}"
+
+    @property
+    def api_url(self) -> str:
+        """What stands for https://discord.com/api/v10."""
+        return self.url + PREFIX
+
+    @property
+    def gateway_url(self) -> str:
+        """What stands for wss://gateway.discord.gg/."""
+        return f"ws{self.url.removeprefix('http')}/gateway"
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The environment variables that point the bot here."""
+        return {
+            "DISCORD_TOKEN": self.core.token,
+            "SHANGHAIEN_API_URL": self.api_url,
+            "SHANGHAIEN_GATEWAY_URL": self.gateway_url,
+            "SHANGHAIEN_CLOCK_FILE": str(self.clock_file),
+        }
+
+    @property
+    def token(self) -> str:
+        """The made-up token that the bot logs in with."""
+        return self.core.token
+
+    # Who and what is here
+
+    @property
+    def guild(self) -> Guild:
+        """The server."""
+        return next(iter(self.core.world.guilds.values()))
+
+    @property
+    def bot(self) -> User:
+        """The bot's user."""
+        return self.core.world.bot
+
+    @property
+    def faults(self) -> Faults:
+        """The switches for what can go wrong."""
+        return self.core.faults
+
+    @property
+    def record(self) -> Record:
+        """The bot's requests."""
+        return self.core.record
+
+    @property
+    def breaches(self) -> list[Breach]:
+        """What the bot did wrong so far."""
+        return self.core.record.breaches
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Everybody who can be played."""
+        return list(self._seats.values())
+
+    def member(self, name: str | int) -> Seat:
+        """The seat of that display name, username or user id. Raises KeyError."""
+        for seat in self._seats.values():
+            if name in {seat.user.display_name, seat.user.username, seat.user.id}:
+                return seat
+        raise KeyError(name)
+
+    def channel(self, name: str) -> Channel:
+        """The channel or thread of that name. Raises KeyError."""
+        for channel in self.guild.channels.values():
+            if channel.name == name:
+                return channel
+        raise KeyError(name)
+
+    # What happens
+
+    async def wait_for(
+        self,
+        predicate: Callable[[], object],
+        timeout: float = 5.0,  # noqa: ASYNC109 - reads as in asyncio.wait_for
+    ) -> None:
+        """Return once `predicate()` is true; looks again whenever anything happens.
+
+        Raises TimeoutError.
+        """
+        async with asyncio.timeout(timeout):
+            while not predicate():
+                await self.core.bus.next()
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass at once: for the playground, and by the clock file for the bot."""
+        self.core.clock.advance(seconds)
+        now, offset = self.core.clock.now(), self.core.clock.offset
+        self.core.bus.publish(ClockAdvanced(now, offset))
+
+    def leave(self, seat: Seat) -> None:
+        """The member leaves the server."""
+        self.core.guilds.leave(self.guild, seat.user)
+
+    def join(self, seat: Seat) -> None:
+        """The member comes (back) to the server."""
+        self.core.guilds.join(self.guild, seat.user)
+
+    def kick_bot(self) -> None:
+        """The bot is removed from the server."""
+        self.core.guilds.kick_bot(self.guild)
+
+    def invite_bot(self) -> None:
+        """The bot is invited (again)."""
+        self.core.guilds.invite_bot(self.guild, self.bot_permissions)
+
+    def deny(self, channel: Channel, permissions: int, target: Role | Seat | None = None) -> None:
+        """Take permissions in a channel away: from the bot, or from a role or member."""
+        self.core.guilds.overwrite(channel, self._target(target), deny=permissions)
+
+    def allow(self, channel: Channel, permissions: int, target: Role | Seat | None = None) -> None:
+        """Give permissions in a channel: to the bot, or to a role or member."""
+        self.core.guilds.overwrite(channel, self._target(target), allow=permissions)
+
+    def _target(self, target: Role | Seat | None) -> Role | User:
+        if target is None:
+            return self.bot
+        return target.user if isinstance(target, Seat) else target

@@ -1,0 +1,106 @@
+"""Who and what there is when the playground opens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from playground.clock import Clock, Snowflakes
+from playground.permissions import MEMBER_DEFAULT, Permission
+from playground.world import Channel, ChannelKind, Guild, Member, Role, Thread, User, World
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A human who can be played."""
+
+    name: str
+    """The display name."""
+    username: str
+    locale: str
+    color: str
+    moderates: bool = False
+
+
+PEOPLE = (
+    Person("Anna", "anna", "en-US", "#c2410c"),
+    Person("Bernd", "bernd", "de", "#0f766e"),
+    Person("Carla", "carla.m", "fr", "#7c3aed"),
+    Person("Dora", "dora_77", "it", "#b45309", moderates=True),
+)
+
+BOT_PERMISSIONS = int(
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.CREATE_PRIVATE_THREADS
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.USE_EXTERNAL_EMOJIS
+)
+"""What the invitation asks for."""
+
+MODERATOR_PERMISSIONS = int(
+    Permission.MANAGE_MESSAGES
+    | Permission.MANAGE_GUILD
+    | Permission.MANAGE_CHANNELS
+    | Permission.MANAGE_THREADS
+    | Permission.MENTION_EVERYONE
+)
+
+
+def build_world(
+    clock: Clock,
+    ids: Snowflakes,
+    *,
+    people: Sequence[Person] = PEOPLE,
+    bot_permissions: int = BOT_PERMISSIONS,
+    bot_id: int | None = None,
+    guild_locale: str = "en-US",
+) -> World:
+    """A server with two text channels, a thread, its members and the bot.
+
+    The first person owns the server.
+    """
+    bot = User(bot_id or ids.next(), "shanghaien", "Shanghaien", color="#1d4ed8", bot=True)
+    world = World(bot, "Shanghaien")
+    world.users[bot.id] = bot
+    humans = [
+        User(ids.next(), each.username, each.name, each.locale, each.color) for each in people
+    ]
+    guild = Guild(ids.next(), "The Blue Anchor", humans[0], guild_locale)
+    world.guilds[guild.id] = guild
+    guild.roles[guild.id] = Role(guild.id, "@everyone", MEMBER_DEFAULT, 0)
+    moderators = Role(ids.next(), "Harbour masters", MODERATOR_PERMISSIONS, 1, 0x0F766E)
+    managed = Role(ids.next(), world.application_name, bot_permissions, 2, managed=True)
+    for role in (moderators, managed):
+        guild.roles[role.id] = role
+    now = clock.now()
+    for person, user in zip(people, humans, strict=True):
+        world.users[user.id] = user
+        guild.members[user.id] = Member(user, [moderators] if person.moderates else [], now)
+    guild.members[bot.id] = Member(bot, [managed], now)
+    _add_channels(world, guild, ids, now)
+    return world
+
+
+def _add_channels(world: World, guild: Guild, ids: Snowflakes, now: float) -> None:
+    harbour = Channel(
+        ids.next(), ChannelKind.TEXT, "harbour", guild, topic="Games are played here."
+    )
+    quiet = Channel(ids.next(), ChannelKind.TEXT, "quiet", guild, position=1)
+    thread = Channel(
+        ids.next(),
+        ChannelKind.PUBLIC_THREAD,
+        "back-room",
+        guild,
+        parent=harbour,
+        thread=Thread(guild.owner, 10080, now),
+    )
+    assert thread.thread is not None
+    thread.thread.members = dict.fromkeys(guild.members, now)
+    for channel in (harbour, quiet, thread):
+        guild.channels[channel.id] = channel
+        world.channels[channel.id] = channel

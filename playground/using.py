@@ -1,0 +1,218 @@
+"""A member's click, selection or modal, checked as the client checks it, as interaction data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from playground import payloads
+from playground.components import (
+    CHANNEL_SELECT,
+    CHECKBOX,
+    CHECKBOX_GROUP,
+    LINK_STYLE,
+    MENTIONABLE_SELECT,
+    RADIO_GROUP,
+    ROLE_SELECT,
+    SELECTS,
+    STRING_SELECT,
+    TEXT_INPUT,
+    USER_SELECT,
+    walk,
+)
+from playground.core import Core
+from playground.interaction import Modal
+from playground.invoking import as_id, resolve_channel, resolve_user
+from playground.refusing import Refused
+from playground.shapes import Json
+from playground.world import Channel, Message, Role, User
+
+Entry: TypeAlias = str | bool | User | Role | Channel | Sequence[str | User | Role | Channel]
+"""What an input of a modal, or a select, can be given."""
+
+
+def find_button(message: Message, *, label: str | None, custom_id: str | None) -> Json:
+    """The button of that label or id. Raises Refused where there is none, or more than one."""
+    found = [
+        button
+        for button in message.buttons
+        if (custom_id is None or button.get("custom_id") == custom_id)
+        and (label is None or button.get("label") == label)
+    ]
+    if len(found) != 1:
+        wanted = custom_id if label is None else label
+        shown = ", ".join(repr(each) for each in message.labels)
+        raise Refused(f"There are {len(found)} buttons “{wanted}”; the message has: {shown}.")
+    return found[0]
+
+
+def find_select(message: Message, custom_id: str | None) -> Json:
+    """The select of that id, or the only one. Raises Refused otherwise."""
+    found = [
+        each
+        for each in walk(message.components)
+        if each["type"] in SELECTS and custom_id in {None, each["custom_id"]}
+    ]
+    if len(found) != 1:
+        raise Refused(f"There are {len(found)} such menus.")
+    return found[0]
+
+
+def click_data(button: Json, *, force: bool = False) -> Json:
+    """The interaction's data for a click. Raises Refused for a disabled or link button."""
+    if button["style"] == LINK_STYLE or "custom_id" not in button:
+        raise Refused("This button only opens a page.")
+    if button.get("disabled") and not force:
+        raise Refused(f"The button “{button.get('label')}” is greyed out.")
+    return {"component_type": 2, "custom_id": button["custom_id"], "id": button["id"]}
+
+
+def select_data(
+    core: Core, channel: Channel, select: Json, values: Entry, *, force: bool = False
+) -> Json:
+    """The interaction's data for a selection. Raises Refused for what cannot be picked."""
+    if select.get("disabled") and not force:
+        raise Refused("This menu is greyed out.")
+    resolved: Json = {}
+    picked = _pick(core, channel, select, _listed(values), resolved)
+    data: Json = {
+        "component_type": select["type"],
+        "custom_id": select["custom_id"],
+        "id": select["id"],
+        "values": picked,
+    }
+    return data | ({"resolved": resolved} if select["type"] != STRING_SELECT else {})
+
+
+def _listed(values: Entry) -> list[str | User | Role | Channel]:
+    if isinstance(values, str | User | Role | Channel):
+        return [values]
+    if isinstance(values, bool):
+        raise Refused("A menu takes values, not yes or no.")
+    return list(values)
+
+
+def _pick(
+    core: Core,
+    channel: Channel,
+    select: Json,
+    values: Sequence[str | User | Role | Channel],
+    resolved: Json,
+) -> list[str]:
+    least, most = select.get("min_values"), select.get("max_values") or 1
+    least = 1 if least is None else least
+    if select.get("required") is False and not values:
+        return []
+    if not least <= len(values) <= most:
+        raise Refused(f"Pick from {least} to {most}.")
+    if select["type"] in {STRING_SELECT, RADIO_GROUP, CHECKBOX_GROUP}:
+        return [_option_value(select, each) for each in values]
+    return [_resolve(core, channel, select, each, resolved) for each in values]
+
+
+def _option_value(select: Json, wanted: object) -> str:
+    for option in select["options"]:
+        if wanted in (option["value"], option["label"]):
+            return str(option["value"])
+    raise Refused(f"“{wanted}” is not on the menu.")
+
+
+def _resolve(core: Core, channel: Channel, select: Json, value: object, resolved: Json) -> str:
+    kind, number, guild = select["type"], as_id(value), channel.guild
+    user = core.world.users.get(number)
+    if kind in {USER_SELECT, MENTIONABLE_SELECT} and user is not None:
+        resolve_user(core, channel, user, resolved)
+    elif kind in {ROLE_SELECT, MENTIONABLE_SELECT} and guild and number in guild.roles:
+        role = payloads.role_json(guild.roles[number])
+        resolved.setdefault("roles", {})[str(number)] = role
+    elif kind == CHANNEL_SELECT and guild and number in guild.channels:
+        picked = guild.channels[number]
+        types = select.get("channel_types")
+        if types and int(picked.kind) not in types:
+            raise Refused("That channel is not on the menu.")
+        resolve_channel(picked, core.world.bot, resolved)
+    else:
+        raise Refused("That is not on the menu.")
+    return str(number)
+
+
+def modal_data(core: Core, channel: Channel, modal: Modal, values: Mapping[str, Entry]) -> Json:
+    """The interaction's data for a filled-in modal; inputs by custom_id or by label.
+
+    Raises Refused for an unknown input, a missing answer, or one that does not fit.
+    """
+    filling = _Filling(core, channel, values)
+    components = [filling.top(each) for each in modal.components]
+    filling.require_all_used()
+    data: Json = {"custom_id": modal.custom_id, "components": components}
+    return data | ({"resolved": filling.resolved} if filling.resolved else {})
+
+
+class _Filling:
+    """Fills one modal in."""
+
+    def __init__(self, core: Core, channel: Channel, values: Mapping[str, Entry]) -> None:
+        self._core = core
+        self._channel = channel
+        self._values = values
+        self._used: set[str] = set()
+        self.resolved: Json = {}
+
+    def top(self, component: Json) -> Json:
+        """A top-level part as it is sent back."""
+        filled: Json = {"type": component["type"], "id": component["id"]}
+        if "component" in component:
+            label = component.get("label")
+            filled["component"] = self._input(component["component"], label)
+        elif "components" in component:
+            filled["components"] = [
+                self._input(each, each.get("label")) for each in component["components"]
+            ]
+        return filled
+
+    def require_all_used(self) -> None:
+        """Raises Refused for a value that belongs to no input."""
+        for name in self._values:
+            if name not in self._used:
+                raise Refused(f"The form has no “{name}”.")
+
+    def _value(self, component: Json, label: str | None) -> Entry | None:
+        for name in (component["custom_id"], label):
+            if name is not None and name in self._values:
+                self._used.add(name)
+                return self._values[name]
+        return None
+
+    def _input(self, component: Json, label: str | None) -> Json:
+        value, kind = self._value(component, label), component["type"]
+        filled: Json = {key: component[key] for key in ("type", "id", "custom_id")}
+        if kind == TEXT_INPUT:
+            filled["value"] = _text(component, value, label)
+        elif kind == CHECKBOX:
+            filled["value"] = bool(component.get("default")) if value is None else bool(value)
+        elif kind == RADIO_GROUP:
+            picked = self._picked(component, value)
+            filled["value"] = picked[0] if picked else None
+        else:
+            filled["values"] = self._picked(component, value)
+        return filled
+
+    def _picked(self, component: Json, value: Entry | None) -> list[str]:
+        if value is None:
+            options = component.get("options") or ()
+            value = [each["value"] for each in options if each.get("default")]
+        return _pick(self._core, self._channel, component, _listed(value), self.resolved)
+
+
+def _text(component: Json, value: Entry | None, label: str | None) -> str:
+    text = component.get("value") or "" if value is None else value
+    if not isinstance(text, str):
+        raise Refused(f"“{label}” is a text.")
+    least, most = component.get("min_length") or 0, component.get("max_length") or 4_000
+    if not text:
+        if component.get("required", True):
+            raise Refused(f"“{label}” must be filled in.")
+        return text
+    if not least <= len(text) <= most:
+        raise Refused(f"“{label}” takes from {least} to {most} characters.")
+    return text

@@ -1,0 +1,147 @@
+"""Checks of single fields, collected as Discord's nested error object.
+
+Discord answers 50035 with every faulty field at once: reference, "Error Messages".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TypeAlias
+
+from playground.errors import INVALID_FORM_BODY, ApiError
+from playground.shapes import Json, JsonValue
+
+Path: TypeAlias = tuple[str | int, ...]
+
+
+class FormErrors:
+    """The faults found so far in one request body."""
+
+    def __init__(self) -> None:
+        self._tree: Json = {}
+
+    def add(self, path: Path, code: str, message: str) -> None:
+        """Note that the field at `path` is at fault."""
+        node = self._tree
+        for step in path:
+            node = node.setdefault(str(step), {})
+        node.setdefault("_errors", []).append({"code": code, "message": message})
+
+    def raise_if_any(self) -> None:
+        """Raise ApiError 50035 with all faults, if there are any."""
+        if self._tree:
+            raise ApiError(INVALID_FORM_BODY, self._tree)
+
+    def required(self, path: Path) -> None:
+        """Note that a field is missing."""
+        self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
+
+    def length(self, path: Path, size: int, minimum: int, maximum: int) -> None:
+        """Note a fault unless `minimum` <= `size` <= `maximum`."""
+        if minimum <= size <= maximum:
+            return
+        if minimum <= 0:
+            self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {maximum} or fewer in length.")
+        else:
+            self.add(
+                path,
+                "BASE_TYPE_BAD_LENGTH",
+                f"Must be between {minimum} and {maximum} in length.",
+            )
+
+    def choice(self, path: Path, value: JsonValue, allowed: Collection[JsonValue]) -> bool:
+        """Whether `value` is among `allowed`; notes a fault otherwise."""
+        if value in allowed:
+            return True
+        shown = ", ".join(str(each) for each in sorted(allowed, key=str))
+        self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{shown}}}.")
+        return False
+
+    def text(
+        self,
+        body: Json,
+        key: str,
+        path: Path,
+        *,
+        maximum: int,
+        minimum: int = 0,
+        required: bool = False,
+    ) -> str | None:
+        """The text under `key`, or None where it is missing or faulty."""
+        value = body.get(key)
+        if value is None:
+            if required:
+                self.required((*path, key))
+            return None
+        if not isinstance(value, str):
+            self.add(
+                (*path, key), "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.'
+            )
+            return None
+        self.length((*path, key), len(value), minimum, maximum)
+        return value
+
+    def number(
+        self,
+        body: Json,
+        key: str,
+        path: Path,
+        *,
+        minimum: int,
+        maximum: int,
+        required: bool = False,
+    ) -> int | None:
+        """The whole number under `key`, or None where it is missing or faulty."""
+        value = body.get(key)
+        if value is None:
+            if required:
+                self.required((*path, key))
+            return None
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.add((*path, key), "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+            return None
+        if value < minimum:
+            self.add(
+                (*path, key),
+                "NUMBER_TYPE_MIN",
+                f"int value should be greater than or equal to {minimum}.",
+            )
+        elif value > maximum:
+            self.add(
+                (*path, key),
+                "NUMBER_TYPE_MAX",
+                f"int value should be less than or equal to {maximum}.",
+            )
+        return value
+
+    def objects(
+        self,
+        body: Json,
+        key: str,
+        path: Path,
+        *,
+        minimum: int = 0,
+        maximum: int,
+        required: bool = False,
+    ) -> list[Json]:
+        """The objects in the list under `key`; an empty list where it is missing or faulty."""
+        value = body.get(key)
+        if value is None:
+            if required:
+                self.required((*path, key))
+            return []
+        if not isinstance(value, list):
+            self.add((*path, key), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+            return []
+        self.length((*path, key), len(value), minimum, maximum)
+        found = []
+        for index, each in enumerate(value):
+            if isinstance(each, dict):
+                found.append(each)
+            else:
+                self.add(
+                    (*path, key, index),
+                    "MODEL_TYPE_CONVERT",
+                    "Only dictionaries may be used in a ModelType",
+                )
+        return found

@@ -1,0 +1,1 @@
+"""The stand-in for Discord, driven by real discord.py clients."""

@@ -1,0 +1,204 @@
+"""A small real discord.py bot that uses every kind of answer, for the tests of this folder."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import struct
+import zlib
+from collections.abc import AsyncIterator
+from io import BytesIO
+from typing import Self
+
+import discord
+import yarl
+from discord import app_commands, ui
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from playground import Playground
+
+
+def png(width: int, height: int) -> bytes:
+    """A valid grey PNG of that size."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        check = zlib.crc32(kind + data)
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", check)
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    rows = b"".join(b"\0" + b"\x80" * width for _ in range(height))
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
+
+
+def picture(name: str = "board.png") -> discord.File:
+    return discord.File(BytesIO(png(120, 80)), filename=name, description="A table")
+
+
+class Board(ui.LayoutView):
+    """A Components V2 message with a picture and two buttons."""
+
+    def __init__(self, turn: int) -> None:
+        super().__init__(timeout=None)
+        row: ui.ActionRow[Board] = ui.ActionRow()
+        row.add_item(RollButton(turn))
+        row.add_item(ui.Button(label="Shanghai!", custom_id="shanghai", disabled=True))
+        self.add_item(
+            ui.Container(
+                ui.TextDisplay(f"Turn {turn}"),
+                ui.MediaGallery(discord.MediaGalleryItem(f"attachment://board{turn}.png")),
+                row,
+                accent_colour=discord.Colour(0x1D4ED8),
+            )
+        )
+
+
+class RollButton(ui.DynamicItem[ui.Button[Board]], template=r"roll:(?P<turn>\d+)$"):
+    def __init__(self, turn: int) -> None:
+        super().__init__(ui.Button(label="Roll", custom_id=f"roll:{turn}"))
+        self.turn = turn
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: ui.Item[ui.View], match: re.Match[str], /
+    ) -> Self:
+        return cls(int(match["turn"]))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        turn = self.turn + 1
+        await interaction.response.edit_message(
+            view=Board(turn), attachments=[picture(f"board{turn}.png")]
+        )
+
+
+class Form(ui.Modal, title="Your word"):
+    word: ui.Label[Form] = ui.Label(
+        text="Word", component=ui.TextInput(custom_id="word", max_length=20)
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        assert isinstance(self.word.component, ui.TextInput)
+        await interaction.response.send_message(f"You said {self.word.component.value}")
+
+
+class Menu(ui.View):
+    @ui.select(
+        custom_id="drink",
+        options=[discord.SelectOption(label="Rum"), discord.SelectOption(label="Tea")],
+    )
+    async def drink(self, interaction: discord.Interaction, select: ui.Select[Menu]) -> None:
+        await interaction.response.edit_message(content=f"Here is {select.values[0]}", view=None)
+
+
+class TavernBot(discord.Client):
+    def __init__(self, intents: discord.Intents | None = None) -> None:
+        super().__init__(
+            intents=intents or discord.Intents.default(),
+            guild_ready_timeout=0.05,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.tree = app_commands.CommandTree(self)
+        self.heard: list[str] = []
+        self.events: list[str] = []
+        self.up = asyncio.Event()
+        self.came = asyncio.Event()
+        _add_commands(self)
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(RollButton)
+        await self.tree.sync()
+
+    async def on_ready(self) -> None:
+        self.up.set()
+
+    async def on_message(self, message: discord.Message) -> None:
+        self.heard.append(message.content)
+
+    async def on_socket_event_type(self, name: str) -> None:
+        self.events.append(name)
+
+
+def _add_commands(bot: TavernBot) -> None:
+    tavern = app_commands.Group(name="tavern", description="The tavern")
+    bot.tree.add_command(tavern)
+
+    @tavern.command(description="Say something")
+    @app_commands.choices(tone=[app_commands.Choice(name="Loud", value="loud")])
+    async def say(
+        interaction: discord.Interaction,
+        text: str,
+        times: app_commands.Range[int, 1, 3] = 1,
+        tone: str = "calm",
+        secret: bool = False,
+    ) -> None:
+        await interaction.response.send_message(
+            " ".join([text] * times) + f" ({tone})", ephemeral=secret
+        )
+
+    @say.autocomplete("text")
+    async def suggest(
+        interaction: discord.Interaction, typed: str
+    ) -> list[app_commands.Choice[str]]:
+        words = ["rum", "rudder", "sail"]
+        return [app_commands.Choice(name=w, value=w) for w in words if w.startswith(typed)]
+
+    @tavern.command(description="Show a board")
+    async def board(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(view=Board(1), file=picture("board1.png"))
+
+    @tavern.command(description="Think, then answer")
+    async def think(interaction: discord.Interaction, secret: bool = False) -> None:
+        await interaction.response.defer(thinking=True, ephemeral=secret)
+        await interaction.followup.send("Thought", file=picture())
+        second = await interaction.followup.send("And more", wait=True)
+        await second.edit(content="And even more")
+
+    @tavern.command(description="Ask for a word")
+    async def form(interaction: discord.Interaction) -> None:
+        await interaction.response.send_modal(Form())
+
+    @tavern.command(description="Offer drinks")
+    async def drinks(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("What will it be?", view=Menu(timeout=None))
+
+    @tavern.command(description="Never answers")
+    async def sleep(interaction: discord.Interaction) -> None:
+        bot.came.set()
+
+    @tavern.command(description="Greets a member")
+    async def greet(interaction: discord.Interaction, guest: discord.Member) -> None:
+        await interaction.response.send_message(
+            f"Hello {guest.mention}", allowed_mentions=discord.AllowedMentions(users=[guest])
+        )
+
+    @bot.tree.context_menu(name="Wave at")
+    async def wave(interaction: discord.Interaction, guest: discord.Member) -> None:
+        await interaction.response.send_message(f"Waves at {guest.display_name}", ephemeral=True)
+
+
+@contextlib.asynccontextmanager
+async def running(playground: Playground, bot: TavernBot | None = None) -> AsyncIterator[TavernBot]:
+    """The bot, logged in to the playground and ready."""
+    bot = bot or TavernBot()
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    Route.BASE = playground.api_url
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(playground.gateway_url)
+    task = asyncio.create_task(bot.start(playground.token))
+    up = asyncio.create_task(bot.up.wait())
+    try:
+        await asyncio.wait({task, up}, return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            task.result()
+        yield bot
+    finally:
+        up.cancel()
+        await bot.close()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await task
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
