@@ -42,8 +42,11 @@ LONG: dict[str, str | int] = {
 }
 
 SAME_AS_ENGLISH = {
-    "de": {"trick-joker", "button-analyse"},
-    "fr": {"opt-page", "trick-joker", "button-score", "choice-display-standard", "cmd-score"},
+    "de": {"trick-joker", "button-analyse", "position-tricks"},
+    "fr": {
+        *("opt-page", "trick-joker", "button-score", "choice-display-standard", "cmd-score"),
+        *("score-total", "pic-points", "pic-total", "pic-score"),
+    },
     "it": {"old-board", "button-shanghai", "choice-game", "games-line"},
 }
 """Texts that the language spells as English does."""
@@ -58,7 +61,18 @@ def texts(request: pytest.FixtureRequest) -> Texts:
 
 def _filled(texts: Texts, key: str) -> str:
     """Return a text filled in with something long, a number where numbers are formatted."""
-    numeric = {"value", "days", "missing", "count", "games", "rolls", "hours", "cards", "points"}
+    numeric = {
+        "value",
+        "days",
+        "missing",
+        "count",
+        "games",
+        "rolls",
+        "hours",
+        "cards",
+        "points",
+        "total",
+    }
     args = {
         name: 14 if name in numeric else LONG.get(name, "12")
         for name in texts.entries[key].placeables

@@ -4,6 +4,7 @@
 ###   percent($value)
 ###   decimal($value)
 ###   pair($first, $second)
+###   pair-names($first, $second)
 ###   language-name
 ###   nation-americans
 ###   nation-french
@@ -52,6 +53,7 @@ list-or = { $items } oder { $last }
 percent = { NUMBER($value, maximumFractionDigits: 0) } %
 decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 pair = { $first } : { $second }
+pair-names = { $first } : { $second }
 language-name = Deutsch
 
 ## Nationen: allein, als Ziel, als Matrosenkarte

@@ -4,6 +4,7 @@
 ###   percent($value)
 ###   decimal($value)
 ###   pair($first, $second)
+###   pair-names($first, $second)
 ###   language-name
 ###   nation-americans
 ###   nation-french
@@ -51,7 +52,8 @@ list-and = { $items } e { $last }
 list-or = { $items } o { $last }
 percent = { NUMBER($value, maximumFractionDigits: 0) }%
 decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-pair = { $first } a { $second }
+pair = { $first }–{ $second }
+pair-names = { $first } – { $second }
 language-name = Italiano
 
 ## Nazioni: da sole, come destinazione, come carta Marinaio

@@ -1,0 +1,61 @@
+### Keys of this file and what they fill in
+###   event-sentence($clauses, $name)
+###   event-rolled($dice)
+###   event-rolled-again($dice)
+###   event-end-left
+###   event-end-right
+###   event-placed($card, $die)
+###   event-placed-from($card, $dice, $die)
+###   event-placed-sharks($card, $die)
+###   event-both($first, $firstcard, $second, $secondcard)
+###   event-both-double($card)
+###   event-shift($die, $to)
+###   event-wild($crew)
+###   event-again
+###   event-armed
+###   event-exchange($die)
+###   event-shanghai
+###   event-resigned
+###   event-deal-first($name)
+###   event-deal($name, $round)
+###   event-taken-back($name)
+###   summary-title($name, $round)
+###   summary-key($first, $second)
+###   award-more($card, $dice, $name, $number)
+###   award-neighbours($card, $dice, $name, $number, $pips)
+###   award-tie($card, $dice, $number, $pips)
+###   award-none($card, $number)
+###   award-sharks($card, $dice, $number)
+
+## Was gerade geschah: ein Satz je Zug, „Anna hat 3 und 5 gewürfelt und die 5 an Franzosen 4 angelegt.“
+
+event-sentence = { $name } hat { $clauses }.
+event-rolled = { $dice } gewürfelt
+event-rolled-again = noch einmal gewürfelt ({ $dice })
+event-end-left = die 1 nach links gelegt
+event-end-right = die 1 nach rechts gelegt
+event-placed = die { $die } an { $card } angelegt
+event-placed-from = die { $die } an { $card } angelegt (aus { $dice })
+event-placed-sharks = { $card } mit der { $die } zu den Haien geschickt
+event-both = beide Würfel angelegt ({ $first } an { $firstcard }, { $second } an { $secondcard })
+event-both-double = beide Würfel an { $card } angelegt
+event-shift = aus der { $die } eine { $to } gemacht
+event-wild = 2 Matrosen { $crew } gelegt
+event-again = „Noch einmal würfeln“ gespielt
+event-armed = die Haie gerufen
+event-exchange = die { $die } zurückgenommen
+event-shanghai = shanghait
+event-resigned = aufgegeben
+event-deal-first = Die ersten sechs Karten liegen auf dem Tisch; { $name } beginnt.
+event-deal = Runde { $round } fängt an; { $name } beginnt.
+event-taken-back = { $name } hat den letzten Würfel zurückgenommen und entscheidet neu.
+
+## Das Ende einer Runde, Karte für Karte
+
+summary-title = Runde { $round }: { $name } shanghait!
+summary-key = Würfel und Nachbarn: { pair-names }
+award-more = { $number } · { $card } → **{ $name }** ({ $dice })
+award-neighbours = { $number } · { $card } → **{ $name }** ({ $dice }, Nachbarn { $pips })
+award-tie = { $number } · { $card } → aus dem Spiel ({ $dice }, Nachbarn { $pips })
+award-none = { $number } · { $card } → aus dem Spiel (keine Würfel)
+award-sharks = { $number } · { $card } → zu den Haien ({ $dice })

@@ -1,0 +1,62 @@
+### Keys of this file and what they fill in
+###   pic-round($round, $rounds)
+###   pic-stack
+###   pic-tavern
+###   pic-tricks
+###   pic-total
+###   pic-neighbours
+###   pic-out-of-game
+###   pic-called-shanghai($name)
+###   pic-points
+###   pic-alone
+###   pic-stronger
+###   pic-equal
+###   pic-wins($name)
+###   pic-draw
+###   pic-half-two-sailors
+###   pic-half-die-shift
+###   pic-half-both-dice
+###   pic-half-roll-again
+###   pic-half-send-to-sharks
+###   pic-half-exchange
+###   pic-supply
+###   pic-score
+###   pic-move
+###   pic-chances
+###   pic-rating
+###   pic-games
+###   pic-wins-label
+###   pic-losses-label
+###   pic-draws-label
+
+## Worte in den Bildern: so kurz es geht
+
+pic-round = Runde { $round } von { $rounds }
+pic-stack = Stapel
+pic-tavern = Kneipe
+pic-tricks = Tricks
+pic-total = Summe
+pic-neighbours = Nachbarn
+pic-out-of-game = aus dem Spiel
+pic-called-shanghai = { $name } hat shanghait!
+pic-points = Punkte
+pic-alone = allein
+pic-stronger = stärker
+pic-equal = gleich
+pic-wins = { $name } gewinnt
+pic-draw = Unentschieden
+pic-half-two-sailors = 2 Matrosen
+pic-half-die-shift = Würfel ±1
+pic-half-both-dice = Beide Würfel
+pic-half-roll-again = Neuer Wurf
+pic-half-send-to-sharks = Zu den Haien
+pic-half-exchange = Tauschen
+pic-supply = Vorrat
+pic-score = Wertung
+pic-move = Zug
+pic-chances = Gewinnchancen
+pic-rating = Wertungszahl
+pic-games = Partien
+pic-wins-label = Siege
+pic-losses-label = Niederlagen
+pic-draws-label = Remis

@@ -1,0 +1,73 @@
+### Keys of this file and what they fill in
+###   alt-over
+###   alt-tavern($cards, $first, $second)
+###   alt-tavern-open($cards)
+###   alt-card($card, $dice, $number)
+###   alt-card-sharks($card, $dice, $number)
+###   alt-rolled($dice)
+###   alt-side($crews, $name, $supply, $total, $tricks)
+###   alt-captain($name)
+###   alt-nothing
+###   alt-crew($nation, $strength)
+###   alt-stack($cards)
+###   position-tavern
+###   position-tavern-open
+###   position-card($card, $dice, $number, $verdict)
+###   position-card-open($card)
+###   position-dice($first, $firstdice, $second, $seconddice)
+###   position-dice-none
+###   position-goes-to($name)
+###   position-goes-to-nobody
+###   position-face-down
+###   position-rolled($dice)
+###   position-side($name, $total)
+###   position-supply($dice)
+###   position-tricks($tricks)
+###   position-tricks-none
+###   position-captain
+###   position-crews($crews)
+###   position-crews-none
+
+## Das Bild in Worten, zusammen höchstens 1024 Zeichen
+
+alt-over = Die Partie ist zu Ende.
+alt-tavern = Kneipe von links nach rechts, Würfel { pair-names }: { $cards }.
+alt-tavern-open = Kneipe von links nach rechts, wo die 1 liegt, ist noch offen: { $cards }.
+alt-card = { $number } { $card } ({ $dice })
+alt-card-sharks = { $number } { $card } verdeckt ({ $dice })
+alt-rolled = Gewürfelt: { $dice }.
+alt-side = { $name }, { $total ->
+    [one] { $total } Punkt
+   *[other] { $total } Punkte
+ }: Würfel übrig { $supply }; Tricks { $tricks }; Mannschaften { $crews }.
+alt-captain = { $name }: Kapitän in der Kneipe.
+alt-nothing = keine
+alt-crew = { $nation } { $strength }
+alt-stack = Karten im Stapel: { $cards }.
+
+## Die Stellung als Text, zum Vorlesen
+
+position-tavern = **Die Kneipe**
+position-tavern-open = **Die Kneipe**, von links nach rechts; wo die 1 liegt, ist noch offen
+position-card = { $number }: { $card }. { $dice }. { $verdict }
+position-card-open = { $card }
+position-dice = { $first } { $firstdice }, { $second } { $seconddice }
+position-dice-none = Keine Würfel
+position-goes-to = Ginge jetzt an { $name }.
+position-goes-to-nobody = Ginge jetzt an niemanden.
+position-face-down = Verdeckt, geht zu den Haien.
+position-rolled = **Gewürfelt:** { $dice }
+position-side = **{ $name }** · bisher { $total ->
+    [one] { $total } Punkt
+   *[other] { $total } Punkte
+ }
+position-supply = { $dice ->
+    [0] Kein Würfel übrig
+    [one] { $dice } Würfel übrig
+   *[other] { $dice } Würfel übrig
+ }
+position-tricks = Tricks: { $tricks }
+position-tricks-none = Keine Tricks
+position-captain = Kapitän in der Kneipe, Trick in dieser Runde gespielt
+position-crews = Mannschaften: { $crews }
+position-crews-none = Noch keine Mannschaft

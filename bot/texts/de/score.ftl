@@ -1,0 +1,52 @@
+### Keys of this file and what they fill in
+###   score-title
+###   score-key($first, $second)
+###   score-stronger($crews, $name, $nation, $points)
+###   score-alone($crews, $name, $nation, $points)
+###   score-equal($crews, $nation)
+###   score-nobody($nation)
+###   score-tricks($tricks)
+###   score-total($totals)
+###   score-wild($value)
+###   score-crew($cards, $strength)
+###   sofar-title($rounds)
+###   sofar-title-start
+###   sofar-lead($totals)
+###   sofar-come($stack, $tavern)
+###   sofar-come-none
+###   sofar-key($first, $second)
+###   sofar-line($come, $crews, $nation)
+###   sofar-tricks($stack, $tavern, $tricks)
+###   sofar-stack($cards)
+
+## Die Wertung, Nation für Nation
+
+score-title = Die Wertung
+score-key = Mannschaften: { pair-names }
+score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, so stark ist die schwächere Mannschaft
+score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, ohne Gegenwehr
+score-equal = **{ $nation }** { $crews } → Gleichstand, niemand punktet
+score-nobody = **{ $nation }** → niemand an Bord
+score-tricks = **Ungenutzte Tricks** { $tricks } → je 1 Punkt
+score-total = **Summe** { $totals }
+score-wild = Joker { $value }
+score-crew = { $strength } ({ $cards })
+
+## Der Zwischenstand
+
+sofar-title = Stand nach { $rounds ->
+    [one] { $rounds } Runde
+   *[other] { $rounds } Runden
+ }
+sofar-title-start = Noch ist nichts verteilt
+sofar-lead = Wäre jetzt Schluss: { $totals }
+sofar-come = , es kommen { $tavern } + { $stack }
+sofar-come-none = , es kommt nichts mehr
+sofar-key = Es kommen: Stärke in der Kneipe + im Stapel. Mannschaften: { pair-names }
+sofar-line = **{ $nation }** { $crews }{ $come }
+sofar-tricks = **Tricks** { $tricks }, es kommen { $tavern } + { $stack }
+sofar-stack = { $cards ->
+    [0] Der Stapel ist leer.
+    [one] { $cards } Karte liegt noch im Stapel.
+   *[other] { $cards } Karten liegen noch im Stapel.
+ }

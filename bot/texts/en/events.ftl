@@ -1,0 +1,61 @@
+### Keys of this file and what they fill in
+###   event-sentence($clauses, $name)
+###   event-rolled($dice)
+###   event-rolled-again($dice)
+###   event-end-left
+###   event-end-right
+###   event-placed($card, $die)
+###   event-placed-from($card, $dice, $die)
+###   event-placed-sharks($card, $die)
+###   event-both($first, $firstcard, $second, $secondcard)
+###   event-both-double($card)
+###   event-shift($die, $to)
+###   event-wild($crew)
+###   event-again
+###   event-armed
+###   event-exchange($die)
+###   event-shanghai
+###   event-resigned
+###   event-deal-first($name)
+###   event-deal($name, $round)
+###   event-taken-back($name)
+###   summary-title($name, $round)
+###   summary-key($first, $second)
+###   award-more($card, $dice, $name, $number)
+###   award-neighbours($card, $dice, $name, $number, $pips)
+###   award-tie($card, $dice, $number, $pips)
+###   award-none($card, $number)
+###   award-sharks($card, $dice, $number)
+
+## What just happened: one sentence a turn, "Anna rolled 3 and 5 and placed the 5 on French 4."
+
+event-sentence = { $name } { $clauses }.
+event-rolled = rolled { $dice }
+event-rolled-again = rolled again ({ $dice })
+event-end-left = put the 1 on the left
+event-end-right = put the 1 on the right
+event-placed = placed the { $die } on { $card }
+event-placed-from = placed the { $die } on { $card } (from { $dice })
+event-placed-sharks = sent { $card } to the sharks with the { $die }
+event-both = placed both dice ({ $first } on { $firstcard }, { $second } on { $secondcard })
+event-both-double = placed both dice on { $card }
+event-shift = turned the { $die } into a { $to }
+event-wild = added 2 Sailors { $crew }
+event-again = played Roll again
+event-armed = called the sharks
+event-exchange = took back the { $die }
+event-shanghai = called Shanghai
+event-resigned = gave up
+event-deal-first = The first six cards are on the table; { $name } starts.
+event-deal = Round { $round } begins; { $name } starts.
+event-taken-back = { $name } took the last die back and decides again.
+
+## A round’s end, card by card
+
+summary-title = Round { $round }: { $name } calls Shanghai!
+summary-key = Dice and neighbours: { pair-names }
+award-more = { $number } · { $card } → **{ $name }** ({ $dice })
+award-neighbours = { $number } · { $card } → **{ $name }** ({ $dice }, neighbours { $pips })
+award-tie = { $number } · { $card } → out of the game ({ $dice }, neighbours { $pips })
+award-none = { $number } · { $card } → out of the game (no dice)
+award-sharks = { $number } · { $card } → to the sharks ({ $dice })

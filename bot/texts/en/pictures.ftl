@@ -1,0 +1,62 @@
+### Keys of this file and what they fill in
+###   pic-round($round, $rounds)
+###   pic-stack
+###   pic-tavern
+###   pic-tricks
+###   pic-total
+###   pic-neighbours
+###   pic-out-of-game
+###   pic-called-shanghai($name)
+###   pic-points
+###   pic-alone
+###   pic-stronger
+###   pic-equal
+###   pic-wins($name)
+###   pic-draw
+###   pic-half-two-sailors
+###   pic-half-die-shift
+###   pic-half-both-dice
+###   pic-half-roll-again
+###   pic-half-send-to-sharks
+###   pic-half-exchange
+###   pic-supply
+###   pic-score
+###   pic-move
+###   pic-chances
+###   pic-rating
+###   pic-games
+###   pic-wins-label
+###   pic-losses-label
+###   pic-draws-label
+
+## Words in the pictures: as short as can be
+
+pic-round = Round { $round } of { $rounds }
+pic-stack = Stack
+pic-tavern = Tavern
+pic-tricks = Dirty tricks
+pic-total = Total
+pic-neighbours = Neighbours
+pic-out-of-game = out of the game
+pic-called-shanghai = { $name } called Shanghai!
+pic-points = Points
+pic-alone = alone
+pic-stronger = stronger
+pic-equal = equal
+pic-wins = { $name } wins
+pic-draw = A draw
+pic-half-two-sailors = 2 Sailors
+pic-half-die-shift = Die ±1
+pic-half-both-dice = Both dice
+pic-half-roll-again = Roll again
+pic-half-send-to-sharks = To the sharks
+pic-half-exchange = Exchange
+pic-supply = Supply
+pic-score = Score
+pic-move = Move
+pic-chances = Winning chances
+pic-rating = Rating
+pic-games = Games
+pic-wins-label = Wins
+pic-losses-label = Losses
+pic-draws-label = Draws

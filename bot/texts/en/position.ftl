@@ -1,0 +1,73 @@
+### Keys of this file and what they fill in
+###   alt-over
+###   alt-tavern($cards, $first, $second)
+###   alt-tavern-open($cards)
+###   alt-card($card, $dice, $number)
+###   alt-card-sharks($card, $dice, $number)
+###   alt-rolled($dice)
+###   alt-side($crews, $name, $supply, $total, $tricks)
+###   alt-captain($name)
+###   alt-nothing
+###   alt-crew($nation, $strength)
+###   alt-stack($cards)
+###   position-tavern
+###   position-tavern-open
+###   position-card($card, $dice, $number, $verdict)
+###   position-card-open($card)
+###   position-dice($first, $firstdice, $second, $seconddice)
+###   position-dice-none
+###   position-goes-to($name)
+###   position-goes-to-nobody
+###   position-face-down
+###   position-rolled($dice)
+###   position-side($name, $total)
+###   position-supply($dice)
+###   position-tricks($tricks)
+###   position-tricks-none
+###   position-captain
+###   position-crews($crews)
+###   position-crews-none
+
+## The picture in words, at most 1,024 characters in all
+
+alt-over = The game is over.
+alt-tavern = Tavern from left to right, dice { pair-names }: { $cards }.
+alt-tavern-open = Tavern from left to right, where the 1 lies is still open: { $cards }.
+alt-card = { $number } { $card } ({ $dice })
+alt-card-sharks = { $number } { $card } face down ({ $dice })
+alt-rolled = Rolled: { $dice }.
+alt-side = { $name }, { $total ->
+    [one] { $total } point
+   *[other] { $total } points
+ }: dice left { $supply }; tricks { $tricks }; crews { $crews }.
+alt-captain = { $name }’s captain is in the tavern.
+alt-nothing = none
+alt-crew = { $nation } { $strength }
+alt-stack = Cards to come: { $cards }.
+
+## The position as text, for reading aloud
+
+position-tavern = **The tavern**
+position-tavern-open = **The tavern**, from left to right; where the 1 lies is still open
+position-card = { $number }: { $card }. { $dice }. { $verdict }
+position-card-open = { $card }
+position-dice = { $first } { $firstdice }, { $second } { $seconddice }
+position-dice-none = No dice
+position-goes-to = Now goes to { $name }.
+position-goes-to-nobody = Now goes to nobody.
+position-face-down = Face down, goes to the sharks.
+position-rolled = **Rolled:** { $dice }
+position-side = **{ $name }** · { $total ->
+    [one] { $total } point
+   *[other] { $total } points
+ } so far
+position-supply = { $dice ->
+    [0] No dice left
+    [one] { $dice } die left
+   *[other] { $dice } dice left
+ }
+position-tricks = Tricks: { $tricks }
+position-tricks-none = No tricks
+position-captain = Captain in the tavern, trick used this round
+position-crews = Crews: { $crews }
+position-crews-none = No crew yet

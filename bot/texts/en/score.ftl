@@ -1,0 +1,52 @@
+### Keys of this file and what they fill in
+###   score-title
+###   score-key($first, $second)
+###   score-stronger($crews, $name, $nation, $points)
+###   score-alone($crews, $name, $nation, $points)
+###   score-equal($crews, $nation)
+###   score-nobody($nation)
+###   score-tricks($tricks)
+###   score-total($totals)
+###   score-wild($value)
+###   score-crew($cards, $strength)
+###   sofar-title($rounds)
+###   sofar-title-start
+###   sofar-lead($totals)
+###   sofar-come($stack, $tavern)
+###   sofar-come-none
+###   sofar-key($first, $second)
+###   sofar-line($come, $crews, $nation)
+###   sofar-tricks($stack, $tavern, $tricks)
+###   sofar-stack($cards)
+
+## The score, nation by nation
+
+score-title = The score sheet
+score-key = Crews: { pair-names }
+score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, the weaker crew’s strength
+score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, alone in this nation
+score-equal = **{ $nation }** { $crews } → equal, nobody scores
+score-nobody = **{ $nation }** → nobody aboard
+score-tricks = **Unused tricks** { $tricks } → 1 point each
+score-total = **Total** { $totals }
+score-wild = wild { $value }
+score-crew = { $strength } ({ $cards })
+
+## The score so far
+
+sofar-title = Score after { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+ }
+sofar-title-start = Before the first award
+sofar-lead = If the game ended now: { $totals }
+sofar-come = , to come { $tavern } + { $stack }
+sofar-come-none = , nothing to come
+sofar-key = To come: strength in the tavern + in the stack. Crews: { pair-names }
+sofar-line = **{ $nation }** { $crews }{ $come }
+sofar-tricks = **Tricks** { $tricks }, to come { $tavern } + { $stack }
+sofar-stack = { $cards ->
+    [0] The stack is empty.
+    [one] { $cards } card is still in the stack.
+   *[other] { $cards } cards are still in the stack.
+ }

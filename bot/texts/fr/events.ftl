@@ -1,0 +1,61 @@
+### Keys of this file and what they fill in
+###   event-sentence($clauses, $name)
+###   event-rolled($dice)
+###   event-rolled-again($dice)
+###   event-end-left
+###   event-end-right
+###   event-placed($card, $die)
+###   event-placed-from($card, $dice, $die)
+###   event-placed-sharks($card, $die)
+###   event-both($first, $firstcard, $second, $secondcard)
+###   event-both-double($card)
+###   event-shift($die, $to)
+###   event-wild($crew)
+###   event-again
+###   event-armed
+###   event-exchange($die)
+###   event-shanghai
+###   event-resigned
+###   event-deal-first($name)
+###   event-deal($name, $round)
+###   event-taken-back($name)
+###   summary-title($name, $round)
+###   summary-key($first, $second)
+###   award-more($card, $dice, $name, $number)
+###   award-neighbours($card, $dice, $name, $number, $pips)
+###   award-tie($card, $dice, $number, $pips)
+###   award-none($card, $number)
+###   award-sharks($card, $dice, $number)
+
+## Ce qui vient de se passer : une phrase par tour, « Anna a lancé 3 et 5 et placé le 5 sur Français 4. »
+
+event-sentence = { $name } a { $clauses }.
+event-rolled = lancé { $dice }
+event-rolled-again = relancé ({ $dice })
+event-end-left = mis le 1 à gauche
+event-end-right = mis le 1 à droite
+event-placed = placé le { $die } sur { $card }
+event-placed-from = placé le { $die } sur { $card } (parmi { $dice })
+event-placed-sharks = envoyé { $card } aux requins avec le { $die }
+event-both = placé les deux dés ({ $first } sur { $firstcard }, { $second } sur { $secondcard })
+event-both-double = placé les deux dés sur { $card }
+event-shift = changé le { $die } en { $to }
+event-wild = ajouté 2 marins { $crew }
+event-again = joué « Relance »
+event-armed = appelé les requins
+event-exchange = repris le { $die }
+event-shanghai = crié « Shanghai ! »
+event-resigned = abandonné
+event-deal-first = Les six premières cartes sont sur la table ; { $name } commence.
+event-deal = La manche { $round } débute ; { $name } commence.
+event-taken-back = { $name } a repris son dernier dé et choisit à nouveau.
+
+## La fin d'une manche, carte par carte
+
+summary-title = Manche { $round } : { $name } crie « Shanghai ! »
+summary-key = Dés et voisines : { pair-names }
+award-more = { $number } · { $card } → **{ $name }** ({ $dice })
+award-neighbours = { $number } · { $card } → **{ $name }** ({ $dice }, voisines { $pips })
+award-tie = { $number } · { $card } → hors du jeu ({ $dice }, voisines { $pips })
+award-none = { $number } · { $card } → hors du jeu (aucun dé)
+award-sharks = { $number } · { $card } → aux requins ({ $dice })

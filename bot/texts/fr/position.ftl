@@ -1,0 +1,73 @@
+### Keys of this file and what they fill in
+###   alt-over
+###   alt-tavern($cards, $first, $second)
+###   alt-tavern-open($cards)
+###   alt-card($card, $dice, $number)
+###   alt-card-sharks($card, $dice, $number)
+###   alt-rolled($dice)
+###   alt-side($crews, $name, $supply, $total, $tricks)
+###   alt-captain($name)
+###   alt-nothing
+###   alt-crew($nation, $strength)
+###   alt-stack($cards)
+###   position-tavern
+###   position-tavern-open
+###   position-card($card, $dice, $number, $verdict)
+###   position-card-open($card)
+###   position-dice($first, $firstdice, $second, $seconddice)
+###   position-dice-none
+###   position-goes-to($name)
+###   position-goes-to-nobody
+###   position-face-down
+###   position-rolled($dice)
+###   position-side($name, $total)
+###   position-supply($dice)
+###   position-tricks($tricks)
+###   position-tricks-none
+###   position-captain
+###   position-crews($crews)
+###   position-crews-none
+
+## L'image en mots, 1024 caractères au plus en tout
+
+alt-over = La partie est finie.
+alt-tavern = Taverne de gauche à droite, dés { pair-names } : { $cards }.
+alt-tavern-open = Taverne de gauche à droite, la place du 1 reste à choisir : { $cards }.
+alt-card = { $number } { $card } ({ $dice })
+alt-card-sharks = { $number } { $card } face cachée ({ $dice })
+alt-rolled = Lancé : { $dice }.
+alt-side = { $name }, { $total ->
+    [one] { $total } point
+   *[other] { $total } points
+ } : dés en réserve { $supply } ; Triche { $tricks } ; équipages { $crews }.
+alt-captain = { $name } : capitaine dans la taverne.
+alt-nothing = néant
+alt-crew = { $nation } { $strength }
+alt-stack = Cartes dans la pioche : { $cards }.
+
+## La position en texte, à lire à voix haute
+
+position-tavern = **La taverne**
+position-tavern-open = **La taverne**, de gauche à droite ; la place du 1 reste à choisir
+position-card = { $number } : { $card }. { $dice }. { $verdict }
+position-card-open = { $card }
+position-dice = { $first } { $firstdice }, { $second } { $seconddice }
+position-dice-none = Aucun dé
+position-goes-to = Irait maintenant à { $name }.
+position-goes-to-nobody = N’irait maintenant à personne.
+position-face-down = Face cachée, va aux requins.
+position-rolled = **Lancé :** { $dice }
+position-side = **{ $name }** · { $total ->
+    [one] { $total } point
+   *[other] { $total } points
+ } pour l’instant
+position-supply = { $dice ->
+    [0] Aucun dé en réserve
+    [one] { $dice } dé en réserve
+   *[other] { $dice } dés en réserve
+ }
+position-tricks = Triche : { $tricks }
+position-tricks-none = Aucune carte Triche
+position-captain = Capitaine dans la taverne, triche déjà jouée dans cette manche
+position-crews = Équipages : { $crews }
+position-crews-none = Pas encore d’équipage

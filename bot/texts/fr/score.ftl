@@ -1,0 +1,52 @@
+### Keys of this file and what they fill in
+###   score-title
+###   score-key($first, $second)
+###   score-stronger($crews, $name, $nation, $points)
+###   score-alone($crews, $name, $nation, $points)
+###   score-equal($crews, $nation)
+###   score-nobody($nation)
+###   score-tricks($tricks)
+###   score-total($totals)
+###   score-wild($value)
+###   score-crew($cards, $strength)
+###   sofar-title($rounds)
+###   sofar-title-start
+###   sofar-lead($totals)
+###   sofar-come($stack, $tavern)
+###   sofar-come-none
+###   sofar-key($first, $second)
+###   sofar-line($come, $crews, $nation)
+###   sofar-tricks($stack, $tavern, $tricks)
+###   sofar-stack($cards)
+
+## Le score, nation par nation
+
+score-title = La feuille de score
+score-key = Équipages : { pair-names }
+score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, la force de l’équipage le plus faible
+score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, sans rival
+score-equal = **{ $nation }** { $crews } → égalité, personne ne marque
+score-nobody = **{ $nation }** → personne à bord
+score-tricks = **Triche non jouée** { $tricks } → 1 point par carte
+score-total = **Total** { $totals }
+score-wild = joker { $value }
+score-crew = { $strength } ({ $cards })
+
+## Le score actuel
+
+sofar-title = Score après { $rounds ->
+    [one] { $rounds } manche
+   *[other] { $rounds } manches
+ }
+sofar-title-start = Rien n’est encore attribué
+sofar-lead = Si la partie finissait maintenant : { $totals }
+sofar-come = , à venir { $tavern } + { $stack }
+sofar-come-none = , plus rien à venir
+sofar-key = À venir : force dans la taverne + dans la pioche. Équipages : { pair-names }
+sofar-line = **{ $nation }** { $crews }{ $come }
+sofar-tricks = **Triche** { $tricks }, à venir { $tavern } + { $stack }
+sofar-stack = { $cards ->
+    [0] La pioche est vide.
+    [one] Il reste { $cards } carte dans la pioche.
+   *[other] Il reste { $cards } cartes dans la pioche.
+ }

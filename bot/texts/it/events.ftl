@@ -1,0 +1,76 @@
+### Keys of this file and what they fill in
+###   event-sentence($clauses, $name)
+###   event-rolled($dice)
+###   event-rolled-again($dice)
+###   event-end-left
+###   event-end-right
+###   event-placed($card, $die)
+###   event-placed-from($card, $dice, $die)
+###   event-placed-sharks($card, $die)
+###   event-both($first, $firstcard, $second, $secondcard)
+###   event-both-double($card)
+###   event-shift($die, $to)
+###   event-wild($crew)
+###   event-again
+###   event-armed
+###   event-exchange($die)
+###   event-shanghai
+###   event-resigned
+###   event-deal-first($name)
+###   event-deal($name, $round)
+###   event-taken-back($name)
+###   summary-title($name, $round)
+###   summary-key($first, $second)
+###   award-more($card, $dice, $name, $number)
+###   award-neighbours($card, $dice, $name, $number, $pips)
+###   award-tie($card, $dice, $number, $pips)
+###   award-none($card, $number)
+###   award-sharks($card, $dice, $number)
+
+## Che cosa è appena successo: una frase per turno, «Anna ha tirato 3 e 5 e messo il 5 su Francese 4.»
+
+event-sentence = { $name } ha { $clauses }.
+event-rolled = tirato { $dice }
+event-rolled-again = tirato ancora ({ $dice })
+event-end-left = fissato l’1 a sinistra
+event-end-right = fissato l’1 a destra
+event-placed = messo { $die ->
+    [1] l’1
+   *[other] il { $die }
+ } su { $card }
+event-placed-from = messo { $die ->
+    [1] l’1
+   *[other] il { $die }
+ } su { $card } (tra { $dice })
+event-placed-sharks = mandato { $card } agli squali con { $die ->
+    [1] l’1
+   *[other] il { $die }
+ }
+event-both = messo entrambi i dadi ({ $first } su { $firstcard }, { $second } su { $secondcard })
+event-both-double = messo entrambi i dadi su { $card }
+event-shift = cambiato { $die ->
+    [1] l’1
+   *[other] il { $die }
+ } in { $to }
+event-wild = aggiunto 2 Marinai { $crew }
+event-again = giocato «Tira ancora»
+event-armed = chiamato gli squali
+event-exchange = ripreso { $die ->
+    [1] l’1
+   *[other] il { $die }
+ }
+event-shanghai = gridato «Shanghai!»
+event-resigned = abbandonato
+event-deal-first = Le prime sei carte sono sul tavolo; inizia { $name }.
+event-deal = Comincia il round { $round }; inizia { $name }.
+event-taken-back = { $name } ha ripreso l’ultimo dado e sceglie di nuovo.
+
+## La fine di un round, carta per carta
+
+summary-title = Round { $round }: { $name } grida «Shanghai!»
+summary-key = Dadi e carte adiacenti: { pair-names }
+award-more = { $number } · { $card } → **{ $name }** ({ $dice })
+award-neighbours = { $number } · { $card } → **{ $name }** ({ $dice }, adiacenti { $pips })
+award-tie = { $number } · { $card } → esce dal gioco ({ $dice }, adiacenti { $pips })
+award-none = { $number } · { $card } → esce dal gioco (nessun dado)
+award-sharks = { $number } · { $card } → agli squali ({ $dice })

@@ -1,0 +1,52 @@
+### Keys of this file and what they fill in
+###   score-title
+###   score-key($first, $second)
+###   score-stronger($crews, $name, $nation, $points)
+###   score-alone($crews, $name, $nation, $points)
+###   score-equal($crews, $nation)
+###   score-nobody($nation)
+###   score-tricks($tricks)
+###   score-total($totals)
+###   score-wild($value)
+###   score-crew($cards, $strength)
+###   sofar-title($rounds)
+###   sofar-title-start
+###   sofar-lead($totals)
+###   sofar-come($stack, $tavern)
+###   sofar-come-none
+###   sofar-key($first, $second)
+###   sofar-line($come, $crews, $nation)
+###   sofar-tricks($stack, $tavern, $tricks)
+###   sofar-stack($cards)
+
+## Il punteggio, nazione per nazione
+
+score-title = Il punteggio
+score-key = Ciurme: { pair-names }
+score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, la forza della ciurma più debole
+score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, senza rivali
+score-equal = **{ $nation }** { $crews } → parità, nessun punto
+score-nobody = **{ $nation }** → nessuno a bordo
+score-tricks = **Tiri mancini non usati** { $tricks } → 1 punto l’uno
+score-total = **Totale** { $totals }
+score-wild = jolly { $value }
+score-crew = { $strength } ({ $cards })
+
+## Il punteggio di adesso
+
+sofar-title = Punteggio dopo { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } round
+ }
+sofar-title-start = Ancora niente è assegnato
+sofar-lead = Se la partita finisse ora: { $totals }
+sofar-come = , in arrivo { $tavern } + { $stack }
+sofar-come-none = , niente più in arrivo
+sofar-key = In arrivo: forza nella taverna + nel mazzo. Ciurme: { pair-names }
+sofar-line = **{ $nation }** { $crews }{ $come }
+sofar-tricks = **Tiri mancini** { $tricks }, in arrivo { $tavern } + { $stack }
+sofar-stack = { $cards ->
+    [0] Il mazzo è esaurito.
+    [one] Resta { $cards } carta nel mazzo.
+   *[other] Restano { $cards } carte nel mazzo.
+ }

@@ -1,0 +1,32 @@
+"""The rules' values in words: pure functions from positions, events and refusals to texts.
+
+People come in as ready strings, mentions or display names, in the order of the seats. Nothing in
+here knows Discord; every word comes from a `Texts`.
+"""
+
+from .cards import card_name, half_name, nation_name, trick_name
+from .events import event_lines, last_line
+from .pictures import PictureWords, picture_words
+from .position import alt_text, heading, position_text
+from .rounds import award_lines, round_summary_text, shanghai_question
+from .scores import result_text, score_so_far_text, score_text
+
+__all__ = [
+    "PictureWords",
+    "alt_text",
+    "award_lines",
+    "card_name",
+    "event_lines",
+    "half_name",
+    "heading",
+    "last_line",
+    "nation_name",
+    "picture_words",
+    "position_text",
+    "result_text",
+    "round_summary_text",
+    "score_so_far_text",
+    "score_text",
+    "shanghai_question",
+    "trick_name",
+]

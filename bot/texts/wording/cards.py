@@ -1,0 +1,85 @@
+"""Names of nations, cards and tricks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from bot.games.shanghaien.cards import (
+    WILD_VALUE,
+    Card,
+    Half,
+    Nation,
+    Sailor,
+    Trick,
+)
+from bot.games.shanghaien.state import Crew
+from bot.texts.catalogue import Texts
+
+Names = tuple[str, str]
+"""The two players' mentions or display names, first seat and second seat."""
+
+
+def nation_name(nation: Nation, texts: Texts) -> str:
+    """Return the nation's plural, such as "Americans"."""
+    return texts(f"nation-{nation.name.lower()}")
+
+
+def to_nation(nation: Nation, texts: Texts) -> str:
+    """Return the nation as where a card goes, such as "to the Americans"."""
+    return texts(f"nation-to-{nation.name.lower()}")
+
+
+def card_name(card: Card, texts: Texts) -> str:
+    """Return a tavern card's short name, such as "French 4" or "Trick (Die ±1)"."""
+    if isinstance(card, Sailor):
+        return texts(f"card-{card.nation.name.lower()}", value=card.value)
+    return texts(f"trick-{card.name.lower().replace('_', '-')}")
+
+
+def half_name(half: Half, texts: Texts) -> str:
+    """Return the name of one half of a trick card, such as "Die ±1"."""
+    return texts(f"half-{half.value}")
+
+
+def own_half(trick: Trick) -> Half:
+    """Return the half that tells this trick card from others: not *2 Sailors*."""
+    upper, lower = trick.halves
+    return lower if upper is Half.TWO_SAILORS else upper
+
+
+def trick_name(trick: Trick, texts: Texts) -> str:
+    """Return a trick card's name in a hand, such as "Die ±1", "Joker" or "Sharks"."""
+    if trick in (Trick.JOKER, Trick.SHARKS):
+        return card_name(trick, texts)
+    return half_name(own_half(trick), texts)
+
+
+def tricks_text(tricks: Iterable[Trick], texts: Texts) -> str:
+    """Return a hand of tricks, equal ones counted: "Die ±1 ×2, Joker"; empty for none."""
+    counts = Counter(trick_name(trick, texts) for trick in tricks)
+    return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in counts.items())
+
+
+def crew_cards(crew: Crew, texts: Texts) -> str:
+    """Return the cards of a crew: "3, 4, wild 2"; empty for none."""
+    values = [str(value) for value in sorted(crew.values)]
+    wilds = [texts("score-wild", value=WILD_VALUE) for _ in crew.wilds]
+    return ", ".join([*values, *wilds])
+
+
+def crew_text(crew: Crew, texts: Texts) -> str:
+    """Return a crew's strength and, if several cards make it up, those: "7 (3, 4)"."""
+    if len(crew.values) + len(crew.wilds) < 2:
+        return str(crew.strength)
+    return texts("score-crew", strength=crew.strength, cards=crew_cards(crew, texts))
+
+
+def pair_text(pair: tuple[int | str, int | str], texts: Texts) -> str:
+    """Return two numbers side by side, first seat's first: "7–8"."""
+    return texts("pair", first=pair[0], second=pair[1])
+
+
+def dice_text(dice: Iterable[int], texts: Texts) -> str:
+    """Return dice as a list: "3 and 5"."""
+    return texts.list([str(die) for die in dice])

@@ -1,0 +1,193 @@
+"""A position in words: a heading, the alt text of its picture, and a text to play from."""
+
+from __future__ import annotations
+
+from bot.games.shanghaien.cards import NATIONS
+from bot.games.shanghaien.moves import Seat, Termination
+from bot.games.shanghaien.scoring import awards, score
+from bot.games.shanghaien.state import (
+    DICE_PER_ROLL,
+    ROUNDS,
+    TAVERN_SIZE,
+    Award,
+    AwardReason,
+    GameState,
+    Phase,
+)
+from bot.texts.catalogue import Texts
+
+from .cards import (
+    Names,
+    card_name,
+    crew_text,
+    dice_text,
+    nation_name,
+    pair_text,
+    tricks_text,
+)
+
+ALT_TEXT_LIMIT = 1024
+"""Discord's limit for the description of a picture."""
+_SHORT_NAME = 12
+
+
+def heading(state: GameState, names: Names, texts: Texts) -> str:
+    """Return round and whose turn it is, or how the game ended."""
+    if state.outcome is not None:
+        if state.outcome.winner is not None:
+            return texts("heading-won", name=names[state.outcome.winner.slot])
+        completed = state.outcome.termination is Termination.COMPLETED
+        return texts("heading-draw" if completed else "heading-called-off")
+    if state.round == 0:
+        return texts("heading-start")
+    return texts("heading", round=state.round, rounds=ROUNDS, name=names[state.mover.slot])
+
+
+def alt_text(state: GameState, names: Names, texts: Texts, viewer: Seat = Seat.FIRST) -> str:
+    """Return the whole position in at most `ALT_TEXT_LIMIT` characters, `viewer`'s side first.
+
+    Names that would make it too long are cut.
+    """
+    text = _alt_text(state, names, texts, viewer)
+    if len(text) <= ALT_TEXT_LIMIT:
+        return text
+    cut = tuple(
+        name if len(name) <= _SHORT_NAME else name[: _SHORT_NAME - 1] + "…" for name in names
+    )
+    return _alt_text(state, (cut[0], cut[1]), texts, viewer)[:ALT_TEXT_LIMIT]
+
+
+def _alt_text(state: GameState, names: Names, texts: Texts, viewer: Seat) -> str:
+    sentences = [heading(state, names, texts) + "."]
+    sentences += _alt_tavern(state, names, texts, viewer)
+    if state.roll is not None:
+        sentences.append(texts("alt-rolled", dice=dice_text(state.roll, texts)))
+    for seat in (viewer, viewer.opponent):
+        sentences.append(_alt_side(state, names, texts, seat))
+        if state.player(seat).captain_used:
+            sentences.append(texts("alt-captain", name=names[seat.slot]))
+    if state.phase is not Phase.OVER:
+        sentences.append(texts("alt-stack", cards=state.stack))
+    return " ".join(sentences)
+
+
+def _alt_tavern(state: GameState, names: Names, texts: Texts, viewer: Seat) -> list[str]:
+    if not state.tavern:
+        return []
+    if state.one_end is None:
+        cards = ", ".join(card_name(card, texts) for card in state.tavern)
+        return [texts("alt-tavern-open", cards=cards)]
+    near, far = viewer.slot, viewer.opponent.slot
+    cards = "; ".join(_alt_card(state, award, near, far, texts) for award in awards(state))
+    return [texts("alt-tavern", first=names[near], second=names[far], cards=cards)]
+
+
+def _alt_card(state: GameState, award: Award, near: int, far: int, texts: Texts) -> str:
+    key = "alt-card-sharks" if award.number in state.shark_cards else "alt-card"
+    dice = pair_text((award.dice[near], award.dice[far]), texts)
+    return texts(key, number=award.number, card=card_name(award.card, texts), dice=dice)
+
+
+def _alt_side(state: GameState, names: Names, texts: Texts, seat: Seat) -> str:
+    player = state.player(seat)
+    crews = [
+        texts("alt-crew", nation=nation_name(nation, texts), strength=player.crew(nation).strength)
+        for nation in NATIONS
+        if player.crew(nation).strength
+    ]
+    nothing = texts("alt-nothing")
+    return texts(
+        "alt-side",
+        name=names[seat.slot],
+        total=score(state).totals[seat.slot],
+        supply=_supply(state, seat),
+        tricks=tricks_text(player.tricks, texts) or nothing,
+        crews=", ".join(crews) or nothing,
+    )
+
+
+def _supply(state: GameState, seat: Seat) -> int:
+    """Return the dice neither on cards nor just rolled."""
+    rolled = DICE_PER_ROLL if state.roll is not None and seat is state.mover else 0
+    return state.player(seat).supply - rolled
+
+
+def position_text(state: GameState, names: Names, texts: Texts, viewer: Seat = Seat.FIRST) -> str:
+    """Return the whole position as lines for a screen reader, `viewer`'s side first.
+
+    Names of up to 32 characters keep it under 3,500 characters.
+    """
+    lines = [f"**{heading(state, names, texts)}**", *_tavern_lines(state, names, texts, viewer)]
+    if state.roll is not None:
+        lines += ["", texts("position-rolled", dice=dice_text(state.roll, texts))]
+    for seat in (viewer, viewer.opponent):
+        lines += ["", *_side_lines(state, names, texts, seat)]
+    if state.phase is not Phase.OVER:
+        lines += ["", texts("sofar-stack", cards=state.stack)]
+    return "\n".join(lines)
+
+
+def _tavern_lines(state: GameState, names: Names, texts: Texts, viewer: Seat) -> list[str]:
+    if not state.tavern:
+        return []
+    if state.one_end is None:
+        cards = [texts("position-card-open", card=card_name(card, texts)) for card in state.tavern]
+        return ["", texts("position-tavern-open"), *(f"- {card}" for card in cards)]
+    by_number = sorted(awards(state), key=lambda award: award.number)
+    assert len(by_number) == TAVERN_SIZE
+    lines = [_card_line(award, names, texts, viewer) for award in by_number]
+    return ["", texts("position-tavern"), *(f"- {line}" for line in lines)]
+
+
+def _card_line(award: Award, names: Names, texts: Texts, viewer: Seat) -> str:
+    near, far = viewer.slot, viewer.opponent.slot
+    dice = (
+        texts(
+            "position-dice",
+            first=names[near],
+            firstdice=award.dice[near],
+            second=names[far],
+            seconddice=award.dice[far],
+        )
+        if any(award.dice)
+        else texts("position-dice-none")
+    )
+    return texts(
+        "position-card",
+        number=award.number,
+        card=card_name(award.card, texts),
+        dice=dice,
+        verdict=_verdict(award, names, texts),
+    )
+
+
+def _verdict(award: Award, names: Names, texts: Texts) -> str:
+    if award.reason is AwardReason.SHARKS:
+        return texts("position-face-down")
+    if award.winner is None:
+        return texts("position-goes-to-nobody")
+    return texts("position-goes-to", name=names[award.winner.slot])
+
+
+def _side_lines(state: GameState, names: Names, texts: Texts, seat: Seat) -> list[str]:
+    player = state.player(seat)
+    total = score(state).totals[seat.slot]
+    crews = [
+        texts("alt-crew", nation=nation_name(nation, texts), strength=crew_text(crew, texts))
+        for nation, crew in zip(NATIONS, player.crews, strict=True)
+        if crew.strength
+    ]
+    lines = [texts("position-side", name=names[seat.slot], total=total)]
+    if state.phase is not Phase.OVER:
+        lines.append(f"- {texts('position-supply', dice=_supply(state, seat))}")
+    if player.tricks:
+        lines.append(f"- {texts('position-tricks', tricks=tricks_text(player.tricks, texts))}")
+    else:
+        lines.append(f"- {texts('position-tricks-none')}")
+    if player.captain_used:
+        lines.append(f"- {texts('position-captain')}")
+    if crews:
+        lines.append(f"- {texts('position-crews', crews=', '.join(crews))}")
+    else:
+        lines.append(f"- {texts('position-crews-none')}")
+    return lines

@@ -1,0 +1,131 @@
+"""The score in words: the final score sheet, and the score so far with what is still to come."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.games.shanghaien.cards import Card, Nation, Sailor, Trick
+from bot.games.shanghaien.moves import SEATS, End, Termination
+from bot.games.shanghaien.rules import unseen_cards
+from bot.games.shanghaien.scoring import score
+from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase, Score, ScoreLine
+from bot.texts.catalogue import Texts
+
+from .cards import Names, crew_text, nation_name, pair_text
+
+
+def score_text(state: GameState, names: Names, texts: Texts) -> str:
+    """Return the score sheet of a finished game: per nation both crews, who scores and why.
+
+    Tricks, totals and the result follow. Of a game that was broken off it is the score of the
+    last position.
+    """
+    counted = state.outcome.score if state.outcome is not None else score(state)
+    lines = [_score_line(state, line, names, texts) for line in counted.lines]
+    return "\n".join(
+        [
+            f"**{texts('score-title')}**",
+            texts("score-key", first=names[0], second=names[1]),
+            *lines,
+            texts("score-tricks", tricks=pair_text(counted.tricks, texts)),
+            texts("score-total", totals=pair_text(counted.totals, texts)),
+            *([result_text(state, names, texts)] if state.outcome is not None else []),
+        ]
+    )
+
+
+def _score_line(state: GameState, line: ScoreLine, names: Names, texts: Texts) -> str:
+    nation = nation_name(line.nation, texts)
+    if line.strengths == (0, 0):
+        return texts("score-nobody", nation=nation)
+    crews = _crews(state, line.nation, texts)
+    if line.points == (0, 0):
+        return texts("score-equal", nation=nation, crews=crews)
+    seat = SEATS[0] if line.points[0] else SEATS[1]
+    key = "score-alone" if 0 in line.strengths else "score-stronger"
+    return texts(
+        key, nation=nation, crews=crews, name=names[seat.slot], points=line.points[seat.slot]
+    )
+
+
+def _crews(state: GameState, nation: Nation, texts: Texts) -> str:
+    first, second = (crew_text(state.player(seat).crew(nation), texts) for seat in SEATS)
+    return pair_text((first, second), texts)
+
+
+def result_text(state: GameState, names: Names, texts: Texts) -> str:
+    """Return how the game ended, in a sentence; raises ValueError while it goes on."""
+    outcome = state.outcome
+    if outcome is None:
+        raise ValueError("the game is not over")
+    if outcome.termination is Termination.CANCELLED:
+        return texts("game-called-off")
+    if outcome.winner is None:
+        if outcome.termination is Termination.TIME:
+            return texts("game-lapsed")
+        return texts("game-drawn", score=pair_text(outcome.score.totals, texts))
+    name, loser = names[outcome.winner.slot], names[outcome.winner.opponent.slot]
+    if outcome.termination is Termination.RESIGNED:
+        return texts("game-resigned", name=name, loser=loser)
+    if outcome.termination is Termination.TIME:
+        return texts("game-timed-out", name=name, loser=loser)
+    first, second = outcome.score.totals
+    totals = (max(first, second), min(first, second))
+    return texts("game-won", name=name, score=pair_text(totals, texts))
+
+
+def score_so_far_text(state: GameState, names: Names, texts: Texts) -> str:
+    """Return both crews of every nation, what tavern and stack still hold, and the totals now."""
+    counted = score(state)
+    rounds = len(state.history)
+    tavern, stack = _visible_tavern(state), unseen_cards(state)
+    lines = [_so_far_line(state, line, (tavern, stack), texts) for line in counted.lines]
+    return "\n".join(
+        [
+            f"**{texts('sofar-title', rounds=rounds) if rounds else texts('sofar-title-start')}**",
+            texts("sofar-key", first=names[0], second=names[1]),
+            *lines,
+            _tricks_line(counted, (tavern, stack), texts),
+            texts("sofar-lead", totals=pair_text(counted.totals, texts)),
+            *([] if state.phase is Phase.OVER else [texts("sofar-stack", cards=state.stack)]),
+        ]
+    )
+
+
+def _so_far_line(
+    state: GameState, line: ScoreLine, coming: tuple[Counter[Card], Counter[Card]], texts: Texts
+) -> str:
+    tavern, stack = (_strength(cards, line.nation) for cards in coming)
+    come = (
+        texts("sofar-come", tavern=tavern, stack=stack)
+        if tavern or stack
+        else texts("sofar-come-none")
+    )
+    nation = nation_name(line.nation, texts)
+    return texts("sofar-line", nation=nation, crews=_crews(state, line.nation, texts), come=come)
+
+
+def _tricks_line(counted: Score, coming: tuple[Counter[Card], Counter[Card]], texts: Texts) -> str:
+    tavern, stack = (
+        sum(count for card, count in cards.items() if isinstance(card, Trick)) for cards in coming
+    )
+    tricks = pair_text(counted.tricks, texts)
+    return texts("sofar-tricks", tricks=tricks, tavern=tavern, stack=stack)
+
+
+def _visible_tavern(state: GameState) -> Counter[Card]:
+    """Return the tavern's cards that somebody can still get: those turned face down are lost."""
+    found: Counter[Card] = Counter()
+    for place, card in enumerate(state.tavern):
+        number = place + 1 if state.one_end is not End.RIGHT else TAVERN_SIZE - place
+        if number not in state.shark_cards:
+            found[card] += 1
+    return found
+
+
+def _strength(cards: Counter[Card], nation: Nation) -> int:
+    return sum(
+        card.value * count
+        for card, count in cards.items()
+        if isinstance(card, Sailor) and card.nation is nation
+    )

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.shanghaien.moves import Ended, Seat, Termination
+from bot.games.shanghaien.rules import apply, replay
+from bot.games.shanghaien.state import GameState
+from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
+from bot.texts.wording import alt_text, heading, position_text
+
+from .positions import LONG_NAMES, NAMES, fullest, opening, short_round, started
+
+CATALOGUE = Catalogue.load(strict=True)
+ENGLISH = CATALOGUE.language("en")
+
+
+@pytest.fixture(params=LANGUAGES)
+def texts(request: pytest.FixtureRequest) -> Texts:
+    """One language after the other."""
+    return CATALOGUE.language(str(request.param))
+
+
+def _opened() -> GameState:
+    return replay(started().options, Seat.FIRST, opening())
+
+
+def test_the_heading_says_round_and_turn() -> None:
+    assert heading(_opened(), NAMES, ENGLISH) == "Round 1 of 8 · Anna’s turn"
+    assert heading(_opened(), NAMES, CATALOGUE.language("de")) == "Runde 1 von 8 · Anna ist dran"
+
+
+def test_the_heading_of_a_finished_game_names_the_winner(texts: Texts) -> None:
+    won = apply(_opened(), Ended(Termination.TIME, Seat.SECOND))
+    off = apply(_opened(), Ended(Termination.CANCELLED, None))
+    assert "Bernd" in heading(won, NAMES, texts)
+    assert heading(off, NAMES, texts) == texts("heading-called-off")
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES, ("A" * 100, "B" * 100)])
+def test_alt_text_of_the_fullest_position_fits(names: tuple[str, str], texts: Texts) -> None:
+    for viewer in Seat:
+        text = alt_text(fullest(), names, texts, viewer)
+        assert 300 < len(text) <= 1024
+        assert text.endswith(texts("alt-stack", cards=6))
+
+
+def test_alt_text_names_everything_on_the_table() -> None:
+    text = alt_text(_opened(), NAMES, ENGLISH, Seat.SECOND)
+    assert text == (
+        "Round 1 of 8 · Anna’s turn. "
+        "Tavern from left to right, dice Bernd – Anna: 1 French 4 (0–0); 2 Trick (Die ±1) (0–0); "
+        "3 Dutch 2 (0–0); 4 American 3 (0–0); 5 Turkish 1 (0–1); 6 Italian 3 (1–0). "
+        "Bernd, 0 points: dice left 5; tricks none; crews none. "
+        "Anna, 0 points: dice left 5; tricks none; crews none. "
+        "Cards to come: 42."
+    )
+
+
+def test_alt_text_says_that_the_1_is_open(texts: Texts) -> None:
+    dealt = replay(started().options, Seat.FIRST, opening()[:1])
+    cards = "French 4, Trick (Die ±1), Dutch 2, American 3, Turkish 1, Italian 3"
+    assert texts is not ENGLISH or texts("alt-tavern-open", cards=cards) in alt_text(
+        dealt, NAMES, texts
+    )
+    assert "(0" not in alt_text(dealt, NAMES, texts)
+
+
+def test_the_text_board_of_the_fullest_position_fits(texts: Texts) -> None:
+    assert len(position_text(fullest(), LONG_NAMES, texts)) <= 3500
+
+
+def test_the_text_board_tells_the_viewers_side_first() -> None:
+    lines = position_text(fullest(), NAMES, ENGLISH, Seat.SECOND).splitlines()
+    sides = [line for line in lines if line.endswith("points so far")]
+    assert [line.split("**")[1] for line in sides] == ["Bernd", "Anna"]
+
+
+def test_the_text_board_lists_cards_by_number_with_who_would_get_them() -> None:
+    text = position_text(_opened(), NAMES, ENGLISH)
+    assert "- 5: Turkish 1. Anna 1, Bernd 0. Now goes to Anna." in text
+    assert "- 1: French 4. No dice. Now goes to nobody." in text
+    numbers = [line[2] for line in text.splitlines() if line[:2] == "- " and line[3:4] == ":"]
+    assert numbers == list("123456")
+
+
+def test_dice_just_rolled_are_not_counted_as_left(texts: Texts) -> None:
+    assert texts("position-supply", dice=0) in position_text(fullest(), NAMES, texts)
+
+
+def test_a_finished_game_has_no_stack_and_no_dice(texts: Texts) -> None:
+    over = apply(_opened(), Ended(Termination.CANCELLED, None))
+    text = position_text(replace(over, tavern=()), NAMES, texts)
+    assert texts("sofar-stack", cards=over.stack) not in text
+
+
+def test_positions_between_rounds_are_told(texts: Texts) -> None:
+    between = replay(started().options, Seat.FIRST, short_round())
+    assert texts("position-tavern") not in position_text(between, NAMES, texts)
+    assert "Bernd" in alt_text(between, NAMES, texts)
