@@ -13,6 +13,7 @@ from .legality import check_move
 from .moves import (
     Dealt,
     DiceRolled,
+    End,
     Ended,
     Event,
     Move,
@@ -33,13 +34,14 @@ from .state import (
     ROUNDS,
     TAVERN_SIZE,
     Award,
-    Crew,
     GameState,
     Outcome,
     Phase,
     Player,
     RoundResult,
 )
+
+_IN_DECK: Counter[Card] = Counter(DECK)
 
 
 class ChanceError(ValueError):
@@ -66,9 +68,7 @@ def replay(options: Options, starter: Seat, events: Iterable[Event]) -> GameStat
 
 def unseen_cards(state: GameState) -> Counter[Card]:
     """Return how many of each card are still in the face-down stack."""
-    left = Counter(DECK)
-    left.subtract(state.dealt_cards())
-    return +left
+    return _IN_DECK - Counter(state.dealt_cards())
 
 
 def apply(state: GameState, event: Event) -> GameState:
@@ -98,7 +98,8 @@ def _deal(state: GameState, event: Dealt) -> GameState:
         raise ChanceError("no cards are due")
     if len(event.cards) != TAVERN_SIZE:
         raise ChanceError(f"a tavern has {TAVERN_SIZE} cards, not {len(event.cards)}")
-    if Counter(event.cards) - unseen_cards(state):
+    laid_out = Counter((*state.dealt_cards(), *event.cards))
+    if any(count > _IN_DECK[card] for card, count in laid_out.items()):
         raise ChanceError("a card was dealt that is not in the stack")
     return replace(state, phase=Phase.TURN, round=state.round + 1, tavern=event.cards)
 
@@ -129,12 +130,9 @@ def _play(state: GameState, seat: Seat, move: Move) -> GameState:
         case Roll():
             return replace(state, phase=Phase.DICE, undo=None)
         case Shanghai():
-            return _shanghai(replace(state, undo=None))
+            return _shanghai(state)
         case Place():
-            fixed = replace(state, one_end=state.one_end or move.end)
-            if state.sharks_armed:
-                fixed = replace(fixed, shark_cards=state.shark_cards | {move.die})
-            return _hand_over(state, fixed, (move.die,))
+            return _hand_over(state, state.player(seat), (move.die,), move.end, state.gone)
         case PlayTrick():
             return _play_trick(state, move)
         case Resign():
@@ -148,8 +146,9 @@ def _play_trick(state: GameState, move: PlayTrick) -> GameState:
     hand.remove(move.trick)
     spent = replace(player, tricks=tuple(hand), captain_used=True)
     if move.half is Half.TWO_SAILORS:
-        return _with_mover(state, _lay_wild(spent, move))
-    left = replace(_with_mover(state, spent), gone=(*state.gone, move.trick))
+        return replace(state, players=_players_with(state, _lay_wild(spent, move)))
+    players = _players_with(state, spent)
+    gone = (*state.gone, move.trick)
     assert state.roll is not None
     match move.half:
         case Half.DIE_SHIFT:
@@ -157,54 +156,60 @@ def _play_trick(state: GameState, move: PlayTrick) -> GameState:
             assert move.to is not None
             first, second = state.roll
             changed = (move.to, second) if first == move.die else (first, move.to)
-            return replace(left, roll=changed)
+            return replace(state, players=players, gone=gone, roll=changed)
         case Half.ROLL_AGAIN:
-            return replace(left, phase=Phase.DICE, roll=None)
+            return replace(state, players=players, gone=gone, phase=Phase.DICE, roll=None)
         case Half.SEND_TO_SHARKS:
-            return replace(left, sharks_armed=True)
+            return replace(state, players=players, gone=gone, sharks_armed=True)
         case Half.BOTH_DICE:
-            return _hand_over(state, replace(left, one_end=state.one_end or move.end), state.roll)
+            return _hand_over(state, spent, state.roll, move.end, gone)
         case Half.EXCHANGE:
             assert move.die is not None
-            back = _with_mover(left, replace(spent, dice=_moved(spent.dice, move.die, -1)))
-            return _hand_over(state, back, state.roll)
+            back = replace(spent, dice=_moved(spent.dice, move.die, -1))
+            return _hand_over(state, back, state.roll, move.end, gone)
     assert_never(move.half)
 
 
 def _lay_wild(player: Player, move: PlayTrick) -> Player:
     assert move.nation is not None
-    crew = player.crew(move.nation)
-    grown = replace(crew, wilds=(*crew.wilds, move.trick))
-    return _with_crew(player, NATIONS.index(move.nation), grown)
+    index = NATIONS.index(move.nation)
+    crews = list(player.crews)
+    crews[index] = replace(crews[index], wilds=(*crews[index].wilds, move.trick))
+    return replace(player, crews=tuple(crews))
 
 
-def _with_crew(player: Player, index: int, crew: Crew) -> Player:
-    return replace(player, crews=(*player.crews[:index], crew, *player.crews[index + 1 :]))
-
-
-def _with_mover(state: GameState, player: Player) -> GameState:
+def _players_with(state: GameState, player: Player) -> tuple[Player, Player]:
     first, second = state.players
-    players = (player, second) if state.mover is Seat.FIRST else (first, player)
-    return replace(state, players=players)
+    return (player, second) if state.mover is Seat.FIRST else (first, player)
 
 
 def _moved(dice: tuple[int, ...], number: int, by: int) -> tuple[int, ...]:
-    return tuple(count + by * (value == number) for value, count in enumerate(dice, start=1))
+    return (*dice[: number - 1], dice[number - 1] + by, *dice[number:])
 
 
-def _hand_over(before: GameState, state: GameState, placed: tuple[int, ...]) -> GameState:
-    """Place the dice and pass the turn; `before` is what an agreed undo returns to."""
-    player = state.player(state.mover)
+def _hand_over(
+    state: GameState,
+    player: Player,
+    placed: tuple[int, ...],
+    end: End | None,
+    gone: tuple[Card, ...],
+) -> GameState:
+    """Place `player`'s dice and pass the turn; `state` is what an agreed undo returns to."""
     dice = player.dice
     for number in placed:
         dice = _moved(dice, number, +1)
+    sharks = state.shark_cards.union(placed) if state.sharks_armed else state.shark_cards
     return replace(
-        _with_mover(state, replace(player, dice=dice)),
+        state,
         phase=Phase.TURN,
         mover=state.mover.opponent,
+        players=_players_with(state, replace(player, dice=dice)),
+        one_end=state.one_end or end,
         roll=None,
         sharks_armed=False,
-        undo=before,
+        shark_cards=sharks,
+        gone=gone,
+        undo=state,
     )
 
 
@@ -226,6 +231,7 @@ def _shanghai(state: GameState) -> GameState:
         shark_cards=frozenset(),
         gone=(*state.gone, *(award.card for award in found if award.winner is None)),
         history=(*state.history, result),
+        undo=None,
     )
     if state.round < ROUNDS:
         return after
@@ -233,15 +239,15 @@ def _shanghai(state: GameState) -> GameState:
 
 
 def _collect(state: GameState, seat: Seat, found: tuple[Award, ...]) -> Player:
-    player = replace(state.player(seat), dice=Player().dice, captain_used=False)
+    player = state.player(seat)
+    crews = list(player.crews)
+    tricks = list(player.tricks)
     for award in found:
         if award.winner is not seat:
             continue
         if isinstance(award.card, Sailor):
             index = NATIONS.index(award.card.nation)
-            crew = player.crews[index]
-            grown = replace(crew, values=(*crew.values, award.card.value))
-            player = _with_crew(player, index, grown)
+            crews[index] = replace(crews[index], values=(*crews[index].values, award.card.value))
         else:
-            player = replace(player, tricks=(*player.tricks, award.card))
-    return player
+            tricks.append(award.card)
+    return Player(crews=tuple(crews), tricks=tuple(tricks))
