@@ -54,8 +54,8 @@ def _strip(place: StripGeometry, side: SideScene) -> Iterator[Placed]:
     if side.supply:
         yield Placed(place.supply, pieces.SupplyTile(side.supply, side.seat))
     if side.rolled:
-        for box, value in zip(place.rolled, side.rolled, strict=True):
-            yield Placed(box, pieces.DieTile(value, side.seat))
+        for slot, (box, value) in enumerate(zip(place.rolled, side.rolled, strict=True)):
+            yield Placed(box, pieces.ThrownDieTile(value, side.seat, left=slot == 0))
     if side.tricks:
         yield Placed(place.tricks, pieces.TricksTile(side.tricks))
 

@@ -76,6 +76,7 @@ class Brush:
         least: int | None = None,
     ) -> None:
         """Write one line no wider than `room`: smaller first, then narrower, then cut."""
+        face = fonts.face_for(text, face)
         floor = least or max(12, round(size * 0.8))
         if fonts.width(text, face, floor) > room:
             face = Face.NARROW

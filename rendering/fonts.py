@@ -17,30 +17,42 @@ from PIL import ImageFont
 ELLIPSIS = "…"
 
 
-class Face(Enum):
-    """A cut of the variable font: weight and width."""
+_LETTERING = "Bitter"
+_WIDE_COVERAGE = "Noto Sans"
 
-    TEXT = (600, 100)
-    BOLD = (800, 100)
-    NARROW = (600, 75)
+
+class Face(Enum):
+    """A cut of a variable font: family and axes, in the order of the font."""
+
+    TEXT = (_LETTERING, 650)
+    BOLD = (_LETTERING, 800)
+    NARROW = (_WIDE_COVERAGE, 650, 70)
     """For long words in little room."""
+    OTHER_SCRIPTS = (_WIDE_COVERAGE, 750, 100)
+    """For names that the lettering cannot write."""
 
 
 _loading = Lock()
 
 
 @cache
-def _file() -> Path:
-    return Path(fontpkg.path("Noto Sans"))
+def _file(family: str) -> Path:
+    return Path(fontpkg.path(family))
 
 
 @lru_cache(maxsize=256)
 def load(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """Return the font of `face` with an em of `size` pixels."""
+    family, *axes = face.value
     with _loading:
-        font = ImageFont.truetype(_file(), size)
-        font.set_variation_by_axes(list(face.value))
+        font = ImageFont.truetype(_file(family), size)
+        font.set_variation_by_axes(axes)
         return font
+
+
+def face_for(name: str, face: Face) -> Face:
+    """Return `face` if it has every character of `name`, else the one with wider coverage."""
+    return face if _covers(face, name) else Face.OTHER_SCRIPTS
 
 
 def width(text: str, face: Face, size: int) -> float:
@@ -63,18 +75,22 @@ def fitted(text: str, face: Face, size: int, room: float, *, least: int) -> tupl
 
 
 def can_draw(text: str) -> bool:
-    """Return whether the font has a glyph for every character of `text`."""
-    covered = _coverage()
+    """Return whether one font has a glyph for every character of `text`."""
+    return any(_covers(face, text) for face in (Face.TEXT, Face.OTHER_SCRIPTS))
+
+
+def _covers(face: Face, text: str) -> bool:
+    covered = _coverage(face.value[0])
     return all(ord(char) in covered for char in text)
 
 
 @cache
-def _coverage() -> frozenset[int]:
+def _coverage(family: str) -> frozenset[int]:
     """Return the code points of the font's character map.
 
     OpenType specification, "cmap": the Unicode subtables in format 12 (full range) and 4.
     """
-    data = _file().read_bytes()
+    data = _file(family).read_bytes()
     tables = struct.unpack_from(">H", data, 4)[0]
     for index in range(tables):
         tag, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * index)

@@ -21,8 +21,11 @@ _CURVE_STEPS = 10
 class Pen:
     """Draws on a sheet of `width` × `height` pixels; `finish` returns it."""
 
-    def __init__(self, width: float, height: float, *, unit: float = 1.0) -> None:
-        """`unit` is how many pixels one drawn unit measures."""
+    def __init__(
+        self, width: float, height: float, *, unit: float = 1.0, origin: Point = (0.0, 0.0)
+    ) -> None:
+        """`unit` is how many pixels one drawn unit measures, `origin` where (0, 0) lies."""
+        self._origin = origin
         self._scale = SUPERSAMPLING * unit
         self._size = (round(width * unit), round(height * unit))
         self._sheet = Image.new(
@@ -35,7 +38,8 @@ class Pen:
         return self._sheet.reduce(SUPERSAMPLING)
 
     def _points(self, points: Iterable[Point]) -> list[Point]:
-        return [(x * self._scale, y * self._scale) for x, y in points]
+        left, top = self._origin
+        return [((x + left) * self._scale, (y + top) * self._scale) for x, y in points]
 
     def polygon(self, points: Iterable[Point], fill: Colour) -> None:
         """Fill a polygon."""

@@ -15,7 +15,7 @@ from .pen import Pen
 from .sprites.backs import card_back
 from .sprites.captains import captain
 from .sprites.cards import BAND, sailor_card
-from .sprites.dice import blank_die, die
+from .sprites.dice import blank_die, die, thrown_die
 from .sprites.emblems import emblem
 from .sprites.tricks import trick_card
 from .theme import BRASS, BRASS_DARK, CHALK, CHALK_DIM, INK, LAMP, NIGHT, SEAT_COLOURS, SLATE, blend
@@ -57,6 +57,20 @@ class DieTile:
     def paint(self, brush: Brush) -> None:
         """Fill the patch with the die."""
         brush.sprite(die(self.value, self.seat, brush.width, fresh=self.fresh))
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownDieTile:
+    """A die just rolled."""
+
+    value: int
+    seat: Seat
+    left: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the die as it fell; the two of a roll lean away from each other."""
+        degrees = 8.0 if self.left else -7.0
+        brush.centred(thrown_die(self.value, self.seat, brush.width, degrees))
 
 
 @dataclass(frozen=True, slots=True)

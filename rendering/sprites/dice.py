@@ -39,6 +39,21 @@ def die(value: int, seat: Seat, size: int, *, fresh: bool = False) -> Image.Imag
 
 
 @cache
+def thrown_die(value: int, seat: Seat, size: int, degrees: float) -> Image.Image:
+    """Return a die as it fell: turned, with its shadow, in a sheet of `size` pixels."""
+    sheet = Image.new("RGBA", (size, size))
+    side = round(size * 0.82)
+    turned = die(value, seat, side * 2).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
+    fitted = turned.resize((turned.width // 2, turned.height // 2), Image.Resampling.LANCZOS)
+    at = ((size - fitted.width) // 2, (size - fitted.height) // 2)
+    shadow = Image.new("RGBA", fitted.size, (*NIGHT, 0))
+    shadow.putalpha(fitted.getchannel("A").point(lambda level: level * 0.45))
+    sheet.alpha_composite(shadow, (max(0, at[0] + 3), min(size - fitted.height, at[1] + 5)))
+    sheet.alpha_composite(fitted, (max(0, at[0]), max(0, at[1] - 2)))
+    return sheet
+
+
+@cache
 def blank_die(seat: Seat, size: int) -> Image.Image:
     """Return a die in the supply: no face up yet."""
     look = SEAT_COLOURS[seat]

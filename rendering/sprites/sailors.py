@@ -67,25 +67,16 @@ _EYES_AT = 0.56
 def sailor(nation: Nation, value: int, width: int, height: int) -> Image.Image:
     """Return the bust of a sailor, standing on the lower edge of the sheet."""
     build, look = _BUILDS[value], LOOKS[nation]
-    pen = _Figure(width, height, bottom=height / width)
-    _draw_body(pen, build, look)
+    pen = Pen(1, height / width, unit=width, origin=(0.5, _EYES_AT))
+    bottom = height / width - _EYES_AT
+    _draw_body(pen, build, look, bottom)
     look.draw_shirt(pen, build, look)
+    pen.glaze(_shadow_side(build, bottom), INK, 0.16)
     _draw_head(pen, build, look)
     _draw_whiskers(pen, build, look)
     look.draw_hat(pen, build, look)
     _draw_marks(pen, build)
     return pen.finish()
-
-
-class _Figure(Pen):
-    """A pen whose origin lies between the eyes and whose unit is the sheet's width."""
-
-    def __init__(self, width: int, height: int, *, bottom: float) -> None:
-        super().__init__(1, height / width, unit=width)
-        self.bottom = bottom - _EYES_AT
-
-    def _points(self, points: object) -> list[Point]:
-        return super()._points((x + 0.5, y + _EYES_AT) for x, y in points)  # type: ignore[attr-defined]
 
 
 def _torso(build: Build, bottom: float, grow: float = 0.0) -> list[Point]:
@@ -102,9 +93,23 @@ def _torso(build: Build, bottom: float, grow: float = 0.0) -> list[Point]:
     return mirrored(half, 0)
 
 
-def _draw_body(pen: _Figure, build: Build, look: Look) -> None:
-    pen.polygon(_torso(build, pen.bottom, 0.022), NIGHT)
-    pen.polygon(_torso(build, pen.bottom), look.shirt)
+def _shadow_side(build: Build, bottom: float) -> list[Point]:
+    """Return what the lamp on the left leaves in shadow: the right side and under the chin."""
+    chin, side = build.chin, build.shoulders + 0.05
+    return [
+        (-build.head * 0.5, chin * 0.7),
+        (-build.head * 0.3, chin + 0.06),
+        (build.head * 0.5, chin + 0.10),
+        (side * 0.45, chin + 0.22),
+        (side * 0.40, bottom + 0.1),
+        (side, bottom + 0.1),
+        (side, chin * 0.7),
+    ]
+
+
+def _draw_body(pen: Pen, build: Build, look: Look, bottom: float) -> None:
+    pen.polygon(_torso(build, bottom, 0.022), NIGHT)
+    pen.polygon(_torso(build, bottom), look.shirt)
     neck = build.head * 0.56
     pen.polygon(
         [
@@ -118,7 +123,7 @@ def _draw_body(pen: _Figure, build: Build, look: Look) -> None:
     )
 
 
-def _draw_head(pen: _Figure, build: Build, look: Look) -> None:
+def _draw_head(pen: Pen, build: Build, look: Look) -> None:
     head = build.head
     jaw = 0.80 + 0.05 * build.value
     half = [
@@ -133,6 +138,11 @@ def _draw_head(pen: _Figure, build: Build, look: Look) -> None:
         pen.ellipse(ear * head * 1.0, head * 0.12, head * 0.14, head * 0.2, look.skin)
     pen.blob(mirrored([(x * 1.1, y * 1.06) for x, y in half], 0), NIGHT)
     pen.blob(mirrored(half, 0), look.skin)
+    pen.glaze(
+        [(x, y) for x, y in mirrored(half, 0) if x > head * 0.2] + [(head * 0.3, -head * 1.2)],
+        INK,
+        0.10,
+    )
     for side in (-1, 1):
         pen.ellipse(side * head * 0.40, head * 0.02, head * 0.105, head * 0.14, INK)
         brow = [(side * head * 0.18, -head * 0.27), (side * head * 0.66, -head * 0.34)]
@@ -150,7 +160,7 @@ def _draw_head(pen: _Figure, build: Build, look: Look) -> None:
         )
 
 
-def _draw_whiskers(pen: _Figure, build: Build, look: Look) -> None:
+def _draw_whiskers(pen: Pen, build: Build, look: Look) -> None:
     head = build.head
     if build.value >= 3:
         beard = [
@@ -180,7 +190,7 @@ def smooth_moustache(head: float, spread: float) -> list[Point]:
     return mirrored(half, 0)
 
 
-def _draw_marks(pen: _Figure, build: Build) -> None:
+def _draw_marks(pen: Pen, build: Build) -> None:
     """A four has lost an eye and gained a ring."""
     if build.value < 4:
         return
