@@ -42,12 +42,12 @@ LONG: dict[str, str | int] = {
 }
 
 SAME_AS_ENGLISH = {
-    "de": {"trick-joker", "button-analyse", "position-tricks"},
+    "de": {"trick-joker", "button-analyse", "position-tricks", "pic-tricks"},
     "fr": {
         *("opt-page", "trick-joker", "button-score", "choice-display-standard", "cmd-score"),
         *("score-total", "pic-points", "pic-total", "pic-score"),
     },
-    "it": {"old-board", "button-shanghai", "choice-game", "games-line"},
+    "it": {"old-board", "button-shanghai", "choice-game", "games-line", "guide-shanghai-title"},
 }
 """Texts that the language spells as English does."""
 SAME_EVERYWHERE = {"cmd-shanghaien", "button-help"}

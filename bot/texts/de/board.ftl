@@ -37,7 +37,7 @@
 ###   button-end-right
 ###   button-trick($half)
 ###   button-trick-instead($half, $other)
-###   button-shift($from, $to)
+###   button-shift($card, $die, $to)
 ###   button-crew($after, $before, $nation)
 ###   button-card($half)
 ###   button-exchange($card, $die)
@@ -82,7 +82,7 @@
 ###   games-turn-practice
 ###   games-none($command)
 ###   games-challenges-title
-###   games-challenge-line($date, $from, $link, $to)
+###   games-challenge-line($challenger, $date, $link, $opponent)
 ###   games-anyone
 ###   export-running
 ###   export-finished($command)
@@ -136,7 +136,7 @@ button-end-left = 1 ist links
 button-end-right = 1 ist rechts
 button-trick = { $half }
 button-trick-instead = { $half } (statt { $other })
-button-shift = { $from } wird { $to }
+button-shift = { $die } wird { $to } ({ $card })
 button-crew = { $nation } ({ $before } → { $after })
 button-card = Diese, ohne { $half }
 button-exchange = { $die } zurück ({ $card })
@@ -193,7 +193,7 @@ games-turn-theirs = { $opponent } ist dran
 games-turn-practice = Übung
 games-none = Du hast hier keine offene Partie. Fang eine an mit { $command }.
 games-challenges-title = Offene Herausforderungen
-games-challenge-line = { $from } → { $to } · bis { $date } · { $link }
+games-challenge-line = { $challenger } → { $opponent } · bis { $date } · { $link }
 games-anyone = alle
 
 ## Dateien

@@ -18,6 +18,7 @@
 ###   options-extra-sharks
 ###   options-starter-lot
 ###   options-starter-named($name)
+###   options-starter-opponent
 ###   options-pace-none
 ###   options-pace-days($days)
 
@@ -46,6 +47,7 @@ options-extra-joker = Zusatzkarte Joker
 options-extra-sharks = Zusatzkarte Haie
 options-starter-lot = das Los entscheidet, wer beginnt
 options-starter-named = { $name } beginnt
+options-starter-opponent = wer annimmt,
 options-pace-none = ohne Zeitgrenze
 options-pace-days = { $days ->
     [one] { $days } Tag pro Zug

@@ -37,7 +37,7 @@
 ###   button-end-right
 ###   button-trick($half)
 ###   button-trick-instead($half, $other)
-###   button-shift($from, $to)
+###   button-shift($card, $die, $to)
 ###   button-crew($after, $before, $nation)
 ###   button-card($half)
 ###   button-exchange($card, $die)
@@ -82,7 +82,7 @@
 ###   games-turn-practice
 ###   games-none($command)
 ###   games-challenges-title
-###   games-challenge-line($date, $from, $link, $to)
+###   games-challenge-line($challenger, $date, $link, $opponent)
 ###   games-anyone
 ###   export-running
 ###   export-finished($command)
@@ -136,7 +136,7 @@ button-end-left = 1 on the left
 button-end-right = 1 on the right
 button-trick = { $half }
 button-trick-instead = { $half } (instead of { $other })
-button-shift = { $from } becomes { $to }
+button-shift = { $die } becomes { $to } ({ $card })
 button-crew = { $nation } ({ $before } → { $after })
 button-card = Lay it, without { $half }
 button-exchange = Take back { $die } ({ $card })
@@ -193,7 +193,7 @@ games-turn-theirs = waiting for { $opponent }
 games-turn-practice = practice
 games-none = You have no open game here. Start one with { $command }.
 games-challenges-title = Open challenges
-games-challenge-line = { $from } → { $to } · until { $date } · { $link }
+games-challenge-line = { $challenger } → { $opponent } · until { $date } · { $link }
 games-anyone = anyone
 
 ## Files

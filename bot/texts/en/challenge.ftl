@@ -18,6 +18,7 @@
 ###   options-extra-sharks
 ###   options-starter-lot
 ###   options-starter-named($name)
+###   options-starter-opponent
 ###   options-pace-none
 ###   options-pace-days($days)
 
@@ -46,6 +47,7 @@ options-extra-joker = extra card Joker
 options-extra-sharks = extra card Sharks
 options-starter-lot = the lot decides who starts
 options-starter-named = { $name } starts
+options-starter-opponent = whoever accepts
 options-pace-none = no time limit
 options-pace-days = { $days ->
     [one] { $days } day a move

@@ -37,7 +37,7 @@
 ###   button-end-right
 ###   button-trick($half)
 ###   button-trick-instead($half, $other)
-###   button-shift($from, $to)
+###   button-shift($card, $die, $to)
 ###   button-crew($after, $before, $nation)
 ###   button-card($half)
 ###   button-exchange($card, $die)
@@ -82,7 +82,7 @@
 ###   games-turn-practice
 ###   games-none($command)
 ###   games-challenges-title
-###   games-challenge-line($date, $from, $link, $to)
+###   games-challenge-line($challenger, $date, $link, $opponent)
 ###   games-anyone
 ###   export-running
 ###   export-finished($command)
@@ -136,7 +136,7 @@ button-end-left = 1 à gauche
 button-end-right = 1 à droite
 button-trick = { $half }
 button-trick-instead = { $half } (au lieu de : { $other })
-button-shift = { $from } devient { $to }
+button-shift = { $die } devient { $to } ({ $card })
 button-crew = { $nation } ({ $before } → { $after })
 button-card = Celle-ci, sans : { $half }
 button-exchange = Reprendre { $die } ({ $card })
@@ -193,7 +193,7 @@ games-turn-theirs = à { $opponent } de jouer
 games-turn-practice = entraînement
 games-none = Tu n’as aucune partie en cours ici. Lances-en une avec { $command }.
 games-challenges-title = Défis ouverts
-games-challenge-line = { $from } → { $to } · jusqu’à { $date } · { $link }
+games-challenge-line = { $challenger } → { $opponent } · jusqu’à { $date } · { $link }
 games-anyone = tout le monde
 
 ## Fichiers

@@ -18,6 +18,7 @@
 ###   options-extra-sharks
 ###   options-starter-lot
 ###   options-starter-named($name)
+###   options-starter-opponent
 ###   options-pace-none
 ###   options-pace-days($days)
 
@@ -46,6 +47,7 @@ options-extra-joker = carte bonus Joker
 options-extra-sharks = carte bonus Requins
 options-starter-lot = le sort décide qui commence
 options-starter-named = { $name } commence
+options-starter-opponent = qui accepte
 options-pace-none = sans limite de temps
 options-pace-days = { $days ->
     [one] { $days } jour par coup

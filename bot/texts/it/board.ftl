@@ -37,7 +37,7 @@
 ###   button-end-right
 ###   button-trick($half)
 ###   button-trick-instead($half, $other)
-###   button-shift($from, $to)
+###   button-shift($card, $die, $to)
 ###   button-crew($after, $before, $nation)
 ###   button-card($half)
 ###   button-exchange($card, $die)
@@ -82,7 +82,7 @@
 ###   games-turn-practice
 ###   games-none($command)
 ###   games-challenges-title
-###   games-challenge-line($date, $from, $link, $to)
+###   games-challenge-line($challenger, $date, $link, $opponent)
 ###   games-anyone
 ###   export-running
 ###   export-finished($command)
@@ -136,7 +136,7 @@ button-end-left = 1 a sinistra
 button-end-right = 1 a destra
 button-trick = { $half }
 button-trick-instead = { $half } (al posto di: { $other })
-button-shift = { $from } diventa { $to }
+button-shift = { $die } diventa { $to } ({ $card })
 button-crew = { $nation } ({ $before } → { $after })
 button-card = Questa, senza: { $half }
 button-exchange = Riprendi { $die } ({ $card })
@@ -193,7 +193,7 @@ games-turn-theirs = tocca a { $opponent }
 games-turn-practice = allenamento
 games-none = Qui non hai partite in corso. Cominciane una con { $command }.
 games-challenges-title = Sfide aperte
-games-challenge-line = { $from } → { $to } · fino a { $date } · { $link }
+games-challenge-line = { $challenger } → { $opponent } · fino a { $date } · { $link }
 games-anyone = chiunque
 
 ## File

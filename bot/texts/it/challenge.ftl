@@ -18,6 +18,7 @@
 ###   options-extra-sharks
 ###   options-starter-lot
 ###   options-starter-named($name)
+###   options-starter-opponent
 ###   options-pace-none
 ###   options-pace-days($days)
 
@@ -46,6 +47,7 @@ options-extra-joker = carta extra Jolly
 options-extra-sharks = carta extra Squali
 options-starter-lot = decide la sorte chi inizia
 options-starter-named = inizia { $name }
+options-starter-opponent = chi accetta
 options-pace-none = senza limiti di tempo
 options-pace-days = { $days ->
     [one] { $days } giorno per mossa

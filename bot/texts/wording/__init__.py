@@ -4,14 +4,18 @@ People come in as ready strings, mentions or display names, in the order of the 
 here knows Discord; every word comes from a `Texts`.
 """
 
+from .advice import help_now
 from .cards import card_name, half_name, nation_name, trick_name
 from .events import event_lines, last_line
+from .guide import GUIDE_PAGES, GuidePage, rules_pages
 from .pictures import PictureWords, picture_words
 from .position import alt_text, heading, position_text
 from .rounds import award_lines, round_summary_text, shanghai_question
 from .scores import result_text, score_so_far_text, score_text
 
 __all__ = [
+    "GUIDE_PAGES",
+    "GuidePage",
     "PictureWords",
     "alt_text",
     "award_lines",
@@ -19,12 +23,14 @@ __all__ = [
     "event_lines",
     "half_name",
     "heading",
+    "help_now",
     "last_line",
     "nation_name",
     "picture_words",
     "position_text",
     "result_text",
     "round_summary_text",
+    "rules_pages",
     "score_so_far_text",
     "score_text",
     "shanghai_question",

@@ -1,0 +1,54 @@
+### Keys of this file and what they fill in
+###   help-watching($first, $second)
+###   help-over
+###   help-waiting($name)
+###   help-waiting-extra($resign, $score)
+###   help-roll
+###   help-shanghai
+###   help-shanghai-later($missing)
+###   help-must-shanghai
+###   help-next-starter
+###   help-place($dice)
+###   help-end
+###   help-tricks
+###   help-trick-used
+###   help-no-tricks
+###   help-last-round
+###   help-armed
+###   explain-two-sailors
+###   explain-die-shift
+###   explain-both-dice
+###   explain-roll-again
+###   explain-send-to-sharks
+###   explain-exchange
+
+## Der Knopf „?“: was gerade möglich ist
+
+help-watching = Du schaust { $first } gegen { $second } zu. Die Reihe ist die Kneipe: Wer am Ende der Runde mehr Würfel an einer Karte hat, bekommt sie.
+help-over = Die Partie ist zu Ende. Unter der Wertung kannst du eine Revanche verlangen, die Partie noch einmal ansehen oder sie analysieren lassen.
+help-waiting = { $name } ist dran. Am Tisch kannst du gerade nichts tun; ich rufe dich.
+help-waiting-extra = Solange zeigt dir { $score }, was die Mannschaften wert sind, und mit { $resign } gibst du auf.
+help-roll = **Würfeln**: zwei Würfel aus deinem Vorrat. Einen legst du an die Karte mit seiner Zahl, der andere kommt zurück.
+help-shanghai = **Shanghaien!** beendet die Runde für euch beide. Vorher zeige ich dir, wer welche Karte bekäme, und frage noch einmal.
+help-shanghai-later = { $missing ->
+    [one] Zum **Shanghaien!** müssen zwei deiner Würfel an Karten liegen: noch { $missing } Würfel.
+   *[other] Zum **Shanghaien!** müssen zwei deiner Würfel an Karten liegen: noch { $missing } Würfel.
+ }
+help-must-shanghai = Du hast keine zwei Würfel mehr und kannst nicht würfeln: Jetzt heißt es **Shanghaien!**
+help-next-starter = Wer shanghait, lässt in der nächsten Runde dem Gegenüber den Anfang.
+help-place = Du hast { $dice } gewürfelt. Leg einen der beiden an; der Knopf nennt die Karte. Der andere geht zurück in deinen Vorrat.
+help-end = Du hast die Runde begonnen, also legst du mit deinem ersten Würfel auch fest, welches Ende der Reihe die 1 ist. Die Knöpfe richten sich danach.
+help-tricks = Bevor du anlegst, darfst du in dieser Runde einen schmutzigen Trick spielen:
+help-trick-used = Dein Trick für diese Runde ist gespielt; dein Kapitän steht in der Kneipe.
+help-no-tricks = Du hast keinen schmutzigen Trick, den du spielen könntest.
+help-last-round = Das ist die letzte Runde: Tricks, die du am Ende noch hast, zählen je 1 Punkt.
+help-armed = Die Haie warten: Die Karte, an die du jetzt anlegst, wird verdeckt und ist für euch beide verloren.
+
+## Was jede Hälfte einer Trickkarte bewirkt
+
+explain-two-sailors = **2 Matrosen**: Leg die Karte zu einer Mannschaft, in der du einen echten Matrosen hast. Dort zählt sie bis zum Ende 2. Danach legst du wie immer einen Würfel an.
+explain-die-shift = **Würfel ±1**: Dreh einen der beiden Würfel um eins hinauf oder hinunter und leg dann einen von beiden an. Die Karte kommt aus dem Spiel.
+explain-both-dice = **Beide Würfel**: Leg beide Würfel an statt nur einen. Die Karte kommt aus dem Spiel.
+explain-roll-again = **Noch einmal würfeln**: Wirf beide Würfel neu; der neue Wurf gilt. Die Karte kommt aus dem Spiel.
+explain-send-to-sharks = **Zu den Haien**: Die Karte, an die du in diesem Zug anlegst, wird verdeckt. Niemand bekommt sie, ihre Würfel zählen aber weiter für die Nachbarn. Diese Karte kommt aus dem Spiel.
+explain-exchange = **Tauschen**: Nimm einen früher angelegten Würfel zurück und leg dann beide gewürfelten an. Die Karte kommt aus dem Spiel.

@@ -1,0 +1,82 @@
+### Keys of this file and what they fill in
+###   guide-goal-title
+###   guide-goal-text
+###   guide-placing-title
+###   guide-placing-text
+###   guide-shanghai-title
+###   guide-shanghai-text
+###   guide-award-title
+###   guide-award-text
+###   guide-tricks-title
+###   guide-tricks-text
+###   guide-score-title
+###   guide-score-text
+###   guide-sharks-title
+###   guide-sharks-text
+###   guide-table-title
+###   guide-table-text
+###   guide-page($page, $pages)
+
+## The rules in pages
+
+guide-goal-title = What it is about
+guide-goal-text =
+    Two captains sit in a harbour tavern in Shanghai and roll dice for its guests. Whoever goes home with the stronger crews wins.
+
+    The game has eight rounds. In each one six new cards are laid out in a row: the **tavern**. Sailors come from eight nations, with values from 1 to 4. Among them are eight **dirty tricks**.
+
+    Each of you has six dice and a captain.
+guide-placing-title = Rolling and placing
+guide-placing-text =
+    You take turns. On your turn you **roll** two dice from your supply and place one of them on the card of its number. The other goes back.
+
+    The cards are numbered 1 to 6 along the row. Which end is 1 is up to whoever starts the round: the first die settles it, after a look at the roll.
+
+    Dice stay where they lie until the round ends. To roll you need at least two dice in your supply.
+guide-shanghai-title = Shanghai!
+guide-shanghai-text =
+    Instead of rolling you can call **Shanghai!** That ends the round at once, and the cards are given out.
+
+    You may do so as soon as two of your dice lie on cards. You must do so when you have fewer than two dice left.
+
+    Call early to save a lead, or roll on and risk that the other one calls first. Whoever did not call starts the next round.
+guide-award-title = Who gets which card
+guide-award-text =
+    Card by card:
+    - No dice on it: the card leaves the game.
+    - More dice than the other: it is yours. A single die will do if you are alone.
+    - Equal numbers: compare your dice on the cards right and left of it. More pips there take the card. Cards at the ends have only one neighbour.
+    - Still equal: the card leaves the game.
+guide-tricks-title = Dirty tricks
+guide-tricks-text =
+    A trick card has two halves, and you play only one of them. One trick a round, right after a roll of yours and before you place. Your captain stands in the tavern as a reminder.
+
+    - **2 Sailors**: joins one of your crews as a sailor of value 2 and stays there.
+    - **Die ±1**: changes one of the dice by one.
+    - **Both dice**: lets you place both.
+    - **Roll again**: gives you a new roll, and that one stands.
+
+    A trick you never play is worth 1 point at the end.
+guide-score-title = The score
+guide-score-text =
+    After the eighth round you compare crews, nation by nation.
+
+    - Both of you have one: the **stronger** crew brings its captain as many points as the **weaker** one is strong.
+    - Equally strong: nobody gets anything.
+    - Only one of you has one: it brings its full strength.
+
+    Unused tricks bring 1 point each. More points win. A huge crew against a tiny one is worth little, so watch what the other one collects.
+guide-sharks-title = One more card
+guide-sharks-text =
+    If you agree on it in the challenge, each of you starts with an extra trick card.
+
+    - **Joker**: 2 Sailors or Both dice.
+    - **Sharks**: *Send to the sharks* turns the card you place your die on face down; nobody gets it, but its dice still help its neighbours. *Exchange* takes one of your earlier dice back and lets you place both dice you rolled.
+
+    Unused, it is worth 1 point like every trick.
+guide-table-title = At this table
+guide-table-text =
+    The buttons under the picture are your moves. They never grow old: play at once or next week. **?** tells you what you can do right now.
+
+    The dice are drawn from a secret that is sealed before the first roll. After the game the seal is broken, and anyone can check every roll.
+guide-page = { $page } of { $pages }

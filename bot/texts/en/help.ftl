@@ -1,0 +1,54 @@
+### Keys of this file and what they fill in
+###   help-watching($first, $second)
+###   help-over
+###   help-waiting($name)
+###   help-waiting-extra($resign, $score)
+###   help-roll
+###   help-shanghai
+###   help-shanghai-later($missing)
+###   help-must-shanghai
+###   help-next-starter
+###   help-place($dice)
+###   help-end
+###   help-tricks
+###   help-trick-used
+###   help-no-tricks
+###   help-last-round
+###   help-armed
+###   explain-two-sailors
+###   explain-die-shift
+###   explain-both-dice
+###   explain-roll-again
+###   explain-send-to-sharks
+###   explain-exchange
+
+## The ? button: what the reader can do right now
+
+help-watching = You are watching { $first } against { $second }. The row is the tavern: whoever has more dice on a card when the round ends takes it.
+help-over = The game is over. Under the score sheet you can ask for a rematch, look at the game again or have it analysed.
+help-waiting = It is { $name }’s turn. You cannot do anything at the table right now; I will call you.
+help-waiting-extra = Meanwhile { $score } shows what the crews are worth, and { $resign } gives up.
+help-roll = **Roll**: two dice from your supply. You place one on the card of its number, the other comes back.
+help-shanghai = **Shanghai!** ends the round for both of you. Before anything happens I show you who would get which card, and ask once more.
+help-shanghai-later = { $missing ->
+    [one] **Shanghai!** needs two of your dice on cards: { $missing } more to go.
+   *[other] **Shanghai!** needs two of your dice on cards: { $missing } more to go.
+ }
+help-must-shanghai = You have fewer than two dice left, so you cannot roll: now it has to be **Shanghai!**
+help-next-starter = Whoever calls Shanghai lets the other one start the next round.
+help-place = You rolled { $dice }. Place one of the two; the button says on which card. The other goes back to your supply.
+help-end = You started this round, so with your first die you also settle which end of the row is 1. The labels follow your choice.
+help-tricks = Before you place, you may play one dirty trick this round:
+help-trick-used = You have played your trick for this round; your captain is standing in the tavern.
+help-no-tricks = You hold no dirty trick you could play.
+help-last-round = This is the last round: tricks still in hand at the end are worth 1 point each.
+help-armed = The sharks are waiting: the card you place your die on now is turned face down and lost to both of you.
+
+## What each half of a trick card does
+
+explain-two-sailors = **2 Sailors**: lay the card to a crew in which you have a real sailor. There it counts 2 until the end. Then place a die as usual.
+explain-die-shift = **Die ±1**: turn one of the two dice up or down by one, then place either. The card leaves the game.
+explain-both-dice = **Both dice**: place both dice instead of one. The card leaves the game.
+explain-roll-again = **Roll again**: roll both dice anew; the new roll stands. The card leaves the game.
+explain-send-to-sharks = **Send to the sharks**: the card you place your die on this turn is turned face down. Nobody gets it, but its dice still count for the neighbours. This card leaves the game.
+explain-exchange = **Exchange**: take back one die from an earlier turn, then place both dice you rolled. The card leaves the game.

@@ -1,0 +1,82 @@
+### Keys of this file and what they fill in
+###   guide-goal-title
+###   guide-goal-text
+###   guide-placing-title
+###   guide-placing-text
+###   guide-shanghai-title
+###   guide-shanghai-text
+###   guide-award-title
+###   guide-award-text
+###   guide-tricks-title
+###   guide-tricks-text
+###   guide-score-title
+###   guide-score-text
+###   guide-sharks-title
+###   guide-sharks-text
+###   guide-table-title
+###   guide-table-text
+###   guide-page($page, $pages)
+
+## Les règles en pages
+
+guide-goal-title = Le but du jeu
+guide-goal-text =
+    Deux capitaines sont attablés dans une taverne du port de Shanghai et jouent ses clients aux dés. Qui rentre avec les meilleurs équipages gagne.
+
+    La partie compte huit manches. À chaque manche, six nouvelles cartes sont étalées en rangée : c’est la **taverne**. Les marins viennent de huit nations et valent de 1 à 4. Parmi eux se cachent huit cartes **Triche**.
+
+    Chacun de vous a six dés et un capitaine.
+guide-placing-title = Lancer et placer
+guide-placing-text =
+    Vous jouez à tour de rôle. À ton tour, tu **lances** deux dés de ta réserve et tu en places un sur la carte de son chiffre. L’autre te revient.
+
+    Les cartes se comptent de 1 à 6 le long de la rangée. Qui commence la manche choisit de quel bout part le 1 : le premier dé le fixe, une fois le jet connu.
+
+    Les dés restent en place jusqu’à la fin de la manche. Pour lancer, il te faut au moins deux dés en réserve.
+guide-shanghai-title = Shanghai !
+guide-shanghai-text =
+    Au lieu de lancer les dés, tu peux crier **Shanghai !** La manche s’arrête aussitôt et les cartes sont attribuées.
+
+    Tu y as droit dès que deux de tes dés sont sur des cartes. C’est obligatoire quand il te reste moins de deux dés.
+
+    Crie tôt pour garder ton avance, ou continue au risque de te faire devancer. Qui n’a pas crié commence la manche suivante.
+guide-award-title = À qui va chaque carte
+guide-award-text =
+    Carte par carte :
+    - Aucun dé : la carte quitte le jeu.
+    - Plus de dés que l’autre : elle est à toi. Un seul suffit si personne d’autre n’y est.
+    - Autant de dés : comparez vos dés sur les cartes voisines, à gauche et à droite. Qui y a le plus de points prend la carte. Aux deux bouts, il n’y a qu’une voisine.
+    - Encore égalité : la carte quitte le jeu.
+guide-tricks-title = Triche
+guide-tricks-text =
+    Une carte Triche a deux moitiés, et tu n’en joues qu’une. Une seule par manche, juste après ton propre lancer et avant de placer. Ton capitaine, dans la taverne, sert de pense-bête.
+
+    - **2 marins** : la carte rejoint un de tes équipages comme marin de valeur 2 et y reste.
+    - **Dé ±1** : change un des dés de un.
+    - **Les deux dés** : tu places les deux.
+    - **Relance** : un nouveau jet, et c’est lui qui compte.
+
+    Une triche jamais jouée vaut 1 point à la fin.
+guide-score-title = Le score
+guide-score-text =
+    Après la huitième manche, vous comparez vos équipages, nation par nation.
+
+    - Vous en avez un tous les deux : le **plus fort** rapporte à son capitaine la force du **plus faible**.
+    - Même force : personne ne marque.
+    - Un seul de vous en a un : il rapporte toute sa force.
+
+    Chaque carte Triche non jouée rapporte 1 point. Qui a le plus de points gagne. Un équipage énorme contre un minuscule rapporte peu : surveille ce que l’autre ramasse.
+guide-sharks-title = Une carte de plus
+guide-sharks-text =
+    Si vous en convenez dans le défi, chacun commence avec une carte Triche supplémentaire.
+
+    - **Joker** : 2 marins ou les deux dés.
+    - **Requins** : *Aux requins* retourne la carte où tu places ton dé ; personne ne l’aura, mais ses dés aident encore ses voisines. *Échange* reprend un de tes dés déjà placés et te laisse placer les deux dés lancés.
+
+    Non jouée, elle vaut 1 point comme toute carte Triche.
+guide-table-title = À cette table
+guide-table-text =
+    Les boutons sous l’image sont tes coups. Ils ne vieillissent pas : joue tout de suite ou la semaine prochaine. Le bouton « ? » te dit ce que tu peux faire.
+
+    Les dés viennent d’un secret scellé avant le premier lancer. Après la partie, le sceau est brisé et chacun peut vérifier chaque lancer.
+guide-page = { $page } sur { $pages }

@@ -1,0 +1,54 @@
+### Keys of this file and what they fill in
+###   help-watching($first, $second)
+###   help-over
+###   help-waiting($name)
+###   help-waiting-extra($resign, $score)
+###   help-roll
+###   help-shanghai
+###   help-shanghai-later($missing)
+###   help-must-shanghai
+###   help-next-starter
+###   help-place($dice)
+###   help-end
+###   help-tricks
+###   help-trick-used
+###   help-no-tricks
+###   help-last-round
+###   help-armed
+###   explain-two-sailors
+###   explain-die-shift
+###   explain-both-dice
+###   explain-roll-again
+###   explain-send-to-sharks
+###   explain-exchange
+
+## Le bouton ? : ce que l'on peut faire maintenant
+
+help-watching = Tu regardes { $first } contre { $second }. La rangée, c’est la taverne : à la fin de la manche, chaque carte va à qui y a le plus de dés.
+help-over = La partie est finie. Sous la feuille de score, tu peux demander une revanche, revoir la partie ou la faire analyser.
+help-waiting = C’est à { $name } de jouer. Tu n’as rien à faire à la table pour l’instant ; je t’appellerai.
+help-waiting-extra = En attendant, { $score } montre ce que valent les équipages, et { $resign } permet d’abandonner.
+help-roll = **Lancer les dés** : deux dés de ta réserve. Tu en places un sur la carte de son chiffre, l’autre te revient.
+help-shanghai = **Shanghai !** termine la manche pour vous deux. Avant, je te montre qui recevrait quelle carte et je te demande confirmation.
+help-shanghai-later = { $missing ->
+    [one] **Shanghai !** demande deux de tes dés sur des cartes : encore { $missing } dé.
+   *[other] **Shanghai !** demande deux de tes dés sur des cartes : encore { $missing } dés.
+ }
+help-must-shanghai = Il te reste moins de deux dés, tu ne peux plus lancer : c’est **Shanghai !**, pas le choix.
+help-next-starter = Qui crie « Shanghai ! » laisse l’autre commencer la manche suivante.
+help-place = Tu as lancé { $dice }. Places-en un ; le bouton dit sur quelle carte. L’autre retourne dans ta réserve.
+help-end = Tu as commencé la manche : avec ton premier dé, tu décides aussi à quel bout de la rangée est le 1. Les boutons suivent ton choix.
+help-tricks = Avant de placer, tu peux jouer une carte Triche dans cette manche :
+help-trick-used = Ta triche est jouée pour cette manche ; ton capitaine est dans la taverne.
+help-no-tricks = Tu n’as aucune carte Triche à jouer.
+help-last-round = C’est la dernière manche : chaque carte Triche encore en main à la fin vaut 1 point.
+help-armed = Les requins attendent : la carte où tu places ton dé est retournée et perdue pour vous deux.
+
+## Ce que fait chaque moitié d'une carte Triche
+
+explain-two-sailors = **2 marins** : ajoute la carte à un équipage où tu as un vrai marin. Elle y compte 2 jusqu’à la fin. Place ensuite un dé comme d’habitude.
+explain-die-shift = **Dé ±1** : monte ou descends d’un cran l’un des deux dés, puis place celui que tu veux. La carte quitte le jeu.
+explain-both-dice = **Les deux dés** : place les deux dés au lieu d’un seul. La carte quitte le jeu.
+explain-roll-again = **Relance** : lance à nouveau les deux dés ; le nouveau jet compte. La carte quitte le jeu.
+explain-send-to-sharks = **Aux requins** : la carte où tu places ton dé ce tour-ci est retournée. Personne ne l’aura, mais ses dés comptent encore pour les voisines. Cette carte Triche quitte le jeu.
+explain-exchange = **Échange** : reprends un dé placé à un tour précédent, puis place les deux dés lancés. La carte quitte le jeu.

@@ -1,0 +1,54 @@
+### Keys of this file and what they fill in
+###   help-watching($first, $second)
+###   help-over
+###   help-waiting($name)
+###   help-waiting-extra($resign, $score)
+###   help-roll
+###   help-shanghai
+###   help-shanghai-later($missing)
+###   help-must-shanghai
+###   help-next-starter
+###   help-place($dice)
+###   help-end
+###   help-tricks
+###   help-trick-used
+###   help-no-tricks
+###   help-last-round
+###   help-armed
+###   explain-two-sailors
+###   explain-die-shift
+###   explain-both-dice
+###   explain-roll-again
+###   explain-send-to-sharks
+###   explain-exchange
+
+## Il pulsante ?: che cosa si può fare adesso
+
+help-watching = Stai guardando { $first } contro { $second }. La fila è la taverna: alla fine del round ogni carta va a chi ci ha messo più dadi.
+help-over = La partita è finita. Sotto il punteggio puoi chiedere la rivincita, rivedere la partita o farla analizzare.
+help-waiting = Tocca a { $name }. Al tavolo per ora non puoi fare niente; ti chiamo io.
+help-waiting-extra = Intanto { $score } mostra quanto valgono le ciurme, e con { $resign } abbandoni.
+help-roll = **Tira i dadi**: due dadi dalla tua riserva. Uno lo metti sulla carta del suo numero, l’altro torna a te.
+help-shanghai = **Shanghai!** chiude il round per entrambi. Prima ti mostro chi riceverebbe quale carta e ti chiedo conferma.
+help-shanghai-later = { $missing ->
+    [one] Per **Shanghai!** servono due tuoi dadi sulle carte: ne manca { $missing }.
+   *[other] Per **Shanghai!** servono due tuoi dadi sulle carte: ne mancano { $missing }.
+ }
+help-must-shanghai = Ti restano meno di due dadi e non puoi tirare: adesso tocca gridare **Shanghai!**
+help-next-starter = Chi grida «Shanghai!» lascia iniziare all’altra persona il round seguente.
+help-place = Hai tirato { $dice }. Mettine uno; il pulsante dice su quale carta. L’altro torna nella tua riserva.
+help-end = Hai iniziato tu il round: con il primo dado decidi anche a quale estremità della fila sta l’1. I pulsanti seguono la tua scelta.
+help-tricks = Prima di mettere un dado puoi giocare un tiro mancino in questo round:
+help-trick-used = Il tuo tiro mancino per questo round è giocato; il tuo capitano è nella taverna.
+help-no-tricks = Non hai nessun tiro mancino da giocare.
+help-last-round = È l’ultimo round: ogni tiro mancino che ti resta alla fine vale 1 punto.
+help-armed = Gli squali aspettano: la carta su cui metti il dado adesso viene coperta ed è persa per entrambi.
+
+## Che cosa fa ogni metà di una carta Tiro mancino
+
+explain-two-sailors = **2 Marinai**: aggiungi la carta a una ciurma in cui hai un vero Marinaio. Lì conta 2 fino alla fine. Poi metti un dado come sempre.
+explain-die-shift = **Dado ±1**: alza o abbassa di uno uno dei due dadi, poi metti quello che vuoi. La carta esce dal gioco.
+explain-both-dice = **Entrambi i dadi**: metti tutti e due i dadi invece di uno. La carta esce dal gioco.
+explain-roll-again = **Tira ancora**: tira di nuovo i due dadi; vale il nuovo tiro. La carta esce dal gioco.
+explain-send-to-sharks = **Agli squali**: la carta su cui metti il dado in questo turno viene coperta. Non la prende nessuno, ma i suoi dadi contano ancora per le carte adiacenti. Questo tiro mancino esce dal gioco.
+explain-exchange = **Scambio**: riprendi un dado messo in un turno precedente, poi metti entrambi i dadi tirati. La carta esce dal gioco.
