@@ -9,12 +9,9 @@ from bot.games.shanghaien.options import ExtraTrick
 from bot.store.contract import ChallengeClosedError, Store
 from bot.store.records import ChallengeRecord, ChallengeStatus, NewChallenge
 
-from .match import Match
+from .match import Match, Person
 from .refusals import Reason, RefusedError
 from .service import Matches, Terms, starts_from
-
-User = tuple[int, str]
-"""A user as id and display name."""
 
 
 class Challenges:
@@ -29,7 +26,7 @@ class Challenges:
         self._open_seconds = open_seconds
 
     async def challenge(
-        self, terms: Terms, challenger: User, opponent: User | None
+        self, terms: Terms, challenger: Person, opponent: Person | None
     ) -> ChallengeRecord:
         """Keep a new challenge and return it.
 
@@ -37,18 +34,19 @@ class Challenges:
         already plays or has challenged here.
         """
         if opponent is not None:
-            if opponent[0] == challenger[0]:
+            if opponent.id == challenger.id:
                 raise RefusedError(Reason.CHALLENGE_SELF)
-            await self._refuse_busy_pair(terms.channel_id, (challenger[0], opponent[0]))
+            await self._refuse_busy_pair(terms.channel_id, (challenger.id, opponent.id))
         now = self._clock.now()
         return await self._store.add_challenge(
             NewChallenge(
                 guild_id=terms.guild_id,
                 channel_id=terms.channel_id,
-                challenger_id=challenger[0],
-                challenger_name=challenger[1],
-                opponent_id=opponent[0] if opponent else None,
-                opponent_name=opponent[1] if opponent else None,
+                challenger_id=challenger.id,
+                challenger_name=challenger.name,
+                challenger_username=challenger.username,
+                opponent_id=opponent.id if opponent else None,
+                opponent_name=opponent.name if opponent else None,
                 extra_trick=terms.extra_trick.value,
                 starts=terms.starts,
                 pace=terms.pace,
@@ -65,13 +63,12 @@ class Challenges:
         if await self._store.open_challenges(channel_id, pair):
             raise RefusedError(Reason.CHALLENGE_PENDING)
 
-    async def accept(self, challenge_id: int, user: User) -> Match:
+    async def accept(self, challenge_id: int, user: Person) -> Match:
         """Start the match of an open challenge for the user who accepts it."""
         challenge = await self._challenge(challenge_id)
-        user_id, name = user
-        if user_id == challenge.challenger_id:
+        if user.id == challenge.challenger_id:
             raise RefusedError(Reason.OWN_CHALLENGE)
-        if challenge.opponent_id not in (None, user_id):
+        if challenge.opponent_id not in (None, user.id):
             raise RefusedError(Reason.NOT_CHALLENGED)
         terms = Terms(
             guild_id=challenge.guild_id,
@@ -84,8 +81,14 @@ class Challenges:
         return await self._matches.accept(
             challenge_id,
             terms,
-            (challenge.challenger_id, user_id),
-            (challenge.challenger_name, name),
+            (
+                Person(
+                    challenge.challenger_id,
+                    challenge.challenger_name,
+                    challenge.challenger_username,
+                ),
+                user,
+            ),
         )
 
     async def decline(self, challenge_id: int, user_id: int) -> ChallengeRecord:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from bot import dice
 from bot.games.shanghaien.cards import DECK, Card
@@ -18,12 +18,28 @@ from bot.store.records import MatchRecord
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    """A member who sits down at a table."""
+
+    id: int
+    name: str
+    """The display name."""
+    username: str
+
+
+REMEMBERED_POSITIONS = 32
+"""Enough for the last two turns, which a board tells about."""
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """A match at one revision."""
 
     record: MatchRecord
     events: tuple[Event, ...]
     state: GameState
+    recent: Mapping[int, GameState] = field(default_factory=dict, compare=False, repr=False)
+    """Positions at the latest revisions, as far as they are remembered."""
 
     @property
     def id(self) -> int:
@@ -55,9 +71,28 @@ class Match:
         """Return the display name at `seat`."""
         return self.record.names[seat.slot]
 
+    def person(self, seat: Seat) -> Person:
+        """Return who sits at `seat`."""
+        return Person(self.user_of(seat), self.name_of(seat), self.record.usernames[seat.slot])
+
     def before(self, revision: int) -> GameState:
         """Return the position at an earlier `revision`."""
+        known = self.recent.get(revision)
+        if known is not None:
+            return known
         return replay(self.state.options, Seat(self.record.starter), self.events[:revision])
+
+    def after(self, record: MatchRecord, steps: Sequence[tuple[Event, GameState]]) -> Match:
+        """Return the match once `steps`, events with the positions they lead to, are stored."""
+        recent = {self.revision: self.state, **self.recent}
+        recent |= {self.revision + i: state for i, (_, state) in enumerate(steps, start=1)}
+        kept = sorted(recent)[-REMEMBERED_POSITIONS:]
+        return Match(
+            record,
+            (*self.events, *(event for event, _ in steps)),
+            steps[-1][1],
+            {revision: recent[revision] for revision in kept},
+        )
 
     def transcript(self) -> Transcript:
         """Return the game as a transcript; secret and deck are in it only once it is over."""
@@ -126,19 +161,19 @@ def play_out(
     chance: Chance,
     rolls_before: int,
     auto_roll: bool,
-) -> tuple[GameState, tuple[Event, ...]]:
+) -> list[tuple[Event, GameState]]:
     """Apply `events` and all that follows without a decision: deals, dice, the only legal roll.
 
-    Returns the position reached and every event on the way. `rolls_before` is the number of rolls
+    Returns every event on the way with the position it leads to. `rolls_before` counts the rolls
     already in the log. Raises what the rules' `apply` raises.
     """
-    done: list[Event] = []
+    done: list[tuple[Event, GameState]] = []
     rolls = rolls_before
     pending = list(events)
     while pending:
         event = pending.pop(0)
         state = apply(state, event)
-        done.append(event)
+        done.append((event, state))
         rolls += isinstance(event, DiceRolled)
         if pending:
             continue
@@ -148,13 +183,13 @@ def play_out(
             pending.append(DiceRolled(chance.roll(rolls + 1)))
         elif auto_roll and state.phase is Phase.TURN and legal_moves(state) == (Roll(),):
             pending.append(Played(state.mover, Roll()))
-    return state, tuple(done)
+    return done
 
 
 def opening(
     options: Options, starter: Seat, *, chance: Chance, auto_roll: bool
-) -> tuple[GameState, tuple[Event, ...]]:
-    """Return the first position that waits for a decision, and the events that lead to it."""
+) -> list[tuple[Event, GameState]]:
+    """Return the events that lead to the first decision, with the positions between."""
     return play_out(
         new_game(options, starter),
         [Dealt(chance.tavern(1))],

@@ -24,7 +24,7 @@ from bot.store.contract import (
 )
 from bot.store.records import Change, MatchRecord, NewMatch, Result, Shown
 
-from .match import Chance, Match, Step, match_from, opening, play_out, waits_for
+from .match import Chance, Match, Person, Step, match_from, opening, play_out, waits_for
 from .refusals import Reason, RefusedError
 
 Starts = Literal["lot", "me", "opponent"]
@@ -75,15 +75,13 @@ class Matches:
 
     # Starting -----------------------------------------------------------------------------
 
-    async def accept(
-        self, challenge_id: int, terms: Terms, user_ids: tuple[int, int], names: tuple[str, str]
-    ) -> Match:
+    async def accept(self, challenge_id: int, terms: Terms, people: tuple[Person, Person]) -> Match:
         """Close an open challenge and start its match, both or neither.
 
-        Users and names go by seat, the challenger first. Raises RefusedError if the challenge is
+        `people` go by seat, the challenger first. Raises RefusedError if the challenge is
         not open any more or the two already play in this channel.
         """
-        new, change = self._opening(terms, user_ids, names)
+        new, change = self._opening(terms, people)
         try:
             record = await self._store.accept_challenge(challenge_id, new, change)
         except ChallengeClosedError as closed:
@@ -92,22 +90,21 @@ class Matches:
             raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
         return self._remember(match_from(record, change.lines))
 
-    def _opening(
-        self, terms: Terms, user_ids: tuple[int, int], names: tuple[str, str]
-    ) -> tuple[NewMatch, Change]:
+    def _opening(self, terms: Terms, people: tuple[Person, Person]) -> tuple[NewMatch, Change]:
         secret = self._new_secret()
         by_lot = terms.starts == "lot"
         first = dice.lot(secret) == 0 if by_lot else terms.starts == "me"
         starter = Seat.FIRST if first else Seat.SECOND
-        state, events = opening(
+        steps = opening(
             Options(terms.extra_trick), starter, chance=Chance(secret), auto_roll=self._auto_roll
         )
         now = self._clock.now()
         new = NewMatch(
             guild_id=terms.guild_id,
             channel_id=terms.channel_id,
-            user_ids=user_ids,
-            names=names,
+            user_ids=(people[0].id, people[1].id),
+            names=(people[0].name, people[1].name),
+            usernames=(people[0].username, people[1].username),
             extra_trick=terms.extra_trick.value,
             starter=starter.value,
             starter_by_lot=by_lot,
@@ -116,7 +113,7 @@ class Matches:
             pace=terms.pace,
             created_at=now,
         )
-        return new, _change(state, events, user_ids, now, (now, now))
+        return new, _change(steps, new.user_ids, now, (now, now))
 
     # Matches ------------------------------------------------------------------------------
 
@@ -171,7 +168,7 @@ class Matches:
 
     async def _write(self, match: Match, events: Sequence[Event], actor: Seat | None) -> Step:
         rolls = sum(isinstance(event, DiceRolled) for event in match.events)
-        state, added = play_out(
+        steps = play_out(
             match.state,
             events,
             chance=Chance(match.record.secret),
@@ -182,13 +179,12 @@ class Matches:
         acted = list(match.record.acted_at)
         if actor is not None:
             acted[actor.slot] = now
-        change = _change(state, added, match.record.user_ids, now, (acted[0], acted[1]))
+        change = _change(steps, match.record.user_ids, now, (acted[0], acted[1]))
         try:
             record = await self._store.append(match.id, match.revision, change)
         except StaleRevisionError as stale:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
-        after = self._remember(Match(record, (*match.events, *added), state))
-        return Step(match, after)
+        return Step(match, self._remember(match.after(record, steps)))
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         lock = self._locks.get(match_id)
@@ -228,15 +224,15 @@ class Matches:
 
 
 def _change(
-    state: GameState,
-    events: Sequence[Event],
+    steps: Sequence[tuple[Event, GameState]],
     user_ids: tuple[int, int],
     now: float,
     acted_at: tuple[float, float],
 ) -> Change:
+    state = steps[-1][1]
     outcome = state.outcome
     return Change(
-        lines=tuple(format_event(event) for event in events),
+        lines=tuple(format_event(event) for event, _ in steps),
         waits_for=waits_for(state, user_ids),
         changed_at=now,
         acted_at=acted_at,

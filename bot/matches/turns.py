@@ -34,11 +34,10 @@ def told_from(events: Sequence[Event], mover: Seat) -> int:
     return turn_start(events, back=1 if _last_seat(events) is mover else 0)
 
 
-def finished_turn(events: Sequence[Event], mover: Seat) -> Sequence[Event]:
-    """Return the events of the turn that ended when `mover` became the one to act."""
+def finished_turn(events: Sequence[Event], mover: Seat) -> tuple[int, int]:
+    """Return where the turn begins and ends that made `mover` the one to act."""
     start = told_from(events, mover)
-    end = turn_start(events) if _last_seat(events) is mover else len(events)
-    return events[start:end]
+    return start, turn_start(events) if _last_seat(events) is mover else len(events)
 
 
 def _last_seat(events: Sequence[Event]) -> Seat | None:

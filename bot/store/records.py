@@ -24,6 +24,7 @@ class NewChallenge:
     channel_id: int
     challenger_id: int
     challenger_name: str
+    challenger_username: str
     opponent_id: int | None
     """Whom it is for; None if anybody may accept."""
     opponent_name: str | None
@@ -59,6 +60,8 @@ class NewMatch:
     user_ids: tuple[int, int]
     names: tuple[str, str]
     """Display names when the match began; the transcript uses them."""
+    usernames: tuple[str, str]
+    """Plain names, for pictures whose font cannot draw a display name."""
     extra_trick: str
     starter: str
     """The seat that starts round 1, in the notation: 1 or 2."""

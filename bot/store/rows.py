@@ -17,10 +17,12 @@ from .records import (
 
 INSERT_CHALLENGE = """
 INSERT INTO challenges (
-    guild_id, channel_id, challenger_id, challenger_name, opponent_id, opponent_name,
+    guild_id, channel_id, challenger_id, challenger_name, challenger_username,
+    opponent_id, opponent_name,
     extra_trick, starts, pace, language, created_at, expires_at, status
 ) VALUES (
-    :guild_id, :channel_id, :challenger_id, :challenger_name, :opponent_id, :opponent_name,
+    :guild_id, :channel_id, :challenger_id, :challenger_name, :challenger_username,
+    :opponent_id, :opponent_name,
     :extra_trick, :starts, :pace, :language, :created_at, :expires_at, 'open'
 ) RETURNING *
 """
@@ -54,12 +56,14 @@ SELECT * FROM challenges WHERE status = 'open' AND expires_at <= :now ORDER BY e
 
 INSERT_MATCH = """
 INSERT INTO matches (
-    guild_id, channel_id, first_user_id, second_user_id, first_name, second_name, extra_trick,
+    guild_id, channel_id, first_user_id, second_user_id, first_name, second_name,
+    first_username, second_username, extra_trick,
     starter, starter_by_lot, secret, language, pace, level, created_at,
     revision, waits_for, changed_at, first_acted_at, second_acted_at,
     ended_at, termination, winner, first_total, second_total
 ) VALUES (
     :guild_id, :channel_id, :first_user_id, :second_user_id, :first_name, :second_name,
+    :first_username, :second_username,
     :extra_trick, :starter, :starter_by_lot, :secret, :language, :pace, :level, :created_at,
     :added, :waits_for, :changed_at, :first_acted_at, :second_acted_at,
     :ended_at, :termination, :winner, :first_total, :second_total
@@ -125,6 +129,7 @@ def challenge_values(challenge: NewChallenge) -> dict[str, object]:
         "channel_id": challenge.channel_id,
         "challenger_id": challenge.challenger_id,
         "challenger_name": challenge.challenger_name,
+        "challenger_username": challenge.challenger_username,
         "opponent_id": challenge.opponent_id,
         "opponent_name": challenge.opponent_name,
         "extra_trick": challenge.extra_trick,
@@ -144,6 +149,7 @@ def challenge_of(row: sqlite3.Row) -> ChallengeRecord:
         channel_id=row["channel_id"],
         challenger_id=row["challenger_id"],
         challenger_name=row["challenger_name"],
+        challenger_username=row["challenger_username"],
         opponent_id=row["opponent_id"],
         opponent_name=row["opponent_name"],
         extra_trick=row["extra_trick"],
@@ -167,6 +173,8 @@ def match_values(match: NewMatch) -> dict[str, object]:
         "second_user_id": match.user_ids[1],
         "first_name": match.names[0],
         "second_name": match.names[1],
+        "first_username": match.usernames[0],
+        "second_username": match.usernames[1],
         "extra_trick": match.extra_trick,
         "starter": match.starter,
         "starter_by_lot": match.starter_by_lot,
@@ -215,6 +223,7 @@ def match_of(row: sqlite3.Row) -> MatchRecord:
         channel_id=row["channel_id"],
         user_ids=(row["first_user_id"], row["second_user_id"]),
         names=(row["first_name"], row["second_name"]),
+        usernames=(row["first_username"], row["second_username"]),
         extra_trick=row["extra_trick"],
         starter=row["starter"],
         starter_by_lot=bool(row["starter_by_lot"]),

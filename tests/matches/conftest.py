@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.games.shanghaien.options import ExtraTrick
-from bot.matches import Challenges, Match, Matches, Terms
+from bot.matches import Challenges, Match, Matches, Person, Terms
 from bot.store.memory import MemoryStore
 
-ANNA = (101, "Anna")
-BERND = (202, "Bernd")
-CARLA = (303, "Carla")
+ANNA = Person(101, "Anna", "anna")
+BERND = Person(202, "Bernd", "bernd")
+CARLA = Person(303, "Carla", "carla")
 TERMS = Terms(guild_id=1, channel_id=2, language="en", starts="me")
 
 

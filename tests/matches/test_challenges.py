@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.matches import Match, Reason, RefusedError
+from bot.matches import Match, Person, Reason, RefusedError
 from bot.store.records import ChallengeRecord, ChallengeStatus
 
 from .conftest import ANNA, BERND, CARLA, TERMS, Table
@@ -14,7 +14,7 @@ from .conftest import ANNA, BERND, CARLA, TERMS, Table
 async def test_an_open_challenge_may_be_accepted_by_anybody_else(table: Table) -> None:
     challenge = await table.challenges.challenge(TERMS, ANNA, None)
     match = await table.challenges.accept(challenge.id, CARLA)
-    assert match.record.user_ids == (ANNA[0], CARLA[0])
+    assert match.record.user_ids == (ANNA.id, CARLA.id)
 
 
 @pytest.mark.asyncio
@@ -24,7 +24,7 @@ async def test_an_open_challenge_may_be_accepted_by_anybody_else(table: Table) -
     ids=["challenger", "somebody else"],
 )
 async def test_only_the_challenged_member_may_accept(
-    table: Table, user: tuple[int, str], reason: Reason
+    table: Table, user: Person, reason: Reason
 ) -> None:
     challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
     with pytest.raises(RefusedError) as caught:
@@ -83,9 +83,9 @@ async def test_a_closed_challenge_says_what_it_became(table: Table, status: str)
     challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
     closed: ChallengeRecord
     if status == "declined":
-        closed = await table.challenges.decline(challenge.id, BERND[0])
+        closed = await table.challenges.decline(challenge.id, BERND.id)
     else:
-        closed = await table.challenges.withdraw(challenge.id, ANNA[0])
+        closed = await table.challenges.withdraw(challenge.id, ANNA.id)
     assert closed.status == status
     with pytest.raises(RefusedError) as caught:
         await table.challenges.accept(challenge.id, BERND)
@@ -96,7 +96,7 @@ async def test_a_closed_challenge_says_what_it_became(table: Table, status: str)
 async def test_only_the_challenger_withdraws(table: Table) -> None:
     challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
     with pytest.raises(RefusedError) as caught:
-        await table.challenges.withdraw(challenge.id, BERND[0])
+        await table.challenges.withdraw(challenge.id, BERND.id)
     assert (caught.value.reason, caught.value.name) == (Reason.NOT_CHALLENGER, "Anna")
 
 

@@ -41,7 +41,7 @@ async def test_a_match_begins_with_cards_laid_out_and_the_only_legal_roll_made(
     match = await table.match()
     assert match.state.phase is Phase.ROLLED
     assert len(match.state.tavern) == 6
-    assert match.record.waits_for == ANNA[0]
+    assert match.record.waits_for == ANNA.id
     assert match.revision == len(match.events)
 
 
@@ -49,7 +49,7 @@ async def test_a_match_begins_with_cards_laid_out_and_the_only_legal_roll_made(
 async def test_without_automatic_rolls_the_first_decision_is_the_roll(slow_table: Table) -> None:
     match = await slow_table.match()
     assert legal_moves(match.state) == (Roll(),)
-    step = await slow_table.matches.play(match.id, ANNA[0], Roll(), match.revision)
+    step = await slow_table.matches.play(match.id, ANNA.id, Roll(), match.revision)
     assert step.after.state.phase is Phase.ROLLED
 
 
@@ -69,7 +69,7 @@ async def test_a_whole_game_can_be_played_and_its_dice_verified(
 @pytest.mark.asyncio
 async def test_a_restart_in_mid_game_goes_on_at_the_same_position(table: Table) -> None:
     match = await table.match()
-    step = await table.matches.play(match.id, ANNA[0], a_placement(match), match.revision)
+    step = await table.matches.play(match.id, ANNA.id, a_placement(match), match.revision)
     table.restart()
     assert (await table.matches.load(match.id)).state == step.after.state
 
@@ -77,14 +77,14 @@ async def test_a_restart_in_mid_game_goes_on_at_the_same_position(table: Table) 
 @pytest.mark.asyncio
 async def test_a_third_member_is_refused(table: Table) -> None:
     match = await table.match()
-    reason = await refused(table, match, CARLA[0], a_placement(match), match.revision)
+    reason = await refused(table, match, CARLA.id, a_placement(match), match.revision)
     assert reason is Reason.NOT_A_PLAYER
 
 
 @pytest.mark.asyncio
 async def test_the_opponent_is_refused_out_of_turn(table: Table) -> None:
     match = await table.match()
-    reason = await refused(table, match, BERND[0], a_placement(match), match.revision)
+    reason = await refused(table, match, BERND.id, a_placement(match), match.revision)
     assert reason is Reason.NOT_YOUR_TURN
 
 
@@ -92,15 +92,15 @@ async def test_the_opponent_is_refused_out_of_turn(table: Table) -> None:
 async def test_a_second_click_on_the_same_board_is_refused(table: Table) -> None:
     match = await table.match()
     move = a_placement(match)
-    await table.matches.play(match.id, ANNA[0], move, match.revision)
-    assert await refused(table, match, ANNA[0], move, match.revision) is Reason.STALE
+    await table.matches.play(match.id, ANNA.id, move, match.revision)
+    assert await refused(table, match, ANNA.id, move, match.revision) is Reason.STALE
 
 
 @pytest.mark.asyncio
 async def test_of_two_clicks_at_once_one_moves(table: Table) -> None:
     match = await table.match()
     move = a_placement(match)
-    clicks = [table.matches.play(match.id, ANNA[0], move, match.revision) for _ in range(2)]
+    clicks = [table.matches.play(match.id, ANNA.id, move, match.revision) for _ in range(2)]
     answers = await asyncio.gather(*clicks, return_exceptions=True)
     assert {type(answer) for answer in answers} == {Step, RefusedError}
 
@@ -111,8 +111,8 @@ async def test_of_two_processes_on_one_store_one_moves(table: Table) -> None:
     other = Table(clock=table.clock, store=table.store)
     move = a_placement(match)
     answers = await asyncio.gather(
-        table.matches.play(match.id, ANNA[0], move, match.revision),
-        other.matches.play(match.id, ANNA[0], move, match.revision),
+        table.matches.play(match.id, ANNA.id, move, match.revision),
+        other.matches.play(match.id, ANNA.id, move, match.revision),
         return_exceptions=True,
     )
     assert {type(answer) for answer in answers} == {Step, RefusedError}
@@ -125,7 +125,7 @@ async def test_of_two_processes_on_one_store_one_moves(table: Table) -> None:
 async def test_an_illegal_move_is_refused_with_the_rule(table: Table) -> None:
     match = await table.match()
     with pytest.raises(RefusedError) as caught:
-        await table.matches.play(match.id, ANNA[0], Shanghai(), match.revision)
+        await table.matches.play(match.id, ANNA.id, Shanghai(), match.revision)
     assert caught.value.reason is Reason.ILLEGAL
     assert caught.value.rule is Refusal.ALREADY_ROLLED
 
@@ -133,7 +133,7 @@ async def test_an_illegal_move_is_refused_with_the_rule(table: Table) -> None:
 @pytest.mark.asyncio
 async def test_resigning_is_good_out_of_turn_and_on_an_old_board(table: Table) -> None:
     match = await table.match()
-    step = await table.matches.play(match.id, BERND[0], Resign(), 0)
+    step = await table.matches.play(match.id, BERND.id, Resign(), 0)
     assert step.after.state.outcome is not None
     assert step.after.state.outcome.winner is Seat.FIRST
 
@@ -141,9 +141,9 @@ async def test_resigning_is_good_out_of_turn_and_on_an_old_board(table: Table) -
 @pytest.mark.asyncio
 async def test_nothing_moves_after_the_end(table: Table) -> None:
     match = await table.match()
-    over = (await table.matches.play(match.id, BERND[0], Resign(), 0)).after
+    over = (await table.matches.play(match.id, BERND.id, Resign(), 0)).after
     move = Place(1, End.LEFT)
-    assert await refused(table, over, ANNA[0], move, over.revision) is Reason.GAME_OVER
+    assert await refused(table, over, ANNA.id, move, over.revision) is Reason.GAME_OVER
 
 
 @pytest.mark.asyncio

@@ -13,6 +13,8 @@ CREATE TABLE matches (
     second_user_id INTEGER NOT NULL,
     first_name TEXT NOT NULL,
     second_name TEXT NOT NULL,
+    first_username TEXT NOT NULL,
+    second_username TEXT NOT NULL,
     extra_trick TEXT NOT NULL,
     starter TEXT NOT NULL,
     starter_by_lot INTEGER NOT NULL CHECK (starter_by_lot IN (0, 1)),
@@ -69,6 +71,7 @@ CREATE TABLE challenges (
     channel_id INTEGER NOT NULL,
     challenger_id INTEGER NOT NULL,
     challenger_name TEXT NOT NULL,
+    challenger_username TEXT NOT NULL,
     -- NULL: anybody may accept.
     opponent_id INTEGER,
     opponent_name TEXT,
