@@ -1,0 +1,138 @@
+"""The discord.py bot: wires settings, store, service, texts and pictures, and loads the cogs."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+import yarl
+from discord import app_commands
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.clock import Clock, SystemClock
+from bot.config import Settings
+from bot.matches import Challenges, Match, Matches
+from bot.store.contract import Store, StoreError
+from bot.store.sqlite import open_store
+from bot.texts.catalogue import Catalogue, Texts
+from cogs import EXTENSIONS
+from cogs.answers import explain_command_error
+from cogs.pictures import Pictures
+from cogs.publishing import Publisher
+from cogs.translator import CommandTranslator
+
+_log = structlog.get_logger(__name__)
+
+# A longer pause that Discord asks for is an error that is shown again later, not a sleep.
+LONGEST_RATE_LIMIT_SECONDS = 30.0
+
+
+class StartError(Exception):
+    """The bot cannot start; the message says what to do."""
+
+
+class ShanghaienBot(commands.Bot):
+    """The bot with everything its cogs need."""
+
+    def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
+        # Guilds alone: no privileged intent is needed, members come with their interactions.
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            tree_cls=CommandTree,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=LONGEST_RATE_LIMIT_SECONDS,
+        )
+        self.settings = settings
+        self.store = store
+        self.clock = clock
+        self.catalogue = Catalogue.load()
+        self.matches = Matches(store, clock, auto_roll=settings.auto_roll)
+        self.challenges = Challenges(
+            store, clock, self.matches, open_seconds=settings.challenge_hours * 3600
+        )
+        self.pictures = Pictures(self.catalogue, settings.render_threads)
+        self.publisher = Publisher(self)
+        self.command_id: int | None = None
+
+    async def setup_hook(self) -> None:
+        """Load the cogs and register the commands."""
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        await self.tree.set_translator(CommandTranslator(self.catalogue))
+        synced = await self.tree.sync()
+        self.command_id = next((c.id for c in synced if c.name == "shanghaien"), None)
+
+    async def on_ready(self) -> None:
+        """Say that members can play now."""
+        _log.info("bot.ready", user=str(self.user), guilds=len(self.guilds))
+
+    async def close(self) -> None:
+        """Leave Discord, then let the pictures' threads and the store go."""
+        await super().close()
+        self.pictures.close()
+        await self.store.close()
+
+    def command_mention(self, name: str) -> str:
+        """Return a subcommand of /shanghaien as a mention that can be tapped."""
+        if self.command_id is None:
+            return f"`/shanghaien {name}`"
+        return f"</shanghaien {name}:{self.command_id}>"
+
+    def texts_of(self, match: Match) -> Texts:
+        """Return the texts in the language of a match's channel."""
+        return self.catalogue.language(match.record.language)
+
+    async def quietly(self, request: Awaitable[Any]) -> None:
+        """Await a request to Discord whose failure changes nothing; log the failure."""
+        try:
+            await request
+        except discord.HTTPException as refused:
+            _log.info("discord.refused", status=refused.status, code=refused.code)
+
+
+class CommandTree(app_commands.CommandTree[ShanghaienBot]):
+    """The slash commands, with one answer for every error."""
+
+    async def on_error(
+        self,
+        interaction: discord.Interaction[ShanghaienBot],
+        error: app_commands.AppCommandError,
+        /,
+    ) -> None:
+        """Answer an error privately."""
+        await explain_command_error(interaction, error)
+
+
+async def run(settings: Settings) -> None:
+    """Run the bot until it is told to stop.
+
+    Raises StartError if it cannot start: no valid token, no usable database, no connection.
+    """
+    if settings.api_url:
+        Route.BASE = settings.api_url.rstrip("/")
+    if settings.gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
+    try:
+        store = await open_store(settings.database)
+    except StoreError as refused:
+        raise StartError(str(refused)) from refused
+    bot = ShanghaienBot(settings, store, SystemClock(settings.clock_file))
+    async with bot:
+        try:
+            await bot.start(settings.token)
+        except discord.LoginFailure as refused:
+            raise StartError(
+                "Discord refuses the token: copy a fresh one from the developer portal "
+                "(your application, Bot, Reset Token) into DISCORD_TOKEN"
+            ) from refused
+        except (aiohttp.ClientConnectionError, OSError) as lost:
+            raise StartError(f"Discord cannot be reached ({lost}): check the network") from lost

@@ -1,0 +1,272 @@
+"""One answer to one interaction: in time, once, private where it should be, never lost.
+
+`Answer` is the only place that knows whether an interaction was answered already. It defers by
+itself when the real answer takes long, and it turns every refusal and error into a sentence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import math
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+import structlog
+from discord import app_commands, ui
+
+from bot.matches import Reason, RefusedError
+from bot.store.records import Shown
+from bot.texts.catalogue import Texts
+
+if TYPE_CHECKING:
+    from bot.client import ShanghaienBot
+
+# Discord gives three seconds from the click; the way here and back takes its part of them.
+DEFER_AFTER_SECONDS = 1.6
+UNKNOWN_INTERACTION = 10062
+ALREADY_ACKNOWLEDGED = 40060
+
+_COMMANDS = {
+    Reason.UNKNOWN_MATCH: "games",
+    Reason.CHALLENGE_SELF: "practice",
+    Reason.CHALLENGE_BOT: "practice",
+}
+"""The command that helps on, where it is not /shanghaien challenge."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Answer:
+    """The answer to one interaction, used as an async context manager."""
+
+    def __init__(
+        self, interaction: discord.Interaction[ShanghaienBot], *, public: bool = False
+    ) -> None:
+        self.interaction = interaction
+        self._public = public
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._timer = asyncio.create_task(self._defer_in_time())
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> bool:
+        if self._timer is not None:
+            self._timer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._timer
+        if isinstance(error, Exception):
+            await self.explain(error)
+            return True
+        return False
+
+    @property
+    def bot(self) -> ShanghaienBot:
+        """The bot that was asked."""
+        return self.interaction.client
+
+    @property
+    def texts(self) -> Texts:
+        """The texts in the asking member's language."""
+        return self.bot.catalogue.language(str(self.interaction.locale))
+
+    @property
+    def user_id(self) -> int:
+        """Who asks."""
+        return self.interaction.user.id
+
+    @property
+    def message_id(self) -> int | None:
+        """The message whose button was clicked."""
+        return self.interaction.message.id if self.interaction.message else None
+
+    @property
+    def on_private_message(self) -> bool:
+        """Whether the clicked message is one that only its owner sees."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    # Sending ------------------------------------------------------------------------------
+
+    async def _defer_in_time(self) -> None:
+        await asyncio.sleep(DEFER_AFTER_SECONDS)
+        async with self._lock:
+            if not self.interaction.response.is_done():
+                with _late():
+                    await self.interaction.response.defer(
+                        ephemeral=not self._public, thinking=self.interaction.message is None
+                    )
+
+    async def edit(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """Show `view` in the clicked message instead of what it shows.
+
+        Raises discord.HTTPException when Discord refuses, an expired click included.
+        """
+        async with self._lock:
+            if self.interaction.response.is_done():
+                await self.interaction.edit_original_response(view=view, attachments=list(files))
+            else:
+                await self.interaction.response.edit_message(view=view, attachments=list(files))
+
+    async def private(
+        self,
+        text: str | None = None,
+        *,
+        view: ui.LayoutView | None = None,
+        files: Sequence[discord.File] = (),
+    ) -> None:
+        """Say something that only the asking member sees; silent if the click has expired."""
+        content: dict[str, Any] = {"files": list(files)}
+        if view is not None:
+            content["view"] = view
+        else:
+            content["content"] = text
+        await self._send(ephemeral=True, content=content)
+
+    async def public(
+        self, view: ui.LayoutView, *, mentions: discord.AllowedMentions
+    ) -> discord.InteractionMessage:
+        """Post `view` for the channel as the answer to a command; return the message."""
+        await self._send(ephemeral=False, content={"view": view, "allowed_mentions": mentions})
+        return await self.interaction.original_response()
+
+    async def _send(self, *, ephemeral: bool, content: dict[str, Any]) -> None:
+        async with self._lock:
+            with _late():
+                if self.interaction.response.is_done():
+                    await self.interaction.followup.send(ephemeral=ephemeral, **content)
+                else:
+                    await self.interaction.response.send_message(ephemeral=ephemeral, **content)
+
+    async def acknowledge(self) -> None:
+        """Tell Discord that the click was heard, if nothing else did."""
+        async with self._lock:
+            if not self.interaction.response.is_done():
+                with _late():
+                    await self.interaction.response.defer()
+
+    # Explaining ---------------------------------------------------------------------------
+
+    async def refuse_old(self) -> None:
+        """Say that this button is from an older version of the bot."""
+        await self.private(self.texts("refusal-old-button", command=self.command("board")))
+
+    async def explain(self, error: Exception) -> None:
+        """Answer an error with a private sentence; log what an operator should know."""
+        try:
+            await self.private(await self._sentence(error))
+        except discord.HTTPException as lost:
+            _log.warning("answer.lost", error=str(lost))
+
+    async def _sentence(self, error: Exception) -> str:
+        if isinstance(error, RefusedError):
+            return await self.refusal(error)
+        reference = secrets.token_hex(3)
+        user = self.user_id
+        if isinstance(error, discord.HTTPException):
+            _log.warning(
+                "discord.refused", reference=reference, user=user, status=error.status,
+                code=error.code, error=str(error),
+            )  # fmt: skip
+            return self.texts("refusal-outage")
+        _log.error("answer.failed", reference=reference, user=user, exc_info=error)
+        return self.texts("refusal-error", ref=reference)
+
+    async def refusal(self, error: RefusedError) -> str:
+        """Return the sentence for a refusal, with a link to the match where that helps."""
+        if error.reason is Reason.ILLEGAL and error.rule is not None:
+            return self.texts(f"refusal-rule-{error.rule.value}")
+        key = f"refusal-{error.reason.value}"
+        if error.reason is Reason.CHALLENGE_CLOSED:
+            key = f"refusal-challenge-{error.status}"
+        known = {
+            "command": self.command(_COMMANDS.get(error.reason, "challenge")),
+            "name": error.name or "",
+        }
+        wanted = self.texts.entries[key].placeables
+        sentence = self.texts(key, **{name: known[name] for name in wanted})
+        link = await self._link(error)
+        return f"{sentence} {link}" if link else sentence
+
+    def command(self, name: str) -> str:
+        """Return a subcommand of /shanghaien as something that can be tapped."""
+        return self.bot.command_mention(name)
+
+    async def _link(self, error: RefusedError) -> str | None:
+        linked = (Reason.STALE, Reason.PAIR_BUSY, Reason.NOT_YOUR_TURN, Reason.GAME_OVER)
+        if error.match_id is None or error.reason not in linked:
+            return None
+        match = await self.bot.matches.load(error.match_id)
+        url = message_link(match.record.guild_id, match.record.shown)
+        return self.texts("board-link", url=url) if url else None
+
+
+def message_link(guild_id: int, shown: Shown) -> str | None:
+    """Return the address of the live message, or None while there is none."""
+    if shown.message_id is None or shown.message_channel_id is None:
+        return None
+    return f"https://discord.com/channels/{guild_id}/{shown.message_channel_id}/{shown.message_id}"
+
+
+@contextlib.contextmanager
+def _late() -> Iterator[None]:
+    """Let an expired or already answered interaction pass: nobody is left to be told."""
+    try:
+        yield
+    except discord.NotFound as gone:
+        if gone.code != UNKNOWN_INTERACTION:
+            raise
+        _log.info("interaction.expired")
+    except discord.HTTPException as refused:
+        if refused.code != ALREADY_ACKNOWLEDGED:
+            raise
+        _log.info("interaction.answered_twice")
+
+
+async def explain_command_error(
+    interaction: discord.Interaction[ShanghaienBot], error: app_commands.AppCommandError
+) -> None:
+    """Answer an error of any command privately, in the member's language."""
+    cause: Exception = error
+    if isinstance(error, app_commands.CommandInvokeError):
+        cause = error.original
+    answer = Answer(interaction)
+    if isinstance(cause, app_commands.CommandOnCooldown):
+        await answer.private(
+            answer.texts(
+                "refusal-cooldown", when=f"<t:{math.ceil(time.time() + cause.retry_after)}:R>"
+            )
+        )
+    elif isinstance(cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
+        await answer.private(answer.texts("refusal-old-button", command=answer.command("board")))
+    else:
+        await answer.explain(cause)
+
+
+NEEDED_PERMISSIONS = ("view_channel", "send_messages", "attach_files")
+
+
+def missing_permissions(answer: Answer) -> str:
+    """Return the permissions that the bot lacks where it was asked, as a list to read.
+
+    All that a game needs if Discord says that none is missing.
+    """
+    given = answer.interaction.app_permissions
+    missing = [name for name in NEEDED_PERMISSIONS if not getattr(given, name)]
+    return answer.texts.list(
+        [
+            answer.texts(f"permission-{name.replace('_', '-')}")
+            for name in missing or NEEDED_PERMISSIONS
+        ]
+    )

@@ -1,0 +1,137 @@
+"""The messages of a match as layouts: board, old board, round summary, score sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Roll, Seat, Shanghai
+from bot.games.shanghaien.state import RoundResult
+from bot.matches import Match
+from bot.matches.turns import told_from
+from bot.texts import wording
+from bot.texts.catalogue import Texts
+from bot.texts.wording.cards import dice_text
+from bot.texts.wording.position import ALT_TEXT_LIMIT
+
+from .answers import message_link
+from .buttons import TargetButton
+from .custom_ids import Menu, Target
+from .menus import build_rows
+
+SEAT_COLOURS = {Seat.FIRST: discord.Colour(0xF6ECD8), Seat.SECOND: discord.Colour(0x12606B)}
+"""The accent of a message: the mover's dice, as in the picture."""
+NEUTRAL = discord.Colour(0x8A6A3B)
+
+
+def layout(*items: ui.Item[Any]) -> ui.LayoutView:
+    """Return a message of `items`; without a timeout, as boards live for ever."""
+    view = ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return view
+
+
+def gallery(file: discord.File, description: str) -> ui.MediaGallery[Any]:
+    """Return a gallery of one uploaded picture with its alt text."""
+    return ui.MediaGallery(discord.MediaGalleryItem(file, description=description))
+
+
+def mention(match: Match, seat: Seat) -> str:
+    """Return the mention of the user at `seat`."""
+    return f"<@{match.user_of(seat)}>"
+
+
+def board_layout(
+    match: Match, menu: Menu, texts: Texts, file: discord.File, *, seat: Seat | None = None
+) -> ui.LayoutView:
+    """Return the board: who is to act, what just happened, the picture, the buttons.
+
+    With `seat` it is that player's private copy: buttons only if it is their turn, and a link to
+    the live message.
+    """
+    names = match.record.names
+    start = told_from(match.events, match.state.mover)
+    happened = wording.last_line(match.events[start:], match.before(start), names, texts)
+    rows = build_rows(match, menu, texts) if seat in (None, match.state.mover) else []
+    link = message_link(match.record.guild_id, match.record.shown) if seat else None
+    if link is not None:
+        rows = [*rows, ui.ActionRow(ui.Button(label=texts("button-to-table"), url=link))]
+    return layout(
+        ui.Container(
+            ui.TextDisplay(
+                "\n".join(
+                    [
+                        f"### {wording.heading(match.state, names, texts)}",
+                        *([happened] if happened else []),
+                        call_to(match, texts),
+                    ]
+                )
+            ),
+            gallery(file, wording.alt_text(match.state, names, texts)),
+            *rows,
+            accent_colour=SEAT_COLOURS[match.state.mover],
+        )
+    )
+
+
+def call_to(match: Match, texts: Texts) -> str:
+    """Return the sentence that mentions the mover and says what there is to do."""
+    state = match.state
+    name = mention(match, state.mover)
+    if state.roll is not None:
+        return texts("handover-rolled", mention=name, dice=dice_text(state.roll, texts))
+    moves = legal_moves(state)
+    if Shanghai() not in moves:
+        return texts("handover-roll", mention=name)
+    return texts("handover-turn" if Roll() in moves else "handover-shanghai", mention=name)
+
+
+def line_layout(text: str) -> ui.LayoutView:
+    """Return what an old board shrinks to: one quiet line."""
+    return layout(ui.TextDisplay(f"-# {text}"))
+
+
+def summary_layout(
+    match: Match, result: RoundResult, texts: Texts, file: discord.File
+) -> ui.LayoutView:
+    """Return the summary of a finished round: who got which card, and why."""
+    text = wording.round_summary_text(result, match.record.names, texts)
+    return layout(
+        ui.Container(
+            gallery(file, text[:ALT_TEXT_LIMIT]),
+            ui.TextDisplay(text),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def sheet_layout(match: Match, texts: Texts, file: discord.File) -> ui.LayoutView:
+    """Return the score sheet of a finished match, with its secret and what can follow."""
+    text = wording.score_text(match.state, match.record.names, texts)
+    outcome = match.state.outcome
+    assert outcome is not None
+    colour = SEAT_COLOURS[outcome.winner] if outcome.winner else NEUTRAL
+    transcript = match.transcript()
+    secret = texts("dice-secret", secret=transcript.secret or "", commitment=transcript.commitment)
+    return layout(
+        ui.Container(
+            gallery(file, text[:ALT_TEXT_LIMIT]),
+            ui.TextDisplay(text),
+            ui.Separator(),
+            ui.TextDisplay(f"-# {secret}"),
+            ui.ActionRow(
+                TargetButton(
+                    Target("rm", match.id),
+                    texts("button-rematch"),
+                    style=discord.ButtonStyle.primary,
+                    emoji="🔁",
+                ),
+                TargetButton(Target("x", match.id), texts("button-export"), emoji="📜"),
+            ),
+            accent_colour=colour,
+        )
+    )

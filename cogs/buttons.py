@@ -1,0 +1,70 @@
+"""The one kind of button that every board, menu and challenge is made of.
+
+A click is parsed into a `Target` and handed to the handler of its verb; state lives in the
+database, never in a view, so buttons work after a restart and after weeks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Self
+
+import discord
+from discord import ui
+
+from .answers import Answer
+from .custom_ids import TEMPLATE, Target
+
+if TYPE_CHECKING:
+    pass
+
+Handler = Callable[[Answer, Target], Awaitable[None]]
+
+_handlers: dict[str, Handler] = {}
+
+
+def on_click(verb: str, handler: Handler) -> None:
+    """Let `handler` answer the buttons of `verb`."""
+    _handlers[verb] = handler
+
+
+class TargetButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
+    """A button that says what it is about in its custom id."""
+
+    def __init__(
+        self,
+        target: Target,
+        label: str | None = None,
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        emoji: str | None = None,
+        disabled: bool = False,
+    ) -> None:
+        super().__init__(
+            ui.Button(
+                label=label,
+                style=style,
+                emoji=emoji,
+                disabled=disabled,
+                custom_id=str(target),
+            )
+        )
+        self.target = target
+
+    @classmethod
+    async def from_custom_id(
+        cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> Self:
+        """Return the button that was clicked; it only parses, as errors here go unheard."""
+        assert isinstance(item, ui.Button)
+        return cls(Target.parse(match), item.label, style=item.style, disabled=item.disabled)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the click to its verb's handler; every error gets an answer."""
+        async with Answer(interaction) as answer:
+            handler = _handlers.get(self.target.verb)
+            if handler is None:
+                await answer.refuse_old()
+            else:
+                await handler(answer, self.target)

@@ -1,0 +1,234 @@
+"""Challenges: the command's message with Accept, Decline and Withdraw, and the rematch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import ui
+from discord.ext import commands, tasks
+
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.options import ExtraTrick
+from bot.matches import Match, Person, Reason, RefusedError, Terms
+from bot.matches.service import Starts
+from bot.store.records import ChallengeRecord, ChallengeStatus
+from bot.texts.catalogue import Texts
+
+from .answers import Answer
+from .board import NEUTRAL, layout
+from .buttons import TargetButton, on_click
+from .custom_ids import Target
+
+if TYPE_CHECKING:
+    from bot.client import ShanghaienBot
+
+EXPIRY_CHECK_SECONDS = 30
+DAY_SECONDS = 24 * 3600
+
+
+def challenge_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
+    """Return the challenge message while it is open."""
+    challenger = f"<@{challenge.challenger_id}>"
+    if challenge.opponent_id is None:
+        title = texts("challenge-open", challenger=challenger)
+    else:
+        title = texts("challenge-to", challenger=challenger, opponent=f"<@{challenge.opponent_id}>")
+    when = f"<t:{int(challenge.expires_at)}:R>"
+    terms = [
+        texts("challenge-options", options=_options_text(challenge, texts)),
+        texts("challenge-expires", date=when),
+    ]
+    buttons = [
+        TargetButton(
+            Target("ca", challenge.id),
+            texts("button-accept"),
+            style=discord.ButtonStyle.success,
+        )
+    ]
+    if challenge.opponent_id is not None:
+        buttons.append(TargetButton(Target("cd", challenge.id), texts("button-decline")))
+    buttons.append(TargetButton(Target("cw", challenge.id), texts("button-withdraw")))
+    return layout(
+        ui.Container(
+            ui.TextDisplay(title),
+            ui.TextDisplay("\n".join(f"-# {line}" for line in terms)),
+            ui.ActionRow(*buttons),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _options_text(challenge: ChallengeRecord, texts: Texts) -> str:
+    starters = {
+        "lot": texts("options-starter-lot"),
+        "me": texts("options-starter-named", name=challenge.challenger_name),
+        "opponent": texts(
+            "options-starter-named",
+            name=challenge.opponent_name or texts("options-starter-opponent"),
+        ),
+    }
+    pace = (
+        texts("options-pace-days", days=challenge.pace // DAY_SECONDS)
+        if challenge.pace
+        else texts("options-pace-none")
+    )
+    extra = texts(f"options-extra-{challenge.extra_trick}")
+    return texts.list([extra, starters[challenge.starts], pace])
+
+
+def accepted_layout(challenge: ChallengeRecord, match: Match, texts: Texts) -> ui.LayoutView:
+    """Return what a challenge message becomes when its game begins, with the sealed dice."""
+    starter = match.name_of(Seat(match.record.starter))
+    begins = "game-starter-lot" if match.record.starter_by_lot else "game-starter-chosen"
+    lines = [
+        texts(
+            "challenge-accepted",
+            name=f"<@{match.record.user_ids[1]}>",
+            challenger=f"<@{challenge.challenger_id}>",
+        ),
+        texts(begins, name=starter),
+        "-# " + texts("dice-commitment", commitment=match.transcript().commitment),
+    ]
+    return layout(ui.TextDisplay("\n".join(lines)))
+
+
+def closed_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
+    """Return what a challenge message becomes when it led to nothing."""
+    challenger = f"<@{challenge.challenger_id}>"
+    if challenge.status is ChallengeStatus.DECLINED:
+        name = f"<@{challenge.opponent_id}>"
+        text = texts("challenge-declined", name=name, challenger=challenger)
+    else:
+        text = texts(f"challenge-{challenge.status.value}", challenger=challenger)
+    return layout(ui.TextDisplay(f"-# {text}"))
+
+
+def person(user: discord.User | discord.Member) -> Person:
+    """Return a Discord user as somebody who can sit down at a table."""
+    return Person(user.id, user.display_name, user.name)
+
+
+async def post_challenge(
+    answer: Answer,
+    opponent: discord.User | discord.Member | None,
+    extra_trick: ExtraTrick,
+    starts: Starts,
+) -> None:
+    """Keep a challenge and post its message as the public answer to a command."""
+    interaction = answer.interaction
+    if opponent is not None and opponent.bot:
+        this_bot = opponent.id == answer.bot.application_id
+        raise RefusedError(Reason.CHALLENGE_THIS_BOT if this_bot else Reason.CHALLENGE_BOT)
+    assert interaction.guild_id is not None
+    assert interaction.channel_id is not None
+    terms = Terms(
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id,
+        language=answer.bot.catalogue.language(str(interaction.guild_locale)).language,
+        extra_trick=extra_trick,
+        starts=starts,
+    )
+    challenge = await answer.bot.challenges.challenge(
+        terms,
+        person(interaction.user),
+        person(opponent) if opponent else None,
+    )
+    await _show_new(answer, challenge)
+
+
+async def _show_new(answer: Answer, challenge: ChallengeRecord) -> None:
+    texts = answer.bot.catalogue.language(challenge.language)
+    users = [discord.Object(challenge.opponent_id)] if challenge.opponent_id else []
+    mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+    message = await answer.public(challenge_layout(challenge, texts), mentions=mentions)
+    await answer.bot.challenges.set_message(challenge.id, message.id, challenge.channel_id)
+
+
+async def accept(answer: Answer, target: Target) -> None:
+    """Start the match and show its first board."""
+    user = person(answer.interaction.user)
+    match = await answer.bot.challenges.accept(target.subject, user)
+    challenge = await answer.bot.challenges.load(target.subject)
+    await answer.edit(accepted_layout(challenge, match, answer.bot.texts_of(match)))
+    await answer.bot.publisher.publish(match.id)
+
+
+async def decline(answer: Answer, target: Target) -> None:
+    """Close the challenge for whom it was meant."""
+    challenge = await answer.bot.challenges.decline(target.subject, answer.user_id)
+    await _show_closed(answer, challenge)
+
+
+async def withdraw(answer: Answer, target: Target) -> None:
+    """Close the challenge for its challenger."""
+    challenge = await answer.bot.challenges.withdraw(target.subject, answer.user_id)
+    await _show_closed(answer, challenge)
+
+
+async def _show_closed(answer: Answer, challenge: ChallengeRecord) -> None:
+    texts = answer.bot.catalogue.language(challenge.language)
+    await answer.edit(closed_layout(challenge, texts))
+
+
+async def rematch(answer: Answer, target: Target) -> None:
+    """Challenge the same opponent to the same game; the other may answer whenever they are back."""
+    match = await answer.bot.matches.load(target.subject)
+    seat = match.seat_of(answer.user_id)
+    if seat is None:
+        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+    if not match.over:
+        raise RefusedError(Reason.GAME_RUNNING, match_id=match.id)
+    terms = Terms(
+        guild_id=match.record.guild_id,
+        channel_id=match.record.channel_id,
+        language=match.record.language,
+        extra_trick=match.state.options.extra_trick,
+        pace=match.record.pace,
+    )
+    challenge = await answer.bot.challenges.challenge(
+        terms,
+        match.person(seat),
+        match.person(seat.opponent),
+    )
+    await _show_new(answer, challenge)
+
+
+class Expiry(commands.Cog):
+    """Closes the challenges whose time is up."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        """Start looking."""
+        self.expire.start()
+
+    async def cog_unload(self) -> None:
+        """Stop looking."""
+        self.expire.cancel()
+
+    @tasks.loop(seconds=EXPIRY_CHECK_SECONDS)
+    async def expire(self) -> None:
+        """Close what is due and say so in the challenge messages."""
+        for challenge in await self.bot.challenges.expire():
+            if challenge.message_id is None:
+                continue
+            texts = self.bot.catalogue.language(challenge.language)
+            channel = self.bot.get_partial_messageable(challenge.channel_id)
+            message = channel.get_partial_message(challenge.message_id)
+            await self.bot.quietly(message.edit(view=closed_layout(challenge, texts)))
+
+    @expire.before_loop
+    async def wait(self) -> None:
+        """Wait for the connection."""
+        await self.bot.wait_until_ready()
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Let the buttons of challenges be answered."""
+    on_click("ca", accept)
+    on_click("cd", decline)
+    on_click("cw", withdraw)
+    on_click("rm", rematch)
+    await bot.add_cog(Expiry(bot))

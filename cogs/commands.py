@@ -1,0 +1,351 @@
+"""The slash commands around a game."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.transcript import format_transcript
+from bot.matches import Match, Reason, RefusedError
+from bot.matches.service import starts_from
+from bot.texts import wording
+from bot.texts.catalogue import Texts
+
+from .answers import Answer, message_link
+from .board import board_layout, layout
+from .buttons import TargetButton, on_click
+from .challenges import post_challenge
+from .custom_ids import Menu, Target
+from .translator import said
+
+if TYPE_CHECKING:
+    from bot.client import ShanghaienBot
+
+    Interaction = discord.Interaction[ShanghaienBot]
+
+LISTED_GAMES = 25
+
+_game_option = app_commands.describe(
+    game=said("Which of your games, if there are several", "opt-game-desc")
+)
+_game_name = app_commands.rename(game=said("game", "opt-game"))
+
+
+async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Return the asking member's open games of this server that fit what was typed."""
+    bot = interaction.client
+    texts = bot.catalogue.language(str(interaction.locale))
+    matches = await bot.matches.open_matches(
+        guild_id=interaction.guild_id, user_id=interaction.user.id
+    )
+    labels = [(game_label(match, interaction.user.id, texts), match) for match in matches]
+    return [
+        Choice(name=label, value=str(match.id))
+        for label, match in labels
+        if typed.casefold() in label.casefold()
+    ][:LISTED_GAMES]
+
+
+def game_label(match: Match, user_id: int, texts: Texts) -> str:
+    """Return a game's short name for lists: opponent, round and number."""
+    seat = match.seat_of(user_id) or Seat.FIRST
+    return texts(
+        "choice-game",
+        opponent=match.name_of(seat.opponent),
+        round=match.state.round,
+        place=f"#{match.id}",
+    )[:100]
+
+
+@app_commands.guild_only()
+class ShanghaienCommands(
+    commands.GroupCog,
+    group_name=said("shanghaien", "cmd-shanghaien"),
+    group_description=said("The dice game Shanghaien for two", "cmd-shanghaien-desc"),
+):
+    """`/shanghaien …`."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self.bot = bot
+
+    @app_commands.command(
+        name=said("challenge", "cmd-challenge"),
+        description=said(
+            "Challenge somebody to a game, or anyone who is up for it", "cmd-challenge-desc"
+        ),
+    )
+    @app_commands.rename(
+        opponent=said("opponent", "opt-challenge-opponent"),
+        extra=said("extra-card", "opt-challenge-extra"),
+        starter=said("who-starts", "opt-challenge-starter"),
+    )
+    @app_commands.describe(
+        opponent=said(
+            "Who you want to play; leave it empty to let anyone accept",
+            "opt-challenge-opponent-desc",
+        ),
+        extra=said(
+            "One more trick card for each of you, right from the start",
+            "opt-challenge-extra-desc",
+        ),
+        starter=said("Who starts the first round", "opt-challenge-starter-desc"),
+    )
+    @app_commands.choices(
+        extra=[
+            Choice(name=said("None", "choice-extra-none"), value="none"),
+            Choice(name=said("Joker: 2 Sailors or Both dice", "choice-extra-joker"), value="joker"),
+            Choice(
+                name=said("Sharks: Send to the sharks or Exchange", "choice-extra-sharks"),
+                value="sharks",
+            ),
+        ],
+        starter=[
+            Choice(name=said("By lot", "choice-starter-lot"), value="lot"),
+            Choice(name=said("Me", "choice-starter-me"), value="me"),
+            Choice(name=said("My opponent", "choice-starter-opponent"), value="opponent"),
+        ],
+    )
+    @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
+    async def challenge(
+        self,
+        interaction: Interaction,
+        opponent: discord.Member | None = None,
+        extra: str = "none",
+        starter: str = "lot",
+    ) -> None:
+        """Challenge a member, or anybody."""
+        async with Answer(interaction, public=True) as answer:
+            await post_challenge(answer, opponent, ExtraTrick(extra), starts_from(starter))
+
+    @app_commands.command(
+        name=said("board", "cmd-board"),
+        description=said(
+            "See your game from your side of the table, just for you", "cmd-board-desc"
+        ),
+    )
+    @_game_name
+    @_game_option
+    @app_commands.autocomplete(game=suggest_games)
+    async def board(self, interaction: Interaction, game: str | None = None) -> None:
+        """Show the live board privately, from the asking member's side."""
+        async with Answer(interaction) as answer:
+            await with_game(answer, "board", game)
+
+    @app_commands.command(
+        name=said("games", "cmd-games"),
+        description=said(
+            "Your open games on this server: whose turn it is, since when, where",
+            "cmd-games-desc",
+        ),
+    )
+    async def games(self, interaction: Interaction) -> None:
+        """List the asking member's open games."""
+        async with Answer(interaction) as answer:
+            matches = await self.bot.matches.open_matches(
+                guild_id=interaction.guild_id, user_id=interaction.user.id
+            )
+            await answer.private(games_text(matches, answer))
+
+    @app_commands.command(
+        name=said("score", "cmd-score"),
+        description=said(
+            "The score so far, nation by nation, and what is still to come", "cmd-score-desc"
+        ),
+    )
+    @_game_name
+    @_game_option
+    @app_commands.autocomplete(game=suggest_games)
+    async def score(self, interaction: Interaction, game: str | None = None) -> None:
+        """Show the score so far."""
+        async with Answer(interaction) as answer:
+            await with_game(answer, "score", game)
+
+    @app_commands.command(
+        name=said("resign", "cmd-resign"),
+        description=said("Give up your game; you will be asked once more", "cmd-resign-desc"),
+    )
+    @_game_name
+    @_game_option
+    @app_commands.autocomplete(game=suggest_games)
+    async def resign(self, interaction: Interaction, game: str | None = None) -> None:
+        """Ask once more, then resign."""
+        async with Answer(interaction) as answer:
+            await with_game(answer, "resign", game)
+
+    @app_commands.command(
+        name=said("export", "cmd-export"),
+        description=said("The game as a readable text file", "cmd-export-desc"),
+    )
+    @_game_name
+    @_game_option
+    @app_commands.autocomplete(game=suggest_games)
+    async def export(self, interaction: Interaction, game: str | None = None) -> None:
+        """Send the transcript."""
+        async with Answer(interaction) as answer:
+            await with_game(answer, "export", game)
+
+
+def games_text(matches: list[Match], answer: Answer) -> str:
+    """Return the list of a member's open games."""
+    texts = answer.texts
+    if not matches:
+        return texts("games-none", command=answer.command("challenge"))
+    lines = []
+    for match in matches:
+        seat = match.seat_of(answer.user_id)
+        opponent = match.name_of((seat or Seat.FIRST).opponent)
+        url = message_link(match.record.guild_id, match.record.shown)
+        channel = f"<#{match.record.channel_id}>"
+        lines.append(
+            texts(
+                "games-line",
+                opponent=opponent,
+                round=match.state.round,
+                turn=texts("games-turn-yours")
+                if seat is match.state.mover
+                else texts("games-turn-theirs", opponent=opponent),
+                when=f"<t:{int(match.record.changed_at)}:R>",
+                link=url or channel,
+            )
+        )
+    return "\n".join([texts("games-title"), *lines])
+
+
+# One game of several -------------------------------------------------------------------------
+
+
+async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
+    """Do `purpose` with the named game, the only fitting one, or ask which."""
+    if game is not None:
+        if not game.isdecimal():
+            raise RefusedError(Reason.UNKNOWN_MATCH)
+        await _PURPOSES[purpose](answer, await _own_match(answer, int(game)))
+        return
+    interaction = answer.interaction
+    matches = await answer.bot.matches.open_matches(
+        guild_id=interaction.guild_id, user_id=answer.user_id
+    )
+    here = [match for match in matches if match.record.channel_id == interaction.channel_id]
+    fitting = here or matches
+    if not fitting:
+        await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
+    elif len(fitting) == 1:
+        await _PURPOSES[purpose](answer, fitting[0])
+    else:
+        await answer.private(view=_choice_of(fitting[:LISTED_GAMES], purpose, answer))
+
+
+def _choice_of(matches: list[Match], purpose: str, answer: Answer) -> ui.LayoutView:
+    buttons = [
+        TargetButton(
+            Target("pick", match.id, 0, purpose),
+            game_label(match, answer.user_id, answer.texts)[:80],
+        )
+        for match in matches
+    ]
+    rows: list[ui.Item[Any]] = [
+        ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)
+    ]
+    return layout(ui.TextDisplay(answer.texts("games-title")), *rows)
+
+
+async def pick_game(answer: Answer, target: Target) -> None:
+    """Go on with the game that was picked from several."""
+    match = await _own_match(answer, target.subject)
+    await _PURPOSES[target.argument](answer, match)
+
+
+async def _own_match(answer: Answer, match_id: int) -> Match:
+    match = await answer.bot.matches.load(match_id)
+    if match.record.guild_id != answer.interaction.guild_id:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    if match.seat_of(answer.user_id) is None:
+        raise RefusedError(Reason.NOT_A_PLAYER)
+    return match
+
+
+async def show_board(answer: Answer, match: Match) -> None:
+    """Show the board privately from the member's side, with buttons if it is their turn."""
+    seat = match.seat_of(answer.user_id) or Seat.FIRST
+    file = await answer.bot.pictures.board_file(match, viewer=seat)
+    view = board_layout(match, Menu(), answer.texts, file, seat=seat)
+    await answer.private(view=view, files=[file])
+
+
+async def show_score(answer: Answer, match: Match) -> None:
+    """Show the score so far and what is still to come."""
+    text = wording.score_so_far_text(match.state, match.record.names, answer.texts)
+    await answer.private(text)
+
+
+async def ask_resign(answer: Answer, match: Match) -> None:
+    """Ask once more before giving up."""
+    texts = answer.texts
+    opponent = (match.seat_of(answer.user_id) or Seat.FIRST).opponent
+    await answer.private(
+        view=layout(
+            ui.TextDisplay(texts("resign-ask", opponent=match.name_of(opponent))),
+            ui.ActionRow(
+                TargetButton(
+                    Target("rs", match.id),
+                    texts("button-confirm-resign"),
+                    style=discord.ButtonStyle.danger,
+                ),
+                TargetButton(Target("no", match.id, 0, "resign"), texts("button-play-on")),
+            ),
+        )
+    )
+
+
+async def send_export(answer: Answer, match: Match) -> None:
+    """Send the transcript; a running game's has neither secret nor deck."""
+    text = format_transcript(match.transcript())
+    file = discord.File(io.BytesIO(text.encode()), filename=f"shanghaien-{match.id}.txt")
+    said = (
+        answer.texts("export-finished", command=f"`python -m bot verify {file.filename}`")
+        if match.over
+        else answer.texts("export-running")
+    )
+    await answer.private(said, files=[file])
+
+
+async def export_clicked(answer: Answer, target: Target) -> None:
+    """Send the transcript of a finished game to anybody who clicks."""
+    match = await answer.bot.matches.load(target.subject)
+    if not match.over:
+        raise RefusedError(Reason.GAME_RUNNING)
+    await send_export(answer, match)
+
+
+_PURPOSES = {
+    "board": show_board,
+    "score": show_score,
+    "resign": ask_resign,
+    "export": send_export,
+}
+
+
+@app_commands.guild_only()
+async def challenge_member(interaction: Interaction, member: discord.Member) -> None:
+    """Challenge a member from their context menu, with the usual terms."""
+    async with Answer(interaction, public=True) as answer:
+        await post_challenge(answer, member, ExtraTrick.NONE, "lot")
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the commands."""
+    on_click("pick", pick_game)
+    on_click("x", export_clicked)
+    await bot.add_cog(ShanghaienCommands(bot))
+    bot.tree.add_command(
+        app_commands.ContextMenu(
+            name=said("Challenge to Shanghaien", "menu-challenge"), callback=challenge_member
+        )
+    )

@@ -1,0 +1,134 @@
+"""The buttons of a board: moves, menus, the Shanghai question and the ? button."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import discord
+from discord import ui
+
+from bot.games.shanghaien.legality import IllegalMoveError, check_move
+from bot.games.shanghaien.moves import Resign, Seat, Shanghai
+from bot.matches import Match, Reason, RefusedError, Step
+from bot.texts import wording
+
+from .answers import Answer
+from .board import board_layout, layout
+from .buttons import TargetButton, on_click
+from .custom_ids import Menu, Target, move_argument, move_from
+
+if TYPE_CHECKING:
+    from bot.client import ShanghaienBot
+
+
+async def make_move(answer: Answer, target: Target) -> None:
+    """Make the move that the button names and show what came of it."""
+    step = await answer.bot.matches.play(
+        target.subject, answer.user_id, move_from(target.argument), target.revision
+    )
+    await show_step(answer, step)
+
+
+async def show_step(answer: Answer, step: Step) -> None:
+    """Answer a move made from the live board, a private copy or a private question."""
+    if not answer.on_private_message:
+        await answer.bot.publisher.publish(step.after.id, answer)
+        return
+    await answer.edit(line(answer.texts("challenge-done")))
+    await answer.bot.publisher.publish(step.after.id)
+
+
+def line(text: str) -> ui.LayoutView:
+    """Return a private message that has had its say."""
+    return layout(ui.TextDisplay(text))
+
+
+async def turn_page(answer: Answer, target: Target) -> None:
+    """Show another page of the board's buttons; the game stays as it is."""
+    match = await _on_turn(answer, target)
+    menu = Menu.parse(target.argument)
+    seat = match.seat_of(answer.user_id)
+    viewer = seat if answer.on_private_message and seat else Seat.FIRST
+    file = await answer.bot.pictures.board_file(match, viewer=viewer, end=menu.end)
+    texts = answer.texts if answer.on_private_message else answer.bot.texts_of(match)
+    await answer.edit(board_layout(match, menu, texts, file), [file])
+
+
+async def ask_shanghai(answer: Answer, target: Target) -> None:
+    """Ask once more, privately, and list who would get which card."""
+    match = await _on_turn(answer, target)
+    try:
+        check_move(match.state, match.state.mover, Shanghai())
+    except IllegalMoveError as illegal:
+        raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
+    texts = answer.texts
+    question = wording.shanghai_question(match.state, match.record.names, texts)
+    yes = replace(target, verb="m", argument=move_argument(Shanghai()))
+    await answer.private(
+        view=layout(
+            ui.Container(
+                ui.TextDisplay(question),
+                ui.ActionRow(
+                    TargetButton(
+                        yes,
+                        texts("button-confirm-shanghai"),
+                        style=discord.ButtonStyle.danger,
+                        emoji="⚓",
+                    ),
+                    TargetButton(Target("no", match.id, 0, "shanghai"), texts("button-not-yet")),
+                ),
+            )
+        )
+    )
+
+
+async def never_mind(answer: Answer, target: Target) -> None:
+    """Close a private question without doing anything."""
+    await answer.edit(line(answer.texts(f"{target.argument}-kept")))
+
+
+async def explain_now(answer: Answer, target: Target) -> None:
+    """Say privately what the reader can do right now."""
+    match = await answer.bot.matches.load(target.subject)
+    text = wording.help_now(
+        match.state,
+        match.seat_of(answer.user_id),
+        match.record.names,
+        answer.texts,
+        score_command=answer.command("score"),
+        resign_command=answer.command("resign"),
+    )
+    await answer.private(text)
+
+
+async def confirm_resign(answer: Answer, target: Target) -> None:
+    """Resign after the private question."""
+    step = await answer.bot.matches.play(target.subject, answer.user_id, Resign(), 0)
+    await show_step(answer, step)
+
+
+async def _on_turn(answer: Answer, target: Target) -> Match:
+    """Return the match if the clicker is to act on the position that the button was drawn for."""
+    match = await answer.bot.matches.load(target.subject)
+    seat = match.seat_of(answer.user_id)
+    if seat is None:
+        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+    if match.over:
+        raise RefusedError(Reason.GAME_OVER, match_id=match.id)
+    if match.revision != target.revision:
+        raise RefusedError(Reason.STALE, match_id=match.id)
+    if seat is not match.state.mover:
+        raise RefusedError(Reason.NOT_YOUR_TURN, match_id=match.id)
+    return match
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Let the board's buttons be answered."""
+    on_click("m", make_move)
+    on_click("v", turn_page)
+    on_click("s", ask_shanghai)
+    on_click("no", never_mind)
+    on_click("h", explain_now)
+    on_click("rs", confirm_resign)
+    bot.add_dynamic_items(TargetButton)

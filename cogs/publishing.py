@@ -1,0 +1,236 @@
+"""Bringing a channel up to date with a match: the only place that posts and edits boards.
+
+What was saved but not shown, after a crash or an outage, differs from the match's revision in
+the stored `Shown`; publishing the same match again shows it, so every step may be repeated.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+import discord
+import structlog
+from discord import ui
+
+from bot.matches import Match
+from bot.matches.turns import finished_turn
+from bot.store.records import Shown
+from bot.texts import wording
+from bot.texts.catalogue import Texts
+
+from .answers import Answer, missing_permissions
+from .board import board_layout, line_layout, sheet_layout, summary_layout
+from .custom_ids import Menu
+
+if TYPE_CHECKING:
+    from bot.client import ShanghaienBot
+
+PRESENT_SECONDS = 120
+"""Who acted this recently is at the table and needs no ping."""
+
+_log = structlog.get_logger(__name__)
+_NOBODY = discord.AllowedMentions.none()
+
+
+class Publisher:
+    """Shows matches in their channels, one publication a match at a time."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self._bot = bot
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def publish(self, match_id: int, answer: Answer | None = None) -> Match:
+        """Show the match as it is now and return it.
+
+        With `answer`, a click on the live board, that board is edited by answering the click.
+        Raises discord.HTTPException if Discord refuses; what was not shown stays marked so.
+        """
+        lock = self._locks.get(match_id)
+        if lock is None:
+            lock = self._locks[match_id] = asyncio.Lock()
+        async with lock:
+            match = await self._bot.matches.load(match_id)
+            if match.record.shown.revision < match.revision:
+                match = await _Publication(self._bot, match, answer).run()
+            if answer is not None:
+                await answer.acknowledge()
+            return match
+
+
+class _Publication:
+    """One match on its way into its channel."""
+
+    def __init__(self, bot: ShanghaienBot, match: Match, answer: Answer | None) -> None:
+        self.bot = bot
+        self.match = match
+        self.texts: Texts = bot.catalogue.language(match.record.language)
+        shown = match.record.shown
+        clicked = answer is not None and answer.message_id == shown.message_id
+        self.answer = answer if clicked else None
+        self.clicked = self.answer
+
+    @property
+    def shown(self) -> Shown:
+        return self.match.record.shown
+
+    async def run(self) -> Match:
+        new_rounds = self.match.state.history[self.shown.rounds :]
+        if not self.match.over and not new_rounds and self._same_table():
+            await self._edit_board()
+        else:
+            await self._retire()
+            await self._post_summaries()
+            await self._post_board()
+        return self.match
+
+    def _same_table(self) -> bool:
+        """Whether the live board can simply change: same member to act, or both are here."""
+        if self.shown.message_id is None:
+            return False
+        return self.shown.waits_for == self.match.record.waits_for or self._mover_present()
+
+    def _mover_present(self) -> bool:
+        acted = self.match.record.acted_at[self.match.state.mover.slot]
+        return self.bot.clock.now() - acted <= PRESENT_SECONDS
+
+    # Steps --------------------------------------------------------------------------------
+
+    async def _edit_board(self) -> None:
+        file = await self.bot.pictures.board_file(self.match)
+        view = board_layout(self.match, Menu(), self.texts, file)
+        if await self._edit(view, [file]):
+            pinged = self.shown.pinged and self.shown.waits_for == self.match.record.waits_for
+            await self._remember(
+                replace(
+                    self.shown,
+                    revision=self.match.revision,
+                    waits_for=self.match.record.waits_for,
+                    pinged=pinged,
+                )
+            )
+        else:
+            await self._post_board()
+
+    async def _retire(self) -> None:
+        if self.shown.message_id is None:
+            return
+        start, end = finished_turn(self.match.events, self.match.state.mover)
+        before = self.match.before(start)
+        text = wording.last_line(
+            self.match.events[start:end], before, self.match.record.names, self.texts
+        )
+        await self._edit(line_layout(text), [])
+        await self._remember(replace(self.shown, message_id=None, message_channel_id=None))
+
+    async def _post_summaries(self) -> None:
+        history = self.match.state.history
+        for index in range(self.shown.rounds, len(history)):
+            file = await self.bot.pictures.summary_file(self.match, history[index])
+            view = summary_layout(self.match, history[index], self.texts, file)
+            await self._send(view, [file], nonce=f"{self.match.id}-round-{index}", ping=False)
+            await self._remember(replace(self.shown, rounds=index + 1))
+
+    async def _post_board(self) -> None:
+        ping = not self.match.over and not self._mover_present()
+        if self.match.over:
+            file = await self.bot.pictures.sheet_file(self.match)
+            view = sheet_layout(self.match, self.texts, file)
+        else:
+            file = await self.bot.pictures.board_file(self.match)
+            view = board_layout(self.match, Menu(), self.texts, file)
+        nonce = f"{self.match.id}-{self.match.revision}"
+        try:
+            message_id = (await self._send(view, [file], nonce=nonce, ping=ping)).id
+        except (discord.Forbidden, discord.NotFound) as refused:
+            if self.clicked is None:
+                raise
+            message_id = await self._keep_clicked(self.clicked, view, file, refused)
+            ping = False
+        await self._remember(
+            replace(
+                self.shown,
+                message_id=message_id,
+                message_channel_id=self.match.record.channel_id,
+                revision=self.match.revision,
+                waits_for=self.match.record.waits_for,
+                pinged=ping,
+            )
+        )
+
+    async def _keep_clicked(
+        self,
+        answer: Answer,
+        view: ui.LayoutView,
+        file: discord.File,
+        refused: discord.HTTPException,
+    ) -> int:
+        """Go on in the clicked message: its own answer needs no permission in the channel."""
+        _log.warning(
+            "board.cannot_post",
+            match=self.match.id,
+            channel=self.match.record.channel_id,
+            error=str(refused),
+            fix="give the bot View Channel, Send Messages and Attach Files there",
+        )
+        file.reset()
+        await answer.edit(view, [file])
+        await answer.private(
+            answer.texts(
+                "refusal-bot-missing-permission",
+                channel=f"<#{self.match.record.channel_id}>",
+                permissions=missing_permissions(answer),
+            )
+        )
+        assert answer.message_id is not None
+        return answer.message_id
+
+    async def _remember(self, shown: Shown) -> None:
+        self.match = await self.bot.matches.set_shown(self.match, shown)
+
+    # Talking to Discord -------------------------------------------------------------------
+
+    async def _edit(self, view: ui.LayoutView, files: Sequence[discord.File]) -> bool:
+        """Edit the live message; return False if it is gone."""
+        if self.answer is not None:
+            answer, self.answer = self.answer, None
+            try:
+                await answer.edit(view, files)
+            except discord.NotFound as gone:
+                _log.info("click.expired", match=self.match.id, code=gone.code)
+                for file in files:
+                    file.reset()
+            else:
+                return True
+        assert self.shown.message_id is not None
+        channel_id = self.shown.message_channel_id or self.match.record.channel_id
+        message = self._channel(channel_id).get_partial_message(self.shown.message_id)
+        try:
+            await message.edit(view=view, attachments=list(files), allowed_mentions=_NOBODY)
+        except discord.NotFound:
+            for file in files:
+                file.reset()
+            return False
+        return True
+
+    async def _send(
+        self, view: ui.LayoutView, files: Sequence[discord.File], *, nonce: str, ping: bool
+    ) -> discord.Message:
+        # Discord answers a repeated nonce with the message it made the first time, so a crash
+        # between posting and remembering does not post twice.
+        mentions = _NOBODY
+        if ping and self.match.record.waits_for is not None:
+            user = discord.Object(self.match.record.waits_for)
+            mentions = discord.AllowedMentions(
+                everyone=False, roles=False, replied_user=False, users=[user]
+            )
+        channel = self._channel(self.match.record.channel_id)
+        return await channel.send(
+            view=view, files=list(files), nonce=nonce, allowed_mentions=mentions
+        )
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self.bot.get_partial_messageable(channel_id, guild_id=self.match.record.guild_id)

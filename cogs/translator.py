@@ -1,0 +1,34 @@
+"""Names and descriptions of commands in the languages of the catalogues."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.texts.catalogue import LANGUAGES, Catalogue
+
+
+def said(english: str, key: str) -> locale_str:
+    """Return a command's word with the key under which the catalogues translate it."""
+    return locale_str(english, key=key)
+
+
+class CommandTranslator(app_commands.Translator):
+    """Answers discord.py's question for a word in a locale, when commands are registered."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """Return the word in `locale`; None where the default, English, serves."""
+        key = string.extras.get("key")
+        language = str(locale).partition("-")[0]
+        if key is None or language not in LANGUAGES or language == "en":
+            return None
+        return self._catalogue.language(language)(key)
