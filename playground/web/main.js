@@ -1,0 +1,124 @@
+// Starts the page: who can be played, which seats are open, which of them is looked at.
+
+import { keepTime } from "./clock.js";
+import { Pane } from "./pane.js";
+import { Panel } from "./panel.js";
+import { TopBar } from "./topbar.js";
+
+const NARROW = matchMedia("(max-width: 759px)");
+
+/** The page: one or two panes, the bar above them, the panel below. */
+class Page {
+  #seats;
+  #panes = [];
+  #mode;
+  #current = 0;
+  #main = document.getElementById("seats");
+  #bar;
+
+  constructor({ seats, guild }) {
+    this.#seats = seats;
+    const asked = new URLSearchParams(location.search).get("seat");
+    const saved = JSON.parse(sessionStorage.getItem("view") ?? "null");
+    const ids = asked ? [asked] : (saved?.ids ?? seats.slice(0, 2).map((s) => s.id));
+    const known = ids.filter((id) => seats.some((s) => s.id === id));
+    this.#mode = saved?.mode ?? "both";
+    this.#current = saved?.current ?? 0;
+    this.#panel = new Panel(document.getElementById("panel"), () => this.#draw());
+    this.#bar = new TopBar(document.getElementById("top"), guild, {
+      onSeat: (at) => this.#look(at, "one"),
+      onBoth: () => this.#look(this.#current, "both"),
+      panel: this.#panel,
+    });
+    for (const id of known.length ? known : [seats[0].id]) this.#open(id);
+    this.#look(Math.min(this.#current, this.#panes.length - 1), this.#mode);
+    NARROW.addEventListener("change", () => this.#look(this.#current, this.#mode));
+  }
+
+  #panel;
+
+  #open(id) {
+    const seat = this.#seats.find((s) => s.id === id);
+    const pane = new Pane(seat, {
+      onSwitch: (old, other) => this.#switch(old, other),
+      onChange: () => this.#draw(),
+    });
+    this.#panes.push(pane);
+    this.#main.append(pane.root);
+    this.#watch(pane);
+    return pane;
+  }
+
+  #watch(pane) {
+    const focus = () => this.#focus(this.#panes.indexOf(pane));
+    pane.root.addEventListener("pointerdown", focus, true);
+    pane.root.addEventListener("focusin", focus);
+  }
+
+  #switch(old, id) {
+    const at = this.#panes.indexOf(old);
+    if (old.client.id === id) return;
+    const there = this.#panes.findIndex((p) => p.client.id === id);
+    if (there >= 0) {
+      // Both seats are open already: they change places.
+      [this.#panes[at], this.#panes[there]] = [this.#panes[there], this.#panes[at]];
+      this.#main.append(...this.#panes.map((p) => p.root));
+    } else {
+      const fresh = this.#open(id);
+      this.#panes.pop();
+      this.#panes[at] = fresh;
+      old.root.before(fresh.root);
+      old.close();
+    }
+    this.#look(at, this.#mode);
+  }
+
+  /** Shows pane `at`, alone or beside the other. */
+  #look(at, mode) {
+    this.#mode = this.#panes.length > 1 ? mode : "one";
+    const alone = this.#mode === "one" || NARROW.matches;
+    this.#panes.forEach((pane, index) => (pane.root.hidden = alone && index !== at));
+    this.#main.dataset.mode = alone ? "one" : "both";
+    this.#focus(at);
+  }
+
+  #focus(at) {
+    if (this.#current !== at || !this.#panes[at].focused) {
+      this.#current = at;
+      this.#panes.forEach((pane, index) => pane.setFocused(index === at));
+    }
+    this.#draw();
+  }
+
+  #draw() {
+    const ids = this.#panes.map((p) => p.client.id);
+    sessionStorage.setItem("view", JSON.stringify({ ids, mode: this.#mode, current: this.#current }));
+    const seats = this.#panes.map((pane, at) => ({
+      seat: pane.store.me ?? this.#seats.find((s) => s.id === pane.client.id),
+      mentions: pane.store.mentions(),
+      current: at === this.#current,
+    }));
+    this.#bar.draw(seats, this.#main.dataset.mode, this.#panel);
+    const mentions = seats.reduce((sum, s) => sum + s.mentions, 0);
+    document.title = `${mentions ? `(${mentions}) ` : ""}Playground`;
+  }
+}
+
+async function load() {
+  const answer = await fetch("/play/seats");
+  return answer.json();
+}
+
+/** Waits for a server that is just starting. */
+async function start() {
+  try {
+    const loaded = await load();
+    new Page(loaded);
+    keepTime();
+  } catch (error) {
+    if (!(error instanceof TypeError) || document.querySelector(".seat")) throw error;
+    setTimeout(start, 1000);
+  }
+}
+
+start();

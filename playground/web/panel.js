@@ -1,0 +1,209 @@
+// The developer's panel: what the bot asks of Discord, what it did wrong, and how to make life hard.
+
+import { formatTime, setClock } from "./clock.js";
+import { actionGroups } from "./actions.js";
+import { el, Emitter, fill, icon, iconButton } from "./dom.js";
+import { Refused, Socket } from "./socket.js";
+
+const MOST_ROWS = 300;
+const LOCALE = "en-GB";
+
+/** Keeps listening while it is closed, so that a breach shows on its button. */
+export class Panel extends Emitter {
+  bot = null;
+  offset = 0;
+  open = sessionStorage.getItem("panel") === "open";
+  unseenBreaches = 0;
+  seats = [];
+  faults = null;
+  #connected = false;
+  #gateway = false;
+  #root;
+  #socket = new Socket("/play/panel");
+  #tab = "requests";
+  #lists = { requests: [], breaches: [], log: [] };
+  #body = el("div", { class: "panel-body", tabindex: "0" });
+  #tabs = el("div", { class: "panel-tabs", role: "tablist" });
+  #actions = el("div", { class: "panel-actions" });
+  #state = el("div", { class: "panel-state", role: "status" });
+  #due = false;
+
+  constructor(root, onChange) {
+    super();
+    this.#root = root;
+    this.onChange = onChange;
+    fill(
+      root,
+      this.#actions,
+      el("div", { class: "panel-main" }, el("div", { class: "panel-head" }, this.#tabs, this.#state, iconButton("close", "Close the panel", () => this.toggle())), this.#body),
+    );
+    root.hidden = !this.open;
+    this.#socket.on("frame", (frame) => this.#receive(frame));
+    this.#socket.on("state", (connected) => {
+      this.#connected = connected;
+      this.#later();
+    });
+    this.#socket.open();
+  }
+
+  toggle() {
+    this.open = !this.open;
+    sessionStorage.setItem("panel", this.open ? "open" : "closed");
+    this.#root.hidden = !this.open;
+    if (this.open) this.unseenBreaches = 0;
+    this.#draw();
+    this.onChange();
+  }
+
+  /** Asks the server for `frame` and says what came of it. */
+  async act(frame, said) {
+    try {
+      await this.#socket.ask(frame);
+      this.#say(said, false);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#say(error.message, true);
+    }
+  }
+
+  #say(text, wrong) {
+    fill(this.#state, el("span", { class: wrong ? "wrong" : "right" }, icon(wrong ? "warn" : "check"), text));
+  }
+
+  #receive(frame) {
+    const steps = {
+      snapshot: () => this.#all(frame),
+      request: () => this.#add("requests", frame.request),
+      breach: () => this.#breach(frame.breach),
+      log: () => this.#add("log", frame.line),
+      faults: () => (this.faults = frame.faults),
+      bot_status: () => (this.bot = frame.bot),
+      gateway: () => (this.#gateway = frame.connected),
+      clock: () => this.#clock(frame),
+    };
+    steps[frame.t]?.();
+    this.#later();
+  }
+
+  #all(frame) {
+    const { bot, seats, faults, requests, breaches, log, gateway } = frame;
+    Object.assign(this, { bot, seats, faults });
+    this.#gateway = gateway.connected;
+    this.#lists = { requests: [...requests], breaches: [...breaches], log: [...log] };
+    this.#clock(frame);
+    this.#drawActions();
+  }
+
+  #clock({ now, offset }) {
+    setClock(now);
+    this.offset = offset;
+  }
+
+  #breach(breach) {
+    this.#add("breaches", breach);
+    if (!this.open) this.unseenBreaches += 1;
+  }
+
+  #add(name, item) {
+    const list = this.#lists[name];
+    list.push(item);
+    if (list.length > MOST_ROWS) list.shift();
+  }
+
+  /** Many requests may come at once: draws at most once a frame. */
+  #later() {
+    if (this.#due) return;
+    this.#due = true;
+    requestAnimationFrame(() => {
+      this.#due = false;
+      this.#draw();
+      this.onChange();
+    });
+  }
+
+  #draw() {
+    if (!this.open) return;
+    this.#drawTabs();
+    const end = this.#body.scrollHeight - this.#body.scrollTop - this.#body.clientHeight < 40;
+    const draw = { requests: () => this.#requests(), breaches: () => this.#breaches(), log: () => this.#log() };
+    fill(this.#body, draw[this.#tab]());
+    if (end) this.#body.scrollTop = this.#body.scrollHeight;
+    for (const node of this.#actions.querySelectorAll("[data-fault]")) {
+      node.classList.toggle("on", this.#isOn(node.dataset.fault));
+    }
+  }
+
+  #isOn(fault) {
+    const { latency_ms, fail_status, limited, gateway_hung } = this.faults ?? {};
+    return Boolean({ slow: latency_ms, failing: fail_status, limited, hung: gateway_hung }[fault]);
+  }
+
+  #drawActions() {
+    fill(this.#actions, actionGroups(this));
+  }
+
+  #drawTabs() {
+    const names = { requests: "Requests", breaches: "Breaches", log: "Bot’s output" };
+    const tabs = Object.entries(names).map(([key, name]) => {
+      const choose = () => {
+        this.#tab = key;
+        this.#draw();
+        this.#body.scrollTop = this.#body.scrollHeight;
+      };
+      const count = key === "breaches" && this.#lists.breaches.length;
+      return el(
+        "button",
+        { type: "button", role: "tab", class: "panel-tab", "aria-selected": String(this.#tab === key), data: { tab: key }, on: { click: choose } },
+        name,
+        count ? el("span", { class: "badge" }, String(count)) : null,
+      );
+    });
+    const live = this.#connected ? (this.#gateway ? "gateway connected" : "no gateway connection") : "playground not reachable";
+    fill(this.#tabs, tabs, el("span", { class: this.#gateway ? "gateway up" : "gateway" }, live));
+  }
+
+  #requests() {
+    const wrong = new Set(this.#lists.breaches.map((b) => b.request));
+    const rows = this.#lists.requests.map((r) =>
+      el(
+        "tr",
+        { class: r.status >= 400 || wrong.has(r.n) ? "bad" : "" },
+        el("td", {}, formatTime(r.at, "T", LOCALE)),
+        el("td", { class: `method ${r.method.toLowerCase()}` }, r.method),
+        el("td", { class: "path", title: r.path }, r.path),
+        el("td", {}, el("span", { class: "status" }, String(r.status))),
+        el("td", { class: "number" }, `${Math.round(r.ms)} ms`),
+        el("td", { class: "number" }, r.bytes >= 1000 ? `${(r.bytes / 1000).toFixed(1)} kB` : `${r.bytes} B`),
+        el("td", { class: "summary", title: r.summary }, r.summary),
+      ),
+    );
+    if (!rows.length) return el("p", { class: "panel-none" }, "The bot has asked nothing yet.");
+    const heads = ["Time", "", "Path", "Status", "Took", "Size", "What"].map((h) => el("th", { scope: "col" }, h));
+    return el("table", {}, el("thead", {}, el("tr", {}, heads)), el("tbody", {}, rows));
+  }
+
+  #breaches() {
+    if (!this.#lists.breaches.length) {
+      return el("p", { class: "panel-none good" }, icon("check"), "The bot has kept to all of Discord’s rules so far.");
+    }
+    return el(
+      "ul",
+      { class: "breaches" },
+      this.#lists.breaches.map((b) =>
+        el(
+          "li",
+          {},
+          el("time", {}, formatTime(b.at, "T", LOCALE)),
+          el("b", {}, b.kind.replaceAll("_", " ")),
+          b.code ? el("code", {}, String(b.code)) : null,
+          el("span", {}, b.text),
+        ),
+      ),
+    );
+  }
+
+  #log() {
+    if (!this.#lists.log.length) return el("p", { class: "panel-none" }, "The bot has printed nothing yet.");
+    return el("pre", { class: "log" }, this.#lists.log.join("\n"));
+  }
+}

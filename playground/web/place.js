@@ -1,0 +1,17 @@
+// Puts a floating box beside its anchor, inside the window.
+
+const MARGIN = 8;
+
+/** Below the anchor where it fits, else above. `anchor` is an element or a point {x, y}. */
+export function place(box, anchor, { sameWidth = false, above = false } = {}) {
+  const at = anchor instanceof Element ? anchor.getBoundingClientRect() : new DOMRect(anchor.x, anchor.y, 0, 0);
+  box.style.position = "fixed";
+  if (sameWidth) box.style.width = `${at.width}px`;
+  const { width, height } = box.getBoundingClientRect();
+  const left = Math.max(MARGIN, Math.min(at.left, innerWidth - width - MARGIN));
+  const roomBelow = innerHeight - at.bottom - MARGIN;
+  const over = above || (height > roomBelow && at.top > roomBelow);
+  const top = over ? at.top - height - 4 : at.bottom + 4;
+  box.style.left = `${left}px`;
+  box.style.top = `${Math.max(MARGIN, Math.min(top, innerHeight - height - MARGIN))}px`;
+}

@@ -1,0 +1,242 @@
+// All that one seat knows, kept up to date by the server's frames. Knows no DOM and no socket.
+
+import { setClock } from "./clock.js";
+import { Emitter, isOlder } from "./dom.js";
+
+const MOST_MESSAGES = 300;
+const TYPING_SECONDS = 10;
+
+/**
+ * Emits "all" after a snapshot, and else "message" {channel, message, event}, "deleted"
+ * {channel, id}, "channels", "people", "commands", "progress" {message}, "modal", "typing".
+ */
+export class Store extends Emitter {
+  ready = false;
+  me = null;
+  bot = null;
+  guild = null;
+  seats = new Map();
+  roles = new Map();
+  channels = new Map();
+  messages = new Map();
+  commands = [];
+  modal = null;
+  pending = new Map();
+  failures = [];
+  typing = new Map();
+  #over = new Set();
+
+  /** Takes in one frame. */
+  apply(frame) {
+    const step = this[`on_${frame.t}`];
+    if (step) step.call(this, frame);
+  }
+
+  on_snapshot(frame) {
+    setClock(frame.now);
+    this.me = frame.me;
+    this.bot = frame.bot;
+    this.guild = frame.guild;
+    this.seats = byId(frame.seats);
+    this.roles = byId(frame.roles);
+    this.channels = byId(frame.channels);
+    this.messages = new Map(Object.entries(frame.messages));
+    this.commands = frame.commands;
+    this.modal = frame.modal;
+    this.pending = new Map(frame.pending.map((p) => [p.interaction, p]));
+    this.typing.clear();
+    this.ready = true;
+    this.emit("all");
+  }
+
+  on_message({ event, channel, message }) {
+    const list = this.messages.get(channel) ?? [];
+    this.messages.set(channel, list);
+    const at = list.findIndex((m) => m.id === message.id);
+    if (at >= 0) list[at] = message;
+    else if (event === "create" || !list.length || isOlder(list[0].id, message.id)) {
+      insert(list, message);
+    } else return;
+    this.failures = this.failures.filter((f) => f.message !== message.id);
+    if (at < 0) this.typing.get(channel)?.delete(message.author.id);
+    this.emit("message", { channel, message, event: at >= 0 ? "update" : "create" });
+  }
+
+  on_message_deleted({ channel, message: id }) {
+    const list = this.messages.get(channel) ?? [];
+    this.messages.set(
+      channel,
+      list.filter((m) => m.id !== id),
+    );
+    this.failures = this.failures.filter((f) => f.message !== id);
+    this.emit("deleted", { channel, id });
+  }
+
+  on_mention({ channel, mentions }) {
+    this.#change(channel, { mentions });
+  }
+
+  on_unread({ channel, unread, mentions }) {
+    this.#change(channel, { unread, mentions });
+  }
+
+  on_channel({ channel }) {
+    this.channels.set(channel.id, channel);
+    this.emit("channels");
+  }
+
+  on_channel_deleted({ channel }) {
+    this.channels.delete(channel);
+    this.messages.delete(channel);
+    this.emit("channels");
+  }
+
+  on_member({ member }) {
+    if (member.bot) this.bot = member;
+    else this.seats.set(member.id, member);
+    if (member.id === this.me.id) this.me = member;
+    this.emit("people");
+  }
+
+  on_bot_status({ bot }) {
+    this.bot = bot;
+    this.emit("people");
+  }
+
+  on_commands({ commands }) {
+    this.commands = commands;
+    this.emit("commands");
+  }
+
+  on_clock({ now }) {
+    setClock(now);
+  }
+
+  on_typing({ channel, user }) {
+    const writers = this.typing.get(channel) ?? new Map();
+    this.typing.set(channel, writers.set(user, Date.now() + TYPING_SECONDS * 1000));
+    this.emit("typing", { channel });
+    setTimeout(() => this.emit("typing", { channel }), TYPING_SECONDS * 1000 + 50);
+  }
+
+  on_modal(frame) {
+    this.modal = frame;
+    this.emit("modal");
+  }
+
+  on_interaction_pending(frame) {
+    if (this.#over.has(frame.interaction)) return;
+    this.pending.set(frame.interaction, frame);
+    this.failures = this.failures.filter((f) => !f.message || f.message !== frame.message);
+    this.emit("progress", { message: frame.message, channel: frame.channel });
+  }
+
+  on_interaction_done(frame) {
+    const pending = this.#finish(frame.interaction);
+    if (pending?.kind === "modal" && this.modal) this.closeModal();
+    this.emit("progress", { message: pending?.message ?? null, channel: pending?.channel });
+  }
+
+  on_interaction_failed(frame) {
+    const pending = this.#finish(frame.interaction);
+    this.failures.push({ ...pending, ...frame });
+    this.emit("progress", { message: frame.message, channel: frame.channel });
+    if (pending?.kind === "modal") this.emit("modal_failed");
+  }
+
+  /** The open modal is gone: closed by the member, or taken by the bot. */
+  closeModal() {
+    this.modal = null;
+    this.emit("modal");
+  }
+
+  /** Takes back a "failed" note that belongs to no message. */
+  dismissFailure(interaction) {
+    this.failures = this.failures.filter((f) => f.interaction !== interaction);
+    this.emit("progress", { message: null });
+  }
+
+  /** An interaction that was just sent under `key`, before the server has named it. */
+  begin(key, pending) {
+    this.on_interaction_pending({ ...pending, interaction: key });
+  }
+
+  /** The server has named, or refused, what was sent under `key`. */
+  forget(key) {
+    const pending = this.#finish(key);
+    this.emit("progress", { message: pending.message, channel: pending.channel });
+  }
+
+  /** The custom_ids on `message` that the bot has not answered yet. */
+  waitingOn(message) {
+    const waiting = [...this.pending.values()].filter((p) => p.message === message);
+    return new Set(waiting.map((p) => p.custom_id));
+  }
+
+  /** Whether the last interaction with `message` failed. */
+  hasFailed(message) {
+    return this.failures.some((f) => f.message === message);
+  }
+
+  /** Who writes in `channel` right now, this seat itself left out. */
+  writersIn(channel) {
+    const live = [...(this.typing.get(channel) ?? [])].filter(([, until]) => until > Date.now());
+    return live.filter(([id]) => id !== this.me.id).map(([id]) => this.person(id));
+  }
+
+  /** The seat or bot with this id, or undefined. */
+  person(id) {
+    return id === this.bot?.id ? this.bot : this.seats.get(id);
+  }
+
+  /** Members of the server, the bot last. */
+  members() {
+    const people = [...this.seats.values()].filter((s) => s.in_guild);
+    return this.bot?.in_guild ? [...people, this.bot] : people;
+  }
+
+  /** The message with this id wherever it is, or undefined. */
+  message(id) {
+    for (const list of this.messages.values()) {
+      const found = list.find((m) => m.id === id);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Mentions in all channels together: the badge on the seat. */
+  mentions() {
+    return [...this.channels.values()].reduce((sum, c) => sum + c.mentions, 0);
+  }
+
+  /** Whether `command` may be used in `channel`. */
+  allows(command, channel) {
+    return channel.type === "dm" ? command.dm : command.guild;
+  }
+
+  #change(channel, changes) {
+    const known = this.channels.get(channel);
+    if (!known) return;
+    this.channels.set(channel, { ...known, ...changes });
+    this.emit("channels");
+  }
+
+  #finish(interaction) {
+    const pending = this.pending.get(interaction);
+    this.pending.delete(interaction);
+    // The answer to our own click may come after the end of what it started.
+    this.#over.add(interaction);
+    return pending;
+  }
+}
+
+function byId(things) {
+  return new Map(things.map((thing) => [thing.id, thing]));
+}
+
+function insert(list, message) {
+  let at = list.length;
+  while (at > 0 && isOlder(message.id, list[at - 1].id)) at -= 1;
+  list.splice(at, 0, message);
+  if (list.length > MOST_MESSAGES) list.shift();
+}

@@ -1,0 +1,237 @@
+// The messages of the open channel: kept in step with the store, scrolled as a reader expects.
+
+import { dayOf, formatTime, parseTime } from "./clock.js";
+import { el, fill, icon } from "./dom.js";
+import { continues, failure, plainText, renderMessage } from "./message.js";
+
+const NEAR_BOTTOM = 60;
+
+/** `root` is the scrolling part of a pane. */
+export class Timeline {
+  #pane;
+  #channel = null;
+  #nodes = new Map();
+  #list = el("ol", { class: "messages" });
+  #extra = el("div", { class: "extra" });
+  #start = el("div", { class: "beginning" });
+  #scroller = el("div", { class: "scroller", tabindex: "-1" });
+  #toBottom;
+  #atBottom = true;
+  #newFrom = null;
+  root;
+
+  constructor(pane) {
+    this.#pane = pane;
+    this.#toBottom = el("button", {
+      type: "button",
+      class: "to-bottom",
+      hidden: true,
+      on: { click: () => this.toBottom() },
+    });
+    this.#scroller.append(this.#start, this.#list, this.#extra);
+    this.root = el("div", { class: "timeline" }, this.#scroller, this.#toBottom);
+    this.#scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    // Pictures that load and boxes that grow must not push the newest message out of sight.
+    const follow = new ResizeObserver(() => this.#follow());
+    for (const node of [this.#scroller, this.#list, this.#extra]) follow.observe(node);
+  }
+
+  get atBottom() {
+    return this.#atBottom;
+  }
+
+  /** Shows `channel`, from its newest message on. */
+  show(channel) {
+    const changed = channel?.id !== this.#channel;
+    this.#channel = channel?.id ?? null;
+    if (changed) {
+      this.#newFrom = channel ? this.#firstUnread(channel) : null;
+      this.#atBottom = true;
+    }
+    this.#rebuild();
+    if (changed) this.toBottom();
+  }
+
+  /** A message came or changed. */
+  put({ channel, message, event }) {
+    if (channel !== this.#channel) return;
+    if (event === "update" && this.#nodes.has(message.id)) this.#replace(message);
+    else this.#add(message);
+    this.#follow();
+  }
+
+  /** A message is gone. */
+  drop({ channel, id }) {
+    if (channel !== this.#channel) return;
+    if (this.#newFrom === id) this.#newFrom = null;
+    this.#rebuild();
+  }
+
+  /** Draws one message again, because what is around it changed. */
+  refresh(id) {
+    const message = this.#messages().find((m) => m.id === id);
+    if (message && this.#nodes.has(id)) this.#replace(message);
+    this.#showExtra();
+  }
+
+  /** Scrolls to a message and lets it flash; false where it is not here. */
+  reveal(id) {
+    const node = this.#nodes.get(id);
+    if (!node) return false;
+    this.#atBottom = false;
+    node.scrollIntoView({ block: "center" });
+    node.classList.remove("flash");
+    void node.offsetWidth;
+    node.classList.add("flash");
+    node.focus({ preventScroll: true });
+    return true;
+  }
+
+  toBottom() {
+    this.#atBottom = true;
+    this.#follow();
+    this.#pane.caughtUp();
+  }
+
+  /** The reader wrote something: what was new is old now. */
+  clearNew() {
+    this.#newFrom = null;
+    this.#list.querySelector(".divider.new")?.remove();
+  }
+
+  #messages() {
+    return this.#pane.store.messages.get(this.#channel) ?? [];
+  }
+
+  #firstUnread({ unread }) {
+    const others = this.#messages().filter((m) => m.author.id !== this.#pane.store.me.id);
+    return unread ? (others.at(-unread)?.id ?? others[0]?.id ?? null) : null;
+  }
+
+  #rebuild() {
+    this.#nodes.clear();
+    const rows = this.#messages().flatMap((message, at, all) => this.#rows(message, all[at - 1]));
+    fill(this.#list, rows);
+    this.#showStart();
+    this.#showExtra();
+    this.#follow();
+  }
+
+  #rows(message, before) {
+    const compact = message.id !== this.#newFrom && continues(message, before);
+    const node = renderMessage(message, this.#pane, compact);
+    this.#nodes.set(message.id, node);
+    return [this.#divider(message, before), node];
+  }
+
+  #divider(message, before) {
+    const at = parseTime(message.timestamp);
+    const newDay = !before || dayOf(parseTime(before.timestamp)) !== dayOf(at);
+    const isNew = message.id === this.#newFrom;
+    if (!newDay && !isNew) return null;
+    return el(
+      "li",
+      { class: isNew ? "divider new" : "divider", role: "separator" },
+      newDay ? el("span", {}, formatTime(at, "D", this.#pane.locale)) : null,
+      isNew ? el("b", {}, this.#pane.say("newMessages")) : null,
+    );
+  }
+
+  #add(message) {
+    const all = this.#messages();
+    const at = all.indexOf(message);
+    const mine = message.author.id === this.#pane.store.me.id;
+    if (mine) this.#atBottom = true;
+    if (!mine && !this.#newFrom && !this.#pane.isRead()) this.#newFrom = message.id;
+    if (at === all.length - 1 && this.#nodes.size >= all.length - 1) {
+      this.#list.append(...this.#rows(message, all[at - 1]).filter(Boolean));
+      this.#showStart();
+    } else this.#rebuild();
+    if (!mine) this.#pane.announce(`${message.author.global_name ?? message.author.username}: ${plainText(message, this.#pane)}`);
+    this.#scrolled();
+  }
+
+  #replace(message) {
+    const all = this.#messages();
+    const old = this.#nodes.get(message.id);
+    const compact = old.classList.contains("compact") && continues(message, all[all.indexOf(message) - 1]);
+    const node = renderMessage(message, this.#pane, compact);
+    const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+    keepPictures(old, node);
+    old.replaceWith(node);
+    this.#nodes.set(message.id, node);
+    if (focused) focusAgain(node, focused);
+  }
+
+  #showStart() {
+    const channel = this.#pane.store.channels.get(this.#channel);
+    this.#start.hidden = !channel || this.#messages().length >= 100;
+    if (!channel) return;
+    const name = this.#pane.channelName(channel.id);
+    fill(
+      this.#start,
+      el("span", { class: "beginning-mark" }, icon(channel.type === "dm" ? "at" : channel.type === "thread" ? "thread" : "hash")),
+      el("h3", {}, this.#pane.say("emptyChannel", { channel: name })),
+      el("p", {}, this.#pane.say("startHere")),
+    );
+  }
+
+  #showExtra() {
+    const { pending, failures } = this.#pane.store;
+    const here = (p) => p.channel === this.#channel && !p.message && p.kind !== "modal";
+    const waiting = [...pending.values()].filter(here);
+    const failed = failures.filter(here);
+    fill(this.#extra, failed.map((f) => this.#failed(f)), waiting.map((p) => this.#sending(p)));
+  }
+
+  #sending() {
+    return el(
+      "div",
+      { class: "local" },
+      el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
+      this.#pane.say("sending"),
+    );
+  }
+
+  #failed({ interaction, name }) {
+    const { say, store } = this.#pane;
+    const dismiss = () => store.dismissFailure(interaction);
+    const link = el("button", { type: "button", class: "link", on: { click: dismiss } }, say("dismiss"));
+    const detail = el("span", { class: "failure-detail" }, name ? `/${name}: ` : "", say("noAnswer"));
+    return el("div", { class: "local" }, failure(this.#pane, detail, link));
+  }
+
+  #follow() {
+    if (this.#atBottom) this.#scroller.scrollTop = this.#scroller.scrollHeight;
+  }
+
+  #scrolled() {
+    const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
+    const was = this.#atBottom;
+    this.#atBottom = scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM;
+    this.#toBottom.hidden = this.#atBottom;
+    fill(this.#toBottom, icon("arrow"), this.#pane.say("toPresent"));
+    if (!was && this.#atBottom) this.#pane.caughtUp();
+  }
+}
+
+function keepPictures(old, fresh) {
+  const before = [...old.querySelectorAll("img")];
+  for (const [at, image] of [...fresh.querySelectorAll("img")].entries()) {
+    const same = before.find((b) => b.getAttribute("src") === image.getAttribute("src"));
+    if (same) image.replaceWith(same);
+    // Until the new picture is there, the old one stands in for it: no blank between two moves.
+    else if (before[at]) showUntilLoaded(image, before[at]);
+  }
+}
+
+function showUntilLoaded(image, before) {
+  image.style.background = `center / cover no-repeat url("${encodeURI(before.getAttribute("src"))}")`;
+  image.addEventListener("load", () => image.style.removeProperty("background"), { once: true });
+}
+
+function focusAgain(node, customId) {
+  const same = [...node.querySelectorAll("[data-custom-id]")].find((b) => b.dataset.customId === customId);
+  const target = same && !same.disabled ? same : node;
+  target.focus({ preventScroll: true });
+}

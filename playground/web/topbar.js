@@ -1,0 +1,125 @@
+// The bar above everything: whose turn to look, the bot's state, theme and panel.
+
+import { formatSpan } from "./clock.js";
+import { el, fill, icon, iconButton } from "./dom.js";
+import { avatar } from "./people.js";
+import { badge } from "./sidebar.js";
+
+const STATUS = { ready: "online", starting: "starting…", stopped: "stopped", offline: "offline" };
+
+/** `onSeat(at)` shows one seat, `onBoth()` both. */
+export class TopBar {
+  #root;
+  #settings;
+  #brand;
+
+  constructor(root, guild, settings) {
+    this.#root = root;
+    this.#settings = settings;
+    this.#brand = el(
+      "h1",
+      { class: "brand" },
+      el("img", { src: "/web/icon.svg", alt: "", width: "24", height: "24" }),
+      el("span", {}, "Playground"),
+    );
+    setTheme(localStorage.getItem("theme"));
+  }
+
+  draw(seats, mode, panel) {
+    const focused = this.#root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    fill(this.#root, this.#brand, this.#tabs(seats, mode), this.#bot(panel), this.#clock(panel), this.#tools(panel));
+    if (focused) this.#root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  #tabs(seats, mode) {
+    const tabs = seats.map(({ seat, mentions, current }, at) => {
+      const shown = current && mode === "one";
+      return el(
+        "button",
+        {
+          type: "button",
+          class: `seat-tab ${shown ? "on" : ""} ${mentions ? "pinged" : ""}`.trim(),
+          "aria-pressed": String(shown),
+          data: { key: `seat ${seat.id}`, seat: seat.id },
+          on: { click: () => this.#settings.onSeat(at) },
+        },
+        avatar(seat, "small"),
+        el("span", {}, seat.name),
+        badge(mentions),
+      );
+    });
+    const both =
+      seats.length > 1
+        ? el(
+            "button",
+            {
+              type: "button",
+              class: `seat-tab both ${mode === "both" ? "on" : ""}`.trim(),
+              "aria-pressed": String(mode === "both"),
+              data: { key: "both" },
+              on: { click: () => this.#settings.onBoth() },
+            },
+            icon("columns"),
+            el("span", {}, "Both"),
+          )
+        : null;
+    return el("div", { class: "seat-tabs", role: "group", "aria-label": "Seats" }, tabs, both);
+  }
+
+  #bot({ bot }) {
+    if (!bot) return el("span", { class: "bot-state" });
+    const state = STATUS[bot.status] ?? bot.status;
+    return el(
+      "span",
+      { class: `bot-state ${bot.status}`, role: "status", title: `${bot.name}: ${state}` },
+      el("i", {}),
+      el("span", {}, `${bot.name} ${state}`),
+    );
+  }
+
+  #clock({ offset }) {
+    if (!offset || offset < 60) return null;
+    const text = `+${formatSpan(offset)}`;
+    return el("span", { class: "ahead", title: "The playground's clock is ahead by this" }, icon("clock"), text);
+  }
+
+  #tools(panel) {
+    const dark = isDark();
+    const theme = () => {
+      setTheme(dark ? "light" : "dark");
+      panel.onChange();
+    };
+    return el(
+      "div",
+      { class: "top-tools" },
+      iconButton(dark ? "sun" : "moon", dark ? "Light colours" : "Dark colours", theme, { data: { key: "theme" } }),
+      el(
+        "button",
+        {
+          type: "button",
+          class: panel.open ? "ghost on" : "ghost",
+          "aria-label": "Developer panel",
+          title: "Developer panel",
+          "aria-expanded": String(panel.open),
+          "aria-controls": "panel",
+          data: { key: "panel" },
+          on: { click: () => panel.toggle() },
+        },
+        icon("tools"),
+        badge(panel.unseenBreaches),
+      ),
+    );
+  }
+}
+
+function isDark() {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** "dark", "light", or null for what the system says. */
+function setTheme(theme) {
+  if (!theme) return;
+  document.documentElement.dataset.theme = theme;
+  localStorage.setItem("theme", theme);
+}
