@@ -1,6 +1,7 @@
 // Pictures in full size, above everything.
 
 import { el, icon, iconButton } from "./dom.js";
+import { nearby } from "./media.js";
 
 /** Shows `items[at]`; arrows go through the others, Esc and a click beside it close. */
 export function openLightbox(items, at, pane) {
@@ -12,9 +13,9 @@ export function openLightbox(items, at, pane) {
   const show = (index) => {
     shown = (index + items.length) % items.length;
     const { media, description } = items[shown];
-    image.src = media.url;
+    image.src = nearby(media.url);
     image.alt = description ?? pane.say("picture");
-    full.href = media.url;
+    full.href = nearby(media.url);
     full.setAttribute("aria-label", pane.say("openPicture"));
     caption.textContent = description ?? "";
   };

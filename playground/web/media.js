@@ -2,6 +2,12 @@
 
 import { el, icon } from "./dom.js";
 
+/** Where a file of the playground is found from this page, under whatever name that was opened. */
+export function nearby(url) {
+  const { pathname, search } = new URL(url, location.origin);
+  return pathname.startsWith("/cdn/") ? pathname + search : url;
+}
+
 /** Pictures in Discord's grid; each opens in full size. */
 export function gallery(items, pane) {
   const kind = items.length > 4 ? "many" : `of-${items.length}`;
@@ -13,7 +19,7 @@ export function gallery(items, pane) {
 export function picture(item, items, pane, kind = "picture") {
   const { media, description, spoiler } = item;
   const image = el("img", {
-    src: media.url,
+    src: nearby(media.url),
     alt: description ?? "",
     width: media.width ?? null,
     height: media.height ?? null,
@@ -41,7 +47,7 @@ export function picture(item, items, pane, kind = "picture") {
 /** A file to download: `{url, name, size}`. */
 export function fileCard({ url, name, filename, size, spoiler }, pane) {
   const shown = name ?? filename ?? decodeURIComponent(url.split("/").pop().split("?")[0]);
-  const props = { class: spoiler ? "file spoilered" : "file", href: url, download: shown };
+  const props = { class: spoiler ? "file spoilered" : "file", href: nearby(url), download: shown };
   return el(
     "a",
     { ...props, "aria-label": pane.say("download", { name: shown }) },
