@@ -1,0 +1,1 @@
+"""What `make bench` measures: this project beside what it can fairly be compared with."""

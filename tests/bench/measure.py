@@ -1,0 +1,62 @@
+"""Timing cases in turn, and tables of what came of it.
+
+The machine is never quiet: cases that are compared run in turn within one loop, so that a slow
+moment hits all of them, and medians are compared, not sums.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from statistics import median, quantiles
+
+Samples = dict[str, list[float]]
+"""Seconds of every run, by the case's name."""
+
+
+def interleave(cases: Mapping[str, Callable[[], object]], rounds: int) -> Samples:
+    """Return the seconds of each case, each run once a round after one warm-up."""
+    for run in cases.values():
+        run()
+    samples: Samples = {name: [] for name in cases}
+    for _ in range(rounds):
+        for name, run in cases.items():
+            began = time.perf_counter()
+            run()
+            samples[name].append(time.perf_counter() - began)
+    return samples
+
+
+async def interleave_async(
+    cases: Mapping[str, Callable[[], Awaitable[object]]], rounds: int
+) -> Samples:
+    """Return the seconds of each case as `interleave` does, awaiting each run."""
+    for run in cases.values():
+        await run()
+    samples: Samples = {name: [] for name in cases}
+    for _ in range(rounds):
+        for name, run in cases.items():
+            began = time.perf_counter()
+            await run()
+            samples[name].append(time.perf_counter() - began)
+    return samples
+
+
+def milliseconds(seconds: Sequence[float]) -> str:
+    """Return median and 99th percentile as text."""
+    return f"{median(seconds) * 1e3:8.3f} ms median {quantiles(seconds, n=100)[98] * 1e3:9.3f} p99"
+
+
+def ratio(samples: Samples, case: str, against: str) -> float:
+    """Return how many times as long the median of `case` takes as that of `against`."""
+    return median(samples[case]) / median(samples[against])
+
+
+def title(text: str) -> None:
+    """Print the heading of a table."""
+    print(f"\n{text}")
+
+
+def row(name: str, *cells: str) -> None:
+    """Print one line of a table."""
+    print(f"  {name:<46}", *cells, sep="  ")
