@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from . import rules, stored_move
+from . import picture, rules, stored_move
 
 TABLES: dict[str, Callable[[], None]] = {
     "rules": rules.run,
     "store": stored_move.run,
+    "picture": picture.run,
 }
 
 parser = argparse.ArgumentParser(prog="python -m tests.bench")
