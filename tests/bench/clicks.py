@@ -1,0 +1,142 @@
+"""Clicks a second through the whole bot, beside a bare bot that answers with a constant picture.
+
+Both run as processes of their own against the same kind of stand-in, in turn. The stand-in and
+its members share this process, so the rates are lower than the bots' own; the processor time that
+each bot takes for a click is measured too, where the system tells it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from playground import Playground
+from playground.setting import Person
+
+from . import measure
+from .tables import BareTable, GameTable, Table
+
+BURSTS = 5
+CLICKS_PER_BURST = 300
+IN_FLIGHT = 8
+START_SECONDS = 60.0
+_STAT_USER, _STAT_SYSTEM = 11, 12  # proc(5), counted after the name in brackets
+
+
+@dataclass
+class Tally:
+    """What one bot's bursts came to."""
+
+    rates: list[float] = field(default_factory=list)
+    """Clicks a second, by burst."""
+    waits: list[float] = field(default_factory=list)
+    """Seconds from a click to its acknowledgement."""
+    cpu: list[float] = field(default_factory=list)
+    """Seconds of the bot's processor time a click, by burst."""
+    failed: int = 0
+    """Clicks that the member saw fail."""
+
+
+@dataclass(frozen=True)
+class Running:
+    """A bot at its stand-in, with the tables that its members sit at."""
+
+    tables: Sequence[Table]
+    pid: int
+    tally: Tally
+
+
+def run() -> None:
+    """Print how many clicks a second the bot answers, and what a click costs it."""
+    bare, real = asyncio.run(_measure())
+    rate, bare_rate = median(real.rates), median(bare.rates)
+    measure.title(f"Clicks through the whole bot ({IN_FLIGHT} in flight, {IN_FLIGHT} games)")
+    for name, tally in (("the whole bot, games at random", real), ("a bare bot", bare)):
+        cpu = f"{median(tally.cpu) * 1e3:5.1f} ms of CPU a click" if tally.cpu else ""
+        measure.row(name, f"{median(tally.rates):6.0f} /s", measure.milliseconds(tally.waits), cpu)
+    measure.row("ratio", f"{rate / bare_rate:.2f}  (aim: 0.2 or more)")
+    measure.row("clicks that failed", f"{bare.failed + real.failed}")
+
+
+async def _measure() -> tuple[Tally, Tally]:
+    async with _bot("tests.bench.bare_bot") as bare, _bot("bot") as real:
+        for bot in (bare, real):
+            await asyncio.gather(*(table.open() for table in bot.tables))
+            await _burst(bot, Tally())
+        for _ in range(BURSTS):
+            for bot in (bare, real):
+                await _burst(bot, bot.tally)
+        return bare.tally, real.tally
+
+
+async def _burst(bot: Running, tally: Tally) -> None:
+    left = iter(range(CLICKS_PER_BURST))
+
+    async def play(table: Table) -> None:
+        for _ in left:
+            outcome = await table.click()
+            tally.failed += outcome.failed
+            tally.waits.append(outcome.after)
+
+    cpu, began = _cpu_seconds(bot.pid), time.perf_counter()
+    await asyncio.gather(*map(play, bot.tables))
+    tally.rates.append(CLICKS_PER_BURST / (time.perf_counter() - began))
+    spent = _cpu_seconds(bot.pid)
+    if spent is not None and cpu is not None:
+        tally.cpu.append((spent - cpu) / CLICKS_PER_BURST)
+
+
+@contextlib.asynccontextmanager
+async def _bot(module: str) -> AsyncIterator[Running]:
+    """A bot's process, ready at a stand-in of its own."""
+    people = [Person(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(2 * IN_FLIGHT)]
+    with tempfile.TemporaryDirectory() as folder:
+        async with Playground(people=people) as playground:
+            seats = playground.seats
+            tables: list[Table] = (
+                [
+                    GameTable(first, second, random.Random(index))
+                    for index, (first, second) in enumerate(
+                        zip(seats[::2], seats[1::2], strict=True)
+                    )
+                ]
+                if module == "bot"
+                else [BareTable(seat) for seat in seats[:IN_FLIGHT]]
+            )
+            environment = {
+                **os.environ,
+                **playground.environment,
+                "SHANGHAIEN_DATABASE": str(Path(folder) / "bench.db"),
+                "SHANGHAIEN_LOG_LEVEL": "warning",
+            }
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", module, env=environment
+            )
+            try:
+                # Both register their commands before they connect.
+                await playground.wait_for(lambda: playground.gateway.connected, START_SECONDS)
+                yield Running(tables, process.pid, Tally())
+            finally:
+                with contextlib.suppress(ProcessLookupError):
+                    process.terminate()
+                await process.wait()
+
+
+def _cpu_seconds(pid: int) -> float | None:
+    """Return the processor time that a process has used, None where Linux does not tell it."""
+    try:
+        text = Path(f"/proc/{pid}/stat").read_text(encoding="ascii")
+    except OSError:
+        return None
+    fields = text.rpartition(")")[2].split()
+    ticks = int(fields[_STAT_USER]) + int(fields[_STAT_SYSTEM])
+    return ticks / os.sysconf("SC_CLK_TCK")
