@@ -1,0 +1,138 @@
+"""The command line: run the bot, and what an operator or a doubtful player needs beside it.
+
+A command is one function that takes the parsed options and returns the exit code; `_parser` lists
+them. What cannot be done is one line on standard error and a code that is not 0.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
+from bot.store.contract import StoreError
+
+EXIT_REFUSED = 2
+"""The command cannot do its work; also argparse's code for a wrong command line."""
+EXIT_NO_TOKEN = 3
+"""There is no token, and nothing else is wrong with the settings."""
+
+
+class RefusedError(Exception):
+    """The command cannot do its work; the message says what to do."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command that `arguments` name, by default the process's; return the exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        code: int = options.command(options)
+    except (ConfigError, StoreError, RefusedError) as refused:
+        print(f"shanghaien: {refused}", file=sys.stderr)
+        return EXIT_REFUSED
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", description="Shanghaien for Discord. Without a command: run the bot."
+    )
+    parser.set_defaults(command=_run)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    token = commands.add_parser(
+        "token", help=f"say whether a token is set: exit code 0, or {EXIT_NO_TOKEN} if none is"
+    )
+    token.set_defaults(command=_token)
+
+    export = commands.add_parser("export", help="write a match as a transcript")
+    export.add_argument("match", type=int, metavar="MATCH", help="the match's number")
+    export.add_argument("--output", type=Path, metavar="FILE", help="instead of standard output")
+    export.set_defaults(command=_export)
+
+    verify = commands.add_parser("verify", help="check the dice of an exported match")
+    verify.add_argument("file", type=Path, metavar="FILE", help="a transcript of a finished match")
+    verify.set_defaults(command=_verify)
+    return parser
+
+
+def _run(_: argparse.Namespace) -> int:
+    settings = load_settings()
+    if not settings.token:
+        print(
+            f"shanghaien: no token: set {TOKEN} or {TOKEN_FILE}; `make run` without one opens"
+            " the playground",
+            file=sys.stderr,
+        )
+        return EXIT_NO_TOKEN
+    # Not at the top: the other commands need not wait for discord.py.
+    from bot.client import StartError
+    from bot.logs import set_up_logs
+
+    set_up_logs(settings.log_format, settings.log_level, [settings.token])
+    # Told to stop is a good end: discord.py has said good-bye by then.
+    with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
+        try:
+            asyncio.run(_until_stopped(settings))
+        except StartError as refused:
+            raise RefusedError(refused) from refused
+    return 0
+
+
+async def _until_stopped(settings: Settings) -> None:
+    from bot.client import run
+
+    task = asyncio.current_task()
+    assert task is not None
+    with contextlib.suppress(NotImplementedError):  # Windows has no such handlers
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    await run(settings)
+
+
+def _token(_: argparse.Namespace) -> int:
+    return 0 if load_settings().token else EXIT_NO_TOKEN
+
+
+def _export(options: argparse.Namespace) -> int:
+    text = asyncio.run(_transcript(load_settings().database, options.match))
+    if options.output is None:
+        print(text, end="")
+        return 0
+    try:
+        options.output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise RefusedError(f"{options.output} cannot be written: {error.strerror}") from error
+    return 0
+
+
+async def _transcript(database: Path, match_id: int) -> str:
+    from bot.games.shanghaien.transcript import format_transcript
+    from bot.matches.match import match_from
+    from bot.store import open_store
+
+    # Opening would make an empty one, which helps nobody who looks for a match.
+    if not await asyncio.to_thread(database.exists):
+        raise RefusedError(f"there is no database {database}; set `database` to the bot's")
+    async with await open_store(database) as store:
+        record = await store.load_match(match_id)
+        if record is None:
+            raise RefusedError(f"there is no match {match_id} in {database}")
+        match = match_from(record, await store.load_log(match_id))
+    return format_transcript(match.transcript())
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from bot.verify import EXIT_UNDECIDED, run_verify
+
+    code, message = run_verify(options.file)
+    print(message, file=sys.stderr if code == EXIT_UNDECIDED else sys.stdout)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
