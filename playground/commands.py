@@ -74,17 +74,18 @@ class Leaf:
         return 1 in contexts
 
     def allowed(self, channel: Channel, user: User) -> bool:
-        """Whether the member may use it there, by the command's default permissions."""
-        if channel.guild is None:
-            return True
-        granted = in_channel(channel, user)
+        """Whether the user may use it there, by the command's default permissions."""
+        return channel.guild is None or self.allowed_by(in_channel(channel, user))
+
+    def allowed_by(self, granted: int) -> bool:
+        """Whether a member with these permissions may use it in a server."""
         if not granted & Permission.USE_APPLICATION_COMMANDS:
             return False
         wanted = self.command.get("default_member_permissions")
-        if wanted is None:
+        if wanted is None or granted == ALL:
             return True
         # "0" means nobody but administrators.
-        return granted == ALL or (int(wanted) != 0 and granted & int(wanted) == int(wanted))
+        return int(wanted) != 0 and granted & int(wanted) == int(wanted)
 
 
 class Commands:

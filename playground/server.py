@@ -20,6 +20,8 @@ from playground.faults import Faults
 from playground.gateway import Gateway
 from playground.guilds import Guilds
 from playground.messages import Messages
+from playground.page.panel import Process
+from playground.page.routes import Page
 from playground.permissions import ALL
 from playground.record import Record
 from playground.rest.api import PREFIX, RestApi
@@ -54,6 +56,9 @@ class Playground:
         self.bot_permissions = bot_permissions
         self._folder = tempfile.TemporaryDirectory(prefix="playground-")
         self.clock_file = Path(self._folder.name) / "clock"
+        # The bot gets the defaults, whatever config.toml lies in the project's folder.
+        self._config_file = Path(self._folder.name) / "config.toml"
+        self._config_file.touch()
         clock = Clock(self.clock_file)
         ids, bus = Snowflakes(clock), Bus()
         world = build_world(
@@ -90,6 +95,18 @@ class Playground:
             user.id: Seat(self.core, user) for user in world.users.values() if not user.bot
         }
         self._api = RestApi(self.core, self.gateway)
+        self.status: str | None = None
+        """How the bot process is: "starting", "ready", "stopped", "offline"; None without one."""
+        self.process: Process | None = None
+        """The bot process, once there is one."""
+        self._page = Page(
+            self.core,
+            self.gateway,
+            self._seats,
+            status=self._shown_status,
+            process=lambda: self.process,
+        )
+        self._page.watch()
         self._runner: web.AppRunner | None = None
 
     # Life
@@ -111,7 +128,7 @@ class Playground:
         app = web.Application(client_max_size=256 * 1024 * 1024)
         app.router.add_get("/gateway", self.gateway.handle)
         app.router.add_route("*", PREFIX + "/{path:.*}", self._api.handle)
-        app.router.add_get("/cdn/attachments/{channel}/{attachment}/{name}", self._serve_file)
+        app.router.add_routes(self._page.routes())
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, self.host, self.port)
@@ -134,17 +151,8 @@ class Playground:
             self._runner = None
         self._folder.cleanup()
 
-    async def _serve_file(self, request: web.Request) -> web.Response:
-        stored = self.core.messages.files.get(int(request.match_info["attachment"]))
-        if stored is None:
-            raise web.HTTPNotFound
-        return web.Response(
-            body=stored.content,
-            headers={
-                "Content-Type": stored.content_type,
-                "Cache-Control": "public, max-age=31536000, immutable",
-            },
-        )
+    def _shown_status(self) -> str:
+        return self.status or ("ready" if self.gateway.connected else "offline")
 
     # Addresses
 
@@ -169,6 +177,7 @@ class Playground:
         """The environment variables that point the bot here."""
         return {
             "DISCORD_TOKEN": self.core.token,
+            "SHANGHAIEN_CONFIG": str(self._config_file),
             "SHANGHAIEN_API_URL": self.api_url,
             "SHANGHAIEN_GATEWAY_URL": self.gateway_url,
             "SHANGHAIEN_CLOCK_FILE": str(self.clock_file),

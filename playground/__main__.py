@@ -1,0 +1,111 @@
+"""Opens the playground: the stand-in for Discord, the real bot, and one address to play at."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import errno
+import signal
+import socket
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from playground.process import BotDiedError, BotProcess
+from playground.server import Playground
+
+DEFAULT_PORT = 8137
+WITH_AN_ACCOUNT = (
+    "With a real bot account: set DISCORD_TOKEN (or token_file in config.toml) and run "
+    "`.venv/bin/python -m bot`; README.md says how to get a token."
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run until Ctrl-C; the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m playground", description=__doc__)
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        help="the address to listen on; 0.0.0.0 lets others in your network play (%(default)s)",
+    )
+    parser.add_argument(
+        "--port", type=int, default=DEFAULT_PORT, help="the port; 0 takes a free one (%(default)s)"
+    )
+    options = parser.parse_args(arguments)
+    return asyncio.run(_run(options.host, options.port))
+
+
+async def _run(host: str, port: int) -> int:
+    playground = Playground(host=host, port=port)
+    try:
+        await playground.start()
+    except OSError as error:
+        _complain(host, port, error)
+        return 1
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, ended.set)
+    with tempfile.TemporaryDirectory(prefix="playground-bot-") as folder:
+        bot = BotProcess(playground, database=Path(folder) / "shanghaien.db")
+        try:
+            return await _play(playground, bot, ended)
+        finally:
+            await bot.stop()
+            await playground.close()
+
+
+async def _play(playground: Playground, bot: BotProcess, ended: asyncio.Event) -> int:
+    starting = asyncio.create_task(bot.start())
+    waiting = asyncio.create_task(ended.wait())
+    await asyncio.wait({starting, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    if not starting.done():
+        starting.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await starting
+        return 0
+    try:
+        starting.result()
+    except BotDiedError as error:
+        print(f"The bot ended at its start: {error}", file=sys.stderr)
+        waiting.cancel()
+        return 1
+    except TimeoutError:
+        print(f"The bot did not get ready. Its last line: {bot.last_line}", file=sys.stderr)
+        waiting.cancel()
+        return 1
+    print(f"Play at {_address(playground)}/  (Ctrl-C ends it; nothing is kept)")
+    print(WITH_AN_ACCOUNT, flush=True)
+    await waiting
+    return 0
+
+
+def _address(playground: Playground) -> str:
+    """The address to tell people; for a server on all addresses, the one of this network."""
+    if playground.host not in {"0.0.0.0", "::"}:  # noqa: S104 - compared, not bound
+        return playground.url
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: connecting a datagram socket only picks the way out.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return playground.url
+        return f"http://{probe.getsockname()[0]}:{playground.port}"
+
+
+def _complain(host: str, port: int, error: OSError) -> None:
+    if error.errno == errno.EADDRINUSE:
+        print(
+            f"Port {port} is taken, perhaps by another playground. End that one, or choose "
+            f"another port: python -m playground --port {port + 1}",
+            file=sys.stderr,
+        )
+    else:
+        print(f"Cannot listen on {host}:{port}: {error.strerror or error}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

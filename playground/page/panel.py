@@ -1,0 +1,208 @@
+"""The developer's side: the bot's requests and mistakes, and the switches for what goes wrong."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import ClassVar, Protocol
+
+from playground import events
+from playground.core import Core
+from playground.gateway import Gateway
+from playground.page import shapes
+from playground.page.outlet import Outlet
+from playground.permissions import Permission
+from playground.refusing import Refused
+from playground.setting import BOT_PERMISSIONS
+from playground.shapes import Json
+from playground.world import Channel, User
+
+SHOWN_REQUESTS = 200
+SHOWN_LINES = 200
+
+
+class Process(Protocol):
+    """The bot process, as far as the panel switches it."""
+
+    async def start(self) -> None:
+        """Start it, and return when it is ready."""
+
+    async def restart(self) -> None:
+        """End it cleanly and start it again."""
+
+    async def kill(self) -> None:
+        """End it without a warning."""
+
+
+class Panel:
+    """Everything that the tabs with a panel share."""
+
+    def __init__(
+        self,
+        core: Core,
+        gateway: Gateway,
+        status: Callable[[], str],
+        process: Callable[[], Process | None],
+    ) -> None:
+        self._core = core
+        self._gateway = gateway
+        self._status = status
+        self._process = process
+        self._outlets: list[Outlet] = []
+        self._lines: deque[str] = deque(maxlen=SHOWN_LINES)
+        core.bus.listen(self._on_event)
+
+    def join(self, outlet: Outlet) -> None:
+        """A tab was opened."""
+        self._outlets.append(outlet)
+        outlet.send(self._snapshot())
+
+    def leave(self, outlet: Outlet) -> None:
+        """A tab was closed."""
+        self._outlets.remove(outlet)
+
+    def _snapshot(self) -> Json:
+        core = self._core
+        humans = [each for each in core.world.users.values() if not each.bot]
+        requests = list(core.record.requests)[-SHOWN_REQUESTS:]
+        return {
+            "t": "snapshot",
+            "now": core.clock.now(),
+            "offset": core.clock.offset,
+            "bot": shapes.bot_json(core, self._status()),
+            "seats": [shapes.seat_json(core, each) for each in humans],
+            "faults": shapes.faults_json(core),
+            "requests": [shapes.request_json(each) for each in requests],
+            "breaches": [shapes.breach_json(each) for each in core.record.breaches],
+            "log": list(self._lines),
+            "gateway": {"connected": self._gateway.connected},
+        }
+
+    def _on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.LogLine):
+            self._lines.append(event.line)
+        if not self._outlets:
+            return
+        frame = self._frame(event)
+        if frame is not None:
+            for outlet in self._outlets:
+                outlet.send(frame)
+
+    def _frame(self, event: events.Event) -> Json | None:
+        match event:
+            case events.RequestSeen():
+                return {"t": "request", "request": shapes.request_json(event)}
+            case events.Breach():
+                return {"t": "breach", "breach": shapes.breach_json(event)}
+            case events.FaultsChanged():
+                return {"t": "faults", "faults": shapes.faults_json(self._core)}
+            case events.BotStatusChanged():
+                return {"t": "bot_status", "bot": shapes.bot_json(self._core, self._status())}
+            case events.GatewayChanged(connected):
+                return {"t": "gateway", "connected": connected}
+            case events.LogLine(line):
+                return {"t": "log", "line": line}
+            case events.ClockAdvanced(now, offset):
+                return {"t": "clock", "now": now, "offset": offset}
+            case events.MemberJoined() | events.MemberLeft() | events.UserChanged():
+                return self._snapshot()
+            case events.GuildJoined() | events.GuildLeft():
+                return self._snapshot()
+            case _:
+                return None
+
+    async def take(self, outlet: Outlet, frame: Json) -> None:
+        """Do what a frame of a tab asks for, and answer it. Raises Refused."""
+        action = self._ACTIONS.get(frame["t"])
+        if action is None:
+            raise Refused(f"There is no “{frame['t']}”.")
+        await action(self, frame)
+        outlet.send({"t": "ok", "id": frame.get("id")})
+
+    def _bot(self) -> Process:
+        process = self._process()
+        if process is None:
+            raise Refused("The bot was not started by the playground.")
+        return process
+
+    async def _restart_bot(self, frame: Json) -> None:
+        await self._bot().restart()
+
+    async def _kill_bot(self, frame: Json) -> None:
+        await self._bot().kill()
+
+    async def _start_bot(self, frame: Json) -> None:
+        await self._bot().start()
+
+    async def _drop_gateway(self, frame: Json) -> None:
+        await self._gateway.drop(resumable=frame.get("resumable", True))
+
+    async def _hang_gateway(self, frame: Json) -> None:
+        self._core.faults.hang_gateway()
+
+    async def _slow_api(self, frame: Json) -> None:
+        self._core.faults.slow(float(frame["ms"]) / 1000)
+
+    async def _fail_api(self, frame: Json) -> None:
+        self._core.faults.refuse(status=int(frame["status"]))
+
+    async def _limit_api(self, frame: Json) -> None:
+        retry_after, count = float(frame["retry_after"]), int(frame["count"])
+        self._core.faults.limit(retry_after=retry_after, times=count)
+
+    async def _heal(self, frame: Json) -> None:
+        self._core.faults.heal()
+
+    async def _advance(self, frame: Json) -> None:
+        clock = self._core.clock
+        clock.advance(float(frame["seconds"]))
+        self._core.bus.publish(events.ClockAdvanced(clock.now(), clock.offset))
+
+    def _user(self, frame: Json) -> User:
+        return self._core.world.users[int(frame["user"])]
+
+    def _channel(self, frame: Json) -> Channel:
+        return self._core.world.channels[int(frame["channel"])]
+
+    async def _leave(self, frame: Json) -> None:
+        self._core.guilds.leave(shapes.the_guild(self._core), self._user(frame))
+
+    async def _join(self, frame: Json) -> None:
+        self._core.guilds.join(shapes.the_guild(self._core), self._user(frame))
+
+    async def _kick_bot(self, frame: Json) -> None:
+        self._core.guilds.kick_bot(shapes.the_guild(self._core))
+
+    async def _invite_bot(self, frame: Json) -> None:
+        self._core.guilds.invite_bot(shapes.the_guild(self._core), BOT_PERMISSIONS)
+
+    async def _delete_channel(self, frame: Json) -> None:
+        self._core.guilds.delete_channel(self._channel(frame))
+
+    async def _deny(self, frame: Json) -> None:
+        bits = Permission[frame["permission"]]
+        self._core.guilds.overwrite(self._channel(frame), self._core.world.bot, deny=bits)
+
+    async def _allow(self, frame: Json) -> None:
+        bits = Permission[frame["permission"]]
+        self._core.guilds.clear_overwrite(self._channel(frame), self._core.world.bot, bits)
+
+    _ACTIONS: ClassVar[dict[str, Callable[[Panel, Json], Awaitable[None]]]] = {
+        "restart_bot": _restart_bot,
+        "kill_bot": _kill_bot,
+        "start_bot": _start_bot,
+        "drop_gateway": _drop_gateway,
+        "hang_gateway": _hang_gateway,
+        "slow_api": _slow_api,
+        "fail_api": _fail_api,
+        "limit_api": _limit_api,
+        "heal": _heal,
+        "advance": _advance,
+        "leave": _leave,
+        "join": _join,
+        "kick_bot": _kick_bot,
+        "invite_bot": _invite_bot,
+        "delete_channel": _delete_channel,
+        "deny": _deny,
+        "allow": _allow,
+    }

@@ -1,0 +1,102 @@
+"""The page's addresses: its files, its sockets, and the pictures in the messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from aiohttp import web
+
+from playground.core import Core
+from playground.gateway import Gateway
+from playground.page import shapes
+from playground.page.outlet import serve
+from playground.page.panel import Panel, Process
+from playground.page.seat import PageSeat
+from playground.seats import Seat
+
+WEB = Path(__file__).parent.parent / "web"
+
+
+class Page:
+    """Serves the page and its sockets."""
+
+    def __init__(
+        self,
+        core: Core,
+        gateway: Gateway,
+        seats: dict[int, Seat],
+        *,
+        status: Callable[[], str],
+        process: Callable[[], Process | None],
+    ) -> None:
+        self._core = core
+        self._gateway = gateway
+        self._seats = seats
+        self._status = status
+        self._process = process
+        self._panel: Panel | None = None
+        self._opened: dict[int, PageSeat] = {}
+
+    def routes(self) -> Iterable[web.AbstractRouteDef]:
+        """What this class answers."""
+        return (
+            web.get("/", self._index),
+            web.get("/web/{path:.+}", self._file),
+            web.get("/cdn/attachments/{channel}/{attachment}/{name}", self._attachment),
+            web.get("/play/seats", self._who),
+            web.get("/play/seat/{user}", self._seat),
+            web.get("/play/panel", self._show_panel),
+        )
+
+    def watch(self) -> None:
+        """Remember the bot's log from now on, for a panel that is opened later."""
+        if self._panel is None:
+            self._panel = Panel(self._core, self._gateway, self._status, self._process)
+
+    async def _index(self, request: web.Request) -> web.StreamResponse:
+        return self._serve(WEB / "index.html")
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        path = (WEB / request.match_info["path"]).resolve()
+        if not path.is_relative_to(WEB.resolve()):
+            raise web.HTTPNotFound
+        return self._serve(path)
+
+    def _serve(self, path: Path) -> web.StreamResponse:
+        if not path.is_file():
+            raise web.HTTPNotFound
+        return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
+
+    async def _attachment(self, request: web.Request) -> web.Response:
+        number = request.match_info["attachment"]
+        stored = self._core.messages.files.get(int(number)) if number.isdecimal() else None
+        if stored is None:
+            raise web.HTTPNotFound
+        headers = {
+            "Content-Type": stored.content_type,
+            "Cache-Control": "public, max-age=31536000, immutable",
+        }
+        return web.Response(body=stored.content, headers=headers)
+
+    async def _who(self, request: web.Request) -> web.Response:
+        seats = [shapes.seat_json(self._core, each.user) for each in self._seats.values()]
+        guild = shapes.guild_json(shapes.the_guild(self._core))
+        return web.json_response({"seats": seats, "guild": guild})
+
+    async def _seat(self, request: web.Request) -> web.WebSocketResponse:
+        number = request.match_info["user"]
+        seat = self._seats.get(int(number)) if number.isdecimal() else None
+        if seat is None:
+            raise web.HTTPNotFound
+        opened = self._opened.get(seat.id)
+        if opened is None:
+            opened = self._opened[seat.id] = PageSeat(self._core, seat, self._status)
+        base = self._core.messages.base
+        return await serve(request, base, opened.take, joined=opened.join, left=opened.leave)
+
+    async def _show_panel(self, request: web.Request) -> web.WebSocketResponse:
+        self.watch()
+        assert self._panel is not None
+        panel, base = self._panel, self._core.messages.base
+        return await serve(request, base, panel.take, joined=panel.join, left=panel.leave)

@@ -1,0 +1,423 @@
+"""One member's Discord in the browser: what they see, and what they do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from typing import ClassVar
+
+from playground import events
+from playground.components import walk
+from playground.core import Core
+from playground.interaction import Interaction, InteractionKind, Modal, State
+from playground.page import shapes
+from playground.page.outlet import Outlet
+from playground.permissions import Permission, may
+from playground.refusing import Refused
+from playground.seats import Seat
+from playground.shapes import Json
+from playground.validation.commands import LOCALES
+from playground.world import Channel, Message
+
+SHOWN_MESSAGES = 100
+
+
+class PageSeat:
+    """Everything that the tabs of one seat share: unread counts, the open modal, who watches."""
+
+    def __init__(self, core: Core, seat: Seat, status: Callable[[], str]) -> None:
+        self._core = core
+        self._seat = seat
+        self._status = status
+        self._outlets: list[Outlet] = []
+        self._unread: Counter[int] = Counter()
+        self._mentions: Counter[int] = Counter()
+        self._seen_channels: set[int] = set()
+        self._pending: dict[int, Json] = {}
+        self._modal: Interaction | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        for channel in self._visible_channels():
+            for message in channel.messages.values():
+                self._count(message)
+            self._seen_channels.add(channel.id)
+        core.bus.listen(self._on_event)
+
+    def join(self, outlet: Outlet) -> None:
+        """A tab was opened."""
+        self._outlets.append(outlet)
+        outlet.send(self._snapshot())
+
+    def leave(self, outlet: Outlet) -> None:
+        """A tab was closed."""
+        self._outlets.remove(outlet)
+
+    # What the seat sees
+
+    def _visible_channels(self) -> list[Channel]:
+        return [
+            channel
+            for channel in self._core.world.channels.values()
+            if may(channel, self._seat.user, Permission.VIEW_CHANNEL)
+        ]
+
+    def _snapshot(self) -> Json:
+        core, seat = self._core, self._seat
+        guild = shapes.the_guild(core)
+        channels = self._visible_channels()
+        humans = [each for each in core.world.users.values() if not each.bot]
+        return {
+            "t": "snapshot",
+            "now": core.clock.now(),
+            "me": shapes.seat_json(core, seat.user),
+            "seats": [shapes.seat_json(core, each) for each in humans],
+            "bot": shapes.bot_json(core, self._status()),
+            "guild": shapes.guild_json(guild),
+            "roles": [shapes.role_json(each) for each in guild.roles.values()],
+            "channels": [self._channel(each) for each in channels],
+            "messages": {str(each.id): self._messages(each) for each in channels},
+            "commands": shapes.commands_json(core, seat),
+            "modal": None if self._modal is None else shapes.modal_json(self._modal),
+            "pending": list(self._pending.values()),
+        }
+
+    def _channel(self, channel: Channel) -> Json:
+        return shapes.channel_json(
+            self._core,
+            channel,
+            self._seat.user,
+            self._status(),
+            unread=self._unread[channel.id],
+            mentions=self._mentions[channel.id],
+        )
+
+    def _messages(self, channel: Channel) -> list[Json]:
+        shown = self._seat.visible_messages(channel)[-SHOWN_MESSAGES:]
+        return [shapes.message_json(self._core, each, self._seat.user) for each in shown]
+
+    def _count(self, message: Message) -> None:
+        user = self._seat.user
+        if message.author is not user and self._seat.sees(message):
+            self._unread[message.channel.id] += 1
+            self._mentions[message.channel.id] += user.id in message.pinged
+
+    def _send(self, frame: Json) -> None:
+        for outlet in self._outlets:
+            outlet.send(frame)
+
+    # What happens
+
+    def _on_event(self, event: events.Event) -> None:
+        handle = self._HANDLERS.get(type(event))
+        if handle is not None:
+            handle(self, event)
+
+    def _on_created(self, event: events.MessageCreated) -> None:
+        message = event.message
+        if not self._seat.sees(message):
+            return
+        self._count(message)
+        self._send_message(message, "create")
+        channel = str(message.channel.id)
+        mentions = self._mentions[message.channel.id]
+        if self._seat.user.id in message.pinged:
+            frame = {"t": "mention", "channel": channel, "message": str(message.id)}
+            self._send(frame | {"mentions": mentions})
+        unread = self._unread[message.channel.id]
+        self._send({"t": "unread", "channel": channel, "unread": unread, "mentions": mentions})
+
+    def _on_edited(self, event: events.MessageEdited) -> None:
+        if self._seat.sees(event.message):
+            self._send_message(event.message, "update")
+
+    def _send_message(self, message: Message, kind: str) -> None:
+        if self._outlets:
+            frame = {"t": "message", "event": kind, "channel": str(message.channel.id)}
+            shown = shapes.message_json(self._core, message, self._seat.user)
+            self._send(frame | {"message": shown})
+
+    def _on_deleted(self, event: events.MessageDeleted) -> None:
+        message = event.message
+        if message.only_for in {None, self._seat.user}:
+            channel = str(message.channel.id)
+            frame = {"t": "message_deleted", "channel": channel, "message": str(message.id)}
+            self._send(frame)
+
+    def _on_channel(
+        self,
+        event: events.ChannelCreated | events.ChannelChanged | events.ThreadMembersChanged,
+    ) -> None:
+        channel = event.channel
+        if not may(channel, self._seat.user, Permission.VIEW_CHANNEL):
+            self._lose(channel)
+            return
+        self._send({"t": "channel", "channel": self._channel(channel)})
+        if channel.id not in self._seen_channels:
+            self._seen_channels.add(channel.id)
+            for message in self._seat.visible_messages(channel)[-SHOWN_MESSAGES:]:
+                self._send_message(message, "create")
+        for thread in self._core.world.channels.values():
+            if thread.parent is channel:
+                self._on_channel(events.ChannelChanged(thread))
+
+    def _on_channel_deleted(self, event: events.ChannelDeleted) -> None:
+        self._lose(event.channel)
+
+    def _lose(self, channel: Channel) -> None:
+        if channel.id in self._seen_channels:
+            self._seen_channels.discard(channel.id)
+            self._send({"t": "channel_deleted", "channel": str(channel.id)})
+
+    def _on_member(
+        self, event: events.MemberJoined | events.MemberChanged | events.MemberLeft
+    ) -> None:
+        user = event.user if isinstance(event, events.MemberLeft) else event.member.user
+        if user is self._seat.user or user is self._core.world.bot:
+            self._see_anew()
+        else:
+            self._send({"t": "member", "member": shapes.seat_json(self._core, user)})
+
+    def _on_user(self, event: events.UserChanged) -> None:
+        self._send({"t": "member", "member": shapes.seat_json(self._core, event.user)})
+
+    def _on_whole_view(self, event: object) -> None:
+        self._see_anew()
+
+    def _see_anew(self) -> None:
+        self._seen_channels = {each.id for each in self._visible_channels()}
+        self._send(self._snapshot())
+
+    def _on_commands(self, event: events.CommandsChanged) -> None:
+        commands = shapes.commands_json(self._core, self._seat)
+        self._send({"t": "commands", "commands": commands})
+
+    def _on_status(self, event: object) -> None:
+        self._send({"t": "bot_status", "bot": shapes.bot_json(self._core, self._status())})
+
+    def _on_clock(self, event: events.ClockAdvanced) -> None:
+        self._send({"t": "clock", "now": event.now, "offset": event.offset})
+
+    def _on_typing(self, event: events.TypingStarted) -> None:
+        if may(event.channel, self._seat.user, Permission.VIEW_CHANNEL):
+            channel, user = str(event.channel.id), str(event.user.id)
+            self._send({"t": "typing", "channel": channel, "user": user})
+
+    def _on_sent(self, event: events.InteractionSent) -> None:
+        interaction = event.interaction
+        if interaction.user is self._seat.user and _is_shown(interaction):
+            frame = shapes.pending_json(interaction)
+            self._pending[interaction.id] = frame
+            self._send(frame)
+
+    def _on_settled(self, event: events.InteractionSettled) -> None:
+        interaction = event.interaction
+        if interaction.user is not self._seat.user or not _is_shown(interaction):
+            return
+        self._pending.pop(interaction.id, None)
+        if interaction.state is State.FAILED:
+            self._send(_failed_json(interaction))
+            return
+        modal = shapes.modal_json(interaction)
+        if modal is not None:
+            self._modal = interaction
+            self._send(modal)
+        target = interaction.target
+        assert interaction.how is not None
+        assert interaction.after is not None
+        self._send(
+            {
+                "t": "interaction_done",
+                "interaction": str(interaction.id),
+                "how": interaction.how.value,
+                "ms": round(interaction.after * 1000),
+                "message": None if target is None else str(target.id),
+            }
+        )
+
+    _HANDLERS: ClassVar[dict[type, Callable[..., None]]] = {
+        events.MessageCreated: _on_created,
+        events.MessageEdited: _on_edited,
+        events.MessageDeleted: _on_deleted,
+        events.ChannelCreated: _on_channel,
+        events.ChannelChanged: _on_channel,
+        events.ChannelDeleted: _on_channel_deleted,
+        events.ThreadMembersChanged: _on_channel,
+        events.MemberJoined: _on_member,
+        events.MemberChanged: _on_member,
+        events.MemberLeft: _on_member,
+        events.UserChanged: _on_user,
+        events.RoleChanged: _on_whole_view,
+        events.GuildJoined: _on_whole_view,
+        events.GuildLeft: _on_whole_view,
+        events.CommandsChanged: _on_commands,
+        events.BotStatusChanged: _on_status,
+        events.ClockAdvanced: _on_clock,
+        events.TypingStarted: _on_typing,
+        events.InteractionSent: _on_sent,
+        events.InteractionSettled: _on_settled,
+    }
+
+    # What the member does
+
+    async def take(self, outlet: Outlet, frame: Json) -> None:
+        """Do what a frame of a tab asks for, and answer it. Raises Refused."""
+        if frame["t"] == "autocomplete":
+            self._complete(outlet, frame)
+            return
+        action = self._ACTIONS.get(frame["t"])
+        if action is None:
+            raise Refused(f"There is no “{frame['t']}”.")
+        outlet.send({"t": "ok", "id": frame.get("id")} | action(self, frame))
+        if frame["t"] == "locale":
+            self._see_anew()
+
+    def _where(self, frame: Json) -> Channel:
+        channel = self._core.world.channels.get(int(frame["channel"]))
+        if channel is None:
+            raise Refused("This channel is not there any more.")
+        return channel
+
+    def _find(self, number: str) -> Message:
+        for channel in self._visible_channels():
+            message = channel.messages.get(int(number))
+            if message is not None:
+                return message
+        raise Refused("This message is not there any more.")
+
+    def _do_send(self, frame: Json) -> Json:
+        reply = frame.get("reply_to")
+        message = self._seat.send(
+            str(frame["content"]),
+            channel=self._where(frame),
+            reply_to=None if reply is None else self._find(reply),
+        )
+        return {"message": str(message.id)}
+
+    def _do_delete(self, frame: Json) -> Json:
+        self._seat.delete(self._find(frame["message"]))
+        return {}
+
+    def _do_command(self, frame: Json) -> Json:
+        channel, key, options = self._where(frame), frame["key"], dict(frame["options"])
+        return _sent(self._seat.send_command(channel, key, options, frame.get("id")))
+
+    def _complete(self, outlet: Outlet, frame: Json) -> None:
+        values = dict(frame["options"])
+        values.setdefault(frame["focused"], "")
+        interaction = self._seat.send_autocomplete(
+            self._where(frame), frame["key"], values, frame["focused"]
+        )
+
+        async def answer() -> None:
+            await interaction.settled.wait()
+            choices = [
+                {"name": each["name"], "value": each["value"]} for each in interaction.choices or ()
+            ]
+            outlet.send({"t": "autocomplete", "id": frame.get("id"), "choices": choices})
+
+        task = asyncio.create_task(answer())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _do_context(self, frame: Json) -> Json:
+        channel, target = self._where(frame), int(frame["target"])
+        of_user = target in self._core.world.users
+        name = next(
+            leaf.key
+            for leaf in self._core.commands.leaves(shapes.the_guild(self._core).id)
+            if leaf.command["id"] == frame["command"]
+        )
+        return _sent(
+            self._seat.send_context(channel, name, target, of_user=of_user, request=frame.get("id"))
+        )
+
+    def _component(self, message: Message, custom_id: str) -> Json:
+        for each in walk(message.components):
+            if each.get("custom_id") == custom_id:
+                return each
+        raise Refused("That is not on the message any more.")
+
+    def _do_click(self, frame: Json) -> Json:
+        message = self._find(frame["message"])
+        button = self._component(message, frame["custom_id"])
+        return _sent(self._seat.send_click(message, button, request=frame.get("id")))
+
+    def _do_select(self, frame: Json) -> Json:
+        message = self._find(frame["message"])
+        select, values = self._component(message, frame["custom_id"]), list(frame["values"])
+        return _sent(self._seat.send_select(message, select, values, request=frame.get("id")))
+
+    def _open_modal(self, frame: Json) -> Modal:
+        modal = None if self._modal is None else self._modal.modal
+        if modal is None or str(modal.id) != frame["modal"]:
+            raise Refused("This form is not open any more.")
+        return modal
+
+    def _do_modal(self, frame: Json) -> Json:
+        modal = self._open_modal(frame)
+        sent = self._seat.send_modal(modal, dict(frame["values"]), frame.get("id"))
+        self._modal = None
+        return _sent(sent)
+
+    def _do_modal_closed(self, frame: Json) -> Json:
+        self._open_modal(frame)
+        self._modal = None
+        return {}
+
+    def _do_dismiss(self, frame: Json) -> Json:
+        self._seat.dismiss(self._find(frame["message"]))
+        return {}
+
+    def _do_read(self, frame: Json) -> Json:
+        channel = self._where(frame)
+        if self._unread[channel.id] or self._mentions[channel.id]:
+            self._unread[channel.id] = self._mentions[channel.id] = 0
+            frame = {"t": "unread", "channel": str(channel.id), "unread": 0, "mentions": 0}
+            self._send(frame)
+        return {}
+
+    def _do_locale(self, frame: Json) -> Json:
+        if frame["locale"] not in LOCALES:
+            raise Refused("Discord does not know this language.")
+        self._seat.user.locale = frame["locale"]
+        self._core.bus.publish(events.UserChanged(self._seat.user))
+        return {}
+
+    def _do_dms(self, frame: Json) -> Json:
+        self._seat.user.dms_open = bool(frame["open"])
+        self._core.bus.publish(events.UserChanged(self._seat.user))
+        return {}
+
+    _ACTIONS: ClassVar[dict[str, Callable[[PageSeat, Json], Json]]] = {
+        "send": _do_send,
+        "delete": _do_delete,
+        "command": _do_command,
+        "context": _do_context,
+        "click": _do_click,
+        "select": _do_select,
+        "modal": _do_modal,
+        "modal_closed": _do_modal_closed,
+        "dismiss": _do_dismiss,
+        "read": _do_read,
+        "locale": _do_locale,
+        "dms": _do_dms,
+    }
+
+
+def _is_shown(interaction: Interaction) -> bool:
+    return interaction.kind is not InteractionKind.AUTOCOMPLETE
+
+
+def _sent(interaction: Interaction) -> Json:
+    return {"interaction": str(interaction.id)}
+
+
+def _failed_json(interaction: Interaction) -> Json:
+    return {
+        "t": "interaction_failed",
+        "interaction": str(interaction.id),
+        "channel": str(interaction.channel.id),
+        "message": None if interaction.source is None else str(interaction.source.id),
+        "reason": interaction.reason,
+        "text": "This interaction failed",
+    }

@@ -1,0 +1,239 @@
+"""The objects of PROTOCOL.md, made from the world."""
+
+from __future__ import annotations
+
+from playground.commands import Leaf, localized
+from playground.core import Core
+from playground.events import Breach, RequestSeen
+from playground.interaction import Interaction, InteractionKind
+from playground.permissions import Permission, in_guild, may, may_send
+from playground.seats import Seat
+from playground.shapes import Json
+from playground.world import Channel, ChannelKind, Guild, Message, Role, User
+
+_KINDS = {
+    ChannelKind.TEXT: "text",
+    ChannelKind.DM: "dm",
+    ChannelKind.PUBLIC_THREAD: "thread",
+    ChannelKind.PRIVATE_THREAD: "thread",
+}
+
+
+def the_guild(core: Core) -> Guild:
+    """The server that the page shows."""
+    return next(iter(core.world.guilds.values()))
+
+
+def seat_json(core: Core, user: User) -> Json:
+    """A Seat."""
+    return {
+        "id": str(user.id),
+        "username": user.username,
+        "name": user.display_name,
+        "locale": user.locale,
+        "color": user.color,
+        "in_guild": user.id in the_guild(core).members,
+        "dms_open": user.dms_open,
+        "bot": False,
+    }
+
+
+def bot_json(core: Core, status: str) -> Json:
+    """A Bot."""
+    bot = core.world.bot
+    return {
+        "id": str(bot.id),
+        "username": bot.username,
+        "name": bot.display_name,
+        "color": bot.color,
+        "bot": True,
+        "in_guild": bot.id in the_guild(core).members,
+        "status": status,
+    }
+
+
+def guild_json(guild: Guild) -> Json:
+    """A Guild."""
+    return {
+        "id": str(guild.id),
+        "name": guild.name,
+        "locale": guild.locale,
+        "owner_id": str(guild.owner.id),
+    }
+
+
+def role_json(role: Role) -> Json:
+    """A Role."""
+    return {
+        "id": str(role.id),
+        "name": role.name,
+        "color": f"#{role.color:06x}",
+        "mentionable": role.mentionable,
+    }
+
+
+def channel_json(
+    core: Core, channel: Channel, user: User, status: str, *, unread: int, mentions: int
+) -> Json:
+    """A Channel, as this user sees it."""
+    thread = channel.thread
+    name = channel.name if channel.recipient is None else core.world.bot.display_name
+    return {
+        "id": str(channel.id),
+        "type": _KINDS[channel.kind],
+        "name": name,
+        "parent_id": None if channel.parent is None else str(channel.parent.id),
+        "topic": channel.topic,
+        "private": channel.kind is ChannelKind.PRIVATE_THREAD,
+        "archived": thread is not None and thread.archived,
+        "locked": thread is not None and thread.locked,
+        "position": channel.position,
+        "can_send": may_send(channel, user)
+        and (thread is None or not thread.locked or may(channel, user, Permission.MANAGE_THREADS)),
+        "unread": unread,
+        "mentions": mentions,
+        "last_message_id": _text(channel.last_message_id),
+        "recipient": None if channel.recipient is None else bot_json(core, status),
+    }
+
+
+def message_json(core: Core, message: Message, user: User) -> Json:
+    """A Message, as this user sees it."""
+    origin = message.origin
+    used = None
+    if origin is not None and origin.name is not None:
+        used = {"user": seat_json(core, origin.user), "name": origin.name}
+    return core.messages.payload(message) | {
+        "ephemeral": message.ephemeral,
+        "thinking": message.thinking,
+        "mentions_me": user.id in message.pinged,
+        "used": used,
+    }
+
+
+def commands_json(core: Core, seat: Seat) -> list[Json]:
+    """The Commands that this member's client offers, in its language."""
+    guild, user = the_guild(core), seat.user
+    bot_is_here = core.world.bot.id in guild.members
+    member = guild.members.get(user.id)
+    listed = []
+    for leaf in core.commands.leaves(guild.id):
+        here = (
+            bot_is_here
+            and member is not None
+            and leaf.in_guilds
+            and leaf.allowed_by(in_guild(guild, member))
+        )
+        if here or leaf.in_direct:
+            listed.append(_command_json(leaf, user.locale, in_guild=here))
+    return listed
+
+
+def _command_json(leaf: Leaf, locale: str, *, in_guild: bool) -> Json:
+    return {
+        "id": leaf.command["id"],
+        "type": leaf.command["type"],
+        "key": leaf.key,
+        "name": leaf.name(locale),
+        "description": leaf.description(locale),
+        "guild": in_guild,
+        "dm": leaf.in_direct,
+        "options": [_option_json(option, locale) for option in leaf.options],
+    }
+
+
+def _option_json(option: Json, locale: str) -> Json:
+    shown: Json = {
+        "key": option["name"],
+        "name": localized(option, "name", locale),
+        "description": localized(option, "description", locale),
+        "type": option["type"],
+        "required": bool(option.get("required")),
+        "autocomplete": bool(option.get("autocomplete")),
+        "choices": [
+            {"name": localized(choice, "name", locale), "value": choice["value"]}
+            for choice in option.get("choices") or ()
+        ],
+        "channel_types": option.get("channel_types") or [],
+    }
+    for key in ("min_value", "max_value", "min_length", "max_length"):
+        shown[key] = option.get(key)
+    return shown
+
+
+def pending_json(interaction: Interaction) -> Json:
+    """An interaction_pending frame."""
+    kind = interaction.kind.name.lower()
+    if interaction.kind is InteractionKind.COMMAND and interaction.data["type"] != 1:
+        kind = "context"
+    return {
+        "t": "interaction_pending",
+        "interaction": str(interaction.id),
+        "request": interaction.request,
+        "kind": kind,
+        "channel": str(interaction.channel.id),
+        "message": None if interaction.source is None else str(interaction.source.id),
+        "custom_id": interaction.data.get("custom_id"),
+        "name": interaction.name,
+    }
+
+
+def modal_json(interaction: Interaction) -> Json | None:
+    """A modal frame, if the interaction opened one."""
+    modal = interaction.modal
+    if modal is None:
+        return None
+    return {
+        "t": "modal",
+        "interaction": str(interaction.id),
+        "modal": str(modal.id),
+        "channel": str(interaction.channel.id),
+        "custom_id": modal.custom_id,
+        "title": modal.title,
+        "components": modal.components,
+    }
+
+
+def request_json(seen: RequestSeen) -> Json:
+    """A Request."""
+    return {
+        "n": seen.n,
+        "at": seen.at,
+        "method": seen.method,
+        "path": seen.path,
+        "status": seen.status,
+        "ms": round(seen.ms, 1),
+        "bytes": seen.size,
+        "summary": seen.summary,
+    }
+
+
+def breach_json(breach: Breach) -> Json:
+    """A Breach."""
+    return {
+        "n": breach.n,
+        "at": breach.at,
+        "kind": breach.kind.value,
+        "code": breach.code,
+        "text": breach.text,
+        "request": breach.request,
+    }
+
+
+def faults_json(core: Core) -> Json:
+    """Faults."""
+    faults = core.faults
+    failing = next((each for each in faults.active if each.status >= 500), None)
+    limited = next((each for each in faults.active if each.status == 429), None)
+    return {
+        "latency_ms": round(faults.latency * 1000),
+        "fail_status": None if failing is None else failing.status,
+        "limited": None
+        if limited is None or limited.body is None
+        else {"retry_after": limited.body["retry_after"], "left": limited.times},
+        "gateway_hung": faults.gateway_hung,
+    }
+
+
+def _text(value: int | None) -> str | None:
+    return None if value is None else str(value)

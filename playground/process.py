@@ -1,0 +1,191 @@
+"""The real bot as a process of its own, started, watched, ended and killed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from playground.events import BotStatusChanged, LogLine
+from playground.server import Playground
+
+ROOT = Path(__file__).parent.parent
+KEPT_LINES = 5_000
+
+
+class BotDiedError(Exception):
+    """The bot ended by itself; the message is its last line."""
+
+
+class BotProcess:
+    """`python -m bot`, pointed at a playground.
+
+    Use it as `async with BotProcess(playground, database=path) as bot`; it is then ready: the
+    gateway has welcomed it and its commands are registered.
+    """
+
+    def __init__(
+        self,
+        playground: Playground,
+        *,
+        database: Path,
+        environment: Mapping[str, str] | None = None,
+        command: Sequence[str] = (sys.executable, "-m", "bot"),
+        ready_within: float = 30.0,
+        stop_within: float = 10.0,
+    ) -> None:
+        self.database = database
+        self.log: deque[str] = deque(maxlen=KEPT_LINES)
+        """What it wrote, standard output and error together, newest last."""
+        self._playground = playground
+        self._environment = dict(environment or {})
+        self._command = list(command)
+        self._ready_within = ready_within
+        self._stop_within = stop_within
+        self._process: asyncio.subprocess.Process | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._ending = False
+        playground.process = self
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self.start()
+        except BaseException:
+            await self.kill()
+            raise
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.stop()
+
+    @property
+    def running(self) -> bool:
+        """Whether the process is there."""
+        return self._process is not None and self._process.returncode is None
+
+    @property
+    def pid(self) -> int | None:
+        """The process's id while it runs."""
+        return self._process.pid if self._process is not None and self.running else None
+
+    @property
+    def exit_code(self) -> int | None:
+        """How it ended; negative for a signal, None while it runs."""
+        return None if self._process is None else self._process.returncode
+
+    async def start(self) -> None:
+        """Start it, and return when it is ready; nothing happens if it runs.
+
+        Raises BotDiedError if it ends before, TimeoutError if it does neither in time.
+        """
+        if self.running:
+            return
+        self._say("starting")
+        self._ending = False
+        before = self._playground.gateway.session_id
+        process = await asyncio.create_subprocess_exec(
+            *self._command,
+            cwd=ROOT,
+            env=self._full_environment(),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+            # Ctrl-C in the terminal is for the playground, which then ends the bot itself.
+            start_new_session=True,
+        )
+        self._process = process
+        self._reader = asyncio.create_task(self._read(process))
+        gateway, commands = self._playground.gateway, self._playground.core.commands
+        await self._playground.wait_for(
+            lambda: (
+                not self.running
+                or (gateway.connected and gateway.session_id != before and commands.registered)
+            ),
+            self._ready_within,
+        )
+        if process.returncode is not None:
+            raise BotDiedError(self.last_line or f"it ended with code {process.returncode}")
+        self._say("ready")
+
+    @property
+    def last_line(self) -> str:
+        """The last thing it wrote."""
+        return self.log[-1] if self.log else ""
+
+    async def stop(self) -> int | None:
+        """Ask it to end, as an operator does, and wait; its exit code."""
+        return await self._end(signal.SIGTERM)
+
+    async def kill(self) -> None:
+        """End it at once, like kill -9."""
+        await self._end(signal.SIGKILL)
+
+    async def restart(self) -> None:
+        """End it cleanly and start it again."""
+        await self.stop()
+        await self.start()
+
+    async def _end(self, how: signal.Signals) -> int | None:
+        process = self._process
+        if process is None:
+            return None
+        self._ending = True
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.send_signal(how)
+            try:
+                async with asyncio.timeout(self._stop_within):
+                    await process.wait()
+            except TimeoutError:
+                self._note(f"It did not end within {self._stop_within:g} seconds; killed.")
+                process.kill()
+                await process.wait()
+        if self._reader is not None:
+            await self._reader
+            self._reader = None
+        # Its sockets close with it, but the server hears of that a moment later.
+        with contextlib.suppress(TimeoutError):
+            await self._playground.wait_for(lambda: not self._playground.gateway.connected, 2.0)
+        return process.returncode
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdout is not None
+        async for line in process.stdout:
+            self._note(line.decode(errors="replace").rstrip())
+        await process.wait()
+        self._say("stopped" if self._ending else "offline")
+
+    def _note(self, line: str) -> None:
+        self.log.append(line)
+        self._playground.core.bus.publish(LogLine(line))
+
+    def _say(self, status: str) -> None:
+        self._playground.status = status
+        self._playground.core.bus.publish(BotStatusChanged(status))
+
+    def _full_environment(self) -> dict[str, str]:
+        # The operator's own token and settings stay out of the game.
+        inherited = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(("SHANGHAIEN_", "DISCORD_"))
+        }
+        return {
+            **inherited,
+            "PYTHONUNBUFFERED": "1",
+            **self._playground.environment,
+            "SHANGHAIEN_DATABASE": str(self.database),
+            **self._environment,
+        }

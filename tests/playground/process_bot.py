@@ -1,0 +1,31 @@
+"""The small bot of these tests as a process: `python -m tests.playground.process_bot`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from tests.playground.tavern_bot import TavernBot
+
+
+async def run() -> None:
+    Route.BASE = os.environ["SHANGHAIEN_API_URL"]
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["SHANGHAIEN_GATEWAY_URL"])
+    bot = TavernBot()
+    loop = asyncio.get_running_loop()
+    running = asyncio.create_task(bot.start(os.environ["DISCORD_TOKEN"]))
+    loop.add_signal_handler(signal.SIGTERM, lambda: asyncio.ensure_future(bot.close()))
+    await running
+    sys.stdout.write("bye\n")
+
+
+if __name__ == "__main__":
+    if "die" in sys.argv:
+        sys.exit("I cannot go on")
+    asyncio.run(run())
