@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import random
 import sys
 import tempfile
 import time
@@ -19,8 +18,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
-from playground import Playground
+from playground import Channel, Playground
 from playground.setting import Person
+from playground.world import ChannelKind
 
 from . import measure
 from .tables import BareTable, GameTable, Table
@@ -101,17 +101,7 @@ async def _bot(module: str) -> AsyncIterator[Running]:
     people = [Person(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(2 * IN_FLIGHT)]
     with tempfile.TemporaryDirectory() as folder:
         async with Playground(people=people) as playground:
-            seats = playground.seats
-            tables: list[Table] = (
-                [
-                    GameTable(first, second, random.Random(index))
-                    for index, (first, second) in enumerate(
-                        zip(seats[::2], seats[1::2], strict=True)
-                    )
-                ]
-                if module == "bot"
-                else [BareTable(seat) for seat in seats[:IN_FLIGHT]]
-            )
+            tables = _game_tables(playground) if module == "bot" else _bare_tables(playground)
             environment = {
                 **os.environ,
                 **playground.environment,
@@ -129,6 +119,23 @@ async def _bot(module: str) -> AsyncIterator[Running]:
                 with contextlib.suppress(ProcessLookupError):
                     process.terminate()
                 await process.wait()
+
+
+def _bare_tables(playground: Playground) -> list[Table]:
+    return [BareTable(seat) for seat in playground.seats[:IN_FLIGHT]]
+
+
+def _game_tables(playground: Playground) -> list[Table]:
+    """Return two members at each table; every table has a channel, made before the bot comes."""
+    guild, ids = playground.guild, playground.core.ids
+    seats = playground.seats
+    tables: list[Table] = []
+    for number in range(IN_FLIGHT):
+        channel = Channel(ids.next(), ChannelKind.TEXT, f"table-{number}", guild, position=number)
+        guild.channels[channel.id] = playground.core.world.channels[channel.id] = channel
+        pair = (seats[2 * number], seats[2 * number + 1])
+        tables.append(GameTable(playground, channel, pair))
+    return tables
 
 
 def _cpu_seconds(pid: int) -> float | None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
-from playground import Message, Outcome, Seat
+from playground import Channel, Message, Outcome, Playground, Seat
 
 CHALLENGE = "shanghaien challenge"
-MOVE, SHANGHAI = "m", "s"
-"""The verbs of the buttons that move a game on; Shanghai asks once more, privately."""
+MOVE, SHANGHAI, ACCEPT, REMATCH = "m", "s", "ca", "rm"
+"""The verbs of the buttons that go on; Shanghai asks once more, privately."""
 CALL_SHANGHAI = 0.3
 """How likely a player calls Shanghai when he may."""
+PATIENCE_SECONDS = 30.0
+LAST = 10**6
+
+Step: TypeAlias = tuple[int, int]
+"""A match and its revision."""
 
 
 class Table(Protocol):
@@ -42,55 +47,77 @@ class BareTable:
 
 
 class GameTable:
-    """Two members who play Shanghaien at random, game after game."""
+    """Two members who play Shanghaien at random, game after game, in a channel of their own."""
 
-    def __init__(self, first: Seat, second: Seat, chance: random.Random) -> None:
-        self._seats = (first, second)
-        self._chance = chance
+    def __init__(self, playground: Playground, channel: Channel, seats: tuple[Seat, Seat]) -> None:
+        self._playground = playground
+        self._channel = channel
+        self._seats = seats
+        self._chance = random.Random(channel.position)
         self._confirm: tuple[Seat, Message] | None = None
+        self._done: Step = (0, 0)
 
     async def open(self) -> None:
-        """Challenge and accept."""
+        """Challenge; the click that accepts is the first of the game."""
         first, second = self._seats
-        challenge = (await first.command(CHALLENGE, opponent=second)).message
-        assert challenge is not None
-        (accept,) = _buttons(challenge, "ca")
-        await second.click(challenge, custom_id=accept)
+        await first.command(CHALLENGE, channel=self._channel, opponent=second)
 
     async def click(self) -> Outcome:
-        """Make the next click of the game: a move, or the confirmation of a Shanghai."""
+        """Make the next click of the game: a move, a confirmation, a rematch."""
         if self._confirm is not None:
             (seat, question), self._confirm = self._confirm, None
-            return await seat.click(question, custom_id=_buttons(question, MOVE)[0])
-        found = self._board()
-        if found is None:
-            await self.open()
-            found = self._board()
-        assert found is not None
-        seat, board = found
-        moves, shanghai = _buttons(board, MOVE), _buttons(board, SHANGHAI)
+            return await self._click(seat, question, _buttons(question)[MOVE][0])
+        # A fresh board may follow the click's answer only after a moment.
+        await self._playground.wait_for(self._live_message, PATIENCE_SECONDS)
+        message = self._live_message()
+        assert message is not None
+        buttons = _buttons(message)
+        for verb, seat in ((ACCEPT, self._seats[1]), (REMATCH, self._seats[0])):
+            if verb in buttons:
+                return await self._click(seat, message, buttons[verb][0])
+        mover = next(seat for seat in self._seats if seat.mention in message.text)
+        return await self._move(mover, message, buttons)
+
+    async def _move(self, seat: Seat, board: Message, buttons: dict[str, list[str]]) -> Outcome:
+        moves, shanghai = buttons.get(MOVE, []), buttons.get(SHANGHAI)
         if shanghai and (not moves or self._chance.random() < CALL_SHANGHAI):
             outcome = await seat.click(board, custom_id=shanghai[0])
             assert outcome.private is not None
             self._confirm = seat, outcome.private
             return outcome
-        return await seat.click(board, custom_id=self._chance.choice(moves))
+        return await self._click(seat, board, self._chance.choice(moves))
 
-    def _board(self) -> tuple[Seat, Message] | None:
-        """The member who is to act and the message on which they can; None between games."""
-        for message in reversed(self._seats[0].visible_messages()):
-            if message.ephemeral or not (_buttons(message, MOVE) or _buttons(message, SHANGHAI)):
-                continue
-            for seat in self._seats:
-                if seat.mention in message.text:
-                    return seat, message
+    async def _click(self, seat: Seat, message: Message, custom_id: str) -> Outcome:
+        self._done = max(self._done, _step(custom_id))
+        return await seat.click(message, custom_id=custom_id)
+
+    def _live_message(self) -> Message | None:
+        """The newest message with a button that goes on from what has been done."""
+        for message in reversed(self._channel.messages.values()):
+            found = (custom_id for ids in _buttons(message).values() for custom_id in ids)
+            if any(_verb(each) == ACCEPT or _step(each) > self._done for each in found):
+                return message
         return None
 
 
-def _buttons(message: Message, verb: str) -> list[str]:
-    """Return the custom ids of the buttons of `verb` that can be clicked."""
-    return [
-        button["custom_id"]
-        for button in message.buttons
-        if not button.get("disabled") and button.get("custom_id", "::").split(":")[1] == verb
-    ]
+def _verb(custom_id: str) -> str:
+    return custom_id.split(":")[1]
+
+
+def _step(custom_id: str) -> Step:
+    """Return match and revision of a button; a rematch comes after everything in its match."""
+    _, verb, subject, revision, _ = custom_id.split(":")
+    if verb == ACCEPT:
+        return 0, 0  # its subject is the challenge
+    return int(subject, 36), LAST if verb == REMATCH else int(revision)
+
+
+def _buttons(message: Message) -> dict[str, list[str]]:
+    """Return the custom ids of the buttons that go on and can be clicked, by verb."""
+    found: dict[str, list[str]] = {}
+    for button in message.buttons:
+        custom_id = button.get("custom_id", "::")
+        verb = _verb(custom_id)
+        if verb in {MOVE, SHANGHAI, ACCEPT, REMATCH} and not button.get("disabled"):
+            found.setdefault(verb, []).append(custom_id)
+    return found
