@@ -25,7 +25,6 @@ from playground.shapes import JsonValue
 PREFIX = "/api/v10"
 # discord.py takes an answer without these for a bucket of one and sends one request at a time.
 _HEADERS = {
-    "Content-Type": "application/json",
     "X-RateLimit-Limit": "1000",
     "X-RateLimit-Remaining": "999",
     "X-RateLimit-Reset-After": "1.000",
@@ -81,7 +80,12 @@ class RestApi:
         headers = _HEADERS if fault is None else _HEADERS | fault.headers
         if status == 204:
             return web.Response(status=204, headers=headers)
-        return web.Response(body=json.dumps(value).encode(), status=status, headers=headers)
+        return web.Response(
+            body=json.dumps(value).encode(),
+            status=status,
+            headers=headers,
+            content_type="application/json",
+        )
 
     def _answer(
         self, request: web.Request, method: str, path: str, raw: bytes, n: int

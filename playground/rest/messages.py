@@ -61,11 +61,11 @@ class MessageRoutes:
         before, after, around = (
             call.number(key, 0, 1 << 63) for key in ("before", "after", "around")
         )
-        if before:
+        if "before" in call.query:
             shown = [each for each in shown if each.id < before][-limit:]
-        elif after:
+        elif "after" in call.query:
             shown = [each for each in shown if each.id > after][:limit]
-        elif around:
+        elif "around" in call.query:
             shown = sorted(shown, key=lambda each: abs(each.id - around))[:limit]
             shown.sort(key=lambda each: each.id)
         else:

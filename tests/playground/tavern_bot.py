@@ -7,7 +7,7 @@ import contextlib
 import re
 import struct
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from io import BytesIO
 from typing import Self
 
@@ -180,6 +180,13 @@ def _add_commands(bot: TavernBot) -> None:
     @bot.tree.context_menu(name="Wave at")
     async def wave(interaction: discord.Interaction, guest: discord.Member) -> None:
         await interaction.response.send_message(f"Waves at {guest.display_name}", ephemeral=True)
+
+
+async def until(condition: Callable[[], object], seconds: float = 5.0) -> None:
+    """Return once the condition holds; for what no event of the playground tells of."""
+    async with asyncio.timeout(seconds):
+        while not condition():  # noqa: ASYNC110 - the bot's own state has no event to wait for
+            await asyncio.sleep(0.01)
 
 
 @contextlib.asynccontextmanager

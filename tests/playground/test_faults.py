@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import asyncio
+
+import discord
+import pytest
+
+from playground import Playground
+from playground.errors import OLD_MESSAGE_EDITS
+from tests.playground.tavern_bot import running, until
+from tests.playground.wire import wired
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_limit_is_waited_for_and_then_over() -> None:
+    async with Playground() as playground, running(playground) as bot:
+        fault = playground.faults.limit("POST /channels/*", retry_after=0.02, times=2)
+        channel = bot.get_partial_messageable(playground.channel("harbour").id)
+        await channel.send("at last")
+        assert fault.hits == 2
+        statuses = [each.status for each in playground.record.requests][-3:]
+        assert statuses == [429, 429, 200]
+        assert len(playground.channel("harbour").messages) == 1
+
+
+async def test_refusal_in_discords_words_is_injected() -> None:
+    async with Playground() as playground, running(playground) as bot:
+        channel = bot.get_partial_messageable(playground.channel("harbour").id)
+        message = await channel.send("x")
+        playground.faults.refuse("PATCH /channels/*", refusal=OLD_MESSAGE_EDITS, times=1)
+        with pytest.raises(discord.HTTPException) as refused:
+            await message.edit(content="y")
+        assert (refused.value.status, refused.value.code) == (429, 30046)
+        await message.edit(content="y")
+        assert not playground.breaches
+
+
+async def test_outage_has_no_effect_until_healed() -> None:
+    async with wired() as wire:
+        playground = wire.playground
+        path = f"/channels/{playground.channel('harbour').id}/messages"
+        playground.faults.refuse(status=503)
+        assert (await wire.ask("POST", path, {"content": "x"}))[0] == 503
+        assert playground.channel("harbour").messages == {}
+        playground.faults.heal()
+        assert (await wire.ask("POST", path, {"content": "x"}))[0] == 200
+
+
+async def test_lost_answer_has_its_effect_all_the_same() -> None:
+    async with wired() as wire:
+        playground = wire.playground
+        path = f"/channels/{playground.channel('harbour').id}/messages"
+        playground.faults.lose_answers("POST /channels/*")
+        assert (await wire.ask("POST", path, {"content": "x"}))[0] == 502
+        assert len(playground.channel("harbour").messages) == 1
+
+
+async def test_held_request_waits_for_its_release() -> None:
+    async with wired() as wire:
+        playground = wire.playground
+        path = f"/channels/{playground.channel('harbour').id}/messages"
+        hold = playground.faults.hold("POST /channels/*")
+        sending = asyncio.create_task(wire.ask("POST", path, {"content": "x"}))
+        await until(lambda: hold.waiting)
+        assert playground.channel("harbour").messages == {}
+        assert (await wire.ask("GET", "/users/@me"))[0] == 200
+        hold.release()
+        assert (await sending)[0] == 200
+        assert len(playground.channel("harbour").messages) == 1
+
+
+async def test_slow_api_makes_interactions_fail() -> None:
+    async with Playground(acknowledge_within=0.1) as playground, running(playground):
+        anna = playground.member("Anna")
+        playground.faults.slow(0.2)
+        outcome = await anna.command("tavern say", text="x")
+        assert outcome.failed
+        await playground.wait_for(lambda: len(playground.breaches) == 2)
+        playground.faults.heal()
+        assert not (await anna.command("tavern say", text="x")).failed
+
+
+async def test_forgotten_command_fails_for_the_member() -> None:
+    async with Playground(acknowledge_within=0.1) as playground, running(playground) as bot:
+        outcome = await playground.member("Anna").command("tavern sleep")
+        assert bot.came.is_set()
+        assert (outcome.failed, outcome.interaction.reason) == (True, "timeout")
+        assert "This interaction failed" in playground.breaches[0].text
+
+
+async def test_unknown_routes_and_tokens_are_told_apart() -> None:
+    async with wired() as wire:
+        assert (await wire.ask("GET", "/nothing/here"))[0] == 404
+        assert (await wire.ask("PUT", "/users/@me"))[0] == 405
+        assert (await wire.ask("GET", "/users/@me", token="wrong"))[0] == 401
+
+
+async def test_time_passes_for_messages_and_in_the_clock_file() -> None:
+    async with wired() as wire:
+        playground = wire.playground
+        anna = playground.member("Anna")
+        before = anna.send("now")
+        playground.advance(7 * 86400)
+        after = anna.send("next week")
+        assert float(playground.clock_file.read_text()) == 7 * 86400
+        assert after.created_at - before.created_at >= 7 * 86400
+        assert (after.id >> 22) - (before.id >> 22) >= 7 * 86400 * 1000
+        with pytest.raises(ValueError, match="backwards"):
+            playground.advance(-1)

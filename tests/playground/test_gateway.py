@@ -1,0 +1,145 @@
+from __future__ import annotations
+
+import discord
+import pytest
+
+from playground import Playground
+from tests.playground.tavern_bot import TavernBot, running, until
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_missed_events_come_after_a_resume() -> None:
+    intents = discord.Intents.default()
+    intents.message_content = True
+    async with Playground() as playground, running(playground, TavernBot(intents)) as bot:
+        session = playground.gateway.session_id
+        anna = playground.member("Anna")
+        anna.send("before")
+        await playground.gateway.drop()
+        assert not playground.gateway.connected
+        anna.send("between")
+        await playground.wait_for(lambda: playground.gateway.connected)
+        anna.send("after")
+        await until(lambda: bot.heard == ["before", "between", "after"])
+        assert playground.gateway.session_id == session
+        assert "RESUMED" in bot.events
+        assert bot.events.count("READY") == 1
+
+
+async def test_interaction_during_a_short_drop_is_answered_in_time() -> None:
+    async with Playground() as playground, running(playground):
+        anna = playground.member("Anna")
+        await playground.gateway.drop()
+        outcome = await anna.command("tavern say", text="Ahoy")
+        assert outcome.text == "Ahoy (calm)"
+
+
+async def test_invalid_session_is_begun_anew() -> None:
+    async with Playground() as playground, running(playground) as bot:
+        session = playground.gateway.session_id
+        playground.gateway.invalidate()
+        await playground.wait_for(
+            lambda: playground.gateway.connected and playground.gateway.session_id != session,
+            timeout=10,
+        )
+        await until(lambda: bot.events.count("READY") == 2)
+
+
+async def test_reconnect_is_followed_by_a_resume() -> None:
+    async with Playground() as playground, running(playground):
+        session = playground.gateway.session_id
+        playground.gateway.ask_to_reconnect()
+        await playground.wait_for(lambda: not playground.gateway.connected)
+        await playground.wait_for(lambda: playground.gateway.connected)
+        assert playground.gateway.session_id == session
+
+
+async def test_heartbeats_are_answered() -> None:
+    async with (
+        Playground(heartbeat_interval=0.05) as playground,
+        running(playground) as bot,
+    ):
+        await until(lambda: 0 < bot.latency < 1)
+
+
+async def test_wrong_token_is_refused() -> None:
+    async with Playground() as playground:
+        playground_token = playground.token
+        object.__setattr__(playground.core, "token", "another")
+        bot = TavernBot()
+        with pytest.raises(discord.LoginFailure):
+            async with running(playground, bot):
+                pass
+        assert playground_token != playground.token
+
+
+async def test_privileged_intent_that_is_not_switched_on_is_refused() -> None:
+    intents = discord.Intents.default()
+    intents.members = True
+    async with Playground(privileged_intents=0) as playground:
+        with pytest.raises(discord.PrivilegedIntentsRequired):
+            async with running(playground, TavernBot(intents)):
+                pass
+
+
+async def test_content_of_others_is_hidden_without_its_intent() -> None:
+    async with Playground() as playground, running(playground) as bot:
+        anna = playground.member("Anna")
+        anna.send("hello")
+        anna.send(f"hello <@{playground.bot.id}>")
+        await until(lambda: len(bot.heard) == 2)
+        assert bot.heard == ["", f"hello <@{playground.bot.id}>"]
+
+
+async def test_members_come_and_go_for_those_with_the_intent() -> None:
+    intents = discord.Intents.default()
+    intents.members = True
+    async with Playground() as playground, running(playground, TavernBot(intents)) as bot:
+        guild = bot.guilds[0]
+        assert {each.display_name for each in guild.members} == {
+            "Anna",
+            "Bernd",
+            "Carla",
+            "Dora",
+            "shanghaien",
+        }
+        bernd = playground.member("Bernd")
+        playground.leave(bernd)
+        await until(lambda: guild.get_member(bernd.id) is None)
+        with pytest.raises(discord.NotFound) as unknown:
+            await guild.fetch_member(bernd.id)
+        playground.join(bernd)
+        await until(lambda: guild.get_member(bernd.id) is not None)
+        assert unknown.value.code == 10007
+
+
+async def test_members_stay_hidden_without_the_intent() -> None:
+    async with Playground() as playground, running(playground) as bot:
+        assert [each.id for each in bot.guilds[0].members] == [playground.bot.id]
+        playground.leave(playground.member("Bernd"))
+        playground.member("Anna").send("x")
+        await until(lambda: "MESSAGE_CREATE" in bot.events)
+        assert "GUILD_MEMBER_REMOVE" not in bot.events
+
+
+async def test_bot_is_kicked_and_invited_again() -> None:
+    async with Playground() as playground, running(playground) as bot:
+        playground.kick_bot()
+        await until(lambda: not bot.guilds)
+        with pytest.raises(discord.NotFound) as unknown:
+            await bot.fetch_guild(playground.guild.id)
+        playground.invite_bot()
+        await until(lambda: bot.guilds)
+        assert unknown.value.code == 10004
+        outcome = await playground.member("Anna").command("tavern say", text="back")
+        assert outcome.text == "back (calm)"
+
+
+async def test_silent_gateway_speaks_again_when_healed() -> None:
+    async with Playground(acknowledge_within=0.3) as playground, running(playground):
+        anna = playground.member("Anna")
+        playground.faults.hang_gateway()
+        assert (await anna.command("tavern say", text="one")).failed
+        playground.faults.heal()
+        assert (await anna.command("tavern say", text="two")).text == "two (calm)"

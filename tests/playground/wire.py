@@ -1,0 +1,90 @@
+"""The bot's side without a bot: bare REST requests, for what discord.py itself would not send."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from io import BytesIO
+from typing import Any
+
+import aiohttp
+
+from playground import Playground
+from playground.interaction import Interaction
+
+Json = dict[str, Any]
+
+
+class Wire:
+    """Sends requests as the bot."""
+
+    def __init__(self, playground: Playground, session: aiohttp.ClientSession) -> None:
+        self.playground = playground
+        self._session = session
+
+    async def ask(
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        files: Mapping[str, bytes] | None = None,
+        token: str | None = None,
+    ) -> tuple[int, Any]:
+        """Status and JSON answer."""
+        headers = {"Authorization": f"Bot {token or self.playground.token}"}
+        data: aiohttp.FormData | None = None
+        if files is not None:
+            data = aiohttp.FormData(quote_fields=False)
+            data.add_field("payload_json", json.dumps(body))
+            for index, (name, content) in enumerate(files.items()):
+                data.add_field(f"files[{index}]", BytesIO(content), filename=name)
+        async with self._session.request(
+            method,
+            self.playground.api_url + path,
+            headers=headers,
+            data=data,
+            json=body if data is None else None,
+        ) as answer:
+            return answer.status, None if answer.status == 204 else await answer.json()
+
+    async def register(self, *commands: Json) -> None:
+        """Register these commands and nothing else."""
+        path = f"/applications/{self.playground.bot.id}/commands"
+        status, answer = await self.ask("PUT", path, list(commands))
+        assert status == 200, answer
+
+    async def used(self, name: str = "go", seat: str = "Anna") -> Interaction:
+        """A command that a member has just used and that nobody has answered."""
+        await self.register({"name": name, "description": "Goes"})
+        channel = self.playground.channel("harbour")
+        return self.playground.member(seat).send_command(channel, name, {})
+
+    async def answer(
+        self, interaction: Interaction, body: Json, files: Mapping[str, bytes] | None = None
+    ) -> tuple[int, Any]:
+        """Answer an interaction."""
+        path = f"/interactions/{interaction.id}/{interaction.token}/callback?with_response=1"
+        return await self.ask("POST", path, body, files)
+
+    def webhook(self, interaction: Interaction) -> str:
+        """The path of an interaction's webhook."""
+        return f"/webhooks/{self.playground.bot.id}/{interaction.token}"
+
+
+@asynccontextmanager
+async def wired(playground: Playground | None = None) -> AsyncIterator[Wire]:
+    """A playground with a bare wire to it."""
+    async with playground or Playground() as opened, aiohttp.ClientSession() as session:
+        yield Wire(opened, session)
+
+
+def leaf_errors(errors: Json, path: str = "") -> dict[str, str]:
+    """The first error code at each faulty field."""
+    found = {}
+    for key, value in errors.items():
+        if key == "_errors":
+            found[path] = value[0]["code"]
+        else:
+            found |= leaf_errors(value, f"{path}.{key}" if path else key)
+    return found
