@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -20,7 +21,11 @@ from bot.games.shanghaien.transcript import (
 )
 from tests.games.playing import honest_transcript
 
-PLAIN = honest_transcript(3)
+
+@cache
+def plain_text() -> str:
+    """A whole game without an extra card, as text."""
+    return format_transcript(honest_transcript(3))
 
 
 def running(transcript: Transcript, events: int) -> Transcript:
@@ -169,7 +174,7 @@ def first_line_with(text: str, start: str, new: str) -> tuple[str, int]:
     ],
 )
 def test_error_names_the_line_and_what_is_wrong(start: str, new: str, complaint: str) -> None:
-    text, number = first_line_with(format_transcript(PLAIN), start, new)
+    text, number = first_line_with(plain_text(), start, new)
     with pytest.raises(TranscriptError) as raised:
         parse_transcript(text)
     assert raised.value.line == number
@@ -178,8 +183,8 @@ def test_error_names_the_line_and_what_is_wrong(start: str, new: str, complaint:
 
 @pytest.mark.parametrize("name", ["Match", "First", "Second", "Extra trick", "Starts"])
 def test_missing_field_is_named(name: str) -> None:
-    _, line = numbered(format_transcript(PLAIN), f"{name}: ")
-    text = format_transcript(PLAIN).replace(f"{line}\n", "", 1)
+    _, line = numbered(plain_text(), f"{name}: ")
+    text = plain_text().replace(f"{line}\n", "", 1)
     with pytest.raises(TranscriptError, match=f"the field '{name}' is missing"):
         parse_transcript(text)
 
@@ -199,7 +204,7 @@ def test_text_that_is_no_transcript_is_refused(text: str, complaint: str) -> Non
 
 
 def test_file_that_breaks_off_or_goes_on_is_refused() -> None:
-    text = format_transcript(PLAIN)
+    text = plain_text()
     lines = text.rstrip("\n").split("\n")
     for kept in range(1, len(lines)):
         with pytest.raises(TranscriptError):
@@ -209,13 +214,13 @@ def test_file_that_breaks_off_or_goes_on_is_refused() -> None:
 
 
 def test_reading_alone_does_not_judge_the_events() -> None:
-    text, number = first_line_with(format_transcript(PLAIN), "1 roll", "1 place 3")
-    assert len(read_transcript(text).events) == len(PLAIN.events)
+    text, number = first_line_with(plain_text(), "1 roll", "1 place 3")
+    assert len(read_transcript(text).events) == len(honest_transcript(3).events)
     with pytest.raises(TranscriptError, match=f"line {number}: "):
         parse_transcript(text)
 
 
 def test_deal_without_its_heading_is_refused() -> None:
-    text, number = first_line_with(format_transcript(PLAIN), "Round 2", "; Round 2")
+    text, number = first_line_with(plain_text(), "Round 2", "; Round 2")
     with pytest.raises(TranscriptError, match=f"line {number + 1}: each round has its heading"):
         parse_transcript(text)

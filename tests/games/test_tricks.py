@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.shanghaien.cards import Half, Nation, Trick
+from bot.games.shanghaien.cards import NATIONS, Half, Nation, Trick
 from bot.games.shanghaien.legality import Refusal, can_move, legal_moves
 from bot.games.shanghaien.moves import SEATS, End, Move, Place, PlayTrick
 from bot.games.shanghaien.notation import parse_move
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import ROUNDS, AwardReason, GameState, Phase
+from bot.games.shanghaien.state import ROUNDS, AwardReason, Crew, GameState, Phase
 from tests.games.playing import after, refusal, then
 
 FIRST, SECOND = SEATS
@@ -63,6 +63,17 @@ def test_two_sailors_needs_a_real_sailor_of_that_nation() -> None:
     assert refusal(state, "1 trick X1 two-sailors G") is Refusal.NO_SAILOR_OF_NATION
     two_sailors = tricks_in(state, Half.TWO_SAILORS)
     assert two_sailors == moves("trick X1 two-sailors F")
+
+
+def test_wild_alone_determines_no_nation() -> None:
+    state = holding("X1")
+    first, second = state.players
+    germans = NATIONS.index(Nation.GERMANS)
+    crews = list(first.crews)
+    crews[germans] = Crew(wilds=(Trick.ROLL_AGAIN,))
+    state = replace(state, players=(replace(first, crews=tuple(crews)), second))
+    assert refusal(state, "1 trick X1 two-sailors G") is Refusal.NO_SAILOR_OF_NATION
+    assert tricks_in(state, Half.TWO_SAILORS) == moves("trick X1 two-sailors F")
 
 
 def test_die_shift_changes_one_die_by_one() -> None:
