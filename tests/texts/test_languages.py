@@ -47,7 +47,15 @@ SAME_AS_ENGLISH = {
         *("opt-page", "trick-joker", "button-score", "choice-display-standard", "cmd-score"),
         *("score-total", "pic-points", "pic-total", "pic-score"),
     },
-    "it": {"old-board", "button-shanghai", "choice-game", "games-line", "guide-shanghai-title"},
+    "it": {
+        "old-board",
+        "button-shanghai",
+        "choice-game",
+        "games-line",
+        "guide-shanghai-title",
+        "choice-round",
+        "move-shanghai",
+    },
 }
 """Texts that the language spells as English does."""
 SAME_EVERYWHERE = {"cmd-shanghaien", "button-help"}

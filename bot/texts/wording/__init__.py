@@ -8,6 +8,7 @@ from .advice import help_now
 from .cards import card_name, half_name, nation_name, trick_name
 from .events import event_lines, last_line
 from .guide import GUIDE_PAGES, GuidePage, rules_pages
+from .moves import move_text
 from .pictures import PictureWords, picture_words
 from .position import alt_text, heading, position_text
 from .rounds import award_lines, round_summary_text, shanghai_question
@@ -25,6 +26,7 @@ __all__ = [
     "heading",
     "help_now",
     "last_line",
+    "move_text",
     "nation_name",
     "picture_words",
     "position_text",

@@ -1,0 +1,74 @@
+### Keys of this file and what they fill in
+###   cancel-ask($mention, $name)
+###   cancel-asked($opponent)
+###   cancel-refused($name)
+###   cancel-withdrawn($name)
+###   cancel-by-moderator-ask($first, $second)
+###   cancel-by-moderator($name)
+###   cancel-kept
+###   button-agree
+###   button-disagree
+###   button-confirm-cancel
+###   refusal-cancel-own($opponent)
+###   refusal-cancel-gone
+###   undo-ask($mention, $name, $placement)
+###   undo-asked($opponent)
+###   undo-refused($name)
+###   button-undo
+###   button-undo-agree
+###   button-undo-refuse
+###   refusal-undo-none
+###   refusal-undo-late($opponent)
+###   refusal-undo-own($opponent)
+###   refusal-undo-gone
+###   pause-member-left($name)
+###   pause-channel-gone
+###   pause-bot-removed
+###   pause-no-permission
+###   pause-resumed
+###   pause-resumed-elsewhere($link, $opponent)
+###   pause-reason-member-left($name)
+###   pause-reason-channel-gone
+###   pause-reason-bot-removed
+###   pause-reason-no-permission
+
+## Eine Partie abbrechen
+
+cancel-ask = { $mention }, { $name } möchte diese Partie abbrechen. Niemand gewinnt. Einverstanden?
+cancel-asked = Ich habe { $opponent } gefragt. Bis zur Antwort geht die Partie weiter.
+cancel-refused = { $name } möchte lieber weiterspielen.
+cancel-withdrawn = { $name } hat es sich anders überlegt: Die Partie geht weiter.
+cancel-by-moderator-ask = Die Partie zwischen { $first } und { $second } abbrechen? Niemand gewinnt.
+cancel-by-moderator = { $name } von der Moderation hat diese Partie abgebrochen. Niemand gewinnt.
+cancel-kept = Gut, die Partie geht weiter.
+button-agree = Einverstanden
+button-disagree = Weiterspielen
+button-confirm-cancel = Ja, abbrechen
+refusal-cancel-own = Du hast schon gefragt; jetzt muss { $opponent } antworten.
+refusal-cancel-gone = Dieses Angebot steht nicht mehr.
+
+## Einen Würfel zurücknehmen
+
+undo-ask = { $mention }, { $name } möchte den letzten Würfel zurücknehmen ({ $placement }). Lässt du das durchgehen?
+undo-asked = Ich habe { $opponent } gefragt. Das geht, bis dort gewürfelt wird.
+undo-refused = { $name } meint: Was liegt, das liegt.
+button-undo = Zurücknehmen
+button-undo-agree = Geht durch
+button-undo-refuse = Was liegt, das liegt
+refusal-undo-none = Von dir liegt nichts, was sich zurücknehmen ließe.
+refusal-undo-late = { $opponent } hat schon gewürfelt. Was liegt, das liegt.
+refusal-undo-own = Du hast schon gefragt; jetzt muss { $opponent } antworten.
+refusal-undo-gone = Die Partie ist inzwischen weiter. Zurücknehmen geht nicht mehr.
+
+## Ruhende Partien
+
+pause-member-left = { $name } hat den Server verlassen. Die Partie ruht, bis sich das ändert.
+pause-channel-gone = Den Kanal dieser Partie gibt es nicht mehr. Die Partie ruht.
+pause-bot-removed = Man hat mich von diesem Server gebeten. Die Partie ruht, bis ich wieder hereindarf.
+pause-no-permission = Ich kann den Tisch hier nicht mehr zeigen. Die Partie ruht, bis ich es darf.
+pause-resumed = Die Partie geht weiter.
+pause-resumed-elsewhere = Die Partie gegen { $opponent } geht hier weiter: { $link }
+pause-reason-member-left = { $name } hat den Server verlassen.
+pause-reason-channel-gone = ihren Kanal gibt es nicht mehr.
+pause-reason-bot-removed = ich wurde vom Server entfernt.
+pause-reason-no-permission = mir fehlen Rechte in ihrem Kanal.

@@ -1,0 +1,60 @@
+### Keys of this file and what they fill in
+###   history-title($name)
+###   history-none
+###   history-line($opponent, $result, $score, $when)
+###   history-won
+###   history-lost
+###   history-drawn
+###   history-called-off
+###   history-page($page, $pages)
+###   select-history
+###   select-round
+###   choice-round($round)
+###   choice-history($opponent, $result, $score)
+###   record-title($first, $second)
+###   record-place($round, $rounds, $step, $steps)
+###   record-start
+###   record-private
+###   replay-title($first, $second)
+###   replay-working
+###   replay-alt($first, $score, $second)
+###   button-first
+###   button-last
+###   button-round-next
+###   button-round-previous
+###   button-newer
+###   button-older
+###   button-open-record
+###   button-verify
+
+## Beendete Partien
+
+history-title = Beendete Partien von { $name }
+history-none = Hier ist noch keine Partie zu Ende gespielt.
+history-line = { $when } · { $opponent } · { $result } · { $score }
+history-won = **gewonnen**
+history-lost = verloren
+history-drawn = unentschieden
+history-called-off = abgebrochen
+history-page = Seite { $page } von { $pages }
+select-history = Eine Partie öffnen
+select-round = Zu einer Runde
+choice-round = Runde { $round }
+choice-history = { $opponent } · { $result } · { $score }
+
+record-title = { $first } gegen { $second }
+record-place = Schritt { $step } von { $steps } · Runde { $round } von { $rounds }
+record-start = Vor dem ersten Wurf
+record-private = Diese Aufzeichnung siehst nur du.
+replay-title = { $first } gegen { $second }, die ganze Partie
+replay-working = Ich zeichne den Film, einen Augenblick.
+replay-alt = Kurzer Film der Partie { $first } gegen { $second }, Ergebnis { $score }.
+
+button-first = Anfang
+button-last = Ende
+button-round-next = Nächste Runde
+button-round-previous = Vorige Runde
+button-newer = Neuere
+button-older = Ältere
+button-open-record = Aufzeichnung
+button-verify = Würfel prüfen

@@ -1,0 +1,86 @@
+### Keys of this file and what they fill in
+###   stats-title($name)
+###   stats-none($name)
+###   stats-games($drawn, $games, $lost, $won)
+###   stats-average($other, $own)
+###   stats-nation($nation)
+###   stats-tricks($tricks)
+###   stats-shanghai($share)
+###   stats-rating($deviation, $rating)
+###   stats-versus($drawn, $lost, $won)
+###   stats-versus-none
+###   stats-hidden($name)
+###   stats-luck-title
+###   stats-luck-count($average, $dice)
+###   stats-luck-face($face, $share)
+###   stats-luck-few
+###   stats-luck-usual($share)
+###   stats-luck-rare($share)
+###   leaderboard-title($server)
+###   leaderboard-line($deviation, $name, $rank, $rating, $record)
+###   leaderboard-record($drawn, $lost, $won)
+###   leaderboard-note($games)
+###   leaderboard-none($games)
+###   leaderboard-you($rank)
+###   leaderboard-you-missing($games)
+###   leaderboard-you-hidden
+###   leaderboard-hidden-done
+###   leaderboard-shown-done
+###   refusal-leaderboard
+###   refusal-stats-bot
+###   button-hide-me
+###   button-show-me
+###   alt-rating($games, $highest, $lowest, $name, $rating)
+###   alt-versus($drawn, $first, $lost, $second, $won)
+
+## Die Zahlen eines Mitglieds
+
+stats-title = { $name } am Tisch
+stats-none = { $name } hat hier noch keine Partie zu Ende gespielt.
+stats-games = { $games ->
+    [one] **{ $games }** Partie: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden
+   *[other] **{ $games }** Partien: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden
+ }
+stats-average = Im Schnitt { $own } zu { $other } Punkte
+stats-nation = Lieblingsnation: { $nation }
+stats-tricks = Gespielte Tricks je Partie: { $tricks }
+stats-shanghai = Shanghait in { $share } der Runden
+stats-rating = Wertungszahl { $rating } ± { $deviation }
+stats-versus = Gegen dich: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden
+stats-versus-none = Ihr zwei habt noch keine Partie zu Ende gespielt.
+stats-hidden = { $name } behält diese Zahlen für sich.
+
+stats-luck-title = Würfelglück
+stats-luck-count = { $dice } Würfel geworfen, im Schnitt { $average } Augen; ein gerechter Würfel bringt 3,5.
+stats-luck-face = { $face }: { $share }
+stats-luck-few = Noch zu wenige, um etwas zu sagen.
+stats-luck-usual = Ganz normal: So weit oder weiter weichen gerechte Würfel in { $share } aller Fälle ab.
+stats-luck-rare = Selten, aber es kommt vor: So weit weichen gerechte Würfel in { $share } aller Fälle ab.
+
+## Die Rangliste
+
+leaderboard-title = Die Kapitäne von { $server }
+leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
+leaderboard-record = { $won }–{ $drawn }–{ $lost }
+leaderboard-note = { $games ->
+    [one] Glicko-2-Wertungszahl, ab { $games } beendeter Partie. Dahinter: Siege–Remis–Niederlagen.
+   *[other] Glicko-2-Wertungszahl, ab { $games } beendeten Partien. Dahinter: Siege–Remis–Niederlagen.
+ }
+leaderboard-none = { $games ->
+    [one] Noch hat niemand eine Partie beendet.
+   *[other] Noch hat niemand { $games } Partien beendet.
+ }
+leaderboard-you = Du stehst auf Platz { $rank }.
+leaderboard-you-missing = { $games ->
+    [one] Noch { $games } Partie, dann stehst du darauf.
+   *[other] Noch { $games } Partien, dann stehst du darauf.
+ }
+leaderboard-you-hidden = Du bist verborgen; deine Wertungszahl siehst nur du.
+leaderboard-hidden-done = Du stehst nicht mehr auf der Rangliste.
+leaderboard-shown-done = Du stehst wieder auf der Rangliste.
+refusal-leaderboard = Auf diesem Server ist die Rangliste nicht für alle.
+refusal-stats-bot = Bots führen kein Buch. Frag nach den Zahlen eines Mitglieds.
+button-hide-me = Mich verbergen
+button-show-me = Mich zeigen
+alt-rating = Wertungszahl von { $name } über { $games } Partien, zwischen { $lowest } und { $highest }, jetzt { $rating }.
+alt-versus = { $first } gegen { $second }: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren.

@@ -1,0 +1,105 @@
+### Keys of this file and what they fill in
+###   clock-reminder($link, $mention, $opponent, $when)
+###   clock-ran-out($date, $mention, $name)
+###   clock-lapses($when)
+###   clock-claim-ask($opponent)
+###   clock-claim-kept
+###   clock-granted($name, $when)
+###   clock-stands
+###   clock-down($date, $since)
+###   button-claim
+###   button-grant
+###   button-confirm-claim
+###   button-keep-waiting
+###   refusal-claim-early($when)
+###   refusal-claim-not-yours
+###   refusal-claim-gone
+###   nudge($link, $mention, $name)
+###   nudge-sent($when)
+###   nudge-undelivered($name)
+###   refusal-nudge-own-turn($link)
+###   refusal-nudge-pace
+###   refusal-nudge-soon($when)
+###   refusal-nudge-practice
+###   notify-channel
+###   notify-dm
+###   notify-none($command)
+###   notify-flow-on
+###   notify-flow-off
+###   notify-dm-closed($mention)
+###   dm-turn($link, $opponent, $server)
+###   dm-reminder($link, $opponent, $server, $when)
+###   dm-nudge($link, $opponent, $server)
+###   dm-challenge($link, $opponent, $server)
+###   away-set($date)
+###   away-left($days)
+###   away-ended
+###   away-none
+###   away-until($date)
+###   button-away-end
+###   refusal-away-format($example)
+###   refusal-away-past
+###   refusal-away-allowance($days)
+
+## Time for a move
+
+clock-reminder = { $mention }, the captain is drumming his fingers: your move against { $opponent } is due { $when }. { $link }
+clock-ran-out = Time is up for { $name } since { $date }. { $mention }, you may claim the win or be generous.
+clock-lapses = If nobody does anything, the game ends by itself { $when }.
+clock-claim-ask = Claim the win against { $opponent }? The game ends at once.
+clock-claim-kept = Good, you keep waiting.
+clock-granted = { $name } grants more time: the move is due { $when }.
+clock-stands = The clock stands still.
+clock-down = I was away from { $since } to { $date }; that time does not count.
+
+button-claim = Claim the win
+button-grant = More time
+button-confirm-claim = Yes, the win is mine
+button-keep-waiting = Keep waiting
+
+refusal-claim-early = Not yet: the move is due { $when }.
+refusal-claim-not-yours = Only who is waiting can decide that.
+refusal-claim-gone = The move has been made. No hard feelings, play on.
+
+## A friendly nudge
+
+nudge = { $mention }, { $name } is waiting for you at the table. { $link }
+nudge-sent = I have knocked. You can do so again { $when }.
+nudge-undelivered = { $name } does not want to be called. You will have to be patient.
+refusal-nudge-own-turn = It is your own turn. { $link }
+refusal-nudge-pace = This game has a clock; I do the reminding there.
+refusal-nudge-soon = You have reminded them today. Again { $when }.
+refusal-nudge-practice = No need, I am wide awake.
+
+## Being called
+
+notify-channel = I mention you in the channel when it is your turn.
+notify-dm = I send you a direct message when it is your turn.
+notify-none = I do not call you. Look for yourself with { $command }.
+notify-flow-on = While you are both at the table I stay quiet.
+notify-flow-off = I call you at every turn, even while you are both here.
+notify-dm-closed = { $mention }, your direct messages are closed, so I am calling you here.
+dm-turn = Your turn against { $opponent } on { $server }: { $link }
+dm-reminder = Your move against { $opponent } on { $server } is due { $when }: { $link }
+dm-nudge = { $opponent } is waiting for you on { $server }: { $link }
+dm-challenge = { $opponent } challenges you to Shanghaien on { $server }: { $link }
+
+## Being away
+
+away-set = Safe travels! Your clocks stand still until { $date }.
+away-left = { $days ->
+    [0] That uses up your days for this year.
+    [one] You have { $days } day left this year.
+   *[other] You have { $days } days left this year.
+ }
+away-ended = Welcome back! Your clocks are running again.
+away-none = You are not away.
+away-until = You are away until { $date }.
+button-away-end = I am back
+refusal-away-format = I do not understand that date. Write it as { $example }.
+refusal-away-past = That day has gone by. Choose one to come.
+refusal-away-allowance = { $days ->
+    [0] You have no days left this year.
+    [one] You have only { $days } day left this year.
+   *[other] You have only { $days } days left this year.
+ }

@@ -1,0 +1,74 @@
+### Keys of this file and what they fill in
+###   cancel-ask($mention, $name)
+###   cancel-asked($opponent)
+###   cancel-refused($name)
+###   cancel-withdrawn($name)
+###   cancel-by-moderator-ask($first, $second)
+###   cancel-by-moderator($name)
+###   cancel-kept
+###   button-agree
+###   button-disagree
+###   button-confirm-cancel
+###   refusal-cancel-own($opponent)
+###   refusal-cancel-gone
+###   undo-ask($mention, $name, $placement)
+###   undo-asked($opponent)
+###   undo-refused($name)
+###   button-undo
+###   button-undo-agree
+###   button-undo-refuse
+###   refusal-undo-none
+###   refusal-undo-late($opponent)
+###   refusal-undo-own($opponent)
+###   refusal-undo-gone
+###   pause-member-left($name)
+###   pause-channel-gone
+###   pause-bot-removed
+###   pause-no-permission
+###   pause-resumed
+###   pause-resumed-elsewhere($link, $opponent)
+###   pause-reason-member-left($name)
+###   pause-reason-channel-gone
+###   pause-reason-bot-removed
+###   pause-reason-no-permission
+
+## Calling a game off
+
+cancel-ask = { $mention }, { $name } would like to call this game off. Nobody wins. Do you agree?
+cancel-asked = I have asked { $opponent }. The game goes on until they agree.
+cancel-refused = { $name } would rather play on.
+cancel-withdrawn = { $name } has thought better of it: the game goes on.
+cancel-by-moderator-ask = Call off the game between { $first } and { $second }? Nobody wins.
+cancel-by-moderator = { $name } has called this game off as a moderator. Nobody wins.
+cancel-kept = Good, the game goes on.
+button-agree = Agreed
+button-disagree = Play on
+button-confirm-cancel = Yes, call it off
+refusal-cancel-own = You have asked already; now { $opponent } has to answer.
+refusal-cancel-gone = That offer no longer stands.
+
+## Taking a placement back
+
+undo-ask = { $mention }, { $name } would like to take the last die back ({ $placement }). Will you let that pass?
+undo-asked = I have asked { $opponent }. It works until they roll.
+undo-refused = { $name } says: placed is placed.
+button-undo = Take back
+button-undo-agree = Let it pass
+button-undo-refuse = Placed is placed
+refusal-undo-none = There is no placement of yours to take back.
+refusal-undo-late = { $opponent } has rolled already. Placed is placed.
+refusal-undo-own = You have asked already; now { $opponent } has to answer.
+refusal-undo-gone = The game has moved on since. Nothing to take back.
+
+## Resting games
+
+pause-member-left = { $name } has left the server. The game rests until they come back.
+pause-channel-gone = The channel of this game is gone. The game rests.
+pause-bot-removed = I was shown the door of this server. The game rests until I am let in again.
+pause-no-permission = I cannot show the table here any more. The game rests until I may.
+pause-resumed = The game goes on.
+pause-resumed-elsewhere = The game against { $opponent } goes on here: { $link }
+pause-reason-member-left = { $name } has left the server.
+pause-reason-channel-gone = its channel is gone.
+pause-reason-bot-removed = I was removed from the server.
+pause-reason-no-permission = I lack permissions in its channel.

@@ -1,0 +1,60 @@
+### Keys of this file and what they fill in
+###   history-title($name)
+###   history-none
+###   history-line($opponent, $result, $score, $when)
+###   history-won
+###   history-lost
+###   history-drawn
+###   history-called-off
+###   history-page($page, $pages)
+###   select-history
+###   select-round
+###   choice-round($round)
+###   choice-history($opponent, $result, $score)
+###   record-title($first, $second)
+###   record-place($round, $rounds, $step, $steps)
+###   record-start
+###   record-private
+###   replay-title($first, $second)
+###   replay-working
+###   replay-alt($first, $score, $second)
+###   button-first
+###   button-last
+###   button-round-next
+###   button-round-previous
+###   button-newer
+###   button-older
+###   button-open-record
+###   button-verify
+
+## Finished games
+
+history-title = Finished games of { $name }
+history-none = No finished game here yet.
+history-line = { $when } · { $opponent } · { $result } · { $score }
+history-won = **won**
+history-lost = lost
+history-drawn = a draw
+history-called-off = called off
+history-page = Page { $page } of { $pages }
+select-history = Open a game
+select-round = Go to a round
+choice-round = Round { $round }
+choice-history = { $opponent } · { $result } · { $score }
+
+record-title = { $first } against { $second }
+record-place = Step { $step } of { $steps } · Round { $round } of { $rounds }
+record-start = Before the first roll
+record-private = Only you see this record.
+replay-title = { $first } against { $second }, the whole game
+replay-working = I am drawing the film, just a moment.
+replay-alt = Short film of the game { $first } against { $second }, ended { $score }.
+
+button-first = First
+button-last = Last
+button-round-next = Next round
+button-round-previous = Round before
+button-newer = Newer
+button-older = Older
+button-open-record = Record
+button-verify = Check the dice

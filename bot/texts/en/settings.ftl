@@ -1,0 +1,146 @@
+### Keys of this file and what they fill in
+###   settings-title($server)
+###   settings-saved
+###   settings-channels($channels)
+###   settings-channels-all
+###   settings-threads($choice)
+###   settings-language($choice)
+###   settings-pace($choice)
+###   settings-away($days)
+###   settings-reminders($choice)
+###   settings-leaderboard($choice)
+###   settings-display($choice)
+###   select-channels
+###   select-threads
+###   select-language
+###   select-pace
+###   select-away
+###   select-reminders
+###   select-leaderboard
+###   select-display
+###   choice-threads-none
+###   choice-threads-public
+###   choice-threads-private
+###   choice-language-server
+###   choice-away-days($days)
+###   choice-reminders-on
+###   choice-reminders-off
+###   choice-leaderboard-everyone
+###   choice-leaderboard-managers
+###   choice-leaderboard-nobody
+###   choice-channels-all
+###   button-settings-channels-clear
+###   display-title
+###   display-own($choice)
+###   display-server($choice)
+###   display-saved
+###   display-hint($command)
+###   doctor-title
+###   doctor-fine($count)
+###   doctor-channel-fine($channel)
+###   doctor-channel-missing($channel, $permissions)
+###   doctor-threads-missing($channel, $permissions)
+###   doctor-none($permission)
+###   doctor-advice
+###   doctor-more($count)
+###   privacy-title
+###   privacy-text
+###   privacy-file
+###   privacy-delete-ask
+###   privacy-deleted
+###   privacy-kept
+###   privacy-nothing
+###   privacy-nobody
+###   button-privacy-export
+###   button-privacy-delete
+###   button-confirm-delete
+###   button-keep
+
+## Settings of a server
+
+settings-title = Shanghaien on { $server }
+settings-saved = Saved.
+settings-channels = **Channels:** { $channels }
+settings-channels-all = everywhere I may write
+settings-threads = **Tables:** { $choice }
+settings-language = **Language:** { $choice }
+settings-pace = **Usual pace:** { $choice }
+settings-away = **Away:** { $days ->
+    [0] not offered
+    [one] { $days } day a year
+   *[other] { $days } days a year
+ }
+settings-reminders = **Reminders:** { $choice }
+settings-leaderboard = **Leaderboard:** { $choice }
+settings-display = **Boards:** { $choice }
+
+select-channels = Channels where it may be played
+select-threads = Where tables are set up
+select-language = The server’s language
+select-pace = Usual pace of new games
+select-away = Days of absence a year
+select-reminders = Reminders
+select-leaderboard = Who may see the leaderboard
+select-display = How boards look for everybody
+
+choice-threads-none = In the channel itself
+choice-threads-public = A public thread for each game
+choice-threads-private = A private thread for each game
+choice-language-server = As the server is set
+choice-away-days = { $days ->
+    [0] None
+    [one] { $days } day a year
+   *[other] { $days } days a year
+ }
+choice-reminders-on = On
+choice-reminders-off = Off
+choice-leaderboard-everyone = Everyone
+choice-leaderboard-managers = Only who manages the server
+choice-leaderboard-nobody = Nobody
+choice-channels-all = Everywhere
+button-settings-channels-clear = Play everywhere
+
+## How boards look
+
+display-title = How boards look
+display-own = For you: { $choice }
+display-server = For everybody here: { $choice }
+display-saved = Saved. Boards that only you see look like that from now on.
+display-hint = What everybody sees is up to whoever manages the server: { $command }.
+
+## Missing permissions
+
+doctor-title = What I may do here
+doctor-fine = Everything is in order in { $count ->
+    [one] { $count } channel
+   *[other] all { $count } channels
+ }.
+doctor-channel-fine = { $channel }: all fine
+doctor-channel-missing = { $channel }: I am missing { $permissions }
+doctor-threads-missing = Threads are switched on, but in { $channel } I am missing { $permissions }.
+doctor-none = I cannot write in any channel. Give my role the permission “{ $permission }”.
+doctor-advice = Grant them to my role in the server’s or the channel’s settings.
+doctor-more = { $count ->
+    [one] and { $count } more channel
+   *[other] and { $count } more channels
+ }
+
+## What is stored
+
+privacy-title = What I store
+privacy-text =
+    - Your games: who played whom, where and when, every roll and every move.
+    - What you have chosen here: display, language, how I call you, when you are away.
+    - Your name as it was shown when a game began.
+
+    I store no messages, and nothing of what you write elsewhere. When a server removes me, its data is deleted after 30 days.
+privacy-file = Everything I have stored about you.
+privacy-delete-ask = Delete everything about you? Running games end, finished ones keep a nameless seat. There is no way back.
+privacy-deleted = Done. I do not know you any more.
+privacy-kept = Good, everything stays as it is.
+privacy-nothing = I have stored nothing about you.
+privacy-nobody = a former member
+button-privacy-export = Get my data
+button-privacy-delete = Delete my data
+button-confirm-delete = Yes, delete it all
+button-keep = Keep it

@@ -1,0 +1,86 @@
+### Keys of this file and what they fill in
+###   stats-title($name)
+###   stats-none($name)
+###   stats-games($drawn, $games, $lost, $won)
+###   stats-average($other, $own)
+###   stats-nation($nation)
+###   stats-tricks($tricks)
+###   stats-shanghai($share)
+###   stats-rating($deviation, $rating)
+###   stats-versus($drawn, $lost, $won)
+###   stats-versus-none
+###   stats-hidden($name)
+###   stats-luck-title
+###   stats-luck-count($average, $dice)
+###   stats-luck-face($face, $share)
+###   stats-luck-few
+###   stats-luck-usual($share)
+###   stats-luck-rare($share)
+###   leaderboard-title($server)
+###   leaderboard-line($deviation, $name, $rank, $rating, $record)
+###   leaderboard-record($drawn, $lost, $won)
+###   leaderboard-note($games)
+###   leaderboard-none($games)
+###   leaderboard-you($rank)
+###   leaderboard-you-missing($games)
+###   leaderboard-you-hidden
+###   leaderboard-hidden-done
+###   leaderboard-shown-done
+###   refusal-leaderboard
+###   refusal-stats-bot
+###   button-hide-me
+###   button-show-me
+###   alt-rating($games, $highest, $lowest, $name, $rating)
+###   alt-versus($drawn, $first, $lost, $second, $won)
+
+## A member's figures
+
+stats-title = { $name } at the table
+stats-none = { $name } has not finished a game here yet.
+stats-games = { $games ->
+    [one] **{ $games }** game: { $won } won, { $lost } lost, { $drawn } drawn
+   *[other] **{ $games }** games: { $won } won, { $lost } lost, { $drawn } drawn
+ }
+stats-average = Average score { $own } to { $other }
+stats-nation = Favourite nation: { $nation }
+stats-tricks = Tricks played per game: { $tricks }
+stats-shanghai = Called Shanghai in { $share } of the rounds
+stats-rating = Rating { $rating } ± { $deviation }
+stats-versus = Against you: { $won } won, { $lost } lost, { $drawn } drawn
+stats-versus-none = You two have not finished a game yet.
+stats-hidden = { $name } keeps these figures private.
+
+stats-luck-title = Luck with the dice
+stats-luck-count = { $dice } dice rolled, { $average } pips on average; a fair die gives 3.5.
+stats-luck-face = { $face }: { $share }
+stats-luck-few = Too few to say anything yet.
+stats-luck-usual = As usual: fair dice stray this far or further in { $share } of all cases.
+stats-luck-rare = Unusual, but it happens: fair dice stray this far in { $share } of all cases.
+
+## The leaderboard
+
+leaderboard-title = The captains of { $server }
+leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
+leaderboard-record = { $won }–{ $drawn }–{ $lost }
+leaderboard-note = { $games ->
+    [one] Glicko-2 rating, from { $games } finished game on. Behind it: won–drawn–lost.
+   *[other] Glicko-2 rating, from { $games } finished games on. Behind it: won–drawn–lost.
+ }
+leaderboard-none = { $games ->
+    [one] Nobody has finished a game yet.
+   *[other] Nobody has finished { $games } games yet.
+ }
+leaderboard-you = You are number { $rank }.
+leaderboard-you-missing = { $games ->
+    [one] { $games } more game and you are on it.
+   *[other] { $games } more games and you are on it.
+ }
+leaderboard-you-hidden = You are hidden; only you see your rating.
+leaderboard-hidden-done = You no longer appear on the leaderboard.
+leaderboard-shown-done = You are back on the leaderboard.
+refusal-leaderboard = On this server the leaderboard is not for everyone.
+refusal-stats-bot = Bots keep no record. Ask for a member’s figures.
+button-hide-me = Hide me
+button-show-me = Show me
+alt-rating = Rating of { $name } over { $games } games, from { $lowest } to { $highest }, now { $rating }.
+alt-versus = { $first } against { $second }: { $won } won, { $drawn } drawn, { $lost } lost.

@@ -1,0 +1,105 @@
+### Keys of this file and what they fill in
+###   clock-reminder($link, $mention, $opponent, $when)
+###   clock-ran-out($date, $mention, $name)
+###   clock-lapses($when)
+###   clock-claim-ask($opponent)
+###   clock-claim-kept
+###   clock-granted($name, $when)
+###   clock-stands
+###   clock-down($date, $since)
+###   button-claim
+###   button-grant
+###   button-confirm-claim
+###   button-keep-waiting
+###   refusal-claim-early($when)
+###   refusal-claim-not-yours
+###   refusal-claim-gone
+###   nudge($link, $mention, $name)
+###   nudge-sent($when)
+###   nudge-undelivered($name)
+###   refusal-nudge-own-turn($link)
+###   refusal-nudge-pace
+###   refusal-nudge-soon($when)
+###   refusal-nudge-practice
+###   notify-channel
+###   notify-dm
+###   notify-none($command)
+###   notify-flow-on
+###   notify-flow-off
+###   notify-dm-closed($mention)
+###   dm-turn($link, $opponent, $server)
+###   dm-reminder($link, $opponent, $server, $when)
+###   dm-nudge($link, $opponent, $server)
+###   dm-challenge($link, $opponent, $server)
+###   away-set($date)
+###   away-left($days)
+###   away-ended
+###   away-none
+###   away-until($date)
+###   button-away-end
+###   refusal-away-format($example)
+###   refusal-away-past
+###   refusal-away-allowance($days)
+
+## Le temps pour jouer
+
+clock-reminder = { $mention }, le capitaine tapote sur la table : ton coup contre { $opponent } est attendu { $when }. { $link }
+clock-ran-out = Le temps de { $name } est écoulé depuis le { $date }. { $mention }, tu peux réclamer la victoire ou laisser une chance.
+clock-lapses = Si personne ne fait rien, la partie se termine d’elle-même { $when }.
+clock-claim-ask = Réclamer la victoire contre { $opponent } ? La partie s’arrête aussitôt.
+clock-claim-kept = Bien, tu attends encore.
+clock-granted = { $name } accorde plus de temps : le coup est attendu { $when }.
+clock-stands = La pendule est arrêtée.
+clock-down = Je n’étais pas là de { $since } à { $date } ; ce temps ne compte pas.
+
+button-claim = Réclamer la victoire
+button-grant = Plus de temps
+button-confirm-claim = Oui, victoire pour moi
+button-keep-waiting = Attendre encore
+
+refusal-claim-early = Pas encore : le coup est attendu { $when }.
+refusal-claim-not-yours = Seule la personne qui attend peut en décider.
+refusal-claim-gone = Le coup vient d’être joué. Sans rancune, continuez.
+
+## Un petit rappel amical
+
+nudge = { $mention }, { $name } t’attend à la table. { $link }
+nudge-sent = J’ai toqué. Tu pourras recommencer { $when }.
+nudge-undelivered = { $name } ne souhaite pas qu’on l’appelle. Il faudra de la patience.
+refusal-nudge-own-turn = C’est à toi de jouer. { $link }
+refusal-nudge-pace = Cette partie a une pendule ; les rappels, je m’en charge.
+refusal-nudge-soon = Tu as déjà fait un rappel aujourd’hui. Prochain possible { $when }.
+refusal-nudge-practice = Inutile, je ne dors jamais.
+
+## Se faire appeler
+
+notify-channel = Je te mentionne dans le salon quand c’est à toi.
+notify-dm = Je t’envoie un message privé quand c’est à toi.
+notify-none = Je ne t’appelle pas. Regarde toi-même avec { $command }.
+notify-flow-on = Tant que vous êtes tous les deux à la table, je me tais.
+notify-flow-off = Je t’appelle à chaque tour, même quand vous êtes tous les deux là.
+notify-dm-closed = { $mention }, tes messages privés sont fermés, alors je t’appelle ici.
+dm-turn = À toi de jouer contre { $opponent } sur { $server } : { $link }
+dm-reminder = Ton coup contre { $opponent } sur { $server } est attendu { $when } : { $link }
+dm-nudge = { $opponent } t’attend sur { $server } : { $link }
+dm-challenge = { $opponent } te défie à Shanghaien sur { $server } : { $link }
+
+## S'absenter
+
+away-set = Bon vent ! Tes pendules sont arrêtées jusqu’au { $date }.
+away-left = { $days ->
+    [0] Tu as épuisé tes jours pour cette année.
+    [one] Il te reste { $days } jour cette année.
+   *[other] Il te reste { $days } jours cette année.
+ }
+away-ended = Te revoilà ! Tes pendules tournent à nouveau.
+away-none = Tu n’es pas en absence.
+away-until = Tu t’absentes jusqu’au { $date }.
+button-away-end = Me revoilà
+refusal-away-format = Je ne comprends pas cette date. Écris-la comme { $example }.
+refusal-away-past = Ce jour est passé. Choisis-en un à venir.
+refusal-away-allowance = { $days ->
+    [0] Il ne te reste aucun jour cette année.
+    [one] Il ne te reste que { $days } jour cette année.
+   *[other] Il ne te reste que { $days } jours cette année.
+ }

@@ -1,0 +1,74 @@
+### Keys of this file and what they fill in
+###   cancel-ask($mention, $name)
+###   cancel-asked($opponent)
+###   cancel-refused($name)
+###   cancel-withdrawn($name)
+###   cancel-by-moderator-ask($first, $second)
+###   cancel-by-moderator($name)
+###   cancel-kept
+###   button-agree
+###   button-disagree
+###   button-confirm-cancel
+###   refusal-cancel-own($opponent)
+###   refusal-cancel-gone
+###   undo-ask($mention, $name, $placement)
+###   undo-asked($opponent)
+###   undo-refused($name)
+###   button-undo
+###   button-undo-agree
+###   button-undo-refuse
+###   refusal-undo-none
+###   refusal-undo-late($opponent)
+###   refusal-undo-own($opponent)
+###   refusal-undo-gone
+###   pause-member-left($name)
+###   pause-channel-gone
+###   pause-bot-removed
+###   pause-no-permission
+###   pause-resumed
+###   pause-resumed-elsewhere($link, $opponent)
+###   pause-reason-member-left($name)
+###   pause-reason-channel-gone
+###   pause-reason-bot-removed
+###   pause-reason-no-permission
+
+## Annuler une partie
+
+cancel-ask = { $mention }, { $name } voudrait annuler cette partie. Personne ne gagne. D’accord ?
+cancel-asked = J’ai demandé à { $opponent }. La partie continue en attendant la réponse.
+cancel-refused = { $name } préfère continuer.
+cancel-withdrawn = { $name } a changé d’avis : la partie continue.
+cancel-by-moderator-ask = Annuler la partie entre { $first } et { $second } ? Personne ne gagne.
+cancel-by-moderator = { $name }, de la modération, a annulé cette partie. Personne ne gagne.
+cancel-kept = Bien, la partie continue.
+button-agree = D’accord
+button-disagree = Continuer
+button-confirm-cancel = Oui, annuler
+refusal-cancel-own = Tu as déjà demandé ; c’est à { $opponent } de répondre.
+refusal-cancel-gone = Cette proposition ne tient plus.
+
+## Reprendre un dé
+
+undo-ask = { $mention }, { $name } voudrait reprendre son dernier dé ({ $placement }). Tu laisses passer ?
+undo-asked = J’ai demandé à { $opponent }. C’est possible jusqu’au prochain lancer.
+undo-refused = Pour { $name }, dé posé, dé joué.
+button-undo = Reprendre le dé
+button-undo-agree = Je laisse passer
+button-undo-refuse = Dé posé, dé joué
+refusal-undo-none = Tu n’as aucun dé à reprendre.
+refusal-undo-late = { $opponent } a déjà lancé les dés. Dé posé, dé joué.
+refusal-undo-own = Tu as déjà demandé ; c’est à { $opponent } de répondre.
+refusal-undo-gone = La partie a avancé depuis. Plus rien à reprendre.
+
+## Parties en pause
+
+pause-member-left = { $name } a quitté le serveur. La partie est en pause jusqu’à son retour.
+pause-channel-gone = Le salon de cette partie n’existe plus. La partie est en pause.
+pause-bot-removed = On m’a mis à la porte de ce serveur. La partie est en pause jusqu’à ce que l’on me rouvre.
+pause-no-permission = Je ne peux plus montrer la table ici. La partie est en pause jusqu’à ce que je le puisse.
+pause-resumed = La partie reprend.
+pause-resumed-elsewhere = La partie contre { $opponent } reprend ici : { $link }
+pause-reason-member-left = { $name } a quitté le serveur.
+pause-reason-channel-gone = son salon n’existe plus.
+pause-reason-bot-removed = on m’a retiré du serveur.
+pause-reason-no-permission = il me manque des permissions dans son salon.

@@ -1,0 +1,133 @@
+### Keys of this file and what they fill in
+###   level-deckhand
+###   level-mate
+###   level-captain
+###   practice-name($bot, $level)
+###   practice-started($level)
+###   practice-thought($seconds)
+###   practice-thinking
+###   practice-busy
+###   move-roll
+###   move-shanghai
+###   move-place($card, $die)
+###   move-two-sailors($crew)
+###   move-die-shift($die, $to)
+###   move-both-dice
+###   move-roll-again
+###   move-send-to-sharks
+###   move-exchange($die)
+###   move-resign
+###   move-with-end-left($move)
+###   move-with-end-right($move)
+###   button-hint
+###   hint-best($move)
+###   hint-line($chance, $move, $points)
+###   hint-only($move)
+###   hint-key
+###   refusal-hint-practice
+###   refusal-hint-not-your-turn
+###   refusal-level
+###   button-analyse-public
+###   analysis-title($first, $second)
+###   analysis-working($done, $total)
+###   analysis-waiting($ahead)
+###   analysis-failed
+###   analysis-chances-alt($highest, $lowest, $name, $start)
+###   analysis-luck($first, $firstpoints, $second, $secondpoints)
+###   analysis-skill($first, $firstpoints, $second, $secondpoints)
+###   analysis-accuracy($first, $firstshare, $second, $secondshare)
+###   analysis-verdict-luck
+###   analysis-verdict-skill
+###   analysis-verdict-even
+###   analysis-worst-title
+###   analysis-worst-none
+###   analysis-worst($better, $name, $played, $points, $round, $why)
+###   refusal-analysis-empty
+###   why-wins-card($card)
+###   why-keeps-card($card)
+###   why-denies-card($card, $name)
+###   why-neighbours($card)
+###   why-wasted-die($card)
+###   why-worthless-card($card)
+###   why-shanghai-now($name)
+###   why-roll-on
+###   why-save-trick
+###   why-use-trick
+###   why-end
+###   why-starter($name)
+###   why-plain
+
+## Jouer contre le bot
+
+level-deckhand = Mousse
+level-mate = Second
+level-captain = Capitaine
+practice-name = { $bot } ({ $level })
+practice-started = Je m’assieds à la table, niveau { $level }. Bonne chance !
+practice-thought = Réfléchi pendant { $seconds } s.
+practice-thinking = Je réfléchis…
+practice-busy = Beaucoup de parties m’attendent ; j’arrive dans un instant.
+
+## Un coup, tel qu'il figure dans les conseils et les analyses
+
+move-roll = Lancer les dés
+move-shanghai = Shanghai !
+move-place = { $die } sur { $card }
+move-two-sailors = 2 marins { $crew }
+move-die-shift = Dé ±1 : { $die } devient { $to }
+move-both-dice = Les deux dés
+move-roll-again = Relance
+move-send-to-sharks = Aux requins
+move-exchange = Échange : reprendre { $die }
+move-resign = Abandonner
+move-with-end-left = { $move }, 1 à gauche
+move-with-end-right = { $move }, 1 à droite
+
+## Conseils
+
+button-hint = Conseil
+hint-best = Je jouerais : **{ $move }**
+hint-line = { $move } · { $chance } de chances de gain · { $points } points
+hint-only = Il n’y a qu’un coup : **{ $move }**
+hint-key = Chances de gain, et avance attendue à la fin.
+refusal-hint-practice = Les conseils sont réservés à l’entraînement.
+refusal-hint-not-your-turn = Attends ton tour, puis redemande-moi.
+refusal-level = Je ne connais pas ce niveau.
+
+## Retour sur une partie finie
+
+button-analyse-public = Montrer à tous
+analysis-title = { $first } contre { $second } : second regard
+analysis-working = Je revois la partie : { $done } décisions sur { $total }.
+analysis-waiting = { $ahead ->
+    [one] { $ahead } partie passe avant la tienne.
+   *[other] { $ahead } parties passent avant la tienne.
+ }
+analysis-failed = Je n’ai pas pu finir l’analyse. Réessaie plus tard.
+analysis-chances-alt = Chances de gain de { $name } au fil de la partie : { $start } au début, { $lowest } au plus bas, { $highest } au plus haut.
+analysis-luck = **Chance** { $first } { $firstpoints }, { $second } { $secondpoints } points dus aux dés
+analysis-skill = **Choix** { $first } { $firstpoints }, { $second } { $secondpoints } points par rapport au meilleur
+analysis-accuracy = **Précision** { $first } { $firstshare }, { $second } { $secondshare }
+analysis-verdict-luck = Les dés ont plus décidé de cette partie que les choix.
+analysis-verdict-skill = Les choix ont plus décidé de cette partie que les dés.
+analysis-verdict-even = Dés et choix ont pesé à peu près autant.
+analysis-worst-title = Les choix les plus coûteux
+analysis-worst-none = Aucun choix n’a coûté un demi-point. Bien joué !
+analysis-worst = **Manche { $round }, { $name } :** { $played } ; mieux : { $better } (+{ $points } points). { $why }
+refusal-analysis-empty = Il n’y a rien à analyser : personne n’a rien décidé.
+
+## Pourquoi un choix était meilleur
+
+why-wins-card = Cela prend { $card }.
+why-keeps-card = Cela garde { $card }.
+why-denies-card = Cela prive { $name } de { $card }.
+why-neighbours = Les points à côté de { $card } tranchent l’égalité.
+why-wasted-die = Le dé ne changeait rien à qui reçoit { $card }.
+why-worthless-card = { $card } ne vaut presque rien pour vous deux.
+why-shanghai-now = Crier « Shanghai ! » sauve l’acquis avant que { $name } ne le retourne.
+why-roll-on = À relancer, il y avait plus à gagner qu’à perdre.
+why-save-trick = La carte Triche vaudra plus cher plus tard.
+why-use-trick = La carte Triche n’aurait jamais valu davantage.
+why-end = L’autre bout de la rangée convenait mieux au jet.
+why-starter = Si { $name } crie « Shanghai ! », la manche suivante commence par toi.
+why-plain = En moyenne, cela rapporte simplement plus.

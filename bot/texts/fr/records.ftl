@@ -1,0 +1,60 @@
+### Keys of this file and what they fill in
+###   history-title($name)
+###   history-none
+###   history-line($opponent, $result, $score, $when)
+###   history-won
+###   history-lost
+###   history-drawn
+###   history-called-off
+###   history-page($page, $pages)
+###   select-history
+###   select-round
+###   choice-round($round)
+###   choice-history($opponent, $result, $score)
+###   record-title($first, $second)
+###   record-place($round, $rounds, $step, $steps)
+###   record-start
+###   record-private
+###   replay-title($first, $second)
+###   replay-working
+###   replay-alt($first, $score, $second)
+###   button-first
+###   button-last
+###   button-round-next
+###   button-round-previous
+###   button-newer
+###   button-older
+###   button-open-record
+###   button-verify
+
+## Parties terminées
+
+history-title = Parties terminées de { $name }
+history-none = Aucune partie n’est encore terminée ici.
+history-line = { $when } · { $opponent } · { $result } · { $score }
+history-won = **gagnée**
+history-lost = perdue
+history-drawn = nulle
+history-called-off = annulée
+history-page = Page { $page } sur { $pages }
+select-history = Ouvrir une partie
+select-round = Aller à une manche
+choice-round = Manche { $round }
+choice-history = { $opponent } · { $result } · { $score }
+
+record-title = { $first } contre { $second }
+record-place = Étape { $step } sur { $steps } · Manche { $round } sur { $rounds }
+record-start = Avant le premier lancer
+record-private = Personne d’autre ne voit ce récit.
+replay-title = { $first } contre { $second }, toute la partie
+replay-working = Je dessine le film, un instant.
+replay-alt = Petit film de la partie { $first } contre { $second }, score final { $score }.
+
+button-first = Début
+button-last = Fin
+button-round-next = Manche suivante
+button-round-previous = Manche précédente
+button-newer = Plus récentes
+button-older = Plus anciennes
+button-open-record = Déroulement
+button-verify = Vérifier les dés

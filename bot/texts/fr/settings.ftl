@@ -1,0 +1,146 @@
+### Keys of this file and what they fill in
+###   settings-title($server)
+###   settings-saved
+###   settings-channels($channels)
+###   settings-channels-all
+###   settings-threads($choice)
+###   settings-language($choice)
+###   settings-pace($choice)
+###   settings-away($days)
+###   settings-reminders($choice)
+###   settings-leaderboard($choice)
+###   settings-display($choice)
+###   select-channels
+###   select-threads
+###   select-language
+###   select-pace
+###   select-away
+###   select-reminders
+###   select-leaderboard
+###   select-display
+###   choice-threads-none
+###   choice-threads-public
+###   choice-threads-private
+###   choice-language-server
+###   choice-away-days($days)
+###   choice-reminders-on
+###   choice-reminders-off
+###   choice-leaderboard-everyone
+###   choice-leaderboard-managers
+###   choice-leaderboard-nobody
+###   choice-channels-all
+###   button-settings-channels-clear
+###   display-title
+###   display-own($choice)
+###   display-server($choice)
+###   display-saved
+###   display-hint($command)
+###   doctor-title
+###   doctor-fine($count)
+###   doctor-channel-fine($channel)
+###   doctor-channel-missing($channel, $permissions)
+###   doctor-threads-missing($channel, $permissions)
+###   doctor-none($permission)
+###   doctor-advice
+###   doctor-more($count)
+###   privacy-title
+###   privacy-text
+###   privacy-file
+###   privacy-delete-ask
+###   privacy-deleted
+###   privacy-kept
+###   privacy-nothing
+###   privacy-nobody
+###   button-privacy-export
+###   button-privacy-delete
+###   button-confirm-delete
+###   button-keep
+
+## Réglages d'un serveur
+
+settings-title = Shanghaien sur { $server }
+settings-saved = C’est enregistré.
+settings-channels = **Salons :** { $channels }
+settings-channels-all = partout où je peux écrire
+settings-threads = **Tables :** { $choice }
+settings-language = **Langue :** { $choice }
+settings-pace = **Rythme habituel :** { $choice }
+settings-away = **Absence :** { $days ->
+    [0] non prévue
+    [one] { $days } jour par an
+   *[other] { $days } jours par an
+ }
+settings-reminders = **Rappels :** { $choice }
+settings-leaderboard = **Classement :** { $choice }
+settings-display = **Images :** { $choice }
+
+select-channels = Salons où l’on peut jouer
+select-threads = Où les tables sont dressées
+select-language = Langue du serveur
+select-pace = Rythme habituel des nouvelles parties
+select-away = Jours d’absence par an
+select-reminders = Rappels
+select-leaderboard = Qui peut voir le classement
+select-display = L’aspect des images pour tout le monde
+
+choice-threads-none = Dans le salon même
+choice-threads-public = Un fil public par partie
+choice-threads-private = Un fil privé par partie
+choice-language-server = Comme le serveur
+choice-away-days = { $days ->
+    [0] Aucun
+    [one] { $days } jour par an
+   *[other] { $days } jours par an
+ }
+choice-reminders-on = Oui
+choice-reminders-off = Non
+choice-leaderboard-everyone = Tout le monde
+choice-leaderboard-managers = Seulement qui gère le serveur
+choice-leaderboard-nobody = Personne
+choice-channels-all = Partout
+button-settings-channels-clear = Jouer partout
+
+## L'aspect des images
+
+display-title = L’aspect des images
+display-own = Pour toi : { $choice }
+display-server = Pour tout le monde ici : { $choice }
+display-saved = C’est enregistré. Les images que personne d’autre ne voit auront désormais cet aspect.
+display-hint = Ce que tout le monde voit se règle par qui gère le serveur : { $command }.
+
+## Permissions manquantes
+
+doctor-title = Ce que j’ai le droit de faire ici
+doctor-fine = Tout va bien dans { $count ->
+    [one] { $count } salon
+   *[other] les { $count } salons
+ }.
+doctor-channel-fine = { $channel } : tout va bien
+doctor-channel-missing = { $channel }, permissions manquantes : { $permissions }
+doctor-threads-missing = Les fils sont activés, mais il manque des permissions dans { $channel } : { $permissions }.
+doctor-none = Je ne peux écrire dans aucun salon. Donne à mon rôle la permission « { $permission } ».
+doctor-advice = Accorde-les à mon rôle dans les paramètres du serveur ou du salon.
+doctor-more = { $count ->
+    [one] et { $count } autre salon
+   *[other] et { $count } autres salons
+ }
+
+## Ce qui est conservé
+
+privacy-title = Ce que je garde
+privacy-text =
+    - Tes parties : qui contre qui, où et quand, chaque lancer et chaque coup.
+    - Ce que tu as choisi ici : affichage, langue, façon de t’appeler, absences.
+    - Ton nom tel qu’il s’affichait au début d’une partie.
+
+    Je ne garde aucun message, ni rien de ce que tu écris ailleurs. Quand un serveur me retire, ses données sont supprimées après 30 jours.
+privacy-file = Tout ce que je garde sur toi.
+privacy-delete-ask = Supprimer tout ce qui te concerne ? Les parties en cours s’arrêtent, les parties finies gardent une place sans nom. C’est sans retour.
+privacy-deleted = C’est fait. Je ne te connais plus.
+privacy-kept = Bien, tout reste comme avant.
+privacy-nothing = Je ne garde rien sur toi.
+privacy-nobody = un ancien membre
+button-privacy-export = Obtenir mes données
+button-privacy-delete = Supprimer mes données
+button-confirm-delete = Oui, tout supprimer
+button-keep = Garder

@@ -1,0 +1,86 @@
+### Keys of this file and what they fill in
+###   stats-title($name)
+###   stats-none($name)
+###   stats-games($drawn, $games, $lost, $won)
+###   stats-average($other, $own)
+###   stats-nation($nation)
+###   stats-tricks($tricks)
+###   stats-shanghai($share)
+###   stats-rating($deviation, $rating)
+###   stats-versus($drawn, $lost, $won)
+###   stats-versus-none
+###   stats-hidden($name)
+###   stats-luck-title
+###   stats-luck-count($average, $dice)
+###   stats-luck-face($face, $share)
+###   stats-luck-few
+###   stats-luck-usual($share)
+###   stats-luck-rare($share)
+###   leaderboard-title($server)
+###   leaderboard-line($deviation, $name, $rank, $rating, $record)
+###   leaderboard-record($drawn, $lost, $won)
+###   leaderboard-note($games)
+###   leaderboard-none($games)
+###   leaderboard-you($rank)
+###   leaderboard-you-missing($games)
+###   leaderboard-you-hidden
+###   leaderboard-hidden-done
+###   leaderboard-shown-done
+###   refusal-leaderboard
+###   refusal-stats-bot
+###   button-hide-me
+###   button-show-me
+###   alt-rating($games, $highest, $lowest, $name, $rating)
+###   alt-versus($drawn, $first, $lost, $second, $won)
+
+## Les chiffres d'un membre
+
+stats-title = { $name } à la table
+stats-none = { $name } n’a pas encore terminé de partie ici.
+stats-games = { $games ->
+    [one] **{ $games }** partie (victoires : { $won }, défaites : { $lost }, nulles : { $drawn })
+   *[other] **{ $games }** parties (victoires : { $won }, défaites : { $lost }, nulles : { $drawn })
+ }
+stats-average = Score moyen { $own } à { $other }
+stats-nation = Nation préférée : { $nation }
+stats-tricks = Triche jouée par partie : { $tricks }
+stats-shanghai = A crié « Shanghai ! » dans { $share } des manches
+stats-rating = Cote { $rating } ± { $deviation }
+stats-versus = Contre toi, victoires : { $won }, défaites : { $lost }, nulles : { $drawn }
+stats-versus-none = Vous n’avez pas encore terminé de partie ensemble.
+stats-hidden = { $name } garde ces chiffres pour soi.
+
+stats-luck-title = La chance aux dés
+stats-luck-count = { $dice } dés lancés, { $average } points en moyenne ; un dé équitable donne 3,5.
+stats-luck-face = { $face } : { $share }
+stats-luck-few = Encore trop peu pour en dire quoi que ce soit.
+stats-luck-usual = Rien d’étonnant : des dés équitables s’écartent autant ou plus dans { $share } des cas.
+stats-luck-rare = Rare, mais cela arrive : des dés équitables s’écartent autant dans { $share } des cas.
+
+## Le classement
+
+leaderboard-title = Les capitaines de { $server }
+leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
+leaderboard-record = { $won }–{ $drawn }–{ $lost }
+leaderboard-note = { $games ->
+    [one] Cote Glicko-2, à partir de { $games } partie terminée. Ensuite : gagnées–nulles–perdues.
+   *[other] Cote Glicko-2, à partir de { $games } parties terminées. Ensuite : gagnées–nulles–perdues.
+ }
+leaderboard-none = { $games ->
+    [one] Personne n’a encore terminé de partie.
+   *[other] Personne n’a encore terminé { $games } parties.
+ }
+leaderboard-you = Tu es à la place { $rank }.
+leaderboard-you-missing = { $games ->
+    [one] Encore { $games } partie et tu y figures.
+   *[other] Encore { $games } parties et tu y figures.
+ }
+leaderboard-you-hidden = Tu n’y figures pas ; personne d’autre ne voit ta cote.
+leaderboard-hidden-done = Tu ne figures plus au classement.
+leaderboard-shown-done = Tu figures à nouveau au classement.
+refusal-leaderboard = Sur ce serveur, le classement n’est pas ouvert à tout le monde.
+refusal-stats-bot = Les bots ne tiennent pas de registre. Demande les chiffres d’un membre.
+button-hide-me = Me cacher
+button-show-me = Me montrer
+alt-rating = Cote de { $name } sur { $games } parties, entre { $lowest } et { $highest }, maintenant { $rating }.
+alt-versus = { $first } contre { $second }, victoires : { $won }, nulles : { $drawn }, défaites : { $lost }.

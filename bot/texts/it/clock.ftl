@@ -1,0 +1,105 @@
+### Keys of this file and what they fill in
+###   clock-reminder($link, $mention, $opponent, $when)
+###   clock-ran-out($date, $mention, $name)
+###   clock-lapses($when)
+###   clock-claim-ask($opponent)
+###   clock-claim-kept
+###   clock-granted($name, $when)
+###   clock-stands
+###   clock-down($date, $since)
+###   button-claim
+###   button-grant
+###   button-confirm-claim
+###   button-keep-waiting
+###   refusal-claim-early($when)
+###   refusal-claim-not-yours
+###   refusal-claim-gone
+###   nudge($link, $mention, $name)
+###   nudge-sent($when)
+###   nudge-undelivered($name)
+###   refusal-nudge-own-turn($link)
+###   refusal-nudge-pace
+###   refusal-nudge-soon($when)
+###   refusal-nudge-practice
+###   notify-channel
+###   notify-dm
+###   notify-none($command)
+###   notify-flow-on
+###   notify-flow-off
+###   notify-dm-closed($mention)
+###   dm-turn($link, $opponent, $server)
+###   dm-reminder($link, $opponent, $server, $when)
+###   dm-nudge($link, $opponent, $server)
+###   dm-challenge($link, $opponent, $server)
+###   away-set($date)
+###   away-left($days)
+###   away-ended
+###   away-none
+###   away-until($date)
+###   button-away-end
+###   refusal-away-format($example)
+###   refusal-away-past
+###   refusal-away-allowance($days)
+
+## Il tempo per una mossa
+
+clock-reminder = { $mention }, il capitano tamburella con le dita: la tua mossa contro { $opponent } scade { $when }. { $link }
+clock-ran-out = Il tempo di { $name } è scaduto: { $date }. { $mention }, puoi reclamare la vittoria o concedere altro tempo.
+clock-lapses = Se nessuno fa niente, la partita finisce da sola { $when }.
+clock-claim-ask = Vuoi reclamare la vittoria contro { $opponent }? La partita finisce subito.
+clock-claim-kept = Bene, continui ad aspettare.
+clock-granted = { $name } concede altro tempo: la mossa scade { $when }.
+clock-stands = L’orologio è fermo.
+clock-down = Non c’ero da { $since } a { $date }; quel tempo non conta.
+
+button-claim = Reclama la vittoria
+button-grant = Concedi altro tempo
+button-confirm-claim = Sì, la vittoria è mia
+button-keep-waiting = Aspetta ancora
+
+refusal-claim-early = Non ancora: la mossa scade { $when }.
+refusal-claim-not-yours = Può deciderlo solo chi sta aspettando.
+refusal-claim-gone = La mossa intanto è arrivata. Amici come prima, continuate.
+
+## Un colpetto amichevole
+
+nudge = { $mention }, { $name } ti aspetta al tavolo. { $link }
+nudge-sent = Ho bussato. Potrai rifarlo { $when }.
+nudge-undelivered = { $name } non vuole farsi chiamare. Ci vorrà pazienza.
+refusal-nudge-own-turn = Tocca proprio a te. { $link }
+refusal-nudge-pace = In questa partita c’è un orologio; a ricordare ci penso io.
+refusal-nudge-soon = Oggi l’hai già ricordato. Di nuovo possibile { $when }.
+refusal-nudge-practice = Non serve, io non dormo mai.
+
+## Farsi chiamare
+
+notify-channel = Ti menziono nel canale quando tocca a te.
+notify-dm = Ti mando un messaggio privato quando tocca a te.
+notify-none = Non ti chiamo. Controlla da te con { $command }.
+notify-flow-on = Finché siete entrambi al tavolo resto in silenzio.
+notify-flow-off = Ti chiamo a ogni turno, anche quando ci siete entrambi.
+notify-dm-closed = { $mention }, i tuoi messaggi privati sono chiusi, quindi ti chiamo qui.
+dm-turn = Tocca a te contro { $opponent } su { $server }: { $link }
+dm-reminder = La tua mossa contro { $opponent } su { $server } scade { $when }: { $link }
+dm-nudge = { $opponent } ti aspetta su { $server }: { $link }
+dm-challenge = { $opponent } ti sfida a Shanghaien su { $server }: { $link }
+
+## Assentarsi
+
+away-set = Buon viaggio! I tuoi orologi sono fermi fino al { $date }.
+away-left = { $days ->
+    [0] Così hai finito i giorni per quest’anno.
+    [one] Quest’anno ti resta { $days } giorno.
+   *[other] Quest’anno ti restano { $days } giorni.
+ }
+away-ended = Eccoti di nuovo! I tuoi orologi camminano.
+away-none = Non risulti in assenza.
+away-until = Sei in assenza fino al { $date }.
+button-away-end = Eccomi di nuovo
+refusal-away-format = Non capisco questa data. Scrivila come { $example }.
+refusal-away-past = Quel giorno è già passato. Scegline uno futuro.
+refusal-away-allowance = { $days ->
+    [0] Per quest’anno non hai più giorni.
+    [one] Per quest’anno ti resta solo { $days } giorno.
+   *[other] Per quest’anno ti restano solo { $days } giorni.
+ }

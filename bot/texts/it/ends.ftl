@@ -1,0 +1,74 @@
+### Keys of this file and what they fill in
+###   cancel-ask($mention, $name)
+###   cancel-asked($opponent)
+###   cancel-refused($name)
+###   cancel-withdrawn($name)
+###   cancel-by-moderator-ask($first, $second)
+###   cancel-by-moderator($name)
+###   cancel-kept
+###   button-agree
+###   button-disagree
+###   button-confirm-cancel
+###   refusal-cancel-own($opponent)
+###   refusal-cancel-gone
+###   undo-ask($mention, $name, $placement)
+###   undo-asked($opponent)
+###   undo-refused($name)
+###   button-undo
+###   button-undo-agree
+###   button-undo-refuse
+###   refusal-undo-none
+###   refusal-undo-late($opponent)
+###   refusal-undo-own($opponent)
+###   refusal-undo-gone
+###   pause-member-left($name)
+###   pause-channel-gone
+###   pause-bot-removed
+###   pause-no-permission
+###   pause-resumed
+###   pause-resumed-elsewhere($link, $opponent)
+###   pause-reason-member-left($name)
+###   pause-reason-channel-gone
+###   pause-reason-bot-removed
+###   pause-reason-no-permission
+
+## Annullare una partita
+
+cancel-ask = { $mention }, { $name } vorrebbe annullare questa partita. Non vince nessuno. D’accordo?
+cancel-asked = L’ho chiesto a { $opponent }. Fino alla risposta la partita continua.
+cancel-refused = { $name } preferisce continuare.
+cancel-withdrawn = { $name } ci ha ripensato: la partita continua.
+cancel-by-moderator-ask = Annullare la partita tra { $first } e { $second }? Non vince nessuno.
+cancel-by-moderator = { $name }, che modera il server, ha annullato questa partita. Non vince nessuno.
+cancel-kept = Bene, la partita continua.
+button-agree = D’accordo
+button-disagree = Continua a giocare
+button-confirm-cancel = Sì, annulla
+refusal-cancel-own = L’hai già chiesto; ora deve rispondere { $opponent }.
+refusal-cancel-gone = Questa proposta non vale più.
+
+## Riprendere un dado
+
+undo-ask = { $mention }, { $name } vorrebbe riprendere l’ultimo dado ({ $placement }). Lasci correre?
+undo-asked = L’ho chiesto a { $opponent }. È possibile fino al prossimo tiro.
+undo-refused = Per { $name }, dado messo non si tocca.
+button-undo = Riprendi il dado
+button-undo-agree = Lascio correre
+button-undo-refuse = Dado messo non si tocca
+refusal-undo-none = Non c’è nessun tuo dado da riprendere.
+refusal-undo-late = { $opponent } ha già tirato. Dado messo non si tocca.
+refusal-undo-own = L’hai già chiesto; ora deve rispondere { $opponent }.
+refusal-undo-gone = Intanto la partita è andata avanti. Niente più da riprendere.
+
+## Partite in pausa
+
+pause-member-left = { $name } ha lasciato il server. La partita è in pausa fino al suo ritorno.
+pause-channel-gone = Il canale di questa partita non c’è più. La partita è in pausa.
+pause-bot-removed = Mi hanno messo alla porta di questo server. La partita è in pausa finché non mi fanno rientrare.
+pause-no-permission = Qui non posso più mostrare il tavolo. La partita è in pausa finché non potrò.
+pause-resumed = La partita continua.
+pause-resumed-elsewhere = La partita contro { $opponent } continua qui: { $link }
+pause-reason-member-left = { $name } ha lasciato il server.
+pause-reason-channel-gone = il suo canale non c’è più.
+pause-reason-bot-removed = mi hanno tolto dal server.
+pause-reason-no-permission = mi mancano dei permessi nel suo canale.

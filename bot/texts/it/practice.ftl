@@ -1,0 +1,133 @@
+### Keys of this file and what they fill in
+###   level-deckhand
+###   level-mate
+###   level-captain
+###   practice-name($bot, $level)
+###   practice-started($level)
+###   practice-thought($seconds)
+###   practice-thinking
+###   practice-busy
+###   move-roll
+###   move-shanghai
+###   move-place($card, $die)
+###   move-two-sailors($crew)
+###   move-die-shift($die, $to)
+###   move-both-dice
+###   move-roll-again
+###   move-send-to-sharks
+###   move-exchange($die)
+###   move-resign
+###   move-with-end-left($move)
+###   move-with-end-right($move)
+###   button-hint
+###   hint-best($move)
+###   hint-line($chance, $move, $points)
+###   hint-only($move)
+###   hint-key
+###   refusal-hint-practice
+###   refusal-hint-not-your-turn
+###   refusal-level
+###   button-analyse-public
+###   analysis-title($first, $second)
+###   analysis-working($done, $total)
+###   analysis-waiting($ahead)
+###   analysis-failed
+###   analysis-chances-alt($highest, $lowest, $name, $start)
+###   analysis-luck($first, $firstpoints, $second, $secondpoints)
+###   analysis-skill($first, $firstpoints, $second, $secondpoints)
+###   analysis-accuracy($first, $firstshare, $second, $secondshare)
+###   analysis-verdict-luck
+###   analysis-verdict-skill
+###   analysis-verdict-even
+###   analysis-worst-title
+###   analysis-worst-none
+###   analysis-worst($better, $name, $played, $points, $round, $why)
+###   refusal-analysis-empty
+###   why-wins-card($card)
+###   why-keeps-card($card)
+###   why-denies-card($card, $name)
+###   why-neighbours($card)
+###   why-wasted-die($card)
+###   why-worthless-card($card)
+###   why-shanghai-now($name)
+###   why-roll-on
+###   why-save-trick
+###   why-use-trick
+###   why-end
+###   why-starter($name)
+###   why-plain
+
+## Giocare contro il bot
+
+level-deckhand = Mozzo
+level-mate = Nostromo
+level-captain = Capitano
+practice-name = { $bot } ({ $level })
+practice-started = Mi siedo al tavolo come { $level }. Buona fortuna!
+practice-thought = Ci ho pensato { $seconds } s.
+practice-thinking = Sto pensando…
+practice-busy = Molte partite mi aspettano; tra un attimo sono da te.
+
+## Una mossa, come compare nei suggerimenti e nelle analisi
+
+move-roll = Tira i dadi
+move-shanghai = Shanghai!
+move-place = { $die } su { $card }
+move-two-sailors = 2 Marinai { $crew }
+move-die-shift = Dado ±1: { $die } diventa { $to }
+move-both-dice = Entrambi i dadi
+move-roll-again = Tira ancora
+move-send-to-sharks = Agli squali
+move-exchange = Scambio: riprendi { $die }
+move-resign = Abbandona
+move-with-end-left = { $move }, 1 a sinistra
+move-with-end-right = { $move }, 1 a destra
+
+## Suggerimenti
+
+button-hint = Suggerimento
+hint-best = Io giocherei: **{ $move }**
+hint-line = { $move } · { $chance } di vincere · { $points } punti
+hint-only = C’è una sola mossa: **{ $move }**
+hint-key = Probabilità di vincere, e vantaggio atteso alla fine.
+refusal-hint-practice = I suggerimenti ci sono solo in allenamento.
+refusal-hint-not-your-turn = Aspetta il tuo turno, poi chiedimelo di nuovo.
+refusal-level = Non conosco questo livello.
+
+## Uno sguardo a una partita finita
+
+button-analyse-public = Mostra a tutti
+analysis-title = { $first } contro { $second }: un secondo sguardo
+analysis-working = Sto riguardando la partita: { $done } decisioni su { $total }.
+analysis-waiting = { $ahead ->
+    [one] { $ahead } partita viene prima della tua.
+   *[other] { $ahead } partite vengono prima della tua.
+ }
+analysis-failed = L’analisi non è arrivata in fondo. Riprova più tardi.
+analysis-chances-alt = Probabilità di vittoria di { $name } durante la partita: { $start } all’inizio, { $lowest } al minimo, { $highest } al massimo.
+analysis-luck = **Fortuna** { $first } { $firstpoints }, { $second } { $secondpoints } punti dovuti ai dadi
+analysis-skill = **Scelte** { $first } { $firstpoints }, { $second } { $secondpoints } punti rispetto alla migliore
+analysis-accuracy = **Precisione** { $first } { $firstshare }, { $second } { $secondshare }
+analysis-verdict-luck = Questa partita l’hanno decisa più i dadi che le scelte.
+analysis-verdict-skill = Questa partita l’hanno decisa più le scelte che i dadi.
+analysis-verdict-even = Dadi e scelte hanno pesato più o meno lo stesso.
+analysis-worst-title = Le scelte più costose
+analysis-worst-none = Nessuna scelta è costata mezzo punto. Gran partita!
+analysis-worst = **Round { $round }, { $name }:** { $played }; meglio { $better } (+{ $points } punti). { $why }
+refusal-analysis-empty = Non c’è niente da analizzare: nessuno ha deciso niente.
+
+## Perché una scelta era migliore
+
+why-wins-card = Così si prende { $card }.
+why-keeps-card = Così si tiene { $card }.
+why-denies-card = Così { $card } non va a { $name }.
+why-neighbours = I punti accanto a { $card } decidono la parità.
+why-wasted-die = Il dado non cambiava chi prende { $card }.
+why-worthless-card = { $card } non vale quasi niente per entrambi.
+why-shanghai-now = Gridare «Shanghai!» salva il guadagno prima che { $name } lo ribalti.
+why-roll-on = A tirare ancora c’era più da guadagnare che da perdere.
+why-save-trick = Il tiro mancino varrà di più in seguito.
+why-use-trick = Il tiro mancino non sarebbe mai valso di più.
+why-end = L’altra estremità della fila si adattava meglio al tiro.
+why-starter = Se { $name } grida «Shanghai!», il prossimo round lo inizi tu.
+why-plain = In media porta semplicemente di più.

@@ -1,0 +1,60 @@
+### Keys of this file and what they fill in
+###   history-title($name)
+###   history-none
+###   history-line($opponent, $result, $score, $when)
+###   history-won
+###   history-lost
+###   history-drawn
+###   history-called-off
+###   history-page($page, $pages)
+###   select-history
+###   select-round
+###   choice-round($round)
+###   choice-history($opponent, $result, $score)
+###   record-title($first, $second)
+###   record-place($round, $rounds, $step, $steps)
+###   record-start
+###   record-private
+###   replay-title($first, $second)
+###   replay-working
+###   replay-alt($first, $score, $second)
+###   button-first
+###   button-last
+###   button-round-next
+###   button-round-previous
+###   button-newer
+###   button-older
+###   button-open-record
+###   button-verify
+
+## Partite finite
+
+history-title = Partite finite di { $name }
+history-none = Qui non c’è ancora nessuna partita finita.
+history-line = { $when } · { $opponent } · { $result } · { $score }
+history-won = **vinta**
+history-lost = persa
+history-drawn = pari
+history-called-off = annullata
+history-page = Pagina { $page } di { $pages }
+select-history = Apri una partita
+select-round = Vai a un round
+choice-round = Round { $round }
+choice-history = { $opponent } · { $result } · { $score }
+
+record-title = { $first } contro { $second }
+record-place = Passo { $step } di { $steps } · Round { $round } di { $rounds }
+record-start = Prima del primo tiro
+record-private = Questo resoconto lo vedi solo tu.
+replay-title = { $first } contro { $second }, tutta la partita
+replay-working = Sto disegnando il filmato, un attimo.
+replay-alt = Breve filmato della partita { $first } contro { $second }, finita { $score }.
+
+button-first = Inizio
+button-last = Fine
+button-round-next = Round seguente
+button-round-previous = Round precedente
+button-newer = Più recenti
+button-older = Più vecchie
+button-open-record = Svolgimento
+button-verify = Controlla i dadi

@@ -1,0 +1,146 @@
+### Keys of this file and what they fill in
+###   settings-title($server)
+###   settings-saved
+###   settings-channels($channels)
+###   settings-channels-all
+###   settings-threads($choice)
+###   settings-language($choice)
+###   settings-pace($choice)
+###   settings-away($days)
+###   settings-reminders($choice)
+###   settings-leaderboard($choice)
+###   settings-display($choice)
+###   select-channels
+###   select-threads
+###   select-language
+###   select-pace
+###   select-away
+###   select-reminders
+###   select-leaderboard
+###   select-display
+###   choice-threads-none
+###   choice-threads-public
+###   choice-threads-private
+###   choice-language-server
+###   choice-away-days($days)
+###   choice-reminders-on
+###   choice-reminders-off
+###   choice-leaderboard-everyone
+###   choice-leaderboard-managers
+###   choice-leaderboard-nobody
+###   choice-channels-all
+###   button-settings-channels-clear
+###   display-title
+###   display-own($choice)
+###   display-server($choice)
+###   display-saved
+###   display-hint($command)
+###   doctor-title
+###   doctor-fine($count)
+###   doctor-channel-fine($channel)
+###   doctor-channel-missing($channel, $permissions)
+###   doctor-threads-missing($channel, $permissions)
+###   doctor-none($permission)
+###   doctor-advice
+###   doctor-more($count)
+###   privacy-title
+###   privacy-text
+###   privacy-file
+###   privacy-delete-ask
+###   privacy-deleted
+###   privacy-kept
+###   privacy-nothing
+###   privacy-nobody
+###   button-privacy-export
+###   button-privacy-delete
+###   button-confirm-delete
+###   button-keep
+
+## Impostazioni di un server
+
+settings-title = Shanghaien su { $server }
+settings-saved = Salvato.
+settings-channels = **Canali:** { $channels }
+settings-channels-all = ovunque io possa scrivere
+settings-threads = **Tavoli:** { $choice }
+settings-language = **Lingua:** { $choice }
+settings-pace = **Ritmo abituale:** { $choice }
+settings-away = **Assenza:** { $days ->
+    [0] non prevista
+    [one] { $days } giorno all’anno
+   *[other] { $days } giorni all’anno
+ }
+settings-reminders = **Promemoria:** { $choice }
+settings-leaderboard = **Classifica:** { $choice }
+settings-display = **Immagini:** { $choice }
+
+select-channels = Canali in cui si può giocare
+select-threads = Dove si apparecchiano i tavoli
+select-language = Lingua del server
+select-pace = Ritmo abituale delle nuove partite
+select-away = Giorni di assenza all’anno
+select-reminders = Promemoria
+select-leaderboard = Chi può vedere la classifica
+select-display = L’aspetto delle immagini per tutti
+
+choice-threads-none = Nel canale stesso
+choice-threads-public = Un thread pubblico per partita
+choice-threads-private = Un thread privato per partita
+choice-language-server = Come il server
+choice-away-days = { $days ->
+    [0] Nessuno
+    [one] { $days } giorno all’anno
+   *[other] { $days } giorni all’anno
+ }
+choice-reminders-on = Sì
+choice-reminders-off = No
+choice-leaderboard-everyone = Tutti
+choice-leaderboard-managers = Solo chi gestisce il server
+choice-leaderboard-nobody = Nessuno
+choice-channels-all = Ovunque
+button-settings-channels-clear = Gioca ovunque
+
+## L'aspetto delle immagini
+
+display-title = L’aspetto delle immagini
+display-own = Per te: { $choice }
+display-server = Per tutti qui: { $choice }
+display-saved = Salvato. D’ora in poi le immagini che vedi solo tu hanno questo aspetto.
+display-hint = Quello che vedono tutti lo decide chi gestisce il server: { $command }.
+
+## Permessi mancanti
+
+doctor-title = Che cosa posso fare qui
+doctor-fine = Tutto a posto in { $count ->
+    [one] { $count } canale
+   *[other] tutti i { $count } canali
+ }.
+doctor-channel-fine = { $channel }: tutto bene
+doctor-channel-missing = { $channel }, permessi mancanti: { $permissions }
+doctor-threads-missing = I thread sono attivi, ma in { $channel } mancano dei permessi: { $permissions }.
+doctor-none = Non posso scrivere in nessun canale. Dai al mio ruolo il permesso «{ $permission }».
+doctor-advice = Concedili al mio ruolo nelle impostazioni del server o del canale.
+doctor-more = { $count ->
+    [one] e un altro canale ({ $count })
+   *[other] e altri { $count } canali
+ }
+
+## Che cosa si conserva
+
+privacy-title = Che cosa conservo
+privacy-text =
+    - Le tue partite: chi contro chi, dove e quando, ogni tiro e ogni mossa.
+    - Quello che hai scelto qui: aspetto, lingua, come ti chiamo, quando non ci sei.
+    - Il tuo nome, com’era all’inizio di una partita.
+
+    Non conservo messaggi, né niente di ciò che scrivi altrove. Quando un server mi toglie, i suoi dati vengono cancellati dopo 30 giorni.
+privacy-file = Tutto quello che conservo su di te.
+privacy-delete-ask = Cancellare tutto su di te? Le partite in corso finiscono, quelle finite tengono un posto senza nome. Non si torna indietro.
+privacy-deleted = Fatto. Non ti conosco più.
+privacy-kept = Bene, resta tutto com’è.
+privacy-nothing = Non conservo niente su di te.
+privacy-nobody = un ex membro
+button-privacy-export = Dammi i miei dati
+button-privacy-delete = Cancella i miei dati
+button-confirm-delete = Sì, cancella tutto
+button-keep = Lascia così

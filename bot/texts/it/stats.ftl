@@ -1,0 +1,86 @@
+### Keys of this file and what they fill in
+###   stats-title($name)
+###   stats-none($name)
+###   stats-games($drawn, $games, $lost, $won)
+###   stats-average($other, $own)
+###   stats-nation($nation)
+###   stats-tricks($tricks)
+###   stats-shanghai($share)
+###   stats-rating($deviation, $rating)
+###   stats-versus($drawn, $lost, $won)
+###   stats-versus-none
+###   stats-hidden($name)
+###   stats-luck-title
+###   stats-luck-count($average, $dice)
+###   stats-luck-face($face, $share)
+###   stats-luck-few
+###   stats-luck-usual($share)
+###   stats-luck-rare($share)
+###   leaderboard-title($server)
+###   leaderboard-line($deviation, $name, $rank, $rating, $record)
+###   leaderboard-record($drawn, $lost, $won)
+###   leaderboard-note($games)
+###   leaderboard-none($games)
+###   leaderboard-you($rank)
+###   leaderboard-you-missing($games)
+###   leaderboard-you-hidden
+###   leaderboard-hidden-done
+###   leaderboard-shown-done
+###   refusal-leaderboard
+###   refusal-stats-bot
+###   button-hide-me
+###   button-show-me
+###   alt-rating($games, $highest, $lowest, $name, $rating)
+###   alt-versus($drawn, $first, $lost, $second, $won)
+
+## I dati di un membro
+
+stats-title = { $name } al tavolo
+stats-none = { $name } non ha ancora finito una partita qui.
+stats-games = { $games ->
+    [one] **{ $games }** partita (vittorie: { $won }, sconfitte: { $lost }, pareggi: { $drawn })
+   *[other] **{ $games }** partite (vittorie: { $won }, sconfitte: { $lost }, pareggi: { $drawn })
+ }
+stats-average = Punteggio medio { $own } a { $other }
+stats-nation = Nazione preferita: { $nation }
+stats-tricks = Tiri mancini giocati per partita: { $tricks }
+stats-shanghai = Ha gridato «Shanghai!» nel { $share } dei round
+stats-rating = Valutazione { $rating } ± { $deviation }
+stats-versus = Contro di te, vittorie: { $won }, sconfitte: { $lost }, pareggi: { $drawn }
+stats-versus-none = Voi due non avete ancora finito una partita.
+stats-hidden = { $name } tiene questi dati per sé.
+
+stats-luck-title = Fortuna ai dadi
+stats-luck-count = { $dice } dadi tirati, { $average } punti in media; un dado equo dà 3,5.
+stats-luck-face = { $face }: { $share }
+stats-luck-few = Ancora troppo pochi per dire qualcosa.
+stats-luck-usual = Tutto normale: dadi equi si scostano tanto o più nel { $share } dei casi.
+stats-luck-rare = Raro, ma succede: dadi equi si scostano tanto nel { $share } dei casi.
+
+## La classifica
+
+leaderboard-title = I capitani di { $server }
+leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
+leaderboard-record = { $won }–{ $drawn }–{ $lost }
+leaderboard-note = { $games ->
+    [one] Valutazione Glicko-2, da { $games } partita finita in su. Accanto: vinte–pari–perse.
+   *[other] Valutazione Glicko-2, da { $games } partite finite in su. Accanto: vinte–pari–perse.
+ }
+leaderboard-none = { $games ->
+    [one] Nessuno ha ancora finito una partita.
+   *[other] Nessuno ha ancora finito { $games } partite.
+ }
+leaderboard-you = Il tuo posto: { $rank }.
+leaderboard-you-missing = { $games ->
+    [one] Ancora { $games } partita e ci sei anche tu.
+   *[other] Ancora { $games } partite e ci sei anche tu.
+ }
+leaderboard-you-hidden = Non compari; la tua valutazione la vedi solo tu.
+leaderboard-hidden-done = Non compari più in classifica.
+leaderboard-shown-done = Compari di nuovo in classifica.
+refusal-leaderboard = Su questo server la classifica non è aperta a tutti.
+refusal-stats-bot = I bot non tengono il conto. Chiedi i dati di un membro.
+button-hide-me = Nascondimi
+button-show-me = Mostrami
+alt-rating = Valutazione di { $name } su { $games } partite, tra { $lowest } e { $highest }, ora { $rating }.
+alt-versus = { $first } contro { $second }, vittorie: { $won }, pareggi: { $drawn }, sconfitte: { $lost }.

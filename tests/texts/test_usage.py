@@ -1,0 +1,46 @@
+"""The code asks for texts that are there, with what they fill in."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.texts.catalogue import Catalogue
+
+ROOT = Path(__file__).parents[2]
+ENTRIES = Catalogue.load(strict=True).language("en").entries
+
+
+def _asked(path: Path) -> Iterator[tuple[int, str, set[str] | None]]:
+    """Yield line, key and arguments of every text a file asks for by a literal key.
+
+    The arguments are None where some come in by ``**``.
+    """
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        key = node.args[0]
+        if name != "texts" or not isinstance(key, ast.Constant) or not isinstance(key.value, str):
+            continue
+        names = {keyword.arg for keyword in node.keywords}
+        yield node.lineno, key.value, None if None in names else {n for n in names if n}
+
+
+def _files() -> list[Path]:
+    return sorted(path for room in ("bot", "cogs") for path in (ROOT / room).rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", _files(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_texts_asked_for_exist_and_get_what_they_fill_in(path: Path) -> None:
+    for line, key, args in _asked(path):
+        assert key in ENTRIES, f"line {line}: no text {key}"
+        assert args is None or args == ENTRIES[key].placeables, f"line {line}: {key}"
+
+
+def test_the_search_finds_texts_that_are_asked_for() -> None:
+    asked = {key for path in _files() for _, key, _ in _asked(path)}
+    assert len(asked) > 50
