@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Self
@@ -24,6 +25,9 @@ DEFAULT_LANGUAGE = "en"
 _REGIONS = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
 
 _log = structlog.get_logger(__name__)
+
+REMEMBERED_TEXTS = 4096
+"""How many filled-in texts of a language are kept at hand."""
 
 Argument = str | int | float
 """What a text may be given to fill in; numbers are formatted for the language."""
@@ -71,6 +75,9 @@ class Texts:
         self._bundle = bundle
         self._fallback = fallback
         self._strict = strict
+        # Resolving a pattern costs more than all else about a board but its picture, and most
+        # texts of a board (cards, dice, crews) were on the board before.
+        self._remembered = lru_cache(REMEMBERED_TEXTS)(self._fill)
 
     def __call__(self, key: str, /, **args: Argument) -> str:
         """Return the text of `key`, filled in with `args`.
@@ -86,9 +93,12 @@ class Texts:
             _log.error("text.faulty", language=self.language, key=key, problem=problem)
         if key not in self.entries or (problem is not None and self._fallback is not None):
             return self._fallback(key, **args) if self._fallback is not None else key
+        return self._remembered(key, tuple(args.items()))
+
+    def _fill(self, key: str, args: tuple[tuple[str, Argument], ...]) -> str:
         message = self._bundle.get_message(key)
         assert message.value is not None
-        text, _ = self._bundle.format_pattern(message.value, args)
+        text, _ = self._bundle.format_pattern(message.value, dict(args))
         return str(text)
 
     def list(self, items: Sequence[str], *, choice: bool = False) -> str:
