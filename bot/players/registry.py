@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from .calculating import Calculating
 from .deckhand import Deckhand
 from .mate import Mate
 from .player import Level, Player
+from .points import PlainPoints
+
+
+def _bosun(random: Random) -> Player:
+    # Nothing in his play is left to chance.
+    del random
+    return Calculating(PlainPoints())
+
 
 PLAYERS: dict[Level, Callable[[Random], Player]] = {
     Level.DECKHAND: Deckhand,
     Level.MATE: Mate,
+    Level.BOSUN: _bosun,
 }
 
 

@@ -11,29 +11,29 @@ from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.rules import new_game
 from bot.players import Level, make_player
+from bot.players.registry import PLAYERS
 from bot.players.tournament import Standing, play_tournament
+from tests.players.positions import decisions
 
-from .positions import decisions
-
-QUICK = (Level.DECKHAND, Level.MATE)
+EVERY = tuple(PLAYERS)
 
 
-@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("level", EVERY)
 def test_every_choice_is_legal(level: Level) -> None:
     player = make_player(level, Random(1))
-    for state in decisions(3000):
+    for state in decisions(2000):
         move = player.choose(state, state.mover)
         assert can_move(state, state.mover, move)
 
 
-@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("level", EVERY)
 def test_same_position_and_randomness_give_the_same_choice(level: Level) -> None:
-    for state in decisions(200, seed=50):
+    for state in decisions(60, seed=50):
         choices = {make_player(level, Random(3)).choose(state, state.mover) for _ in range(2)}
         assert len(choices) == 1
 
 
-@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("level", EVERY)
 def test_who_has_nothing_to_decide_is_refused(level: Level) -> None:
     player = make_player(level, Random(1))
     state = new_game(Options(), Seat.FIRST)
@@ -58,7 +58,7 @@ def test_mate_beats_deckhand_clearly(extra: ExtraTrick) -> None:
     assert standing.points > 0.85
 
 
-def test_a_level_against_itself_with_the_same_luck_scores_half() -> None:
+def test_a_pair_counts_as_one_in_the_means() -> None:
     standing = Standing()
     standing.add_pair((3, -3))
     standing.add_pair((0, 0))

@@ -1,0 +1,22 @@
+"""The players that solve the round: the bosun and the captain differ only in what they value."""
+
+from __future__ import annotations
+
+from bot.games.shanghaien.moves import Move, Seat
+from bot.games.shanghaien.state import GameState
+
+from .player import choices
+from .solver.judge import Judge
+from .solver.valuing import RoundValue
+
+
+class Calculating:
+    """Plays the best move of the solved round, by one value of round ends."""
+
+    def __init__(self, value: RoundValue) -> None:
+        self._judge = Judge(value)
+
+    def choose(self, state: GameState, seat: Seat) -> Move:
+        """Return the best move, the first among equals; see `Player.choose`."""
+        moves = choices(state, seat)
+        return moves[0] if len(moves) == 1 else self._judge.judge(state)[0].move

@@ -1,0 +1,144 @@
+"""What calling Shanghai is worth, for every way both sides may have spent their tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from bot.games.shanghaien.cards import Card, Half, Trick
+from bot.games.shanghaien.moves import End
+
+from .holdings import Holding, Side, Spending
+from .placements import REVERSED, without
+from .rollback import ALL, Calls, Group
+from .valuing import RoundEnd, RoundValue, Values
+
+NEGLIGIBLE = 1e-5
+"""An advantage smaller than this, in the value's own unit, does not count as one."""
+
+Groups = dict[Group, tuple[Spending, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What both players see of the round besides dice and own cards."""
+
+    round: int
+    cards: tuple[Card, ...]
+    """The tavern from the left."""
+    unseen: tuple[Card, ...]
+    sharks: frozenset[int]
+
+
+class CallWorth:
+    """The worth of calls over one tavern.
+
+    Ways to lay *2 Sailors* that are no better than another way, however the round ends and
+    whatever the opponent does, are left out of `sides`: nobody needs them.
+    """
+
+    def __init__(self, value: RoundValue, table: Table, sides: tuple[Side, Side]) -> None:
+        self._value = value
+        self._table = table
+        first, second = sides
+        thin = (self._with_spare_cards(first, second), self._with_spare_cards(second, first))
+        self._holdings = (_holdings(thin[0]), _holdings(thin[1]))
+        by_first = self._worth(*self._holdings)
+        by_second = self._worth(self._holdings[1], self._holdings[0]).transpose(1, 0, 2)
+        # By slot of the caller; axes: holdings of slot 0, of slot 1, outcome with caller first.
+        self._worths = (by_first, by_second)
+        gains = np.concatenate([by_first, -by_second], axis=2)
+        self.sides = (
+            _pruned(thin[0], self._holdings[0], gains),
+            _pruned(thin[1], self._holdings[1], -gains.transpose(1, 0, 2)),
+        )
+
+    def calls(self, one_end: End) -> Calls:
+        """Return the worth of every call with the card numbers counted from `one_end`."""
+        order = REVERSED if one_end is End.RIGHT else ALL
+        found: Calls = {}
+        for first, mine in grouped(self.sides[0]).items():
+            for second, theirs in grouped(self.sides[1]).items():
+                ways = np.ix_(
+                    [self._holdings[0].index(way.holding) for way in mine],
+                    [self._holdings[1].index(way.holding) for way in theirs],
+                )
+                own, other = (worth[ways][:, :, order] for worth in self._worths)
+                self._feed_sharks(own, mine, theirs)
+                self._feed_sharks(other, mine, theirs)
+                found[0, first, second] = own
+                found[1, second, first] = other.transpose(1, 0, 2)
+        return found
+
+    def _worth(self, caller: Sequence[Holding], other: Sequence[Holding]) -> Values:
+        """Return the worth of a call, cards numbered from the left, nothing sent to the sharks."""
+        table = self._table
+        return self._value.of(RoundEnd(table.round, table.cards, table.unseen, caller, other))
+
+    def _with_spare_cards(self, side: Side, opposite: Side) -> Side:
+        """Return `side` with only the cards worst to keep laid as *2 Sailors*."""
+        if side.unspent is None:
+            return side
+        holding = side.unspent.holding
+        cards = [each for each in dict.fromkeys(holding.hand) if Half.TWO_SAILORS in each.halves]
+        if len(cards) < 2:
+            return side
+        worth = self._worth([holding.without(card) for card in cards], _holdings(opposite)[:1])
+        spare = {cards[row] for row in _undominated(worth[:, 0])}
+        return replace(
+            side, plain=tuple(way for way in side.plain if not _lays_other(way, holding, spare))
+        )
+
+    def _feed_sharks(
+        self, worth: Values, mine: tuple[Spending, ...], theirs: tuple[Spending, ...]
+    ) -> None:
+        for row, own in enumerate(mine):
+            for column, other in enumerate(theirs):
+                fed = self._table.sharks | own.sharks | other.sharks
+                if fed:
+                    worth[row, column] = worth[row, column, without(fed)]
+
+
+def grouped(side: Side) -> Groups:
+    """Return the ways of `side` by group, empty groups left out."""
+    unspent = () if side.unspent is None else (side.unspent,)
+    groups = {Group.UNSPENT: unspent, Group.PLAIN: side.plain, Group.DOUBLE: side.double}
+    return {group: ways for group, ways in groups.items() if ways}
+
+
+def _holdings(side: Side) -> list[Holding]:
+    """Return the different holdings, the unspent one first."""
+    return list(dict.fromkeys(way.holding for ways in grouped(side).values() for way in ways))
+
+
+def _lays_other(way: Spending, holding: Holding, spare: set[Trick]) -> bool:
+    """Return whether `way` lays a card as *2 Sailors* that is not among `spare`."""
+    if way.half is not Half.TWO_SAILORS:
+        return False
+    return all(holding.without(card).hand != way.holding.hand for card in spare)
+
+
+def _pruned(side: Side, holdings: list[Holding], gains: Values) -> Side:
+    """Return `side` without the pointless ways to lay *2 Sailors*.
+
+    `gains` says what this side gains, shape (`holdings`, the opponent's, outcomes of both calls).
+    """
+    wilds = [way for way in side.plain if way.half is Half.TWO_SAILORS]
+    if not wilds:
+        return side
+    # First the card kept: whoever has it can do all that he could do without it.
+    rows = [0, *(holdings.index(way.holding) for way in wilds)]
+    kept = {wilds[row - 1] for row in _undominated(gains[rows].reshape(len(rows), -1)) if row}
+    plain = tuple(way for way in side.plain if way.half is not Half.TWO_SAILORS or way in kept)
+    return replace(side, plain=plain)
+
+
+def _undominated(gains: Values) -> list[int]:
+    """Return the rows that are better than every other kept row somewhere, the first included."""
+    kept: list[int] = []
+    for row in sorted(range(len(gains)), key=lambda row: -float(gains[row].mean())):
+        if all((gains[row] > gains[other] + NEGLIGIBLE).any() for other in kept):
+            kept.append(row)
+    return kept

@@ -1,0 +1,127 @@
+"""What counts of a player inside one round: crews, tricks in hand, and what a trick can make of it.
+
+A player may play at most one trick a round, so his side of a round is either still *unspent* or
+one of a few *spent* holdings, one for each way of spending a card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.games.shanghaien.cards import NATIONS, WILD_VALUE, Half, Trick
+from bot.games.shanghaien.state import TAVERN_SIZE, Player
+
+NO_CARDS: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A player's cards as far as they can matter again."""
+
+    strengths: tuple[int, ...]
+    """Per nation, in the order of `NATIONS`."""
+    real: tuple[bool, ...]
+    """Per nation, whether a real sailor is aboard: only there can a wild be laid."""
+    hand: tuple[Trick, ...]
+    """In the order of `Trick`."""
+
+    def without(self, trick: Trick) -> Holding:
+        """Return the holding after `trick` left the hand."""
+        hand = list(self.hand)
+        hand.remove(trick)
+        return replace(self, hand=tuple(hand))
+
+    def with_wild(self, trick: Trick, nation: int) -> Holding:
+        """Return the holding after `trick` was laid as *2 Sailors* to the nation of that index."""
+        left = self.without(trick)
+        stronger = list(left.strengths)
+        stronger[nation] += WILD_VALUE
+        return replace(left, strengths=tuple(stronger))
+
+
+def holding_of(player: Player) -> Holding:
+    """Return what `player` holds."""
+    return Holding(
+        strengths=tuple(crew.strength for crew in player.crews),
+        real=tuple(bool(crew.values) for crew in player.crews),
+        hand=tuple(sorted(player.tricks, key=list(Trick).index)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Spending:
+    """One way to have spent a trick, or to have spent none yet."""
+
+    holding: Holding
+    half: Half | None = None
+    """None while unspent, or if it no longer matters how the trick was spent."""
+    sharks: frozenset[int] = NO_CARDS
+    """The card sent to the sharks, if one was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """All that one player may still become in this round."""
+
+    unspent: Spending | None
+    """None if the trick of this round is played."""
+    plain: tuple[Spending, ...]
+    """Spent, with dice laid one a turn."""
+    double: tuple[Spending, ...]
+    """Spent on *Both dice*: one die more lies than turns were taken."""
+
+    def pick(self, half: Half, number: int | None = None) -> list[int]:
+        """Return the places in `plain` (in `double` for Both dice) that spend that half.
+
+        `number` narrows *Send to the sharks* down to the card that goes.
+        """
+        group = self.double if half is Half.BOTH_DICE else self.plain
+        return [
+            place
+            for place, spending in enumerate(group)
+            if spending.half is half and (number is None or number in spending.sharks)
+        ]
+
+
+def spent_side(holding: Holding) -> Side:
+    """Return the side of a player whose trick of this round is played.
+
+    Whether he laid both dice once follows from the dice on the table alone.
+    """
+    return Side(None, (Spending(holding),), ())
+
+
+def armed_side(holding: Holding) -> Side:
+    """Return the side of a player who is about to place the die whose card goes to the sharks."""
+    return Side(None, _shark_ways(holding), ())
+
+
+def open_side(holding: Holding) -> Side:
+    """Return the side of a player who may still play a trick, with every way to do it."""
+    plain: list[Spending] = []
+    double: list[Spending] = []
+    for trick in dict.fromkeys(holding.hand):
+        for half in trick.halves:
+            if half is Half.BOTH_DICE:
+                double.append(Spending(holding.without(trick), half))
+            else:
+                plain += _ways(holding, trick, half)
+    return Side(Spending(holding), tuple(plain), tuple(double))
+
+
+def _ways(holding: Holding, trick: Trick, half: Half) -> list[Spending]:
+    if half is Half.TWO_SAILORS:
+        return [
+            Spending(holding.with_wild(trick, nation), half)
+            for nation in range(len(NATIONS))
+            if holding.real[nation]
+        ]
+    left = holding.without(trick)
+    return list(_shark_ways(left)) if half is Half.SEND_TO_SHARKS else [Spending(left, half)]
+
+
+def _shark_ways(left: Holding) -> tuple[Spending, ...]:
+    return tuple(
+        Spending(left, Half.SEND_TO_SHARKS, frozenset({number}))
+        for number in range(1, TAVERN_SIZE + 1)
+    )
