@@ -117,6 +117,8 @@ async def run(settings: Settings) -> None:
 
     Raises StartError if it cannot start: no valid token, no usable database, no connection.
     """
+    # The bot never speaks: that the voice libraries are missing worries nobody.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     if settings.api_url:
         Route.BASE = settings.api_url.rstrip("/")
     if settings.gateway_url:

@@ -176,7 +176,7 @@ def test_a_refused_start_is_one_line_and_a_code_not_0(
     environ: dict[str, str], message: str, tmp_path: Path
 ) -> None:
     (tmp_path / "letter.txt").write_text("Dear Anna\n" * 100)
-    environ = {"SHANGHAIEN_DATABASE": "games.db", "SHANGHAIEN_LOG_LEVEL": "error"} | environ
+    environ = {"SHANGHAIEN_DATABASE": "games.db", "SHANGHAIEN_LOG_LEVEL": "warning"} | environ
     done = subprocess.run(
         [sys.executable, "-m", "bot"],
         cwd=tmp_path,
@@ -198,7 +198,7 @@ async def _start(tmp_path: Path, environ: dict[str, str]) -> asyncio.subprocess.
         "-m",
         "bot",
         cwd=tmp_path,
-        env={"PYTHONPATH": str(ROOT), "SHANGHAIEN_LOG_LEVEL": "error", **environ},
+        env={"PYTHONPATH": str(ROOT), "SHANGHAIEN_LOG_LEVEL": "warning", **environ},
         stderr=asyncio.subprocess.PIPE,
     )
 
