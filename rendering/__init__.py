@@ -8,8 +8,24 @@ thread; `warm_up` draws once what later pictures only copy.
 from __future__ import annotations
 
 from .board import render_board
+from .charts import (
+    ChartScene,
+    Duel,
+    HeadToHeadScene,
+    Line,
+    Tick,
+    render_chart,
+    render_head_to_head,
+)
 from .display import Display, Palette
 from .encode import EXTENSION, MEDIA_TYPE
+from .guide import (
+    build_nations_guide,
+    build_placing_guide,
+    build_tricks_guide,
+    render_guide,
+)
+from .replay import REPLAY_EXTENSION, REPLAY_MEDIA_TYPE, build_replay, render_replay
 from .scene import BoardScene, build_board
 from .sheet import SheetScene, build_score_sheet, render_score_sheet
 from .summary import SummaryScene, build_summary, render_summary
@@ -19,16 +35,31 @@ from .words import Words
 __all__ = [
     "EXTENSION",
     "MEDIA_TYPE",
+    "REPLAY_EXTENSION",
+    "REPLAY_MEDIA_TYPE",
     "BoardScene",
+    "ChartScene",
     "Display",
+    "Duel",
+    "HeadToHeadScene",
+    "Line",
     "Palette",
     "SheetScene",
     "SummaryScene",
+    "Tick",
     "Words",
     "build_board",
+    "build_nations_guide",
+    "build_placing_guide",
+    "build_replay",
     "build_score_sheet",
     "build_summary",
+    "build_tricks_guide",
     "render_board",
+    "render_chart",
+    "render_guide",
+    "render_head_to_head",
+    "render_replay",
     "render_score_sheet",
     "render_summary",
     "warm_up",

@@ -5,17 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from .board import backdrop_of, board_tiles
 from .display import Palette
 from .encode import EXTENSION, encoded
-from .gallery import boards, sheets, summaries
+from .gallery import pictures
 from .palette import FOLDER, palette_file
 from .palette_choice import choose
-from .sheet import SHEET_BACKDROP, sheet_tiles
-from .summary import SUMMARY_BACKDROP, summary_tiles
+from .pictures import draw, plan
 from .theme import theme_of
 from .tiles import assemble_full_colour
-from .warm_up import drawn_gallery
 
 
 def main() -> None:
@@ -34,8 +31,8 @@ def main() -> None:
 
 def _draw_gallery(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for name, picture in drawn_gallery():
-        data = encoded(picture)
+    for name, scene in pictures():
+        data = encoded(draw(scene))
         (folder / f"{name}.{EXTENSION}").write_bytes(data)
         print(f"{name}: {len(data) / 1000:.0f} kB")
 
@@ -44,15 +41,9 @@ def _choose_palettes() -> None:
     FOLDER.mkdir(exist_ok=True)
     for kind in Palette:
         theme = theme_of(kind)
-        pictures = [
-            *(assemble_full_colour(backdrop_of(s), theme, board_tiles(s)) for _, s in boards()),
-            *(
-                assemble_full_colour(SUMMARY_BACKDROP, theme, summary_tiles(s))
-                for _, s in summaries()
-            ),
-            *(assemble_full_colour(SHEET_BACKDROP, theme, sheet_tiles(s)) for _, s in sheets()),
-        ]
-        chosen = choose(pictures, theme).hex()
+        plans = (plan(scene) for _, scene in pictures())
+        drawn = (assemble_full_colour(backdrop, theme, tiles) for backdrop, tiles in plans)
+        chosen = choose(drawn, theme).hex()
         lines = [chosen[start : start + 6] for start in range(0, len(chosen), 6)]
         palette_file(kind).write_text("\n".join(lines) + "\n", encoding="ascii")
         print(f"{palette_file(kind).name}: {len(lines)} colours")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from PIL import Image
 
@@ -10,8 +11,9 @@ from bot.games.shanghaien.cards import NATIONS
 from bot.games.shanghaien.moves import Seat
 
 from . import pieces
+from .display import Display
 from .encode import encoded
-from .geometry import HEIGHT, NORMAL, WIDTH, BoardGeometry, StripGeometry
+from .geometry import HEIGHT, BoardGeometry, StripGeometry, geometry_of
 from .pen import Pen
 from .scene import BoardScene, CrewScene, SideScene, SpotScene
 from .table import draw_rule, draw_slate, lit_planks
@@ -24,33 +26,38 @@ def render_board(scene: BoardScene) -> bytes:
     return encoded(draw_board(scene))
 
 
-def draw_board(scene: BoardScene) -> Image.Image:
-    """Return the board in palette mode; the caller owns it."""
-    return assemble(backdrop_of(scene), theme_of(scene.display.palette), board_tiles(scene))
+def draw_board(scene: BoardScene, *, steady_light: bool = False) -> Image.Image:
+    """Return the board in palette mode; the caller owns it.
+
+    `steady_light` leaves the lamp in the middle, whoever is to move: frames of an animation
+    then differ only where something happened.
+    """
+    ground = _backdrop(scene.display.large_print, None) if steady_light else backdrop_of(scene)
+    return assemble(ground, theme_of(scene.display.palette), board_tiles(scene))
 
 
 def backdrop_of(scene: BoardScene) -> Backdrop:
     """Return the table, lit on the side that is to move."""
-    if scene.near.to_move:
-        return _NEAR_LIT
-    return _FAR_LIT if scene.far.to_move else _UNLIT
+    lit = "near" if scene.near.to_move else "far" if scene.far.to_move else None
+    return _backdrop(scene.display.large_print, lit)
 
 
 def board_tiles(scene: BoardScene) -> Iterator[Placed]:
     """Yield everything that lies on the table; no two overlap."""
-    geometry = NORMAL
-    yield from _strip(geometry.far, scene.far)
+    geometry = geometry_of(scene.display)
+    yield from _strip(geometry, geometry.far, scene.far)
     yield from _tavern(geometry, scene)
     yield from _captains_in_tavern(geometry, scene)
-    yield from _strip(geometry.near, scene.near)
+    yield from _strip(geometry, geometry.near, scene.near)
     yield from _slate_head(geometry, scene)
     yield from _score_table(geometry, scene)
+    yield from _totals(geometry, scene)
 
 
-def _strip(place: StripGeometry, side: SideScene) -> Iterator[Placed]:
+def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> Iterator[Placed]:
     if not side.captain_in_tavern:
         yield Placed(place.captain, pieces.CaptainTile(side.seat))
-    yield Placed(place.name, pieces.NameTile(side.name, side.to_move))
+    yield Placed(place.name, pieces.NameTile(side.name, side.to_move, geometry.sizes.name))
     if side.supply:
         yield Placed(place.supply, pieces.SupplyTile(side.supply, side.seat))
     if side.rolled:
@@ -61,9 +68,12 @@ def _strip(place: StripGeometry, side: SideScene) -> Iterator[Placed]:
 
 
 def _tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
+    sizes, settled = geometry.sizes, not scene.numbers_open
     for place, spot in enumerate(scene.spots):
-        yield Placed(geometry.card(place), pieces.CardTile(spot.card, spot.name, spot.face_down))
-        yield Placed(geometry.number(place), pieces.NumberTile(spot.number, not scene.numbers_open))
+        card = pieces.CardTile(spot.card, spot.name, spot.face_down, sizes.value, sizes.nation)
+        yield Placed(geometry.card(place), card)
+        number = pieces.NumberTile(spot.number, settled, sizes.number)
+        yield Placed(geometry.number(place), number)
         if spot.leader is scene.near.seat:
             yield Placed(geometry.near_mark(place), pieces.LeaderTile(spot.leader, up=False))
         elif spot.leader is not None:
@@ -75,9 +85,12 @@ def _tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
 def _dice(
     geometry: BoardGeometry, room: Box, spot: SpotScene, seat: Seat, slot: int
 ) -> Iterator[Placed]:
-    """Yield up to six dice in two rows, the first row next to the card."""
+    """Yield the dice of one side on a card: up to six in two rows, the first next to the card."""
     count, fresh, side = spot.dice[slot], spot.fresh[slot], geometry.die
     if not count or spot.number is None:
+        return
+    if geometry.large_print:
+        yield Placed(room, pieces.DiceCountTile(spot.number, seat, count, fresh > 0, side))
         return
     step = side + 3
     for index in range(count):
@@ -99,57 +112,68 @@ def _captains_in_tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[
 
 
 def _slate_head(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
-    panel = geometry.panel
-    yield Placed(panel.round, pieces.RoundTile(scene.labels.round, scene.round, scene.rounds))
-    yield Placed(panel.stack, pieces.StackTile(scene.stack))
-    heads = (
-        pieces.HeadTile(seat=scene.far.seat),
-        pieces.HeadTile(seat=scene.near.seat),
-        pieces.HeadTile(),
-        pieces.HeadTile(stack=True),
-    )
+    panel, sizes = geometry.panel, geometry.sizes
+    yield Placed(panel.round, pieces.LabelTile(scene.labels.round, sizes.round, bold=True))
+    yield Placed(panel.lamps, pieces.LampsTile(scene.round, scene.rounds))
+    yield Placed(panel.stack, pieces.StackTile(scene.stack, sizes.strength))
+    heads = [pieces.HeadTile(seat=scene.far.seat), pieces.HeadTile(seat=scene.near.seat)]
+    if not geometry.large_print:
+        heads += [pieces.HeadTile(), pieces.HeadTile(stack=True)]
     for column, head in enumerate(heads, start=1):
-        yield Placed(panel.span(column, column, panel.heads_y, panel.heads_height), head)
+        yield Placed(panel.across(column, panel.heads_y, panel.heads_height), head)
 
 
 def _score_table(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
     panel = geometry.panel
+    rows: list[tuple[int, int]] = []
     for row, line in enumerate(scene.nations):
         yield Placed(panel.cell(0, row), pieces.NationTile(line.nation))
-        yield Placed(panel.cell(1, row), _crew(line.far, scene.far.seat))
-        yield Placed(panel.cell(2, row), _crew(line.near, scene.near.seat))
-        yield Placed(panel.cell(3, row), pieces.AmountTile(line.in_tavern, 32))
-        yield Placed(panel.cell(4, row), pieces.AmountTile(line.in_stack, 32))
-    cells = [panel.span(column, column, panel.tricks_y, panel.row_height) for column in range(5)]
-    yield Placed(cells[0], pieces.TrickSignTile())
-    amounts = (len(scene.far.tricks), len(scene.near.tricks), *scene.tricks_to_come)
-    for cell, amount in zip(cells[1:], amounts, strict=True):
-        yield Placed(cell, pieces.AmountTile(amount, 32))
-    yield from _totals(geometry, scene)
+        yield Placed(panel.cell(1, row), _crew(geometry, line.far, scene.far.seat))
+        yield Placed(panel.cell(2, row), _crew(geometry, line.near, scene.near.seat))
+        rows.append((line.in_tavern, line.in_stack))
+    tricks = len(rows)
+    yield Placed(panel.cell(0, tricks), pieces.TrickSignTile())
+    for column, side in enumerate((scene.far, scene.near), start=1):
+        amount = pieces.AmountTile(len(side.tricks), geometry.sizes.amount)
+        yield Placed(panel.cell(column, tricks), amount)
+    rows.append(scene.tricks_to_come)
+    for row, amounts in enumerate(rows):
+        shown = (sum(amounts),) if geometry.large_print else amounts
+        for column, number in enumerate(shown, start=3):
+            tile = pieces.AmountTile(number, geometry.sizes.amount)
+            yield Placed(panel.cell(column, row), tile)
+
+
+def _crew(geometry: BoardGeometry, crew: CrewScene, seat: Seat) -> pieces.CrewTile:
+    return pieces.CrewTile(
+        crew.strength,
+        crew.sailors,
+        crew.wilds,
+        seat if crew.points else None,
+        geometry.sizes.strength,
+        heads=not geometry.large_print,
+    )
 
 
 def _totals(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
     panel = geometry.panel
     y, height = panel.total_y, panel.total_height
-    best = max(scene.near.total, scene.far.total)
-    third = (panel.columns[-1] - panel.columns[0]) // 3
-    yield Placed(Box(panel.columns[0], y, third, height), pieces.LabelTile(scene.labels.total))
-    for place, side in enumerate((scene.far, scene.near), start=1):
-        box = Box(panel.columns[0] + place * third, y, third, height)
-        leads = side.total == best and scene.near.total != scene.far.total
-        yield Placed(box, pieces.TotalTile(side.total, side.seat, leads))
+    left, third = panel.columns[0], (panel.columns[-1] - panel.columns[0]) // 3
+    yield Placed(Box(left, y, third, height), pieces.LabelTile(scene.labels.total, 30))
+    for place, (side, other) in enumerate(
+        ((scene.far, scene.near), (scene.near, scene.far)), start=1
+    ):
+        box = Box(left + place * third, y, third, height)
+        leads = side.total > other.total
+        yield Placed(box, pieces.TotalTile(side.total, side.seat, leads, geometry.sizes.total))
 
 
-def _crew(crew: CrewScene, seat: Seat) -> pieces.CrewTile:
-    scores = seat if crew.points else None
-    return pieces.CrewTile(crew.strength, crew.sailors, crew.wilds, scores)
-
-
-def _table(lamp_y: float, lit: StripGeometry | None) -> Image.Image:
-    geometry = NORMAL
+def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Image:
+    geometry = geometry_of(Display(large_print=large_print))
+    lamp_y = {"near": 0.62, "far": 0.38, None: 0.5}[lit] * HEIGHT
     picture = lit_planks((470, lamp_y), (620, 420))
-    for strip in (geometry.far, geometry.near):
-        _draw_plate(picture, strip.plate, lit=strip is lit)
+    for name, strip in (("far", geometry.far), ("near", geometry.near)):
+        _draw_plate(picture, strip.plate, lit=name == lit)
     panel = geometry.panel
     draw_slate(picture, panel.frame)
     left, width = panel.columns[0], panel.columns[-1] - panel.columns[0]
@@ -168,19 +192,15 @@ def _draw_plate(picture: Image.Image, box: Box, *, lit: bool) -> None:
     picture.paste(sheet, (box.x, box.y), sheet)
 
 
-def _paint_near_lit(theme: Theme) -> Image.Image:
-    return _table(HEIGHT * 0.62, NORMAL.near)
+def _backdrop(large_print: bool, lit: str | None) -> Backdrop:
+    return _BACKDROPS[large_print, lit]
 
 
-def _paint_far_lit(theme: Theme) -> Image.Image:
-    return _table(HEIGHT * 0.38, NORMAL.far)
-
-
-def _paint_unlit(theme: Theme) -> Image.Image:
-    return _table(HEIGHT * 0.5, None)
-
-
-_NEAR_LIT = Backdrop("board, near side lit", _paint_near_lit)
-_FAR_LIT = Backdrop("board, far side lit", _paint_far_lit)
-_UNLIT = Backdrop("board", _paint_unlit)
-SIZE = (WIDTH, HEIGHT)
+_BACKDROPS = {
+    (large_print, lit): Backdrop(
+        f"board, {'large print' if large_print else 'normal'}, {lit or 'neither'} side lit",
+        partial(_paint_table, large_print, lit),
+    )
+    for large_print in (False, True)
+    for lit in ("near", "far", None)
+}

@@ -51,9 +51,15 @@ class Brush:
         draw.text(at, text, fill=colour, font=fonts.load(face, size), anchor=anchor)
 
     def figure(
-        self, text: str, at: tuple[float, float], colour: Colour, *, size: int, anchor: str = "m"
+        self,
+        text: str,
+        at: tuple[float, float],
+        colour: Colour,
+        *,
+        size: int,
+        outline: Colour | None = None,
     ) -> None:
-        """Write a number with its digits centred on the height of `at`.
+        """Write a number with its digits centred on `at`, with an outline if the ground is busy.
 
         Pillow's "m" centres between ascender and descender, which sets digits too low.
         """
@@ -61,7 +67,15 @@ class Brush:
         top, bottom = font.getbbox("0", anchor="ls")[1::2]
         x, y = at
         draw = ImageDraw.Draw(self.sheet)
-        draw.text((x, y - (top + bottom) / 2), text, fill=colour, font=font, anchor=f"{anchor}s")
+        draw.text(
+            (x, y - (top + bottom) / 2),
+            text,
+            fill=colour,
+            font=font,
+            anchor="ms",
+            stroke_width=size // 8 if outline else 0,
+            stroke_fill=outline,
+        )
 
     def fitted(
         self,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from math import cos, sin
 
 from bot.games.shanghaien.cards import DECK, NATIONS, Card, Sailor, Trick
 from bot.games.shanghaien.moves import End, Played, Seat, Shanghai
@@ -20,6 +21,10 @@ from bot.games.shanghaien.state import (
     RoundResult,
 )
 
+from .charts import ChartScene, Duel, HeadToHeadScene, Line, Tick
+from .display import Display, Palette
+from .guide import GuideScene, build_nations_guide, build_placing_guide, build_tricks_guide
+from .pictures import Scene
 from .sample_words import SAMPLE_WORDS
 from .scene import BoardScene, build_board
 from .sheet import SheetScene, build_score_sheet
@@ -150,6 +155,12 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
         "board-other-scripts",
         board(HALF_WAY, names=("李小龍", "🎲 Bernd 🎲"), usernames=("bruce_lee", "bernd")),
     )
+    large, colour_blind = Display(large_print=True), Display(Palette.COLOUR_BLIND)
+    yield "board-large-print", board(HALF_WAY, display=large, previous=_BEFORE_HALF_WAY)
+    yield "board-large-print-rolled", board(ROLLED, display=large, tentative_end=End.LEFT)
+    yield "board-large-print-fullest", board(FULLEST, display=large, names=LONG_NAMES)
+    yield "board-colour-blind", board(HALF_WAY, display=colour_blind)
+    yield "board-colour-blind-sailors", board(FULLEST, display=colour_blind)
     for language, translated in SAMPLE_WORDS.items():
         yield f"board-language-{language}", board(HALF_WAY, words=translated)
 
@@ -187,8 +198,68 @@ def sheets() -> Iterator[tuple[str, SheetScene]]:
             build_score_sheet(SCORE_EXAMPLE, names=NAMES, words=words, headline="Bernd 8 : 7"),
         )
     yield (
+        "sheet-running",
+        build_score_sheet(HALF_WAY, names=NAMES, words=SAMPLE_WORDS["en"], headline="Round 4 of 8"),
+    )
+    yield (
         "sheet-fullest",
         build_score_sheet(
             FULLEST, names=LONG_NAMES, words=SAMPLE_WORDS["de"], headline="Unentschieden 5 : 5"
         ),
     )
+
+
+def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
+    """Yield the name and the scene of every chart in the gallery."""
+    chances = tuple(
+        (float(step), 0.5 + 0.42 * sin(step / 7) * sin(step / 19 + 0.4)) for step in range(60)
+    )
+    rounds = tuple(Tick(7.5 * number - 4, str(number)) for number in range(1, 9))
+    halves = (Tick(0.0, "0 %"), Tick(0.5, "50 %"), Tick(1.0, "100 %"))
+    yield (
+        "chart-chances",
+        ChartScene(
+            "Gewinnchancen im Lauf der Partie",
+            (Line("Anna", chances),),
+            (0, 59),
+            (0, 1),
+            rounds,
+            halves,
+            shares=NAMES,
+        ),
+    )
+    rating = tuple((float(step), 1500 + 9 * step - 60 * cos(step / 3)) for step in range(24))
+    months = tuple(Tick(4.0 * number, f"{number + 1}/26") for number in range(6))
+    levels = tuple(Tick(float(level), str(level)) for level in range(1400, 1801, 100))
+    yield (
+        "chart-rating",
+        ChartScene(
+            "Rating of Anna", (Line("Anna", rating),), (0, 23), (1400, 1800), months, levels
+        ),
+    )
+    rows = (
+        Duel("Wins", (12, 7), ("12", "7")),
+        Duel("Draws", (2, 2), ("2", "2")),
+        Duel("Average score", (23.4, 19.8), ("23.4", "19.8")),
+        Duel("Shanghai called", (61, 88), ("61", "88")),
+        Duel("Tricks played", (0, 31), ("0", "31")),
+        Duel("Dice luck", (0.4, 0.6), ("−0.4", "+0.6")),
+    )
+    yield "head-to-head", HeadToHeadScene("Head to head", LONG_NAMES, rows)
+
+
+def guides() -> Iterator[tuple[str, GuideScene]]:
+    """Yield the name and the scene of every page of the rules guide in the gallery."""
+    for language, words in SAMPLE_WORDS.items():
+        yield f"guide-nations-{language}", build_nations_guide(words)
+        yield f"guide-tricks-{language}", build_tricks_guide(words)
+    yield "guide-placing", build_placing_guide(SAILORS, (3, 6), SAMPLE_WORDS["en"])
+
+
+def pictures() -> Iterator[tuple[str, Scene]]:
+    """Yield the name and the scene of every picture in the gallery."""
+    yield from boards()
+    yield from summaries()
+    yield from sheets()
+    yield from charts()
+    yield from guides()

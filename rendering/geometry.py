@@ -1,16 +1,31 @@
-"""Where things lie on the board picture, in pixels of the finished picture."""
+"""Where things lie on the board picture and how large they are written, in pixels."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.games.shanghaien.state import TAVERN_SIZE
-
+from .display import Display
 from .tiles import Box
 
 WIDTH = 1200
 HEIGHT = 764
 """Discord shows a single picture at most 11:7; 1200 × 764 is the largest that is never shrunk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Sizes of the lettering."""
+
+    name: int
+    value: int
+    """Value of a sailor card."""
+    nation: int
+    number: int
+    """Die value of a tavern card."""
+    round: int
+    strength: int
+    amount: int
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +46,24 @@ class PanelGeometry:
 
     frame: Box
     round: Box
+    lamps: Box
     stack: Box
     heads_y: int
     heads_height: int
     columns: tuple[int, ...]
-    """Left edges of the columns, the right end last: nation, far, near, tavern, stack."""
+    """Left edges of the columns, the right end last: nation, far, near, then what is to come."""
     rows_y: int
     row_height: int
-    tricks_y: int
     total_y: int
     total_height: int
 
     def cell(self, column: int, row: int) -> Box:
-        """Return the box of a nation's row (0 to 7) in `column`."""
-        left, right = self.columns[column], self.columns[column + 1]
-        return Box(left, self.rows_y + row * self.row_height, right - left, self.row_height)
+        """Return the box of a row (0 to 7 the nations, 8 the tricks) in `column`."""
+        return self.across(column, self.rows_y + row * self.row_height, self.row_height)
 
-    def span(self, first: int, last: int, y: int, height: int) -> Box:
-        """Return a box over the columns `first` to `last`."""
-        left, right = self.columns[first], self.columns[last + 1]
+    def across(self, column: int, y: int, height: int) -> Box:
+        """Return a box as wide as `column`."""
+        left, right = self.columns[column], self.columns[column + 1]
         return Box(left, y, right - left, height)
 
 
@@ -67,7 +81,6 @@ class BoardGeometry:
     plate_height: int
     dice_height: int
     """Height of the room for the dice of one side."""
-    gap: int
     near: StripGeometry
     far: StripGeometry
     near_captain: Box
@@ -76,61 +89,75 @@ class BoardGeometry:
     panel: PanelGeometry
     die: int
     """Side of a die on a card."""
+    sizes: Sizes
+    large_print: bool
+    """One large die and a count instead of many dice; one column for all that is to come."""
 
-    def _column(self, place: int) -> int:
-        return self.row_x + place * (self.card_width + self.card_gap)
+    def _at(self, place: int, y: int, height: int) -> Box:
+        x = self.row_x + place * (self.card_width + self.card_gap)
+        return Box(x, y, self.card_width, height)
 
     def card(self, place: int) -> Box:
         """Return the box of the tavern card at `place`, 0 leftmost."""
-        return Box(self._column(place), self.row_y, self.card_width, self.card_height)
+        return self._at(place, self.row_y, self.card_height)
 
     def far_mark(self, place: int) -> Box:
         """Return the box of the mark that says that the far side leads a card."""
-        y = self.row_y - self.mark_height
-        return Box(self._column(place), y, self.card_width, self.mark_height)
+        return self._at(place, self.row_y - self.mark_height, self.mark_height)
 
     def near_mark(self, place: int) -> Box:
         """Return the box of the mark that says that the near side leads a card."""
-        y = self.row_y + self.card_height
-        return Box(self._column(place), y, self.card_width, self.mark_height)
+        return self._at(place, self.row_y + self.card_height, self.mark_height)
 
     def number(self, place: int) -> Box:
         """Return the box of the plate with a card's die value."""
         y = self.row_y + self.card_height + self.mark_height
-        return Box(self._column(place), y, self.card_width, self.plate_height)
+        return self._at(place, y, self.plate_height)
 
     def far_dice(self, place: int) -> Box:
         """Return the room for the far side's dice on a card."""
         y = self.row_y - self.mark_height - self.dice_height
-        return Box(self._column(place), y, self.card_width, self.dice_height)
+        return self._at(place, y, self.dice_height)
 
     def near_dice(self, place: int) -> Box:
         """Return the room for the near side's dice on a card."""
-        y = self.row_y + self.card_height + self.mark_height + self.plate_height + self.gap
-        return Box(self._column(place), y, self.card_width, self.dice_height)
+        y = self.row_y + self.card_height + self.mark_height + self.plate_height + 4
+        return self._at(place, y, self.dice_height)
 
-    @property
-    def row(self) -> Box:
-        """The box around all six cards."""
-        last = self.card(TAVERN_SIZE - 1)
-        return Box(self.row_x, self.row_y, last.right - self.row_x, self.card_height)
+
+def geometry_of(display: Display) -> BoardGeometry:
+    """Return the measures for a reader's choice."""
+    return _LARGE_PRINT if display.large_print else _NORMAL
+
+
+_MARGIN = 10
+_STRIP = 116
+_LARGE_STRIP = 108
 
 
 def _strip(y: int) -> StripGeometry:
     return StripGeometry(
-        plate=Box(12, y, 856, 116),
-        captain=Box(20, y + 8, 60, 100),
-        name=Box(90, y + 8, 318, 50),
-        supply=Box(90, y + 62, 222, 42),
-        rolled=(Box(414, y + 12, 92, 92), Box(510, y + 12, 92, 92)),
+        plate=Box(12, y, 856, _STRIP),
+        captain=Box(22, y + 8, 60, 100),
+        name=Box(92, y + 9, 320, 52),
+        supply=Box(92, y + 64, 222, 42),
+        rolled=(Box(414, y + 11, 94, 94), Box(510, y + 11, 94, 94)),
         tricks=Box(610, y + 10, 250, 96),
     )
 
 
-_FAR_Y = 10
-_NEAR_Y = HEIGHT - 10 - 116
+def _large_strip(y: int) -> StripGeometry:
+    return StripGeometry(
+        plate=Box(12, y, 856, _LARGE_STRIP),
+        captain=Box(18, y + 6, 58, 96),
+        name=Box(82, y + 4, 332, 60),
+        supply=Box(84, y + 64, 222, 40),
+        rolled=(Box(414, y + 5, 98, 98), Box(514, y + 5, 98, 98)),
+        tricks=Box(614, y + 6, 250, 96),
+    )
 
-NORMAL = BoardGeometry(
+
+_NORMAL = BoardGeometry(
     card_width=126,
     card_height=228,
     card_gap=8,
@@ -139,23 +166,59 @@ NORMAL = BoardGeometry(
     mark_height=18,
     plate_height=40,
     dice_height=88,
-    gap=4,
-    near=_strip(_NEAR_Y),
-    far=_strip(_FAR_Y),
+    near=_strip(HEIGHT - _MARGIN - _STRIP),
+    far=_strip(_MARGIN),
     near_captain=Box(8, 372, 56, 96),
     far_captain=Box(8, 248, 56, 96),
     panel=PanelGeometry(
-        frame=Box(880, 10, 310, 744),
-        round=Box(894, 22, 206, 76),
-        stack=Box(1104, 22, 76, 76),
+        frame=Box(880, _MARGIN, 310, HEIGHT - 2 * _MARGIN),
+        round=Box(894, 24, 204, 44),
+        lamps=Box(894, 70, 204, 28),
+        stack=Box(1102, 22, 78, 78),
         heads_y=104,
         heads_height=54,
-        columns=(892, 950, 1014, 1078, 1126, 1180),
+        columns=(892, 950, 1014, 1078, 1127, 1180),
         rows_y=160,
         row_height=53,
-        tricks_y=586,
-        total_y=648,
-        total_height=96,
+        total_y=642,
+        total_height=104,
     ),
     die=40,
+    sizes=Sizes(
+        name=38, value=46, nation=24, number=36, round=32, strength=34, amount=32, total=48
+    ),
+    large_print=False,
+)
+
+_LARGE_PRINT = BoardGeometry(
+    card_width=126,
+    card_height=258,
+    card_gap=8,
+    row_x=68,
+    row_y=220,
+    mark_height=22,
+    plate_height=54,
+    dice_height=72,
+    near=_large_strip(HEIGHT - _MARGIN - _LARGE_STRIP),
+    far=_large_strip(_MARGIN),
+    near_captain=Box(8, 370, 56, 96),
+    far_captain=Box(8, 240, 56, 96),
+    panel=PanelGeometry(
+        frame=Box(880, _MARGIN, 310, HEIGHT - 2 * _MARGIN),
+        round=Box(894, 20, 284, 50),
+        lamps=Box(894, 76, 196, 28),
+        stack=Box(1098, 70, 84, 84),
+        heads_y=104,
+        heads_height=50,
+        columns=(892, 950, 1026, 1102, 1180),
+        rows_y=158,
+        row_height=54,
+        total_y=648,
+        total_height=98,
+    ),
+    die=66,
+    sizes=Sizes(
+        name=48, value=64, nation=26, number=52, round=42, strength=46, amount=44, total=60
+    ),
+    large_print=True,
 )

@@ -11,7 +11,7 @@ from bot.games.shanghaien.moves import Seat
 
 from .brush import Brush
 from .fonts import Face
-from .pen import Pen
+from .pen import Colour, Pen
 from .sprites.backs import card_back
 from .sprites.captains import captain
 from .sprites.cards import BAND, sailor_card
@@ -28,6 +28,8 @@ class CardTile:
     card: Card
     name: str
     face_down: bool = False
+    value_size: int = 46
+    name_size: int = 24
 
     def paint(self, brush: Brush) -> None:
         """Fill the patch with the card."""
@@ -40,10 +42,13 @@ class CardTile:
 
     def _paint_sailor(self, brush: Brush, card: Sailor) -> None:
         ground = brush.theme.nations[card.nation]
-        brush.sprite(sailor_card(card.nation, card.value, ground, brush.width, brush.height))
-        brush.figure(str(card.value), (26, 29), INK, size=46)
+        tab = round(self.value_size * 1.12)
+        brush.sprite(sailor_card(card.nation, card.value, ground, brush.width, brush.height, tab))
+        brush.figure(str(card.value), (tab / 2 + 1, tab / 2 + 3), INK, size=self.value_size)
         middle = (brush.width / 2, brush.height - BAND / 2 - 3)
-        brush.fitted(self.name, middle, INK, size=24, room=brush.width - 14, anchor="mm")
+        brush.fitted(
+            self.name, middle, INK, size=self.name_size, room=brush.width - 12, anchor="mm"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,25 @@ class ThrownDieTile:
         """Lay the die as it fell; the two of a roll lean away from each other."""
         degrees = 8.0 if self.left else -7.0
         brush.centred(thrown_die(self.value, self.seat, brush.width, degrees))
+
+
+@dataclass(frozen=True, slots=True)
+class DiceCountTile:
+    """One large die and how many of it lie on a card."""
+
+    value: int
+    seat: Seat
+    count: int
+    fresh: bool
+    side: int
+
+    def paint(self, brush: Brush) -> None:
+        """Draw the die with the count beside it."""
+        middle = brush.height / 2
+        top = round(middle - self.side / 2)
+        brush.sprite(die(self.value, self.seat, self.side, fresh=self.fresh), 2, top)
+        at = (self.side + (brush.width - self.side) / 2, middle)
+        brush.figure(f"×{self.count}", at, LAMP if self.fresh else CHALK, size=44)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +128,18 @@ class NameTile:
 
     name: str
     to_move: bool
+    size: int
 
     def paint(self, brush: Brush) -> None:
         """Write the name, cut if it is too long."""
         colour = LAMP if self.to_move else CHALK
         brush.fitted(
-            self.name, (2, brush.height / 2), colour, size=38, room=brush.width - 4, face=Face.BOLD
+            self.name,
+            (2, brush.height / 2),
+            colour,
+            size=self.size,
+            room=brush.width - 4,
+            face=Face.BOLD,
         )
 
 
@@ -159,11 +189,13 @@ class NumberTile:
 
     number: int | None
     settled: bool
+    size: int
 
     def paint(self, brush: Brush) -> None:
         """Screw the plate to the table."""
         pen = Pen(brush.width, brush.height)
-        left, width = brush.width / 2 - 36, 72
+        half = self.size
+        left, width = brush.width / 2 - half, 2 * half
         face = BRASS if self.settled else blend(BRASS, NIGHT, 0.72)
         pen.box(left, 2, width, brush.height - 4, NIGHT, 8)
         pen.box(left + 1, 3, width - 2, brush.height - 6, BRASS_DARK if self.settled else BRASS, 7)
@@ -173,24 +205,27 @@ class NumberTile:
         brush.sprite(pen.finish())
         text = "?" if self.number is None else str(self.number)
         colour = INK if self.settled else CHALK
-        brush.figure(text, (brush.width / 2, brush.height / 2), colour, size=36)
+        brush.figure(text, (brush.width / 2, brush.height / 2), colour, size=self.size)
 
 
 @dataclass(frozen=True, slots=True)
-class RoundTile:
-    """Which round it is, in words and as a row of lamps."""
+class LampsTile:
+    """The rounds as a row of lamps, lit as far as the game has come."""
 
-    text: str
     round: int
     rounds: int
 
     def paint(self, brush: Brush) -> None:
-        """Write the words above the lamps."""
-        brush.fitted(self.text, (2, 24), CHALK, size=32, room=brush.width - 4, face=Face.BOLD)
+        """Hang the lamps."""
         pen = Pen(brush.width, brush.height)
+        step, middle = (brush.width - 16) / self.rounds, brush.height / 2
         for place in range(self.rounds):
-            done = place < self.round
-            pen.circle(11 + place * 24, 60, 8, LAMP if done else blend(SLATE, CHALK, 0.25))
+            x = 12 + place * step
+            if place < self.round:
+                pen.circle(x, middle, 10, blend(SLATE, LAMP, 0.30))
+                pen.circle(x, middle, 7.5, LAMP)
+            else:
+                pen.circle(x, middle, 7.5, blend(SLATE, CHALK, 0.25))
         brush.sprite(pen.finish())
 
 
@@ -199,15 +234,17 @@ class StackTile:
     """The face-down stack and how many cards are in it."""
 
     count: int
+    size: int
 
     def paint(self, brush: Brush) -> None:
-        """Draw the stack; the number stands on its top card."""
-        for lift in (8, 4, 0):
-            brush.sprite(card_back(56, brush.height - 8), 8 + lift, 8 - lift)
-        pen = Pen(brush.width, brush.height)
-        pen.box(8, 18, 56, 40, NIGHT)
-        brush.sprite(pen.finish())
-        brush.figure(str(self.count), (36, 38), CHALK, size=36)
+        """Draw the stack with the number on its top card."""
+        height = brush.height - 10
+        width = round(height * 0.78)
+        left = (brush.width - width - 8) // 2
+        for lift in (8, 4, 0) if self.count else ():
+            brush.sprite(card_back(width, height), left + lift, 9 - lift)
+        middle = (left + width / 2, 9 + height / 2)
+        brush.figure(str(self.count), middle, CHALK, size=self.size, outline=NIGHT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,13 +296,16 @@ class NationTile:
 
 @dataclass(frozen=True, slots=True)
 class CrewTile:
-    """The strength of a crew; under it one stroke a sailor and a star a wild."""
+    """The strength of a crew; under it a dot a sailor and a diamond a wild."""
 
     strength: int
     sailors: int
     wilds: int
     scores: Seat | None
     """Whose colour marks a crew that brings points; None if it brings none."""
+    size: int
+    heads: bool
+    """Whether there is room for the dots."""
 
     def paint(self, brush: Brush) -> None:
         """Write the strength."""
@@ -280,10 +320,13 @@ class CrewTile:
             pen.box(5, 5, brush.width - 10, brush.height - 10, look.body, 7)
             brush.sprite(pen.finish())
             colour = look.pip
-        brush.figure(str(self.strength), (brush.width / 2, brush.height / 2 - 5), colour, size=34)
-        self._paint_heads(brush, colour)
+        lift = 5 if self.heads else 0
+        middle = (brush.width / 2, brush.height / 2 - lift)
+        brush.figure(str(self.strength), middle, colour, size=self.size)
+        if self.heads:
+            self._paint_heads(brush, colour)
 
-    def _paint_heads(self, brush: Brush, colour: tuple[int, int, int]) -> None:
+    def _paint_heads(self, brush: Brush, colour: Colour) -> None:
         pen = Pen(brush.width, brush.height)
         count = self.sailors + self.wilds
         step = min(10.0, (brush.width - 16) / count)
@@ -303,16 +346,14 @@ class AmountTile:
 
     amount: int
     size: int
-    dim: bool = False
-    blank_zero: bool = True
 
     def paint(self, brush: Brush) -> None:
         """Write the number, or a dash for nothing."""
         middle = (brush.width / 2, brush.height / 2)
-        if self.amount == 0 and self.blank_zero:
-            brush.figure("–", middle, CHALK_DIM, size=self.size - 4)
-            return
-        brush.figure(str(self.amount), middle, CHALK_DIM if self.dim else CHALK, size=self.size)
+        if self.amount:
+            brush.figure(str(self.amount), middle, CHALK, size=self.size)
+        else:
+            brush.figure("–", middle, CHALK_DIM, size=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +363,7 @@ class TotalTile:
     total: int
     seat: Seat
     leads: bool
+    size: int = 48
 
     def paint(self, brush: Brush) -> None:
         """Write the total on the player's colour."""
@@ -330,7 +372,7 @@ class TotalTile:
         pen.box(2, 10, brush.width - 4, brush.height - 20, LAMP if self.leads else look.edge, 12)
         pen.box(5, 13, brush.width - 10, brush.height - 26, look.body, 9)
         brush.sprite(pen.finish())
-        brush.figure(str(self.total), (brush.width / 2, brush.height / 2), look.pip, size=46)
+        brush.figure(str(self.total), (brush.width / 2, brush.height / 2), look.pip, size=self.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,7 +380,8 @@ class LabelTile:
     """A word on the slate."""
 
     text: str
-    size: int = 30
+    size: int
+    bold: bool = False
     anchor: str = "lm"
 
     def paint(self, brush: Brush) -> None:
@@ -350,6 +393,7 @@ class LabelTile:
             CHALK,
             size=self.size,
             room=brush.width - 4,
+            face=Face.BOLD if self.bold else Face.TEXT,
             anchor=self.anchor,
         )
 

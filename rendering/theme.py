@@ -52,28 +52,30 @@ SEAT_COLOURS: Mapping[Seat, SeatColours] = MappingProxyType(
 
 # Rulebook: red Americans, light blue French, dark blue Germans, yellow Chinese, orange Dutch,
 # purple Turks, green Spaniards, grey Italians.
+# Within their hues the colours were moved until the two that are hardest to tell apart, by any
+# eye (see tests/rendering/vision.py), were as far apart as they could be.
 _NORMAL: Mapping[Nation, Colour] = MappingProxyType(
     {
-        Nation.AMERICANS: (190, 38, 40),
-        Nation.FRENCH: (116, 190, 232),
-        Nation.GERMANS: (30, 60, 132),
-        Nation.CHINESE: (246, 208, 60),
-        Nation.DUTCH: (236, 126, 34),
-        Nation.TURKS: (116, 52, 140),
-        Nation.SPANIARDS: (34, 112, 58),
-        Nation.ITALIANS: (158, 160, 162),
+        Nation.AMERICANS: (176, 28, 26),
+        Nation.FRENCH: (110, 178, 230),
+        Nation.GERMANS: (16, 34, 98),
+        Nation.CHINESE: (250, 220, 84),
+        Nation.DUTCH: (226, 122, 34),
+        Nation.TURKS: (138, 82, 156),
+        Nation.SPANIARDS: (46, 114, 78),
+        Nation.ITALIANS: (150, 153, 155),
     }
 )
 _COLOUR_BLIND: Mapping[Nation, Colour] = MappingProxyType(
     {
-        Nation.AMERICANS: (190, 38, 40),
-        Nation.FRENCH: (116, 190, 232),
-        Nation.GERMANS: (30, 60, 132),
-        Nation.CHINESE: (246, 208, 60),
-        Nation.DUTCH: (236, 126, 34),
-        Nation.TURKS: (116, 52, 140),
-        Nation.SPANIARDS: (34, 112, 58),
-        Nation.ITALIANS: (158, 160, 162),
+        Nation.AMERICANS: (132, 22, 14),
+        Nation.FRENCH: (87, 173, 244),
+        Nation.GERMANS: (7, 23, 63),
+        Nation.CHINESE: (251, 221, 65),
+        Nation.DUTCH: (205, 108, 13),
+        Nation.TURKS: (125, 48, 194),
+        Nation.SPANIARDS: (40, 116, 105),
+        Nation.ITALIANS: (208, 216, 213),
     }
 )
 

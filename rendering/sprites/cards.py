@@ -20,8 +20,10 @@ BAND = 34
 
 
 @lru_cache(maxsize=512)
-def sailor_card(nation: Nation, value: int, ground: Colour, width: int, height: int) -> Image.Image:
-    """Return the face of a card without its writing."""
+def sailor_card(
+    nation: Nation, value: int, ground: Colour, width: int, height: int, tab: int
+) -> Image.Image:
+    """Return the face of a card without its writing; the value goes on a tab of that size."""
     pen = Pen(width, height)
     pen.box(0, 0, width, height, NIGHT, CORNER)
     pen.box(1, 1, width - 2, height - 2, PAPER_EDGE, CORNER)
@@ -31,7 +33,7 @@ def sailor_card(nation: Nation, value: int, ground: Colour, width: int, height: 
         _poster(nation, value, ground, width - 2 * RIM, height - RIM - BAND), (RIM, RIM)
     )
     pen = Pen(width, height)
-    pen.box(2, 2, 48, 54, PAPER, CORNER - 1)
+    pen.box(2, 2, tab - 4, tab + 2, PAPER, CORNER - 1)
     pen.circle(width - 27, 27, 23, PAPER)
     sheet.alpha_composite(pen.finish())
     sheet.alpha_composite(emblem(nation, 34, INK), (width - 27 - 17, 27 - 17))

@@ -1,0 +1,207 @@
+"""The pictures of the rules guide that no game position shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from PIL import Image
+
+from bot.games.shanghaien.cards import (
+    NATIONS,
+    SAILOR_VALUES,
+    TRICK_HALVES,
+    Card,
+    Half,
+    Nation,
+    Sailor,
+    Trick,
+)
+from bot.games.shanghaien.moves import Seat
+
+from .brush import Brush
+from .charts import SLATE_BACKDROP
+from .display import Display
+from .encode import encoded
+from .fonts import Face
+from .geometry import WIDTH
+from .pen import Pen
+from .pieces import CardTile, NumberTile
+from .sprites.dice import thrown_die
+from .sprites.emblems import emblem
+from .sprites.sailors import sailor
+from .sprites.tricks import draw_symbol, trick_card
+from .theme import BRASS, INK, LAMP, NIGHT, PAPER, blend, theme_of
+from .tiles import Box, Placed, assemble
+from .words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class NationsGuide:
+    """All nations with their sailors' values."""
+
+    nations: tuple[tuple[Nation, str], ...]
+    display: Display = field(default_factory=Display)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacingGuide:
+    """A tavern, two rolled dice and the cards they may go to."""
+
+    cards: tuple[tuple[Card, str], ...]
+    roll: tuple[int, int]
+    display: Display = field(default_factory=Display)
+
+
+@dataclass(frozen=True, slots=True)
+class TricksGuide:
+    """Every trick card and what its halves are called."""
+
+    halves: tuple[tuple[Half, str], ...]
+    display: Display = field(default_factory=Display)
+
+
+GuideScene = NationsGuide | PlacingGuide | TricksGuide
+
+
+def build_nations_guide(words: Words, display: Display | None = None) -> NationsGuide:
+    """Return the page of the eight nations."""
+    named = tuple((nation, words.nations[nation]) for nation in NATIONS)
+    return NationsGuide(named, display or Display())
+
+
+def build_placing_guide(
+    cards: tuple[Card, ...],
+    roll: tuple[int, int],
+    words: Words,
+    display: Display | None = None,
+) -> PlacingGuide:
+    """Return the page about placing: six cards, leftmost is 1, and two dice just rolled."""
+    named = tuple(
+        (card, words.nations[card.nation] if isinstance(card, Sailor) else "") for card in cards
+    )
+    return PlacingGuide(named, roll, display or Display())
+
+
+def build_tricks_guide(words: Words, display: Display | None = None) -> TricksGuide:
+    """Return the page of the trick cards' halves."""
+    return TricksGuide(tuple((half, words.halves[half]) for half in Half), display or Display())
+
+
+def render_guide(scene: GuideScene) -> bytes:
+    """Return a page of the guide as PNG bytes, 1200 × 764 pixels."""
+    return encoded(draw_guide(scene))
+
+
+def draw_guide(scene: GuideScene) -> Image.Image:
+    """Return a page of the guide in palette mode; the caller owns it."""
+    return assemble(SLATE_BACKDROP, theme_of(scene.display.palette), guide_tiles(scene))
+
+
+def guide_tiles(scene: GuideScene) -> Iterator[Placed]:
+    """Yield everything on a page; no two overlap."""
+    if isinstance(scene, NationsGuide):
+        for place, (nation, name) in enumerate(scene.nations):
+            row, column = divmod(place, 4)
+            yield Placed(
+                Box(36 + column * 284, 34 + row * 352, 276, 344), NationPageTile(nation, name)
+            )
+    elif isinstance(scene, PlacingGuide):
+        yield from _placing(scene)
+    else:
+        for place, (half, name) in enumerate(scene.halves):
+            row, column = divmod(place, 3)
+            yield Placed(Box(36 + column * 380, 34 + row * 352, 368, 344), HalfTile(half, name))
+
+
+def _placing(scene: PlacingGuide) -> Iterator[Placed]:
+    pitch, left = 184, 48
+    columns = {number: left + (number - 1) * pitch for number in range(1, 7)}
+    for number, (card, name) in enumerate(scene.cards, start=1):
+        yield Placed(Box(columns[number] + 29, 40, 126, 228), CardTile(card, name))
+        yield Placed(Box(columns[number], 280, pitch, 60), NumberTile(number, True, 48))
+    yield Placed(Box(36, 352, WIDTH - 72, 372), ThrowTile(scene.roll, left, pitch))
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowTile:
+    """Two dice and an arrow from each to its card above."""
+
+    roll: tuple[int, int]
+    left: int
+    """Left edge of the first card's column in the picture."""
+    pitch: int
+
+    def paint(self, brush: Brush) -> None:
+        """Draw arrows first, the dice on their ends."""
+        pen = Pen(brush.width, brush.height)
+        size = 150
+        starts = (brush.width / 2 - 110, brush.width / 2 + 110)
+        for start, value in zip(starts, self.roll, strict=True):
+            goal = self.left - 36 + (value - 0.5) * self.pitch
+            top, bottom = 66.0, brush.height - 150.0
+            path = [
+                (start + (goal - start) * t * t * (3 - 2 * t), bottom + (top - bottom) * t)
+                for t in (step / 24 for step in range(25))
+            ]
+            pen.line(path, NIGHT, 22)
+            pen.polygon([(goal - 40, top + 4), (goal + 40, top + 4), (goal, 0)], NIGHT)
+            pen.line(path, BRASS, 14)
+            pen.polygon([(goal - 32, top), (goal + 32, top), (goal, 10)], BRASS)
+        brush.sprite(pen.finish())
+        for slot, (start, value) in enumerate(zip(starts, self.roll, strict=True)):
+            sprite = thrown_die(value, Seat.FIRST, size, 8.0 if slot == 0 else -7.0)
+            brush.sprite(sprite, round(start - size / 2), brush.height - size - 20)
+
+
+@dataclass(frozen=True, slots=True)
+class NationPageTile:
+    """One nation: a poster with a sailor, emblem, name and the five values."""
+
+    nation: Nation
+    name: str
+
+    def paint(self, brush: Brush) -> None:
+        """Paint the poster."""
+        ground = brush.theme.nations[self.nation]
+        pen = Pen(brush.width, brush.height)
+        pen.box(0, 0, brush.width, brush.height, NIGHT, 14)
+        pen.box(2, 2, brush.width - 4, brush.height - 4, PAPER, 13)
+        pen.box(10, 10, brush.width - 20, 216, blend(ground, NIGHT, 0.22), 8)
+        pen.circle(brush.width / 2, 120, 100, ground)
+        pen.box(14, 14, 74, 74, PAPER, 12)
+        sheet = pen.finish()
+        figure = sailor(self.nation, 3, 170, 200)
+        sheet.alpha_composite(figure, ((brush.width - 170) // 2 + 20, 26))
+        sheet.alpha_composite(emblem(self.nation, 60, INK), (21, 21))
+        brush.sprite(sheet)
+        middle = brush.width / 2
+        brush.fitted(self.name, (middle, 252), INK, size=38, room=250, face=Face.BOLD, anchor="mm")
+        for place, value in enumerate(SAILOR_VALUES):
+            brush.figure(str(value), (middle + (place - 2) * 48, 304), INK, size=42)
+
+
+@dataclass(frozen=True, slots=True)
+class HalfTile:
+    """One half of the trick cards: its symbol, its name and the cards that have it."""
+
+    half: Half
+    name: str
+
+    def paint(self, brush: Brush) -> None:
+        """Draw the symbol large."""
+        pen = Pen(brush.width, brush.height)
+        pen.box(0, 0, brush.width, brush.height, NIGHT, 16)
+        pen.box(2, 2, brush.width - 4, brush.height - 4, BRASS, 15)
+        pen.box(5, 5, brush.width - 10, brush.height - 10, (84, 40, 74), 12)
+        draw_symbol(pen, self.half, 130, 136, 220)
+        brush.sprite(pen.finish())
+        cards = [trick for trick in Trick if self.half in TRICK_HALVES[trick]]
+        for place, trick in enumerate(cards[:4]):
+            row, column = divmod(place, 2)
+            sprite = trick_card(trick, 50, 104)
+            brush.sprite(sprite, 256 + column * 54, 30 + row * 110)
+        middle = (brush.width / 2, brush.height - 46)
+        brush.fitted(
+            self.name, middle, LAMP, size=40, room=brush.width - 30, face=Face.BOLD, anchor="mm"
+        )

@@ -1,0 +1,49 @@
+"""Every kind of picture behind one door: from a scene to what lies where, and to the drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from PIL import Image
+
+from .board import backdrop_of, board_tiles
+from .charts import (
+    SLATE_BACKDROP,
+    ChartScene,
+    HeadToHeadScene,
+    chart_tiles,
+    head_to_head_tiles,
+)
+from .guide import GuideScene, NationsGuide, PlacingGuide, TricksGuide, guide_tiles
+from .scene import BoardScene
+from .sheet import SHEET_BACKDROP, SheetScene, sheet_tiles
+from .summary import SUMMARY_BACKDROP, SummaryScene, summary_tiles
+from .theme import theme_of
+from .tiles import Backdrop, Placed, assemble
+
+Scene = BoardScene | SummaryScene | SheetScene | ChartScene | HeadToHeadScene | GuideScene
+
+
+def plan(scene: Scene) -> tuple[Backdrop, Iterable[Placed]]:
+    """Return the backdrop of a picture and the tiles on it."""
+    match scene:
+        case BoardScene():
+            return backdrop_of(scene), board_tiles(scene)
+        case SummaryScene():
+            return SUMMARY_BACKDROP, summary_tiles(scene)
+        case SheetScene():
+            return SHEET_BACKDROP, sheet_tiles(scene)
+        case ChartScene():
+            return SLATE_BACKDROP, chart_tiles(scene)
+        case HeadToHeadScene():
+            return SLATE_BACKDROP, head_to_head_tiles(scene)
+        case NationsGuide() | PlacingGuide() | TricksGuide():
+            return SLATE_BACKDROP, guide_tiles(scene)
+    assert_never(scene)
+
+
+def draw(scene: Scene) -> Image.Image:
+    """Return any picture in palette mode; the caller owns it."""
+    backdrop, tiles = plan(scene)
+    return assemble(backdrop, theme_of(scene.display.palette), tiles)

@@ -1,0 +1,114 @@
+"""A whole game as an animation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from io import BytesIO
+
+from PIL import Image
+
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import GameState, Phase
+
+from .board import draw_board
+from .display import Display
+from .scene import BoardScene, build_board
+from .sheet import SheetScene, build_score_sheet, draw_sheet
+from .summary import SummaryScene, build_summary, draw_summary
+from .words import Words
+
+REPLAY_MEDIA_TYPE = "image/gif"
+REPLAY_EXTENSION = "gif"
+_SUMMARY_WEIGHT = 3.0
+_SHEET_WEIGHT = 8.0
+_LONGEST_STEP = 1.5
+
+Scene = BoardScene | SummaryScene | SheetScene
+
+
+def build_replay(
+    states: Iterable[GameState],
+    *,
+    names: tuple[str, str],
+    words: Words,
+    headline: str,
+    viewer: Seat = Seat.FIRST,
+    usernames: tuple[str, str] | None = None,
+    display: Display | None = None,
+    seconds: float = 30.0,
+) -> list[tuple[Scene, float]]:
+    """Return the scenes of a game and how long each is shown, together at most `seconds`.
+
+    `states` are all positions of the game in order. Shown are each new tavern, each placement,
+    each award and at last the score sheet with `headline`; summaries stay three times as long as
+    placements, the sheet eight times.
+    """
+    board = partial(
+        build_board,
+        names=names,
+        words=words,
+        viewer=viewer,
+        usernames=usernames,
+        display=display,
+    )
+    summary = partial(
+        build_summary,
+        names=names,
+        words=words,
+        viewer=viewer,
+        usernames=usernames,
+        display=display,
+    )
+    weighted: list[tuple[Scene, float]] = []
+    before = last = None
+    for last in states:
+        if before is not None and len(last.history) > len(before.history):
+            weighted.append((summary(last.history[-1]), _SUMMARY_WEIGHT))
+            before = last
+        if last.phase is Phase.TURN:
+            weighted.append((board(last, previous=before), 1.0))
+            before = last
+    if last is not None:
+        sheet = build_score_sheet(
+            last,
+            names=names,
+            words=words,
+            headline=headline,
+            viewer=viewer,
+            usernames=usernames,
+            display=display,
+        )
+        weighted.append((sheet, _SHEET_WEIGHT))
+    step = min(_LONGEST_STEP, seconds / max(1.0, sum(weight for _, weight in weighted)))
+    return [(scene, weight * step) for scene, weight in weighted]
+
+
+def render_replay(frames: Sequence[tuple[Scene, float]]) -> bytes:
+    """Return an endless GIF of the scenes, each shown for so many seconds.
+
+    GIF holds the pictures' own palette without loss and only what changed between two frames.
+    Raises ValueError if there is no frame.
+    """
+    if not frames:
+        raise ValueError("a replay needs at least one frame")
+    pictures = [_drawn(scene) for scene, _ in frames]
+    target = BytesIO()
+    pictures[0].save(
+        target,
+        "GIF",
+        save_all=True,
+        append_images=pictures[1:],
+        duration=[round(1000 * seconds) for _, seconds in frames],
+        loop=0,
+        optimize=False,
+    )
+    return target.getvalue()
+
+
+def _drawn(scene: Scene) -> Image.Image:
+    if isinstance(scene, BoardScene):
+        return draw_board(scene, steady_light=True)
+    if isinstance(scene, SummaryScene):
+        return draw_summary(scene)
+    return draw_sheet(scene)
