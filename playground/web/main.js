@@ -5,6 +5,7 @@ import { Pane } from "./pane.js";
 import { Panel } from "./panel.js";
 import { TopBar } from "./topbar.js";
 
+const ASK_AGAIN_MS = 2000;
 const NARROW = matchMedia("(max-width: 759px)");
 
 /** The page: one or two panes, the bar above them, the panel below. */
@@ -15,13 +16,16 @@ class Page {
   #current = 0;
   #main = document.getElementById("seats");
   #bar;
+  #panel;
+  #asking = false;
 
   constructor({ seats, guild }) {
     this.#seats = seats;
     const asked = new URLSearchParams(location.search).get("seat");
     const saved = JSON.parse(sessionStorage.getItem("view") ?? "null");
-    const ids = asked ? [asked] : (saved?.ids ?? seats.slice(0, 2).map((s) => s.id));
-    const known = ids.filter((id) => seats.some((s) => s.id === id));
+    const wanted = asked ? [asked] : (saved?.ids ?? []);
+    const known = wanted.filter((id) => seats.some((s) => s.id === id));
+    const ids = known.length ? known : seats.slice(0, 2).map((s) => s.id);
     this.#mode = saved?.mode ?? "both";
     this.#current = saved?.current ?? 0;
     this.#panel = new Panel(document.getElementById("panel"), () => this.#draw());
@@ -30,18 +34,17 @@ class Page {
       onBoth: () => this.#look(this.#current, "both"),
       panel: this.#panel,
     });
-    for (const id of known.length ? known : [seats[0].id]) this.#open(id);
+    for (const id of ids) this.#open(id);
     this.#look(Math.min(this.#current, this.#panes.length - 1), this.#mode);
     NARROW.addEventListener("change", () => this.#look(this.#current, this.#mode));
   }
-
-  #panel;
 
   #open(id) {
     const seat = this.#seats.find((s) => s.id === id);
     const pane = new Pane(seat, {
       onSwitch: (old, other) => this.#switch(old, other),
       onChange: () => this.#draw(),
+      onLost: () => this.#askAgain(),
     });
     this.#panes.push(pane);
     this.#main.append(pane.root);
@@ -53,6 +56,23 @@ class Page {
     const focus = () => this.#focus(this.#panes.indexOf(pane));
     pane.root.addEventListener("pointerdown", focus, true);
     pane.root.addEventListener("focusin", focus);
+  }
+
+  /** The connection is lost: a playground that was started anew has other seats. */
+  async #askAgain() {
+    if (this.#asking) return;
+    this.#asking = true;
+    try {
+      const { seats } = await load();
+      if (!this.#panes.every((p) => seats.some((s) => s.id === p.client.id))) location.reload();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    } finally {
+      this.#asking = false;
+    }
+    setTimeout(() => {
+      if (this.#panes.some((p) => !p.client.socket.connected)) this.#askAgain();
+    }, ASK_AGAIN_MS);
   }
 
   #switch(old, id) {

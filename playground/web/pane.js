@@ -13,7 +13,10 @@ import { Timeline } from "./timeline.js";
 
 const NOTICE_MS = 6000;
 
-/** `onSwitch(pane, seatId)`: somebody else shall sit here. `onChange()`: badges may differ. */
+/**
+ * `onSwitch(pane, seatId)`: somebody else shall sit here. `onChange()`: badges may differ.
+ * `onLost()`: the connection is gone.
+ */
 export class Pane {
   channel = null;
   focused = false;
@@ -21,10 +24,11 @@ export class Pane {
   #parts;
   #noticeTimer = null;
 
-  constructor(seat, { onSwitch, onChange }) {
+  constructor(seat, { onSwitch, onChange, onLost }) {
     this.client = new Client(seat.id);
     this.onSwitch = onSwitch;
     this.onChange = onChange;
+    this.onLost = onLost;
     this.sidebar = new Sidebar(this);
     this.timeline = new Timeline(this);
     this.composer = new Composer(this);
@@ -153,7 +157,7 @@ export class Pane {
     const parts = {
       head: el("header", { class: "head" }),
       notice: el("div", { class: "notice", role: "alert", hidden: true }),
-      offline: el("div", { class: "offline", role: "status" }),
+      offline: el("div", { class: "lost", role: "status" }),
       typing: el("div", { class: "typing", "aria-live": "polite" }),
       live: el("div", { class: "visually-hidden", "aria-live": "polite", role: "log" }),
       shade: el("button", { type: "button", class: "shade", tabindex: "-1", "aria-hidden": "true" }),
@@ -191,6 +195,7 @@ export class Pane {
     store.on("progress", ({ message }) => this.timeline.refresh(message));
     store.on("modal", () => this.modal.draw());
     store.on("modal_failed", () => this.modal.failed());
+    store.on("clock", () => this.timeline.show(this.channel));
     store.on("typing", () => this.#drawTyping());
     client.socket.on("state", (connected) => this.#connected(connected));
     document.addEventListener("visibilitychange", () => this.caughtUp());
@@ -253,6 +258,7 @@ export class Pane {
   #connected(connected) {
     fill(this.#parts.offline, connected ? null : this.say("reconnecting"));
     this.root.classList.toggle("offline-now", !connected);
+    if (!connected) this.onLost();
   }
 
   #drawHead() {

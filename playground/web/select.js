@@ -96,7 +96,7 @@ export function members(pane) {
 export function roles(pane) {
   return [...pane.store.roles.values()].map(({ id, name, color }) => ({
     value: id,
-    label: `@${name}`,
+    label: name.startsWith("@") ? name : `@${name}`,
     mark: () => el("span", { class: "role-dot", style: { "--dot": color } }),
   }));
 }

@@ -8,7 +8,8 @@ const TYPING_SECONDS = 10;
 
 /**
  * Emits "all" after a snapshot, and else "message" {channel, message, event}, "deleted"
- * {channel, id}, "channels", "people", "commands", "progress" {message}, "modal", "typing".
+ * {channel, id}, "channels", "people", "commands", "progress" {message}, "modal", "typing",
+ * "clock" when time was let pass.
  */
 export class Store extends Emitter {
   ready = false;
@@ -110,6 +111,7 @@ export class Store extends Emitter {
 
   on_clock({ now }) {
     setClock(now);
+    this.emit("clock");
   }
 
   on_typing({ channel, user }) {

@@ -58,6 +58,7 @@ export class Timeline {
     if (event === "update" && this.#nodes.has(message.id)) this.#replace(message);
     else this.#add(message);
     this.#follow();
+    this.#scrolled();
   }
 
   /** A message is gone. */
@@ -148,7 +149,6 @@ export class Timeline {
       this.#showStart();
     } else this.#rebuild();
     if (!mine) this.#pane.announce(`${message.author.global_name ?? message.author.username}: ${plainText(message, this.#pane)}`);
-    this.#scrolled();
   }
 
   #replace(message) {

@@ -1,0 +1,66 @@
+"""One seat on the page, as a test uses it: what a member would click and type."""
+
+from __future__ import annotations
+
+from playwright.async_api import Locator, Page, expect
+
+from playground import Seat
+
+
+class SeatPane:
+    """The part of the page that belongs to one member."""
+
+    def __init__(self, page: Page, seat: Seat) -> None:
+        self.page = page
+        self.seat = seat
+        self.root = page.locator(f'.seat[data-seat="{seat.id}"]')
+
+    @property
+    def messages(self) -> Locator:
+        """The list items of the open channel's messages, oldest first."""
+        return self.root.locator("li.message")
+
+    @property
+    def last(self) -> Locator:
+        """The newest message."""
+        return self.messages.last
+
+    @property
+    def write(self) -> Locator:
+        """The box for plain text."""
+        return self.root.locator("textarea.write")
+
+    @property
+    def suggestions(self) -> Locator:
+        """The rows above the composer."""
+        return self.root.locator(".suggestion")
+
+    @property
+    def more(self) -> Locator:
+        """The end of a slash command, where further options are named."""
+        return self.root.locator(".option-more")
+
+    def option(self, name: str) -> Locator:
+        """The box for one option of the slash command."""
+        return self.root.locator(f'.option[data-option="{name}"] input')
+
+    def button(self, label: str) -> Locator:
+        """The newest button of that label."""
+        return self.root.locator(".button").filter(has_text=label).last
+
+    async def says(self, text: str) -> None:
+        """Writes a message and waits until it stands there."""
+        await self.write.fill(text)
+        await self.write.press("Enter")
+        await expect(self.write).to_have_value("")
+
+    async def begins(self, command: str) -> None:
+        """Types a slash command up to its options."""
+        await self.write.fill(f"/{command} ")
+        await expect(self.root.locator(".command-name")).to_have_text(f"/{command}")
+
+    async def uses(self, command: str) -> None:
+        """Sends a slash command without options."""
+        await self.begins(command)
+        await self.more.press("Enter")
+        await expect(self.write).to_be_visible()

@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Page, expect
+
+from playground import Playground
+from tests.browser.conftest import Open, Shoot
+from tests.browser.seat import SeatPane
+from tests.playground.tavern_bot import TavernBot
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+
+async def test_composer_lists_commands_with_their_descriptions(anna: SeatPane) -> None:
+    await anna.write.press_sequentially("/tav")
+    await expect(anna.suggestions.first).to_contain_text("/tavern say")
+    await expect(anna.suggestions.first).to_contain_text("Say something")
+    await anna.write.press("ArrowDown")
+    await anna.write.press("Enter")
+    await expect(anna.root.locator(".command-name")).to_have_text("/tavern board")
+    await anna.more.press("Enter")
+    await expect(anna.last.locator(".above")).to_contain_text("Anna used /tavern board")
+
+
+async def test_options_are_completed_and_checked(anna: SeatPane, shoot: Shoot) -> None:
+    await anna.begins("tavern say")
+    await anna.option("text").press("Enter")
+    alert = anna.root.get_by_role("alert").filter(has_text="required")
+    await expect(alert).to_be_visible()
+    await anna.option("text").fill("ru")
+    await expect(anna.suggestions).to_have_text(["rum", "rudder"])
+    await anna.option("text").press("Enter")
+    await expect(anna.option("text")).to_have_value("rum")
+    await anna.more.fill("times")
+    await anna.more.press("Enter")
+    await anna.option("times").fill("4")
+    await anna.option("times").press("Enter")
+    await expect(anna.root.get_by_text("The largest value is 3.")).to_be_visible()
+    await shoot(anna.page, "refused-option")
+    await anna.option("times").fill("2")
+    await anna.more.fill("tone")
+    await anna.more.press("Enter")
+    await anna.option("tone").fill("Quiet")
+    await anna.option("tone").press("Enter")
+    await expect(anna.root.get_by_text("Choose one of the listed values.")).to_be_visible()
+    await anna.option("tone").fill("lo")
+    await expect(anna.suggestions).to_have_text(["Loud"])
+    await anna.option("tone").press("Enter")
+    await anna.more.press("Enter")
+    await expect(anna.last).to_contain_text("rum rum (loud)")
+
+
+async def test_member_option_is_chosen_from_the_members(anna: SeatPane, bernd: SeatPane) -> None:
+    await anna.begins("tavern greet")
+    await anna.option("guest").press_sequentially("ber")
+    await expect(anna.suggestions).to_contain_text(["Bernd"])
+    await anna.option("guest").press("Enter")
+    await anna.more.press("Enter")
+    await expect(bernd.last.locator(".mention")).to_have_text("@Bernd")
+
+
+async def test_member_menu_has_the_bots_entries(anna: SeatPane) -> None:
+    await anna.root.locator(".member", has_text="Bernd").click(button="right")
+    await anna.page.get_by_role("menuitem", name="Wave at").click()
+    await expect(anna.last).to_contain_text("Waves at Bernd")
+
+
+async def test_unanswered_command_fails_after_three_seconds(anna: SeatPane, shoot: Shoot) -> None:
+    await anna.uses("tavern sleep")
+    failure = anna.root.locator(".failure")
+    await expect(anna.root.get_by_text("Sending command…")).to_be_visible()
+    await expect(failure).to_contain_text("This interaction failed")
+    await shoot(anna.page, "failed")
+    await failure.get_by_role("button", name="Dismiss message").click()
+    await expect(failure).to_have_count(0)
+
+
+async def test_unanswered_button_spins_and_then_fails(
+    anna: SeatPane, playground: Playground, tavern: TavernBot
+) -> None:
+    await anna.uses("tavern board")
+    await expect(anna.last).to_contain_text("Turn 1")
+    tavern.remove_dynamic_items(*tavern._connection._view_store._dynamic_items.values())
+    await anna.button("Roll").click()
+    await expect(anna.button("Roll")).to_have_attribute("aria-busy", "true")
+    await expect(anna.last.locator(".failure")).to_contain_text("This interaction failed")
+    await expect(anna.button("Roll")).not_to_have_attribute("aria-busy", "true")
+
+
+async def test_thinking_is_shown_until_the_answer(
+    anna: SeatPane, page: Page, tavern: TavernBot
+) -> None:
+    await page.evaluate("""() => {
+        window.seen = false;
+        new MutationObserver(() => {
+            window.seen ||= Boolean(document.querySelector('.thinking'));
+        }).observe(document.body, {childList: true, subtree: true});
+    }""")
+    await anna.uses("tavern think")
+    await expect(anna.last).to_contain_text("And even more")
+    await expect(anna.last.locator(".edited")).to_be_visible()
+    assert await page.evaluate("window.seen")
+
+
+async def test_modal_is_checked_filled_in_and_sent(
+    anna: SeatPane, bernd: SeatPane, shoot: Shoot
+) -> None:
+    await anna.uses("tavern form")
+    modal = anna.root.get_by_role("dialog", name="Your word")
+    await expect(modal.locator("input")).to_be_focused()
+    await expect(bernd.root.get_by_role("dialog")).to_have_count(0)
+    await modal.get_by_role("button", name="Submit").click()
+    await expect(modal).to_contain_text("This field is required.")
+    await modal.locator("input").fill("Grog")
+    await shoot(anna.page, "modal")
+    await anna.page.keyboard.press("Enter")
+    await expect(anna.last).to_contain_text("You said Grog")
+    await expect(modal).to_have_count(0)
+
+
+async def test_escape_closes_a_modal_and_nothing_is_sent(anna: SeatPane) -> None:
+    await anna.uses("tavern form")
+    await expect(anna.root.get_by_role("dialog")).to_be_visible()
+    await anna.page.keyboard.press("Escape")
+    await expect(anna.root.get_by_role("dialog")).to_have_count(0)
+    await expect(anna.messages).to_have_count(0)
+
+
+async def test_select_works_by_keyboard(anna: SeatPane, bernd: SeatPane) -> None:
+    await anna.uses("tavern drinks")
+    await bernd.last.locator(".select").focus()
+    await bernd.page.keyboard.press("Enter")
+    await bernd.page.keyboard.press("ArrowDown")
+    await bernd.page.keyboard.press("Enter")
+    await expect(anna.last).to_contain_text("Here is Tea")
+
+
+async def test_seat_changes_its_language(anna: SeatPane) -> None:
+    await anna.root.locator(".me button").click()
+    await anna.page.get_by_role("menuitemradio", name="Français").click()
+    await expect(anna.write).to_have_attribute("placeholder", "Envoyer un message à #harbour")
+
+
+async def test_seat_is_given_to_another_member(anna: SeatPane, playground: Playground) -> None:
+    await anna.root.locator(".me button").click()
+    await anna.page.get_by_role("menuitemradio", name="Carla").click()
+    carla = SeatPane(anna.page, playground.member("Carla"))
+    await expect(carla.root.locator(".me")).to_contain_text("Carla")
+    await expect(anna.root).to_have_count(0)
+
+
+async def test_panel_shows_requests_and_lets_time_pass(anna: SeatPane, page: Page) -> None:
+    await anna.uses("tavern board")
+    await expect(anna.last).to_contain_text("Turn 1")
+    await page.get_by_role("button", name="Developer panel").click()
+    panel = page.locator(".panel")
+    await expect(panel.locator("tbody tr").last).to_contain_text("/interactions/")
+    await panel.get_by_role("button", name="1 week").click()
+    await expect(page.locator(".ahead")).to_have_text("+7 d")
+    await expect(anna.last.locator(".when")).not_to_contain_text("Today")
+
+
+async def test_breach_is_counted_on_the_panels_button(
+    anna: SeatPane, page: Page, playground: Playground
+) -> None:
+    await anna.uses("tavern sleep")
+    await expect(anna.root.locator(".failure")).to_be_visible()
+    assert playground.breaches
+    opener = page.get_by_role("button", name="Developer panel")
+    await expect(opener.locator(".badge")).to_have_text("1")
+    await opener.click()
+    await page.get_by_role("tab", name="Breaches").click()
+    await expect(page.locator(".breaches li")).to_contain_text("no acknowledgement")
+
+
+async def test_light_and_dark_can_be_chosen(
+    playground: Playground, tavern: TavernBot, open_page: Open, shoot: Shoot
+) -> None:
+    async with open_page(playground, light=True) as page:
+        anna = SeatPane(page, playground.member("Anna"))
+        await anna.uses("tavern board")
+        await expect(anna.last).to_contain_text("Turn 1")
+        light = await _brightness(page)
+        await shoot(page, "light")
+        await page.get_by_role("button", name="Dark colours").click()
+        assert await _brightness(page) < 0.3 < 0.7 < light
+        await page.reload()
+        await expect(anna.last).to_contain_text("Turn 1")
+        assert await _brightness(page) < 0.3
+
+
+async def _brightness(page: Page) -> float:
+    """Of the background of a seat, from 0 black to 1 white."""
+    brightness: float = await page.evaluate("""() => {
+        const color = getComputedStyle(document.querySelector('.seat')).backgroundColor;
+        const [red, green, blue] = color.match(/[\\d.]+/g).map(Number);
+        return (red + green + blue) / 765;
+    }""")
+    return brightness

@@ -1,0 +1,171 @@
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Page, expect
+
+from playground import Playground
+from tests.browser.conftest import Open, Shoot
+from tests.browser.seat import SeatPane
+from tests.playground.tavern_bot import TavernBot
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+EVERYTHING = """# Heading
+**bold** *italic* __under__ ~~gone~~ `code` ||hidden||
+> quoted
+- one
+  - nested
+1. first
+```py
+print("<b>")
+```
+-# small <t:4102444800:R> [site](https://example.org/a)"""
+
+
+async def test_message_of_one_seat_appears_at_the_other(anna: SeatPane, bernd: SeatPane) -> None:
+    await anna.says("Ahoy!")
+    await expect(bernd.last).to_contain_text("Ahoy!")
+    await expect(bernd.last.locator(".name")).to_have_text("Anna")
+
+
+async def test_markdown_is_shown_as_discord_shows_it(anna: SeatPane, bernd: SeatPane) -> None:
+    bernd.seat.send(EVERYTHING)
+    text = anna.last.locator(".text")
+    for selector, words in {
+        "h3": "Heading",
+        "strong": "bold",
+        "em": "italic",
+        "u": "under",
+        "s": "gone",
+        "p > code": "code",
+        "blockquote": "quoted",
+        "ul ul li": "nested",
+        "ol li": "first",
+        "pre": 'print("<b>")',
+        "small a": "site",
+    }.items():
+        await expect(text.locator(selector)).to_have_text(words)
+    await expect(text.locator("small time")).to_contain_text("years")
+    await expect(text.locator(".spoiler span")).to_be_hidden()
+    await text.locator(".spoiler").click()
+    await expect(text.locator(".spoiler span")).to_be_visible()
+
+
+async def test_markup_in_a_message_stays_text(anna: SeatPane, bernd: SeatPane) -> None:
+    nasty = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
+    link = "[here](javascript:document.title=1)"
+    bernd.seat.send(f"{nasty} {link}")
+    await expect(anna.last.locator(".text")).to_have_text(f"{nasty} {link}")
+    assert await anna.last.locator(".text").locator("img, script, a").count() == 0
+    assert await anna.page.title() != "1"
+
+
+async def test_mention_raises_a_badge_until_it_is_read(anna: SeatPane, bernd: SeatPane) -> None:
+    await anna.write.click()
+    anna.seat.send(f"Your turn, {bernd.seat.mention}")
+    tab = anna.page.locator(f'.seat-tab[data-seat="{bernd.seat.id}"]')
+    await expect(tab.locator(".badge")).to_have_text("1")
+    await expect(bernd.root.locator(".channel .badge")).to_have_text("1")
+    await expect(bernd.last).to_have_class("message mentioned")
+    await bernd.write.click()
+    await expect(tab.locator(".badge")).to_have_count(0)
+
+
+async def test_ephemeral_is_seen_by_its_owner_only(anna: SeatPane, bernd: SeatPane) -> None:
+    await anna.begins("tavern say")
+    await anna.option("text").fill("Psst")
+    await anna.option("text").press("Enter")
+    await expect(bernd.last).to_contain_text("Psst (calm)")
+    await anna.begins("tavern say")
+    await anna.option("text").fill("Secret")
+    await anna.more.fill("secret")
+    await anna.more.press("Enter")
+    await anna.option("secret").press("Enter")
+    await anna.more.press("Enter")
+    await expect(anna.last).to_contain_text("Secret (calm)")
+    await expect(anna.last).to_contain_text("Only you can see this")
+    await expect(bernd.last).to_contain_text("Psst")
+    await anna.last.get_by_role("button", name="Dismiss message").click()
+    await expect(anna.last).to_contain_text("Psst")
+
+
+async def test_picture_opens_in_full_size_and_escape_closes_it(
+    anna: SeatPane, page: Page, shoot: Shoot
+) -> None:
+    await anna.uses("tavern board")
+    await anna.last.locator(".picture").click()
+    picture = page.locator(".lightbox img")
+    await expect(picture).to_have_js_property("naturalWidth", 120)
+    await shoot(page, "lightbox")
+    await page.keyboard.press("Escape")
+    await expect(picture).to_have_count(0)
+    await expect(anna.last.locator(".picture")).to_be_focused()
+
+
+async def test_click_updates_the_board_at_both_seats(anna: SeatPane, bernd: SeatPane) -> None:
+    await anna.uses("tavern board")
+    await expect(bernd.button("Shanghai!")).to_be_disabled()
+    await bernd.button("Roll").click()
+    for pane in (anna, bernd):
+        await expect(pane.last).to_contain_text("Turn 2")
+        await expect(pane.last.locator("img")).to_have_js_property("naturalWidth", 120)
+
+
+async def test_messages_stay_over_a_reload(anna: SeatPane, page: Page, bernd: SeatPane) -> None:
+    await anna.says("Still there?")
+    await anna.root.locator(".channel", has_text="quiet").click()
+    await anna.says("Quiet here")
+    await page.reload()
+    await expect(anna.last).to_contain_text("Quiet here")
+    await expect(bernd.last).to_contain_text("Still there?")
+
+
+async def test_page_finds_a_playground_that_was_started_anew(open_page: Open) -> None:
+    first = Playground()
+    await first.start()
+    async with open_page(first, lossy=True) as page:
+        first.member("Anna").send("Before")
+        await expect(page.locator("li.message").first).to_contain_text("Before")
+        await first.close()
+        await expect(page.locator(".lost").first).to_contain_text("Trying again")
+        async with Playground(port=first.port) as second:
+            anna = SeatPane(page, second.member("Anna"))
+            await expect(anna.write).to_be_visible(timeout=15_000)
+            second.member("Bernd").send("After")
+            await expect(anna.last).to_contain_text("After")
+
+
+async def test_phone_shows_one_seat_without_sideways_scrolling(
+    playground: Playground, tavern: TavernBot, open_page: Open, shoot: Shoot
+) -> None:
+    async with open_page(playground, width=390, height=844) as page:
+        anna = SeatPane(page, playground.member("Anna"))
+        bernd = SeatPane(page, playground.member("Bernd"))
+        bernd.seat.send(EVERYTHING + "\n" + "long" * 60)
+        await anna.uses("tavern board")
+        await anna.uses("tavern drinks")
+        await expect(anna.last.locator(".select")).to_be_visible()
+        await expect(bernd.root).to_be_hidden()
+        await shoot(page, "phone")
+        assert await _overflow(page) <= 0
+        await page.locator(f'.seat-tab[data-seat="{bernd.seat.id}"]').click()
+        await expect(bernd.last).to_be_visible()
+        await bernd.root.locator(".to-side").click()
+        await bernd.root.locator(".channel", has_text="quiet").click()
+        await expect(bernd.root.locator(".head h2")).to_have_text("quiet")
+        await page.get_by_role("button", name="Developer panel").click()
+        await expect(page.locator(".panel-tab").first).to_be_visible()
+        assert await _overflow(page) <= 0
+
+
+async def _overflow(page: Page) -> int:
+    """How far anything but a scroll area of its own reaches beyond the screen's right edge."""
+    width: int = await page.evaluate("""() => Math.max(
+        document.documentElement.scrollWidth - innerWidth,
+        ...[...document.querySelectorAll('.scroller, .composer, .top, .panel')].map(
+            (node) => node.scrollWidth - node.clientWidth))""")
+    return width
