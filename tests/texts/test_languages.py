@@ -46,6 +46,7 @@ SAME_AS_ENGLISH = {
     "fr": {
         *("opt-page", "trick-joker", "button-score", "choice-display-standard", "cmd-score"),
         *("score-total", "pic-points", "pic-total", "pic-score"),
+        "score-brief-total",
     },
     "it": {
         "old-board",

@@ -16,7 +16,9 @@ from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
 from bot.texts.wording import (
     award_lines,
     result_text,
+    round_alt_text,
     round_summary_text,
+    score_alt_text,
     score_so_far_text,
     score_text,
     shanghai_question,
@@ -132,6 +134,25 @@ def test_the_score_example_reads_as_in_the_rulebook() -> None:
 def test_score_sheets_fit_a_message(names: tuple[str, str], texts: Texts) -> None:
     assert len(score_text(_score_example(), names, texts)) <= 2000
     assert len(score_so_far_text(fullest(), names, texts)) <= 2000
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
+def test_descriptions_of_summary_and_sheet_fit_and_are_plain(
+    names: tuple[str, str], texts: Texts
+) -> None:
+    state = _award_example()
+    summary = round_alt_text(RoundResult(3, Seat.SECOND, End.LEFT, awards(state)), names, texts)
+    everything = replace(fullest(), phase=Phase.OVER)
+    for text in (summary, score_alt_text(everything, names, texts)):
+        assert 100 < len(text) <= 1024
+        assert "*" not in text
+        assert "\n" not in text
+
+
+def test_the_description_of_the_sheet_ends_with_the_result() -> None:
+    text = score_alt_text(_score_example(), NAMES, ENGLISH)
+    assert text.startswith("Crews: Anna – Bernd; Americans 6–7 → Bernd +6; French 5–5; ")
+    assert text.endswith("Unused tricks 0–1; Total 7–8. Bernd wins 8–7!")
 
 
 def test_the_score_so_far_shows_what_is_still_to_come() -> None:

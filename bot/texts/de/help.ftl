@@ -31,8 +31,8 @@ help-waiting-extra = Solange zeigt dir { $score }, was die Mannschaften wert sin
 help-roll = **Würfeln**: zwei Würfel aus deinem Vorrat. Einen legst du an die Karte mit seiner Zahl, der andere kommt zurück.
 help-shanghai = **Shanghaien!** beendet die Runde für euch beide. Vorher zeige ich dir, wer welche Karte bekäme, und frage noch einmal.
 help-shanghai-later = { $missing ->
-    [one] Zum **Shanghaien!** müssen zwei deiner Würfel an Karten liegen: noch { $missing } Würfel.
-   *[other] Zum **Shanghaien!** müssen zwei deiner Würfel an Karten liegen: noch { $missing } Würfel.
+    [one] Für **Shanghaien!** müssen zwei deiner Würfel an Karten liegen: noch { $missing } Würfel.
+   *[other] Für **Shanghaien!** müssen zwei deiner Würfel an Karten liegen: noch { $missing } Würfel.
  }
 help-must-shanghai = Du hast keine zwei Würfel mehr und kannst nicht würfeln: Jetzt heißt es **Shanghaien!**
 help-next-starter = Wer shanghait, lässt in der nächsten Runde dem Gegenüber den Anfang.

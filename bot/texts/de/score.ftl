@@ -5,8 +5,12 @@
 ###   score-alone($crews, $name, $nation, $points)
 ###   score-equal($crews, $nation)
 ###   score-nobody($nation)
+###   score-brief($name, $nation, $points, $strengths)
+###   score-brief-nobody($nation, $strengths)
 ###   score-tricks($tricks)
 ###   score-total($totals)
+###   score-brief-tricks($tricks)
+###   score-brief-total($totals)
 ###   score-wild($value)
 ###   score-crew($cards, $strength)
 ###   sofar-title($rounds)
@@ -27,8 +31,12 @@ score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, so stark
 score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, ohne Gegenwehr
 score-equal = **{ $nation }** { $crews } → Gleichstand, niemand punktet
 score-nobody = **{ $nation }** → niemand an Bord
+score-brief = { $nation } { $strengths } → { $name } +{ $points }
+score-brief-nobody = { $nation } { $strengths }
 score-tricks = **Ungenutzte Tricks** { $tricks } → je 1 Punkt
 score-total = **Summe** { $totals }
+score-brief-tricks = Ungenutzte Tricks { $tricks }
+score-brief-total = Summe { $totals }
 score-wild = Joker { $value }
 score-crew = { $strength } ({ $cards })
 

@@ -5,8 +5,12 @@
 ###   score-alone($crews, $name, $nation, $points)
 ###   score-equal($crews, $nation)
 ###   score-nobody($nation)
+###   score-brief($name, $nation, $points, $strengths)
+###   score-brief-nobody($nation, $strengths)
 ###   score-tricks($tricks)
 ###   score-total($totals)
+###   score-brief-tricks($tricks)
+###   score-brief-total($totals)
 ###   score-wild($value)
 ###   score-crew($cards, $strength)
 ###   sofar-title($rounds)
@@ -27,8 +31,12 @@ score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, the weak
 score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, alone in this nation
 score-equal = **{ $nation }** { $crews } → equal, nobody scores
 score-nobody = **{ $nation }** → nobody aboard
+score-brief = { $nation } { $strengths } → { $name } +{ $points }
+score-brief-nobody = { $nation } { $strengths }
 score-tricks = **Unused tricks** { $tricks } → 1 point each
 score-total = **Total** { $totals }
+score-brief-tricks = Unused tricks { $tricks }
+score-brief-total = Total { $totals }
 score-wild = wild { $value }
 score-crew = { $strength } ({ $cards })
 

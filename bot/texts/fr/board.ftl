@@ -193,7 +193,7 @@ games-turn-theirs = à { $opponent } de jouer
 games-turn-practice = entraînement
 games-none = Tu n’as aucune partie en cours ici. Lances-en une avec { $command }.
 games-challenges-title = Défis ouverts
-games-challenge-line = { $challenger } → { $opponent } · jusqu’à { $date } · { $link }
+games-challenge-line = { $challenger } → { $opponent } · jusqu’au { $date } · { $link }
 games-anyone = tout le monde
 
 ## Fichiers

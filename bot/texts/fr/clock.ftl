@@ -50,7 +50,7 @@ clock-claim-ask = Réclamer la victoire contre { $opponent } ? La partie s’a
 clock-claim-kept = Bien, tu attends encore.
 clock-granted = { $name } accorde plus de temps : le coup est attendu { $when }.
 clock-stands = La pendule est arrêtée.
-clock-down = Je n’étais pas là de { $since } à { $date } ; ce temps ne compte pas.
+clock-down = Je n’étais pas là du { $since } au { $date } ; ce temps ne compte pas.
 
 button-claim = Réclamer la victoire
 button-grant = Plus de temps

@@ -5,8 +5,12 @@
 ###   score-alone($crews, $name, $nation, $points)
 ###   score-equal($crews, $nation)
 ###   score-nobody($nation)
+###   score-brief($name, $nation, $points, $strengths)
+###   score-brief-nobody($nation, $strengths)
 ###   score-tricks($tricks)
 ###   score-total($totals)
+###   score-brief-tricks($tricks)
+###   score-brief-total($totals)
 ###   score-wild($value)
 ###   score-crew($cards, $strength)
 ###   sofar-title($rounds)
@@ -27,8 +31,12 @@ score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, la force
 score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, sans rival
 score-equal = **{ $nation }** { $crews } → égalité, personne ne marque
 score-nobody = **{ $nation }** → personne à bord
+score-brief = { $nation } { $strengths } → { $name } +{ $points }
+score-brief-nobody = { $nation } { $strengths }
 score-tricks = **Triche non jouée** { $tricks } → 1 point par carte
 score-total = **Total** { $totals }
+score-brief-tricks = Triche non jouée { $tricks }
+score-brief-total = Total { $totals }
 score-wild = joker { $value }
 score-crew = { $strength } ({ $cards })
 

@@ -193,7 +193,7 @@ games-turn-theirs = tocca a { $opponent }
 games-turn-practice = allenamento
 games-none = Qui non hai partite in corso. Cominciane una con { $command }.
 games-challenges-title = Sfide aperte
-games-challenge-line = { $challenger } → { $opponent } · fino a { $date } · { $link }
+games-challenge-line = { $challenger } → { $opponent } · fino al { $date } · { $link }
 games-anyone = chiunque
 
 ## File

@@ -44,13 +44,13 @@
 ## Il tempo per una mossa
 
 clock-reminder = { $mention }, il capitano tamburella con le dita: la tua mossa contro { $opponent } scade { $when }. { $link }
-clock-ran-out = Il tempo di { $name } è scaduto: { $date }. { $mention }, puoi reclamare la vittoria o concedere altro tempo.
+clock-ran-out = Il tempo di { $name } è scaduto il { $date }. { $mention }, puoi reclamare la vittoria o concedere altro tempo.
 clock-lapses = Se nessuno fa niente, la partita finisce da sola { $when }.
 clock-claim-ask = Vuoi reclamare la vittoria contro { $opponent }? La partita finisce subito.
 clock-claim-kept = Bene, continui ad aspettare.
 clock-granted = { $name } concede altro tempo: la mossa scade { $when }.
 clock-stands = L’orologio è fermo.
-clock-down = Non c’ero da { $since } a { $date }; quel tempo non conta.
+clock-down = Non c’ero dal { $since } al { $date }; quel tempo non conta.
 
 button-claim = Reclama la vittoria
 button-grant = Concedi altro tempo

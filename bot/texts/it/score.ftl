@@ -5,8 +5,12 @@
 ###   score-alone($crews, $name, $nation, $points)
 ###   score-equal($crews, $nation)
 ###   score-nobody($nation)
+###   score-brief($name, $nation, $points, $strengths)
+###   score-brief-nobody($nation, $strengths)
 ###   score-tricks($tricks)
 ###   score-total($totals)
+###   score-brief-tricks($tricks)
+###   score-brief-total($totals)
 ###   score-wild($value)
 ###   score-crew($cards, $strength)
 ###   sofar-title($rounds)
@@ -27,8 +31,12 @@ score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, la forza
 score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, senza rivali
 score-equal = **{ $nation }** { $crews } → parità, nessun punto
 score-nobody = **{ $nation }** → nessuno a bordo
+score-brief = { $nation } { $strengths } → { $name } +{ $points }
+score-brief-nobody = { $nation } { $strengths }
 score-tricks = **Tiri mancini non usati** { $tricks } → 1 punto l’uno
 score-total = **Totale** { $totals }
+score-brief-tricks = Tiri mancini non usati { $tricks }
+score-brief-total = Totale { $totals }
 score-wild = jolly { $value }
 score-crew = { $strength } ({ $cards })
 

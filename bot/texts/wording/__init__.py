@@ -11,8 +11,8 @@ from .guide import GUIDE_PAGES, GuidePage, rules_pages
 from .moves import move_text
 from .pictures import PictureWords, picture_words
 from .position import alt_text, heading, position_text
-from .rounds import award_lines, round_summary_text, shanghai_question
-from .scores import result_text, score_so_far_text, score_text
+from .rounds import award_lines, round_alt_text, round_summary_text, shanghai_question
+from .scores import result_text, score_alt_text, score_so_far_text, score_text
 
 __all__ = [
     "GUIDE_PAGES",
@@ -31,8 +31,10 @@ __all__ = [
     "picture_words",
     "position_text",
     "result_text",
+    "round_alt_text",
     "round_summary_text",
     "rules_pages",
+    "score_alt_text",
     "score_so_far_text",
     "score_text",
     "shanghai_question",

@@ -49,6 +49,15 @@ def round_summary_text(result: RoundResult, names: Names, texts: Texts) -> str:
     )
 
 
+def round_alt_text(result: RoundResult, names: Names, texts: Texts) -> str:
+    """Return the summary for the description of its picture, as sentences without Markdown.
+
+    Names of up to 32 characters keep it under 1,024 characters.
+    """
+    lines = round_summary_text(result, names, texts).replace("**", "").splitlines()
+    return f"{lines[0]} {'; '.join(lines[1:])}."
+
+
 def shanghai_question(state: GameState, names: Names, texts: Texts) -> str:
     """Return the question before a Shanghai, with what would become of each card."""
     last = state.round == ROUNDS

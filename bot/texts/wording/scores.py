@@ -34,6 +34,31 @@ def score_text(state: GameState, names: Names, texts: Texts) -> str:
     )
 
 
+def score_alt_text(state: GameState, names: Names, texts: Texts) -> str:
+    """Return the score sheet for the description of its picture: strengths and points, no reasons.
+
+    Names of up to 32 characters keep it under 1,024 characters.
+    """
+    counted = state.outcome.score if state.outcome is not None else score(state)
+    sentences = [
+        texts("score-key", first=names[0], second=names[1]),
+        *(_brief_line(line, names, texts) for line in counted.lines),
+        texts("score-brief-tricks", tricks=pair_text(counted.tricks, texts)),
+        texts("score-brief-total", totals=pair_text(counted.totals, texts)),
+    ]
+    result = "" if state.outcome is None else " " + result_text(state, names, texts)
+    return "; ".join(sentences) + "." + result
+
+
+def _brief_line(line: ScoreLine, names: Names, texts: Texts) -> str:
+    nation, strengths = nation_name(line.nation, texts), pair_text(line.strengths, texts)
+    if line.points == (0, 0):
+        return texts("score-brief-nobody", nation=nation, strengths=strengths)
+    seat = SEATS[0] if line.points[0] else SEATS[1]
+    name, points = names[seat.slot], line.points[seat.slot]
+    return texts("score-brief", nation=nation, strengths=strengths, name=name, points=points)
+
+
 def _score_line(state: GameState, line: ScoreLine, names: Names, texts: Texts) -> str:
     nation = nation_name(line.nation, texts)
     if line.strengths == (0, 0):
