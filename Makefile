@@ -20,8 +20,7 @@ setup: $(VENV)/.ready  ## make .venv with everything the project needs
 run: setup  ## start the bot; without a token, open the playground
 	@$(BIN)/python -m bot token; case $$? in \
 	0) exec $(BIN)/python -m bot;; \
-	3) echo "No Discord token is set: opening the playground, where you can try the bot without one."; \
-	   echo "To run it on Discord: DISCORD_TOKEN=... make run (README.md says where to get a token)."; \
+	3) echo "No Discord token is set: opening the playground, where the bot plays without one."; \
 	   exec $(BIN)/python -m playground;; \
 	*) exit 2;; \
 	esac
