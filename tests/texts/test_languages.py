@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-import bot.texts
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
+
+from .key_tables import FOLDER, key_table
 
 CATALOGUE = Catalogue.load(strict=True)
 ENGLISH = CATALOGUE.language("en")
-FOLDER = Path(bot.texts.__file__).parent
 
 # Discord: names of commands and options, without the alphabets we do not write in.
 COMMAND_NAME = re.compile(r"[-_\w]{1,32}")
@@ -174,16 +173,8 @@ def _values(key: str) -> str:
 
 def test_the_table_at_the_top_of_each_file_names_its_keys(texts: Texts) -> None:
     for path in sorted((FOLDER / texts.language).glob("*.ftl")):
-        rows = [
-            f"{entry.key}({', '.join('$' + name for name in sorted(entry.placeables))})"
-            if entry.placeables
-            else entry.key
-            for entry in texts.entries.values()
-            if entry.file == path.name
-        ]
-        lines = path.read_text(encoding="utf-8").splitlines()
-        table = [line.removeprefix("###   ") for line in lines if line.startswith("###   ")]
-        assert table == rows, path.name
+        table = path.read_text(encoding="utf-8").partition("\n\n")[0]
+        assert table == key_table(texts, path.name), "run python -m tests.texts.key_tables"
 
 
 def _bodies(language: str) -> list[tuple[str, str]]:
