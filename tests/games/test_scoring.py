@@ -155,3 +155,9 @@ def test_awards_so_far_need_a_tavern_and_the_end_that_is_one() -> None:
     assert awards(after()) == ()
     assert awards(dealt) == ()
     assert [award.number for award in awards(dealt, End.RIGHT)] == [6, 5, 4, 3, 2, 1]
+
+
+def test_fixed_end_outweighs_a_supposed_one() -> None:
+    state = after(DEAL, "1 roll; dice 6 1; 1 place 6 left")
+    assert awards(state, End.RIGHT) == awards(state)
+    assert state.card_of(1, End.RIGHT) == state.card_of(1)

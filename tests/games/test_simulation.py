@@ -24,6 +24,7 @@ from bot.games.shanghaien.moves import (
 from bot.games.shanghaien.notation import format_event, format_move, parse_event, parse_move
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.rules import replay
+from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import ROUNDS, GameState, Phase
 from tests.games.bookkeeping import (
     DiceOnCards,
@@ -71,6 +72,8 @@ def test_random_game_keeps_every_promise(seed: int, extra: ExtraTrick) -> None:
     assert state is not None
     assert state.outcome is not None
     assert state.outcome.termination is Termination.COMPLETED
+    assert state.outcome.score == score(state)
+    assert state.outcome.winner is score(state).leader
     assert sum(isinstance(event, Dealt) for event in events) == len(state.history) == ROUNDS
     assert replay(options, starter_of(seed), events) == state
 
