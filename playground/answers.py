@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from playground.clock import Clock, Snowflakes
 from playground.errors import (
@@ -73,6 +73,8 @@ class Answers:
         self._messages = messages
         self._acknowledge_within = acknowledge_within
         self._by_token: OrderedDict[str, Interaction] = OrderedDict()
+        self.bot_is_there: Callable[[], bool] = lambda: True
+        """Whether the bot is connected; one that was killed breaks no rule by its silence."""
 
     def send(
         self,
@@ -111,6 +113,12 @@ class Answers:
         self._bus.publish(InteractionSent(interaction))
         return interaction
 
+    def forget_bot(self) -> None:
+        """The bot begins anew, and knows nothing of what was sent to it before."""
+        for interaction in self._by_token.values():
+            if interaction.state is State.WAITING:
+                interaction.reached_bot = False
+
     def close(self) -> None:
         """Stop all timers."""
         for interaction in self._by_token.values():
@@ -118,8 +126,9 @@ class Answers:
                 interaction.timer.cancel()
 
     def _time_out(self, interaction: Interaction) -> None:
-        interaction.reason = "timeout" if interaction.reached_bot else "offline"
-        if interaction.reached_bot:
+        heard = interaction.reached_bot and self.bot_is_there()
+        interaction.reason = "timeout" if heard else "offline"
+        if heard:
             what = interaction.name or interaction.data.get("custom_id")
             self._record.breach(
                 BreachKind.NO_ACKNOWLEDGEMENT,

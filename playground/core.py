@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from playground.answers import Answers
 from playground.clock import Clock, Snowflakes
 from playground.commands import Commands
-from playground.events import Bus
+from playground.events import Bus, ClockAdvanced
 from playground.faults import Faults
 from playground.guilds import Guilds
 from playground.messages import Messages
@@ -31,3 +31,9 @@ class Core:
     answers: Answers
     token: str
     """The made-up token that the bot logs in with."""
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass at once, with what it brings: threads fall asleep."""
+        self.clock.advance(seconds)
+        self.bus.publish(ClockAdvanced(self.clock.now(), self.clock.offset))
+        self.guilds.archive_idle()

@@ -62,6 +62,7 @@ class Gateway:
         self._session: Session | None = None
         self._translate = translator(core)
         core.bus.listen(self._on_event)
+        core.answers.bot_is_there = lambda: self.connected
 
     @property
     def connected(self) -> bool:
@@ -171,6 +172,7 @@ class Gateway:
         if privileged & ~self._privileged_intents:
             await connection.socket.close(code=DISALLOWED_INTENTS)
             return
+        self._core.answers.forget_bot()
         session = Session(secrets.token_hex(16), intents, connection=connection)
         connection.session = session
         self._session = session

@@ -138,12 +138,23 @@ class Guilds:
     def archive(self, channel: Channel, *, archived: bool, locked: bool | None = None) -> None:
         """Put a thread into the archive or take it out."""
         assert channel.thread is not None
-        if channel.thread.archived != archived:
+        if channel.thread.archived is not archived:
             channel.thread.archived_at = self._clock.now()
         channel.thread.archived = archived
         if locked is not None:
             channel.thread.locked = locked
         self.changed(channel)
+
+    def archive_idle(self) -> None:
+        """Archive the threads in which nothing has happened for as long as they allow."""
+        now = self._clock.now()
+        for channel in list(self._world.channels.values()):
+            thread = channel.thread
+            if thread is None or thread.archived:
+                continue
+            last = max((each.created_at for each in channel.messages.values()), default=0.0)
+            if now - max(last, thread.archived_at) >= thread.archive_minutes * 60:
+                self.archive(channel, archived=True)
 
     def join_thread(self, channel: Channel, user: User) -> None:
         """Make the user a member of the thread; nothing happens if they are one."""

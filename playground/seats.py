@@ -100,6 +100,11 @@ class Seat:
     def __repr__(self) -> str:
         return f"<Seat {self.user.display_name}>"
 
+    @property
+    def direct(self) -> Channel:
+        """The direct conversation with the bot, to use commands in."""
+        return self._core.guilds.open_direct(self.user)
+
     # What the member sees
 
     def sees(self, message: Message) -> bool:

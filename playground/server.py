@@ -15,7 +15,7 @@ from playground.answers import Answers
 from playground.clock import Clock, Snowflakes
 from playground.commands import Commands
 from playground.core import Core
-from playground.events import Breach, Bus, ClockAdvanced
+from playground.events import Breach, Bus
 from playground.faults import Faults
 from playground.gateway import Gateway
 from playground.guilds import Guilds
@@ -251,9 +251,7 @@ class Playground:
 
     def advance(self, seconds: float) -> None:
         """Let time pass at once: for the playground, and by the clock file for the bot."""
-        self.core.clock.advance(seconds)
-        now, offset = self.core.clock.now(), self.core.clock.offset
-        self.core.bus.publish(ClockAdvanced(now, offset))
+        self.core.advance(seconds)
 
     def leave(self, seat: Seat) -> None:
         """The member leaves the server."""

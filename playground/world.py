@@ -161,7 +161,7 @@ class Attachment:
     id: int
     channel_id: int
     filename: str
-    content: bytes
+    content: bytes = field(repr=False)
     content_type: str
     size: tuple[int, int] | None
     """Width and height, of pictures only."""

@@ -154,9 +154,7 @@ class Panel:
         self._core.faults.heal()
 
     async def _advance(self, frame: Json) -> None:
-        clock = self._core.clock
-        clock.advance(float(frame["seconds"]))
-        self._core.bus.publish(events.ClockAdvanced(clock.now(), clock.offset))
+        self._core.advance(float(frame["seconds"]))
 
     def _user(self, frame: Json) -> User:
         return self._core.world.users[int(frame["user"])]

@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable
 import discord
 import pytest
 
-from playground import Permission, Playground, Refused
-from tests.playground.tavern_bot import TavernBot, picture, running, until
+from playground import How, Permission, Playground, Refused
+from tests.playground.tavern_bot import Board, TavernBot, picture, running, until
 
 pytestmark = pytest.mark.asyncio
 Act = Callable[[discord.TextChannel], Awaitable[object]]
@@ -214,3 +214,30 @@ async def test_guild_is_read_over_rest() -> None:
         channel = await bot.fetch_channel(playground.channel("back-room").id)
         assert isinstance(channel, discord.Thread)
         assert (await guild.fetch_roles())[1].name == "Harbour masters"
+
+
+async def test_button_in_a_direct_message_is_answered() -> None:
+    async with Playground() as playground, running(playground) as bot:
+        bernd = playground.member("Bernd")
+        user = await bot.fetch_user(bernd.id)
+        await user.send(view=Board(1), file=picture("board1.png"))
+        outcome = await bernd.click(bernd.dms[0], "Roll")
+        assert outcome.how is How.UPDATE
+        assert bernd.dms[0].text == "Turn 2"
+        assert (await bernd.command("tavern say", channel=bernd.direct, text="x")).text
+        with pytest.raises(Refused):
+            await playground.member("Anna").click(bernd.dms[0], "Roll")
+
+
+async def test_idle_thread_falls_asleep() -> None:
+    async with Playground() as playground, running(playground) as bot:
+        thread = await harbour(playground, bot).create_thread(
+            name="t", type=discord.ChannelType.public_thread, auto_archive_duration=1440
+        )
+        message = await thread.send("x")
+        playground.advance(86_000)
+        await message.edit(content="y")
+        playground.advance(400)
+        with pytest.raises(discord.HTTPException) as refused:
+            await message.edit(content="z")
+        assert refused.value.code == 50083

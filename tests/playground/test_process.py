@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import sys
 from pathlib import Path
 
@@ -29,6 +30,11 @@ async def test_process_is_started_restarted_and_killed(tmp_path: Path) -> None:
         outcome = await anna.command("tavern say", text="three")
         assert outcome.failed
         assert outcome.interaction.reason == "offline"
+        await bot.start()
+        sleeping = asyncio.create_task(anna.command("tavern sleep"))
+        await asyncio.sleep(0)
+        await bot.kill()
+        assert (await sleeping).interaction.reason == "offline"
         await bot.start()
         assert (await anna.command("tavern say", text="four")).text == "four (calm)"
         assert not playground.breaches
