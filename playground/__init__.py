@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from playground.faults import Faults
 from playground.interaction import How
+from playground.outcome import Outcome
 from playground.permissions import Permission
 from playground.refusing import Refused
-from playground.seats import Outcome, Seat
+from playground.seats import Seat
 from playground.server import Playground
 from playground.world import Channel, Message
 

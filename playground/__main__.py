@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from playground.events import BotStatusChanged, Event
 from playground.process import BotDiedError, BotProcess
 from playground.server import Playground
 
@@ -79,8 +80,18 @@ async def _play(playground: Playground, bot: BotProcess, ended: asyncio.Event) -
         return 1
     print(f"Play at {_address(playground)}/  (Ctrl-C ends it; nothing is kept)")
     print(WITH_AN_ACCOUNT, flush=True)
+    playground.core.bus.listen(lambda event: _tell_of_death(event, bot))
     await waiting
     return 0
+
+
+def _tell_of_death(event: Event, bot: BotProcess) -> None:
+    if isinstance(event, BotStatusChanged) and event.status == "offline":
+        print(
+            f"The bot ended by itself. Its last line: {bot.last_line}\n"
+            "The page's panel can start it again.",
+            file=sys.stderr,
+        )
 
 
 def _address(playground: Playground) -> str:

@@ -30,7 +30,7 @@ def user_json(user: User) -> Json:
     payload: Json = {
         "id": str(user.id),
         "username": user.username,
-        "discriminator": "0000" if user.bot else "0",
+        "discriminator": "1377" if user.bot else "0",
         "global_name": None if user.bot else user.display_name,
         "avatar": None,
         "avatar_decoration_data": None,

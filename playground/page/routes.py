@@ -10,6 +10,7 @@ from aiohttp import web
 from playground.core import Core
 from playground.gateway import Gateway
 from playground.page import shapes
+from playground.page.actions import SeatActions
 from playground.page.outlet import serve
 from playground.page.panel import Panel, Process
 from playground.page.seat import PageSeat
@@ -36,7 +37,7 @@ class Page:
         self._status = status
         self._process = process
         self._panel: Panel | None = None
-        self._opened: dict[int, PageSeat] = {}
+        self._opened: dict[int, tuple[PageSeat, SeatActions]] = {}
 
     def routes(self) -> Iterable[web.AbstractRouteDef]:
         """What this class answers."""
@@ -89,11 +90,15 @@ class Page:
         seat = self._seats.get(int(number)) if number.isdecimal() else None
         if seat is None:
             raise web.HTTPNotFound
-        opened = self._opened.get(seat.id)
-        if opened is None:
-            opened = self._opened[seat.id] = PageSeat(self._core, seat, self._status)
+        view, actions = self._open(seat)
         base = self._core.messages.base
-        return await serve(request, base, opened.take, joined=opened.join, left=opened.leave)
+        return await serve(request, base, actions.take, joined=view.join, left=view.leave)
+
+    def _open(self, seat: Seat) -> tuple[PageSeat, SeatActions]:
+        if seat.id not in self._opened:
+            view = PageSeat(self._core, seat, self._status)
+            self._opened[seat.id] = view, SeatActions(self._core, seat, view)
+        return self._opened[seat.id]
 
     async def _show_panel(self, request: web.Request) -> web.WebSocketResponse:
         self.watch()

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable
 from typing import ClassVar
 
 from playground import events
-from playground.components import walk
 from playground.core import Core
 from playground.interaction import Interaction, InteractionKind, Modal, State
 from playground.page import shapes
@@ -17,7 +15,6 @@ from playground.permissions import Permission, may
 from playground.refusing import Refused
 from playground.seats import Seat
 from playground.shapes import Json
-from playground.validation.commands import LOCALES
 from playground.world import Channel, Message
 
 SHOWN_MESSAGES = 100
@@ -36,7 +33,6 @@ class PageSeat:
         self._seen_channels: set[int] = set()
         self._pending: dict[int, Json] = {}
         self._modal: Interaction | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
         for channel in self._visible_channels():
             for message in channel.messages.values():
                 self._count(message)
@@ -173,7 +169,7 @@ class PageSeat:
     ) -> None:
         user = event.user if isinstance(event, events.MemberLeft) else event.member.user
         if user is self._seat.user or user is self._core.world.bot:
-            self._see_anew()
+            self.see_anew()
         else:
             self._send({"t": "member", "member": shapes.seat_json(self._core, user)})
 
@@ -181,11 +177,7 @@ class PageSeat:
         self._send({"t": "member", "member": shapes.seat_json(self._core, event.user)})
 
     def _on_whole_view(self, event: object) -> None:
-        self._see_anew()
-
-    def _see_anew(self) -> None:
-        self._seen_channels = {each.id for each in self._visible_channels()}
-        self._send(self._snapshot())
+        self.see_anew()
 
     def _on_commands(self, event: events.CommandsChanged) -> None:
         commands = shapes.commands_json(self._core, self._seat)
@@ -257,159 +249,42 @@ class PageSeat:
         events.InteractionSettled: _on_settled,
     }
 
-    # What the member does
+    # What its actions need
 
-    async def take(self, outlet: Outlet, frame: Json) -> None:
-        """Do what a frame of a tab asks for, and answer it. Raises Refused."""
-        if frame["t"] == "autocomplete":
-            self._complete(outlet, frame)
-            return
-        action = self._ACTIONS.get(frame["t"])
-        if action is None:
-            raise Refused(f"There is no “{frame['t']}”.")
-        outlet.send({"t": "ok", "id": frame.get("id")} | action(self, frame))
-        if frame["t"] == "locale":
-            self._see_anew()
-
-    def _where(self, frame: Json) -> Channel:
-        channel = self._core.world.channels.get(int(frame["channel"]))
-        if channel is None:
-            raise Refused("This channel is not there any more.")
-        return channel
-
-    def _find(self, number: str) -> Message:
+    def find(self, number: str) -> Message:
+        """The message of that id on this seat's screen. Raises Refused."""
         for channel in self._visible_channels():
             message = channel.messages.get(int(number))
             if message is not None:
                 return message
         raise Refused("This message is not there any more.")
 
-    def _do_send(self, frame: Json) -> Json:
-        reply = frame.get("reply_to")
-        message = self._seat.send(
-            str(frame["content"]),
-            channel=self._where(frame),
-            reply_to=None if reply is None else self._find(reply),
-        )
-        return {"message": str(message.id)}
-
-    def _do_delete(self, frame: Json) -> Json:
-        self._seat.delete(self._find(frame["message"]))
-        return {}
-
-    def _do_command(self, frame: Json) -> Json:
-        channel, key, options = self._where(frame), frame["key"], dict(frame["options"])
-        return _sent(self._seat.send_command(channel, key, options, frame.get("id")))
-
-    def _complete(self, outlet: Outlet, frame: Json) -> None:
-        values = dict(frame["options"])
-        values.setdefault(frame["focused"], "")
-        interaction = self._seat.send_autocomplete(
-            self._where(frame), frame["key"], values, frame["focused"]
-        )
-
-        async def answer() -> None:
-            await interaction.settled.wait()
-            choices = [
-                {"name": each["name"], "value": each["value"]} for each in interaction.choices or ()
-            ]
-            outlet.send({"t": "autocomplete", "id": frame.get("id"), "choices": choices})
-
-        task = asyncio.create_task(answer())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    def _do_context(self, frame: Json) -> Json:
-        channel, target = self._where(frame), int(frame["target"])
-        of_user = target in self._core.world.users
-        name = next(
-            leaf.key
-            for leaf in self._core.commands.leaves(shapes.the_guild(self._core).id)
-            if leaf.command["id"] == frame["command"]
-        )
-        return _sent(
-            self._seat.send_context(channel, name, target, of_user=of_user, request=frame.get("id"))
-        )
-
-    def _component(self, message: Message, custom_id: str) -> Json:
-        for each in walk(message.components):
-            if each.get("custom_id") == custom_id:
-                return each
-        raise Refused("That is not on the message any more.")
-
-    def _do_click(self, frame: Json) -> Json:
-        message = self._find(frame["message"])
-        button = self._component(message, frame["custom_id"])
-        return _sent(self._seat.send_click(message, button, request=frame.get("id")))
-
-    def _do_select(self, frame: Json) -> Json:
-        message = self._find(frame["message"])
-        select, values = self._component(message, frame["custom_id"]), list(frame["values"])
-        return _sent(self._seat.send_select(message, select, values, request=frame.get("id")))
-
-    def _open_modal(self, frame: Json) -> Modal:
+    def open_modal(self, number: str) -> Modal:
+        """The form of that id, if it is the open one. Raises Refused."""
         modal = None if self._modal is None else self._modal.modal
-        if modal is None or str(modal.id) != frame["modal"]:
+        if modal is None or str(modal.id) != number:
             raise Refused("This form is not open any more.")
         return modal
 
-    def _do_modal(self, frame: Json) -> Json:
-        modal = self._open_modal(frame)
-        sent = self._seat.send_modal(modal, dict(frame["values"]), frame.get("id"))
+    def close_modal(self) -> None:
+        """The form was sent or put away."""
         self._modal = None
-        return _sent(sent)
 
-    def _do_modal_closed(self, frame: Json) -> Json:
-        self._open_modal(frame)
-        self._modal = None
-        return {}
-
-    def _do_dismiss(self, frame: Json) -> Json:
-        self._seat.dismiss(self._find(frame["message"]))
-        return {}
-
-    def _do_read(self, frame: Json) -> Json:
-        channel = self._where(frame)
+    def mark_read(self, channel: Channel) -> None:
+        """The member has seen the channel."""
         if self._unread[channel.id] or self._mentions[channel.id]:
             self._unread[channel.id] = self._mentions[channel.id] = 0
             frame = {"t": "unread", "channel": str(channel.id), "unread": 0, "mentions": 0}
             self._send(frame)
-        return {}
 
-    def _do_locale(self, frame: Json) -> Json:
-        if frame["locale"] not in LOCALES:
-            raise Refused("Discord does not know this language.")
-        self._seat.user.locale = frame["locale"]
-        self._core.bus.publish(events.UserChanged(self._seat.user))
-        return {}
-
-    def _do_dms(self, frame: Json) -> Json:
-        self._seat.user.dms_open = bool(frame["open"])
-        self._core.bus.publish(events.UserChanged(self._seat.user))
-        return {}
-
-    _ACTIONS: ClassVar[dict[str, Callable[[PageSeat, Json], Json]]] = {
-        "send": _do_send,
-        "delete": _do_delete,
-        "command": _do_command,
-        "context": _do_context,
-        "click": _do_click,
-        "select": _do_select,
-        "modal": _do_modal,
-        "modal_closed": _do_modal_closed,
-        "dismiss": _do_dismiss,
-        "read": _do_read,
-        "locale": _do_locale,
-        "dms": _do_dms,
-    }
+    def see_anew(self) -> None:
+        """Show every tab the whole view again."""
+        self._seen_channels = {each.id for each in self._visible_channels()}
+        self._send(self._snapshot())
 
 
 def _is_shown(interaction: Interaction) -> bool:
     return interaction.kind is not InteractionKind.AUTOCOMPLETE
-
-
-def _sent(interaction: Interaction) -> Json:
-    return {"interaction": str(interaction.id)}
 
 
 def _failed_json(interaction: Interaction) -> Json:

@@ -168,6 +168,7 @@ class ComponentCheck:
         if not self.errors.choice((*path, "style"), style, (1, 2, 3, 4, 5, 6)):
             return
         self.errors.text(button, "label", path, maximum=80)
+        self._emoji(button, path)
         if style == LINK:
             self._link(button, path)
         elif style != PREMIUM:
@@ -177,6 +178,17 @@ class ComponentCheck:
         if style != PREMIUM and not button.get("label") and not button.get("emoji"):
             self.errors.add(
                 path, "BUTTON_COMPONENT_EMPTY", "A button must have a label or an emoji"
+            )
+
+    def _emoji(self, owner: Json, path: Path) -> None:
+        emoji = owner.get("emoji")
+        if emoji is None:
+            return
+        # Nobody here has uploaded emoji of their own; a Unicode one has a sign beyond ASCII.
+        name = emoji.get("name") or ""
+        if emoji.get("id") is not None or not any(ord(sign) > 0xA8 for sign in name):
+            self.errors.add(
+                (*path, "emoji", "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji"
             )
 
     def _link(self, button: Json, path: Path) -> None:
@@ -235,6 +247,7 @@ class ComponentCheck:
             self.errors.text(option, "label", at, minimum=1, maximum=100, required=True)
             value = self.errors.text(option, "value", at, minimum=1, maximum=100, required=True)
             self.errors.text(option, "description", at, maximum=100)
+            self._emoji(option, at)
             if value is not None and value in values:
                 self.errors.add(
                     (*at, "value"),

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from playground import How, Playground, Refused
+from playground import How, Outcome, Playground, Refused
 from playground.errors import BreachKind
-from playground.seats import Outcome
 from tests.playground.wire import leaf_errors, wired
 
 pytestmark = pytest.mark.asyncio

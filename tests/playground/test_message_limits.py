@@ -85,6 +85,10 @@ REFUSED: dict[str, tuple[Json, dict[str, str]]] = {
         {"components": [row(button(label=""))]},
         {"components.0.components.0": "BUTTON_COMPONENT_EMPTY"},
     ),
+    "an emoji that is none": (
+        {"components": [row(button(emoji={"name": "dice"}))]},
+        {"components.0.components.0.emoji.name": "BUTTON_COMPONENT_INVALID_EMOJI"},
+    ),
     "a link with an id": (
         {"components": [row(button(style=5, url="https://example.org"))]},
         {

@@ -1,0 +1,57 @@
+"""What came of something that a member did, as the member sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from playground.interaction import How, Interaction, Modal, State
+from playground.world import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of something that a member did."""
+
+    interaction: Interaction
+
+    @property
+    def failed(self) -> bool:
+        """Whether the member saw "This interaction failed"."""
+        return self.interaction.state is State.FAILED
+
+    @property
+    def how(self) -> How | None:
+        """What the bot acknowledged it with; None if it failed."""
+        return self.interaction.how
+
+    @property
+    def after(self) -> float:
+        """Seconds until it was acknowledged or failed."""
+        assert self.interaction.after is not None
+        return self.interaction.after
+
+    @property
+    def message(self) -> Message | None:
+        """The message the bot answered with, or the one it updated."""
+        return self.interaction.target
+
+    @property
+    def messages(self) -> list[Message]:
+        """That message and all follow-ups so far."""
+        target = self.interaction.target
+        return ([] if target is None else [target]) + self.interaction.followups
+
+    @property
+    def modal(self) -> Modal | None:
+        """The form the bot opened."""
+        return self.interaction.modal
+
+    @property
+    def private(self) -> Message | None:
+        """The first message that only this member sees."""
+        return next((each for each in self.messages if each.ephemeral), None)
+
+    @property
+    def text(self) -> str:
+        """All that the messages of this outcome say."""
+        return "\n".join(each.text for each in self.messages)

@@ -1,0 +1,161 @@
+"""What the tabs of a seat ask for, done as Discord's client would do it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import ClassVar
+
+from playground import events
+from playground.components import walk
+from playground.core import Core
+from playground.interaction import Interaction
+from playground.page import shapes
+from playground.page.outlet import Outlet
+from playground.page.seat import PageSeat
+from playground.refusing import Refused
+from playground.seats import Seat
+from playground.shapes import Json
+from playground.validation.commands import LOCALES
+from playground.world import Channel, Message
+
+
+class SeatActions:
+    """The actions of one seat."""
+
+    def __init__(self, core: Core, seat: Seat, view: PageSeat) -> None:
+        self._core = core
+        self._seat = seat
+        self._view = view
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def take(self, outlet: Outlet, frame: Json) -> None:
+        """Do what a frame of a tab asks for, and answer it. Raises Refused."""
+        if frame["t"] == "autocomplete":
+            self._complete(outlet, frame)
+            return
+        action = self._ACTIONS.get(frame["t"])
+        if action is None:
+            raise Refused(f"There is no “{frame['t']}”.")
+        outlet.send({"t": "ok", "id": frame.get("id")} | action(self, frame))
+        if frame["t"] == "locale":
+            self._view.see_anew()
+
+    def _where(self, frame: Json) -> Channel:
+        channel = self._core.world.channels.get(int(frame["channel"]))
+        if channel is None:
+            raise Refused("This channel is not there any more.")
+        return channel
+
+    def _do_send(self, frame: Json) -> Json:
+        reply = frame.get("reply_to")
+        message = self._seat.send(
+            str(frame["content"]),
+            channel=self._where(frame),
+            reply_to=None if reply is None else self._view.find(reply),
+        )
+        return {"message": str(message.id)}
+
+    def _do_delete(self, frame: Json) -> Json:
+        self._seat.delete(self._view.find(frame["message"]))
+        return {}
+
+    def _do_command(self, frame: Json) -> Json:
+        channel, key, options = self._where(frame), frame["key"], dict(frame["options"])
+        return _sent(self._seat.send_command(channel, key, options, frame.get("id")))
+
+    def _complete(self, outlet: Outlet, frame: Json) -> None:
+        values = dict(frame["options"])
+        values.setdefault(frame["focused"], "")
+        interaction = self._seat.send_autocomplete(
+            self._where(frame), frame["key"], values, frame["focused"]
+        )
+
+        async def answer() -> None:
+            await interaction.settled.wait()
+            choices = [
+                {"name": each["name"], "value": each["value"]} for each in interaction.choices or ()
+            ]
+            outlet.send({"t": "autocomplete", "id": frame.get("id"), "choices": choices})
+
+        task = asyncio.create_task(answer())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _do_context(self, frame: Json) -> Json:
+        channel, target = self._where(frame), int(frame["target"])
+        of_user = target in self._core.world.users
+        name = next(
+            leaf.key
+            for leaf in self._core.commands.leaves(shapes.the_guild(self._core).id)
+            if leaf.command["id"] == frame["command"]
+        )
+        return _sent(
+            self._seat.send_context(channel, name, target, of_user=of_user, request=frame.get("id"))
+        )
+
+    def _component(self, message: Message, custom_id: str) -> Json:
+        for each in walk(message.components):
+            if each.get("custom_id") == custom_id:
+                return each
+        raise Refused("That is not on the message any more.")
+
+    def _do_click(self, frame: Json) -> Json:
+        message = self._view.find(frame["message"])
+        button = self._component(message, frame["custom_id"])
+        return _sent(self._seat.send_click(message, button, request=frame.get("id")))
+
+    def _do_select(self, frame: Json) -> Json:
+        message = self._view.find(frame["message"])
+        select, values = self._component(message, frame["custom_id"]), list(frame["values"])
+        return _sent(self._seat.send_select(message, select, values, request=frame.get("id")))
+
+    def _do_modal(self, frame: Json) -> Json:
+        modal = self._view.open_modal(frame["modal"])
+        sent = self._seat.send_modal(modal, dict(frame["values"]), frame.get("id"))
+        self._view.close_modal()
+        return _sent(sent)
+
+    def _do_modal_closed(self, frame: Json) -> Json:
+        self._view.open_modal(frame["modal"])
+        self._view.close_modal()
+        return {}
+
+    def _do_dismiss(self, frame: Json) -> Json:
+        self._seat.dismiss(self._view.find(frame["message"]))
+        return {}
+
+    def _do_read(self, frame: Json) -> Json:
+        self._view.mark_read(self._where(frame))
+        return {}
+
+    def _do_locale(self, frame: Json) -> Json:
+        if frame["locale"] not in LOCALES:
+            raise Refused("Discord does not know this language.")
+        self._seat.user.locale = frame["locale"]
+        self._core.bus.publish(events.UserChanged(self._seat.user))
+        return {}
+
+    def _do_dms(self, frame: Json) -> Json:
+        self._seat.user.dms_open = bool(frame["open"])
+        self._core.bus.publish(events.UserChanged(self._seat.user))
+        return {}
+
+    _ACTIONS: ClassVar[dict[str, Callable[[SeatActions, Json], Json]]] = {
+        "send": _do_send,
+        "delete": _do_delete,
+        "command": _do_command,
+        "context": _do_context,
+        "click": _do_click,
+        "select": _do_select,
+        "modal": _do_modal,
+        "modal_closed": _do_modal_closed,
+        "dismiss": _do_dismiss,
+        "read": _do_read,
+        "locale": _do_locale,
+        "dms": _do_dms,
+    }
+
+
+def _sent(interaction: Interaction) -> Json:
+    return {"interaction": str(interaction.id)}

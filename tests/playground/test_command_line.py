@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import sys
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from playground import Playground
+
+pytestmark = pytest.mark.asyncio
+ROOT = Path(__file__).parents[2]
+
+
+async def open_playground(*arguments: str) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "playground",
+        *arguments,
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+@pytest.mark.e2e
+async def test_one_command_serves_the_page_and_ends_with_the_bot() -> None:
+    process = await open_playground("--port", "0")
+    assert process.stdout is not None
+    async with asyncio.timeout(60):
+        line = (await process.stdout.readline()).decode()
+    found = re.search(r"http://127\.0\.0\.1:\d+/", line)
+    assert found is not None, line
+    page = await _get(found[0])
+    assert page.startswith("<!doctype html>")
+    assert "bot" in await _get(found[0] + "play/seats")
+    process.send_signal(signal.SIGINT)
+    async with asyncio.timeout(20):
+        out, error = await process.communicate()
+    assert process.returncode == 0
+    assert b"DISCORD_TOKEN" in out
+    assert error == b""
+
+
+async def _get(address: str) -> str:
+    async with aiohttp.ClientSession() as session, session.get(address) as answer:
+        return await answer.text()
+
+
+async def test_taken_port_is_told() -> None:
+    async with Playground() as playground:
+        process = await open_playground("--port", str(playground.port))
+        _, error = await process.communicate()
+        assert process.returncode == 1
+        assert f"Port {playground.port} is taken" in error.decode()
