@@ -81,6 +81,13 @@ class ShanghaienBot(commands.Bot):
         self.pictures.close()
         await self.store.close()
 
+    @property
+    def shanghaien(self) -> app_commands.Group:
+        """The group /shanghaien, to which every cog adds its own subcommands."""
+        group = self.tree.get_command("shanghaien")
+        assert isinstance(group, app_commands.Group)
+        return group
+
     def command_mention(self, name: str) -> str:
         """Return a subcommand of /shanghaien as a mention that can be tapped."""
         if self.command_id is None:

@@ -1,9 +1,9 @@
 """What members touch: commands, the board message, buttons, reminders, error answers."""
 
 EXTENSIONS: tuple[str, ...] = (
+    "cogs.commands",
     "cogs.play",
     "cogs.challenges",
     "cogs.outbox",
-    "cogs.commands",
 )
-"""The modules that the bot loads at start."""
+"""The modules that the bot loads at start; `cogs.commands` makes the group that others add to."""
