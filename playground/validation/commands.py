@@ -90,6 +90,8 @@ def _check_command(command: Json, path: Path, errors: FormErrors) -> None:
             f'Value "{granted}" is not snowflake.',
         )
     for key, allowed in (("contexts", (0, 1, 2)), ("integration_types", (0, 1))):
+        if command.get(key) == []:
+            errors.length((*path, key), 0, 1, len(allowed))
         for index, each in enumerate(command.get(key) or ()):
             errors.choice((*path, key, index), each, allowed)
     if chat:

@@ -284,7 +284,7 @@ class ComponentCheck:
         self._one(accessory, (*path, "accessory"), (Kind.BUTTON, Kind.THUMBNAIL))
 
     def _media(self, owner: Json, path: Path) -> None:
-        self.errors.text(owner, "description", path, maximum=1_024)
+        self.errors.text(owner, "description", path, minimum=1, maximum=1_024)
         self._reference(owner.get("media"), (*path, "media"), links=True)
 
     def _file(self, component: Json, path: Path) -> None:

@@ -36,7 +36,7 @@ def _top(component: Json, path: Path, check: ComponentCheck) -> None:
         check.text_display(component, path)
     elif kind == Kind.LABEL:
         check.errors.text(component, "label", path, minimum=1, maximum=45, required=True)
-        check.errors.text(component, "description", path, maximum=100)
+        check.errors.text(component, "description", path, minimum=1, maximum=100)
         inner = component.get("component")
         if not isinstance(inner, dict):
             check.errors.required((*path, "component"))

@@ -82,9 +82,24 @@ class Form(ui.Modal, title="Your word"):
         text="Word", component=ui.TextInput(custom_id="word", max_length=20)
     )
 
+    drink: ui.Label[Form] = ui.Label(
+        text="Drink",
+        component=ui.Select(
+            custom_id="drink",
+            required=False,
+            options=[discord.SelectOption(label="Rum"), discord.SelectOption(label="Tea")],
+        ),
+    )
+    aloud: ui.Label[Form] = ui.Label(text="Aloud", component=ui.Checkbox(custom_id="aloud"))
+
     async def on_submit(self, interaction: discord.Interaction) -> None:
         assert isinstance(self.word.component, ui.TextInput)
-        await interaction.response.send_message(f"You said {self.word.component.value}")
+        assert isinstance(self.drink.component, ui.Select)
+        assert isinstance(self.aloud.component, ui.Checkbox)
+        said = f"You said {self.word.component.value}"
+        for drink in self.drink.component.values:
+            said += f" over {drink}"
+        await interaction.response.send_message(said + "!" * self.aloud.component.value)
 
 
 class Menu(ui.View):
@@ -94,6 +109,15 @@ class Menu(ui.View):
     )
     async def drink(self, interaction: discord.Interaction, select: ui.Select[Menu]) -> None:
         await interaction.response.edit_message(content=f"Here is {select.values[0]}", view=None)
+
+
+class Guests(ui.View):
+    @ui.select(cls=ui.UserSelect[ui.View], custom_id="guests", max_values=2)
+    async def guests(
+        self, interaction: discord.Interaction, select: ui.UserSelect[ui.View]
+    ) -> None:
+        names = " and ".join(each.display_name for each in select.values)
+        await interaction.response.send_message(f"Welcome {names}", ephemeral=True)
 
 
 class TavernBot(discord.Client):
@@ -106,9 +130,15 @@ class TavernBot(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.heard: list[str] = []
         self.events: list[str] = []
+        self.interactions: list[discord.Interaction] = []
         self.up = asyncio.Event()
         self.came = asyncio.Event()
-        _add_commands(self)
+        tavern = app_commands.Group(name="tavern", description="The tavern")
+        self.tree.add_command(tavern)
+        _add_answers(tavern)
+        _add_questions(tavern)
+        _add_silence(self, tavern)
+        _add_context_menus(self.tree)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(RollButton)
@@ -120,14 +150,14 @@ class TavernBot(discord.Client):
     async def on_message(self, message: discord.Message) -> None:
         self.heard.append(message.content)
 
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        self.interactions.append(interaction)
+
     async def on_socket_event_type(self, name: str) -> None:
         self.events.append(name)
 
 
-def _add_commands(bot: TavernBot) -> None:
-    tavern = app_commands.Group(name="tavern", description="The tavern")
-    bot.tree.add_command(tavern)
-
+def _add_answers(tavern: app_commands.Group) -> None:
     @tavern.command(description="Say something")
     @app_commands.choices(tone=[app_commands.Choice(name="Loud", value="loud")])
     async def say(
@@ -159,6 +189,8 @@ def _add_commands(bot: TavernBot) -> None:
         second = await interaction.followup.send("And more", wait=True)
         await second.edit(content="And even more")
 
+
+def _add_questions(tavern: app_commands.Group) -> None:
     @tavern.command(description="Ask for a word")
     async def form(interaction: discord.Interaction) -> None:
         await interaction.response.send_modal(Form())
@@ -167,9 +199,14 @@ def _add_commands(bot: TavernBot) -> None:
     async def drinks(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("What will it be?", view=Menu(timeout=None))
 
-    @tavern.command(description="Never answers")
-    async def sleep(interaction: discord.Interaction) -> None:
-        bot.came.set()
+    @tavern.command(description="Ask for guests")
+    async def guests(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("Who comes?", view=Guests(timeout=None))
+
+    @tavern.command(description="Keep a file")
+    async def keep(interaction: discord.Interaction, file: discord.Attachment) -> None:
+        size = len(await file.read())
+        await interaction.response.send_message(f"{file.filename}: {size} bytes, {file.width}")
 
     @tavern.command(description="Greets a member")
     async def greet(interaction: discord.Interaction, guest: discord.Member) -> None:
@@ -177,7 +214,19 @@ def _add_commands(bot: TavernBot) -> None:
             f"Hello {guest.mention}", allowed_mentions=discord.AllowedMentions(users=[guest])
         )
 
-    @bot.tree.context_menu(name="Wave at")
+
+def _add_silence(bot: TavernBot, tavern: app_commands.Group) -> None:
+    @tavern.command(description="Never answers")
+    async def sleep(interaction: discord.Interaction) -> None:
+        bot.came.set()
+
+
+def _add_context_menus(tree: app_commands.CommandTree[TavernBot]) -> None:
+    @tree.context_menu(name="Quote")
+    async def quote(interaction: discord.Interaction, message: discord.Message) -> None:
+        await interaction.response.send_message(f"{message.author.display_name}: {message.content}")
+
+    @tree.context_menu(name="Wave at")
     async def wave(interaction: discord.Interaction, guest: discord.Member) -> None:
         await interaction.response.send_message(f"Waves at {guest.display_name}", ephemeral=True)
 

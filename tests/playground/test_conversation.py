@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import discord
 import pytest
 
 from playground import How, Playground, Refused
-from tests.playground.tavern_bot import running
+from playground.using import Entry
+from playground.validation.messages import Upload
+from tests.playground.tavern_bot import png, running
 
 pytestmark = pytest.mark.asyncio
 
@@ -119,6 +122,10 @@ async def test_modal_is_filled_in() -> None:
             await anna.submit_modal(modal, {})
         outcome = await anna.submit_modal(modal, {"Word": "rum"})
         assert outcome.text == "You said rum"
+        with pytest.raises(Refused, match="not on the menu"):
+            await anna.submit_modal(modal, {"word": "x", "drink": "Wine"})
+        with pytest.raises(Refused, match="has no"):
+            await anna.submit_modal(modal, {"word": "x", "song": "y"})
 
 
 async def test_select_replaces_its_message() -> None:
@@ -148,3 +155,54 @@ async def test_context_menu_of_a_member() -> None:
             "Wave at", playground.member("Carla")
         )
         assert outcome.text == "Waves at Carla"
+
+
+async def test_modal_with_a_menu_and_a_box() -> None:
+    async with Playground() as playground, running(playground):
+        anna = playground.member("Anna")
+        modal = (await anna.command("tavern form")).modal
+        assert modal is not None
+        filled: dict[str, Entry] = {"Word": "ahoy", "Drink": ["Tea"], "Aloud": True}
+        assert (await anna.submit_modal(modal, filled)).text == "You said ahoy over Tea!"
+
+
+async def test_members_are_picked_from_a_menu() -> None:
+    async with Playground() as playground, running(playground):
+        anna = playground.member("Anna")
+        menu = (await anna.command("tavern guests")).message
+        assert menu is not None
+        guests = [playground.member(name).user for name in ("Bernd", "Dora")]
+        outcome = await anna.select(menu, guests)
+        assert outcome.text == "Welcome Bernd and Dora"
+        with pytest.raises(Refused, match="from 1 to 2"):
+            await anna.select(menu, [*guests, anna.user])
+
+
+async def test_file_is_handed_to_a_command() -> None:
+    async with Playground() as playground, running(playground):
+        upload = Upload("map.png", png(7, 5))
+        outcome = await playground.member("Anna").command("tavern keep", file=upload)
+        assert outcome.text == f"map.png: {len(upload.content)} bytes, 7"
+
+
+async def test_context_menu_of_a_message() -> None:
+    async with Playground() as playground, running(playground):
+        said = playground.member("Bernd").send("Land ahoy")
+        outcome = await playground.member("Anna").context_menu("Quote", said)
+        assert outcome.text == "Bernd: Land ahoy"
+
+
+async def test_interaction_tells_the_bot_who_where_and_in_which_language() -> None:
+    async with Playground(guild_locale="fr") as playground, running(playground) as bot:
+        quiet = playground.channel("quiet")
+        await playground.member("Dora").command("tavern say", channel=quiet, text="x")
+        (interaction,) = bot.interactions
+        assert interaction.locale is discord.Locale.italian
+        assert interaction.guild_locale is discord.Locale.french
+        assert interaction.context.guild
+        assert interaction.is_guild_integration()
+        assert interaction.channel_id == quiet.id
+        assert interaction.permissions.manage_messages
+        assert not interaction.app_permissions.manage_messages
+        assert isinstance(interaction.user, discord.Member)
+        assert [role.name for role in interaction.user.roles] == ["@everyone", "Harbour masters"]

@@ -155,7 +155,11 @@ REFUSED: dict[str, tuple[Json, dict[str, str]]] = {
     ),
     "alt text of 1,025": (
         v2(gallery("https://example.org/a.png", description="x" * 1025)),
-        {"components.0.items.0.description": "BASE_TYPE_MAX_LENGTH"},
+        {"components.0.items.0.description": "BASE_TYPE_BAD_LENGTH"},
+    ),
+    "alt text that is empty": (
+        v2(gallery("https://example.org/a.png", description="")),
+        {"components.0.items.0.description": "BASE_TYPE_BAD_LENGTH"},
     ),
     "a picture that was not uploaded": (
         v2(gallery("attachment://board.png")),
