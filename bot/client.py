@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable
 from typing import Any
 
@@ -65,6 +66,7 @@ class ShanghaienBot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
+        self._warm_up = asyncio.create_task(self.pictures.warm_up())
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(CommandTranslator(self.catalogue))

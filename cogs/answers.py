@@ -174,6 +174,12 @@ class Answer:
             return await self.refusal(error)
         reference = secrets.token_hex(3)
         user = self.user_id
+        if isinstance(error, discord.Forbidden):
+            return self.texts(
+                "refusal-bot-missing-permission",
+                channel=f"<#{self.interaction.channel_id}>",
+                permissions=missing_permissions(self),
+            )
         if isinstance(error, discord.HTTPException):
             _log.warning(
                 "discord.refused", reference=reference, user=user, status=error.status,

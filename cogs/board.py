@@ -15,7 +15,6 @@ from bot.matches.turns import told_from
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import dice_text
-from bot.texts.wording.position import ALT_TEXT_LIMIT
 
 from .answers import message_link
 from .buttons import TargetButton
@@ -46,14 +45,22 @@ def mention(match: Match, seat: Seat) -> str:
 
 
 def board_layout(
-    match: Match, menu: Menu, texts: Texts, file: discord.File, *, seat: Seat | None = None
+    match: Match,
+    menu: Menu,
+    texts: Texts,
+    file: discord.File | None,
+    *,
+    seat: Seat | None = None,
 ) -> ui.LayoutView:
     """Return the board: who is to act, what just happened, the picture, the buttons.
+
+    Without a `file` the position stands there as text.
 
     With `seat` it is that player's private copy: buttons only if it is their turn, and a link to
     the live message.
     """
     names = match.record.names
+    viewer = seat or Seat.FIRST
     start = told_from(match.events, match.state.mover)
     happened = wording.last_line(match.events[start:], match.before(start), names, texts)
     rows = build_rows(match, menu, texts) if seat in (None, match.state.mover) else []
@@ -71,7 +78,9 @@ def board_layout(
                     ]
                 )
             ),
-            gallery(file, wording.alt_text(match.state, names, texts)),
+            gallery(file, wording.alt_text(match.state, names, texts, viewer))
+            if file
+            else ui.TextDisplay(wording.position_text(match.state, names, texts, viewer)),
             *rows,
             accent_colour=SEAT_COLOURS[match.state.mover],
         )
@@ -102,16 +111,17 @@ def summary_layout(
     text = wording.round_summary_text(result, match.record.names, texts)
     return layout(
         ui.Container(
-            gallery(file, text[:ALT_TEXT_LIMIT]),
+            gallery(file, wording.round_alt_text(result, match.record.names, texts)),
             ui.TextDisplay(text),
             accent_colour=NEUTRAL,
         )
     )
 
 
-def sheet_layout(match: Match, texts: Texts, file: discord.File) -> ui.LayoutView:
+def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.LayoutView:
     """Return the score sheet of a finished match, with its secret and what can follow."""
-    text = wording.score_text(match.state, match.record.names, texts)
+    names = match.record.names
+    text = wording.score_text(match.state, names, texts)
     outcome = match.state.outcome
     assert outcome is not None
     colour = SEAT_COLOURS[outcome.winner] if outcome.winner else NEUTRAL
@@ -119,7 +129,7 @@ def sheet_layout(match: Match, texts: Texts, file: discord.File) -> ui.LayoutVie
     secret = texts("dice-secret", secret=transcript.secret or "", commitment=transcript.commitment)
     return layout(
         ui.Container(
-            gallery(file, text[:ALT_TEXT_LIMIT]),
+            *([gallery(file, wording.score_alt_text(match.state, names, texts))] if file else []),
             ui.TextDisplay(text),
             ui.Separator(),
             ui.TextDisplay(f"-# {secret}"),

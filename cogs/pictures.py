@@ -21,6 +21,7 @@ from rendering.encode import EXTENSION
 from rendering.scene import build_board
 from rendering.sheet import build_score_sheet, render_score_sheet
 from rendering.summary import build_summary, render_summary
+from rendering.warm_up import warm_up
 from rendering.words import Words
 
 REMEMBERED_PICTURES = 128
@@ -34,6 +35,10 @@ class Pictures:
         self._catalogue = catalogue
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="pictures")
         self._pictures: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
+
+    async def warm_up(self) -> None:
+        """Draw what all pictures are made of, so that the first members need not wait."""
+        await asyncio.get_running_loop().run_in_executor(self._threads, warm_up)
 
     async def board_file(
         self, match: Match, *, viewer: Seat = Seat.FIRST, end: End | None = None

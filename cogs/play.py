@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +16,7 @@ from bot.matches import Match, Reason, RefusedError, Step
 from bot.texts import wording
 
 from .answers import Answer
-from .board import board_layout, layout
+from .board import board_layout, layout, line_layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Menu, Target, move_argument, move_from
 
@@ -24,19 +26,41 @@ if TYPE_CHECKING:
 
 async def make_move(answer: Answer, target: Target) -> None:
     """Make the move that the button names and show what came of it."""
-    step = await answer.bot.matches.play(
-        target.subject, answer.user_id, move_from(target.argument), target.revision
-    )
-    await show_step(answer, step)
+    async with _tidying(answer, target):
+        step = await answer.bot.matches.play(
+            target.subject, answer.user_id, move_from(target.argument), target.revision
+        )
+        await show_step(answer, step)
+
+
+@contextlib.asynccontextmanager
+async def _tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
+    """Shrink the clicked message if it turns out to be a board that the game has left behind.
+
+    Such a board is left when a crash came between posting its successor and editing it.
+    """
+    try:
+        yield
+    except RefusedError as refused:
+        if refused.reason in (Reason.STALE, Reason.GAME_OVER):
+            match = await answer.bot.matches.load(target.subject)
+            if match.record.shown.message_id not in (None, answer.message_id):
+                await _leave_behind(answer, match)
+        raise
+
+
+async def _leave_behind(answer: Answer, match: Match) -> None:
+    if answer.on_private_message:
+        await answer.edit(line(answer.texts("old-board-plain")))
+    else:
+        await answer.edit(line_layout(answer.bot.texts_of(match)("old-board-plain")))
 
 
 async def show_step(answer: Answer, step: Step) -> None:
     """Answer a move made from the live board, a private copy or a private question."""
-    if not answer.on_private_message:
-        await answer.bot.publisher.publish(step.after.id, answer)
-        return
-    await answer.edit(line(answer.texts("challenge-done")))
-    await answer.bot.publisher.publish(step.after.id)
+    if answer.on_private_message:
+        await answer.edit(line(answer.texts("challenge-done")))
+    await answer.bot.publisher.publish(step.after.id, answer)
 
 
 def line(text: str) -> ui.LayoutView:
@@ -46,7 +70,8 @@ def line(text: str) -> ui.LayoutView:
 
 async def turn_page(answer: Answer, target: Target) -> None:
     """Show another page of the board's buttons; the game stays as it is."""
-    match = await _on_turn(answer, target)
+    async with _tidying(answer, target):
+        match = await _on_turn(answer, target)
     menu = Menu.parse(target.argument)
     seat = match.seat_of(answer.user_id)
     viewer = seat if answer.on_private_message and seat else Seat.FIRST
@@ -57,7 +82,8 @@ async def turn_page(answer: Answer, target: Target) -> None:
 
 async def ask_shanghai(answer: Answer, target: Target) -> None:
     """Ask once more, privately, and list who would get which card."""
-    match = await _on_turn(answer, target)
+    async with _tidying(answer, target):
+        match = await _on_turn(answer, target)
     try:
         check_move(match.state, match.state.mover, Shanghai())
     except IllegalMoveError as illegal:

@@ -22,7 +22,7 @@ from bot.store.records import Shown
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 
-from .answers import Answer, missing_permissions
+from .answers import Answer
 from .board import board_layout, line_layout, sheet_layout, summary_layout
 from .custom_ids import Menu
 
@@ -46,7 +46,8 @@ class Publisher:
     async def publish(self, match_id: int, answer: Answer | None = None) -> Match:
         """Show the match as it is now and return it.
 
-        With `answer`, a click on the live board, that board is edited by answering the click.
+        With `answer`, the click that asks for it, the live board is edited by answering the click
+        where that was on the board, and the clicker is told what hinders.
         Raises discord.HTTPException if Discord refuses; what was not shown stays marked so.
         """
         lock = self._locks.get(match_id)
@@ -68,23 +69,37 @@ class _Publication:
         self.bot = bot
         self.match = match
         self.texts: Texts = bot.catalogue.language(match.record.language)
-        shown = match.record.shown
-        clicked = answer is not None and answer.message_id == shown.message_id
-        self.answer = answer if clicked else None
-        self.clicked = self.answer
+        if answer is not None and self.shown.message_id is None and not answer.on_private_message:
+            self._adopt(answer)
+        live = answer is not None and answer.message_id == self.shown.message_id
+        self.asked = answer
+        self.answer = answer if live else None
 
     @property
     def shown(self) -> Shown:
         return self.match.record.shown
 
+    def _adopt(self, answer: Answer) -> None:
+        """Take the clicked board for the live one: a crash kept its posting from being noted."""
+        shown = replace(
+            self.shown,
+            message_id=answer.message_id,
+            message_channel_id=answer.interaction.channel_id,
+        )
+        self.match = replace(self.match, record=replace(self.match.record, shown=shown))
+
     async def run(self) -> Match:
         new_rounds = self.match.state.history[self.shown.rounds :]
         if not self.match.over and not new_rounds and self._same_table():
             await self._edit_board()
-        else:
+            return self.match
+        before = self.shown.message_id
+        try:
             await self._retire()
             await self._post_summaries()
             await self._post_board()
+        except discord.Forbidden as refused:
+            await self._stay(before, refused)
         return self.match
 
     def _same_table(self) -> bool:
@@ -100,18 +115,10 @@ class _Publication:
     # Steps --------------------------------------------------------------------------------
 
     async def _edit_board(self) -> None:
-        file = await self.bot.pictures.board_file(self.match)
-        view = board_layout(self.match, Menu(), self.texts, file)
+        view, file = await self._table()
         if await self._edit(view, [file]):
-            pinged = self.shown.pinged and self.shown.waits_for == self.match.record.waits_for
-            await self._remember(
-                replace(
-                    self.shown,
-                    revision=self.match.revision,
-                    waits_for=self.match.record.waits_for,
-                    pinged=pinged,
-                )
-            )
+            same = self.shown.waits_for == self.match.record.waits_for
+            await self._note_shown(pinged=self.shown.pinged and same)
         else:
             await self._post_board()
 
@@ -136,39 +143,16 @@ class _Publication:
 
     async def _post_board(self) -> None:
         ping = not self.match.over and not self._mover_present()
-        if self.match.over:
-            file = await self.bot.pictures.sheet_file(self.match)
-            view = sheet_layout(self.match, self.texts, file)
-        else:
-            file = await self.bot.pictures.board_file(self.match)
-            view = board_layout(self.match, Menu(), self.texts, file)
+        view, file = await self._table()
         nonce = f"{self.match.id}-{self.match.revision}"
-        try:
-            message_id = (await self._send(view, [file], nonce=nonce, ping=ping)).id
-        except (discord.Forbidden, discord.NotFound) as refused:
-            if self.clicked is None:
-                raise
-            message_id = await self._keep_clicked(self.clicked, view, file, refused)
-            ping = False
-        await self._remember(
-            replace(
-                self.shown,
-                message_id=message_id,
-                message_channel_id=self.match.record.channel_id,
-                revision=self.match.revision,
-                waits_for=self.match.record.waits_for,
-                pinged=ping,
-            )
-        )
+        message = await self._send(view, [file], nonce=nonce, ping=ping)
+        await self._note_shown(message.id, pinged=ping)
 
-    async def _keep_clicked(
-        self,
-        answer: Answer,
-        view: ui.LayoutView,
-        file: discord.File,
-        refused: discord.HTTPException,
-    ) -> int:
-        """Go on in the clicked message: its own answer needs no permission in the channel."""
+    async def _stay(self, message_id: int | None, refused: discord.HTTPException) -> None:
+        """Go on in the old message, as the bot may not post: editing needs no such leave.
+
+        Round summaries that could not be posted stay due.
+        """
         _log.warning(
             "board.cannot_post",
             match=self.match.id,
@@ -176,17 +160,47 @@ class _Publication:
             error=str(refused),
             fix="give the bot View Channel, Send Messages and Attach Files there",
         )
-        file.reset()
-        await answer.edit(view, [file])
-        await answer.private(
-            answer.texts(
-                "refusal-bot-missing-permission",
-                channel=f"<#{self.match.record.channel_id}>",
-                permissions=missing_permissions(answer),
-            )
+        if message_id is None:
+            raise refused
+        channel_id = self.match.record.channel_id
+        shown = replace(self.shown, message_id=message_id, message_channel_id=channel_id)
+        await self._remember(shown)
+        if not await self._edit_somehow():
+            raise refused
+        await self._note_shown(pinged=False)
+        if self.asked is not None:
+            await self.asked.explain(refused)
+
+    async def _edit_somehow(self) -> bool:
+        """Edit the live message, in words alone if pictures are not allowed either."""
+        view, file = await self._table()
+        try:
+            return await self._edit(view, [file])
+        except discord.Forbidden:
+            if self.match.over:
+                return await self._edit(sheet_layout(self.match, self.texts, None), [])
+            return await self._edit(board_layout(self.match, Menu(), self.texts, None), [])
+
+    async def _table(self) -> tuple[ui.LayoutView, discord.File]:
+        """Return what the live message is to show: the board, or the score sheet at the end."""
+        if self.match.over:
+            file = await self.bot.pictures.sheet_file(self.match)
+            return sheet_layout(self.match, self.texts, file), file
+        file = await self.bot.pictures.board_file(self.match)
+        return board_layout(self.match, Menu(), self.texts, file), file
+
+    async def _note_shown(self, message_id: int | None = None, *, pinged: bool) -> None:
+        """Remember that the live message, a new one if given, shows the match as it is."""
+        shown = replace(
+            self.shown,
+            revision=self.match.revision,
+            waits_for=self.match.record.waits_for,
+            pinged=pinged,
         )
-        assert answer.message_id is not None
-        return answer.message_id
+        if message_id is not None:
+            channel_id = self.match.record.channel_id
+            shown = replace(shown, message_id=message_id, message_channel_id=channel_id)
+        await self._remember(shown)
 
     async def _remember(self, shown: Shown) -> None:
         self.match = await self.bot.matches.set_shown(self.match, shown)
