@@ -1,0 +1,131 @@
+"""Two seats at the playground and what they see of one game: reads and clicks like a member."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import dataclass, field
+from functools import partial
+
+from playground.components import BUTTON, texts_of, walk
+from playground.outcome import Outcome
+from playground.process import BotProcess
+from playground.seats import Seat
+from playground.server import Playground
+from playground.shapes import Json
+from playground.world import Message
+
+SENSIBLE = re.compile(r"sh1:[ms]:")
+"""Buttons that move the game on; menus and help are tried by tests of their own."""
+
+
+def text_of(message: Message) -> str:
+    """Return everything that a member reads in a message."""
+    return "\n".join([message.content, *texts_of(message.components)]).strip()
+
+
+def buttons_of(message: Message) -> list[Json]:
+    """Return the buttons of a message in reading order."""
+    return [part for part in walk(message.components) if part["type"] == BUTTON]
+
+
+def moves_of(message: Message) -> list[Json]:
+    """Return the buttons that can be clicked to move the game on."""
+    return [
+        button
+        for button in buttons_of(message)
+        if SENSIBLE.match(button.get("custom_id", "")) and not button.get("disabled")
+    ]
+
+
+@dataclass
+class Table:
+    """A playground with the bot at it."""
+
+    playground: Playground
+    bot: BotProcess
+    choose: random.Random = field(default_factory=lambda: random.Random(7))
+
+    def __post_init__(self) -> None:
+        self.anna = self.playground.member("Anna")
+        self.bernd = self.playground.member("Bernd")
+        self.carla = self.playground.member("Carla")
+        self.clicks = 0
+
+    def board(self) -> Message | None:
+        """Return the live board of the channel, the latest if there are several."""
+        boards = [m for m in self.anna.visible_messages() if moves_of(m) and m.only_for is None]
+        return boards[-1] if boards else None
+
+    def sheet(self) -> Message | None:
+        """Return the score sheet once it is posted."""
+        found = [
+            m
+            for m in self.anna.visible_messages()
+            if any(":rm:" in b.get("custom_id", "") for b in buttons_of(m))
+        ]
+        return found[-1] if found else None
+
+    def mover(self, board: Message) -> Seat:
+        """Return who is asked to act."""
+        text = text_of(board)
+        return next(seat for seat in (self.anna, self.bernd) if f"<@{seat.id}>" in text)
+
+    async def wait_for_board(self, other_than: str = "") -> Message:
+        """Return the live board once one asks for another move than `other_than`."""
+
+        def there() -> bool:
+            board = self.board()
+            return board is not None and moves_of(board)[0]["custom_id"] != other_than
+
+        await self.playground.wait_for(there, timeout=15)
+        board = self.board()
+        assert board is not None
+        return board
+
+    async def start(self, extra: str = "none") -> Message:
+        """Let Anna challenge Bernd and Bernd accept; return the first board."""
+        asked = await self.anna.command(
+            "shanghaien challenge", options={"opponent": self.bernd, "extra-card": extra}
+        )
+        assert asked.message is not None, asked.text
+        accepted = await self.bernd.click(asked.message, "Accept")
+        assert not accepted.failed
+        return await self.wait_for_board()
+
+    async def move(self, board: Message) -> Outcome:
+        """Make some legal move at the board, the question before Shanghai included."""
+        button = self.choose.choice(moves_of(board))
+        seat = self.mover(board)
+        outcome = await self.click(seat, board, button)
+        if ":s:" in button["custom_id"]:
+            assert outcome.private is not None
+            outcome = await self.click(seat, outcome.private, moves_of(outcome.private)[0])
+        return outcome
+
+    async def click(self, seat: Seat, message: Message, button: Json) -> Outcome:
+        """Click a button and count it."""
+        self.clicks += 1
+        outcome = await seat.click(message, custom_id=button["custom_id"])
+        assert not outcome.failed, (button, self.bot.log)
+        return outcome
+
+    async def play(self, most: int | None = None) -> None:
+        """Play on to the end, or for `most` moves."""
+        moves = 0
+        while self.sheet() is None and (most is None or moves < most):
+            board = self.board()
+            if board is None:
+                await self.playground.wait_for(lambda: self.board() or self.sheet(), timeout=15)
+                continue
+            first = moves_of(board)[0]["custom_id"]
+            await self.move(board)
+            moves += 1
+            await self.playground.wait_for(partial(self.moved_on, first), timeout=15)
+
+    def moved_on(self, first: str) -> bool:
+        """Return whether the table asks for another move than `first`, or the game is over."""
+        board = self.board()
+        if board is None:
+            return self.sheet() is not None
+        return bool(moves_of(board)[0]["custom_id"] != first)

@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import asyncio
+from copy import copy, deepcopy
+
+import pytest
+
+from .table import Table, buttons_of, moves_of, text_of
+
+
+@pytest.mark.asyncio
+async def test_a_third_member_is_told_and_changes_nothing(table: Table) -> None:
+    board = await table.start()
+    before = text_of(board)
+    outcome = await table.carla.click(board, custom_id=moves_of(board)[0]["custom_id"])
+    assert outcome.private is not None
+    assert "regardes" in outcome.text  # Carla reads French
+    assert text_of(board) == before
+
+
+@pytest.mark.asyncio
+async def test_a_click_out_of_turn_is_told_and_changes_nothing(table: Table) -> None:
+    board = await table.start()
+    other = table.bernd if table.mover(board) is table.anna else table.anna
+    before = text_of(board)
+    outcome = await other.click(board, custom_id=moves_of(board)[0]["custom_id"])
+    assert outcome.private is not None
+    assert text_of(board) == before
+
+
+@pytest.mark.asyncio
+async def test_a_double_click_moves_once(table: Table) -> None:
+    board = await table.start()
+    seat, button = table.mover(board), moves_of(board)[0]["custom_id"]
+    first, second = await asyncio.gather(
+        seat.click(board, custom_id=button), seat.click(board, custom_id=button)
+    )
+    assert not first.failed
+    assert not second.failed
+    assert [bool(first.private), bool(second.private)].count(True) == 1
+    assert table.playground.breaches == []
+
+
+@pytest.mark.asyncio
+async def test_both_clicking_at_once_breaks_nothing(table: Table) -> None:
+    board = await table.start()
+    button = moves_of(board)[0]["custom_id"]
+    outcomes = await asyncio.gather(
+        table.anna.click(board, custom_id=button),
+        table.bernd.click(board, custom_id=button),
+        table.carla.click(board, custom_id=button),
+    )
+    assert not any(outcome.failed for outcome in outcomes)
+    assert sum(outcome.private is None for outcome in outcomes) == 1
+    await table.play(most=3)
+
+
+@pytest.mark.asyncio
+async def test_an_old_board_leads_to_the_newest(table: Table) -> None:
+    board = await table.start()
+    seat, old = table.mover(board), moves_of(board)[0]["custom_id"]
+    seen = copy(board)
+    seen.components = deepcopy(board.components)
+    await table.move(board)
+    await table.wait_for_board(other_than=old)
+    outcome = await seat.click(seen, custom_id=old, stale=True)
+    assert outcome.private is not None
+    assert "https://discord.com/channels/" in outcome.text
+
+
+@pytest.mark.asyncio
+async def test_the_open_end_can_be_turned_and_the_labels_follow(table: Table) -> None:
+    board = await table.start()
+    labels = [button["label"] for button in moves_of(board)]
+    turn = next(b for b in buttons_of(board) if ":v:" in b["custom_id"])
+    seat = table.mover(board)
+    await table.click(seat, board, turn)
+    turned = [button["label"] for button in moves_of(board)]
+    assert turned != labels or "→" in turned[0]
+    assert all("right" in b["custom_id"] for b in moves_of(board) if ":m:" in b["custom_id"])
+
+
+@pytest.mark.asyncio
+async def test_the_question_mark_explains_privately(table: Table) -> None:
+    board = await table.start()
+    outcome = await table.carla.click(board, "?")
+    assert outcome.private is not None
+    mine = await table.mover(board).click(board, "?")
+    assert mine.private is not None
+    assert mine.text != outcome.text
+
+
+@pytest.mark.asyncio
+async def test_shanghai_can_be_thought_over(table: Table) -> None:
+    await table.start()
+    while True:
+        board = await table.wait_for_board()
+        ask = [b for b in moves_of(board) if ":s:" in b["custom_id"]]
+        if ask:
+            break
+        await table.play(most=1)
+    seat = table.mover(board)
+    question = await seat.click(board, custom_id=ask[0]["custom_id"])
+    assert question.private is not None
+    assert text_of(question.private).count("→") == 6
+    no = next(b for b in buttons_of(question.private) if ":no:" in b["custom_id"])
+    answered = await seat.click(question.private, custom_id=no["custom_id"])
+    assert not answered.failed
+    assert table.board() is board

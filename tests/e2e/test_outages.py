@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+import pytest
+
+from playground.permissions import Permission
+
+from .table import Table, moves_of, text_of
+
+POST_MESSAGE = "POST /channels/*/messages"
+
+
+async def play_until_posting_fails(table: Table) -> None:
+    """Play on until the bot has tried in vain to post something."""
+    for _ in range(60):
+        board = table.board()
+        if board is None or any(fault.hits for fault in table.playground.faults.active):
+            return
+        first = moves_of(board)[0]["custom_id"]
+        await table.move(board)
+        await table.playground.wait_for(
+            lambda seen=first: (  # type: ignore[misc]
+                any(fault.hits for fault in table.playground.faults.active) or table.moved_on(seen)
+            ),
+            timeout=15,
+        )
+
+
+@pytest.mark.asyncio
+async def test_an_outage_while_posting_is_made_up_for_when_it_is_over(table: Table) -> None:
+    await table.start()
+    table.playground.faults.refuse(POST_MESSAGE, status=500)
+    await play_until_posting_fails(table)
+    table.playground.faults.heal()
+    table.playground.advance(3600)  # past the longest pause between two tries
+    await table.playground.wait_for(table.board, timeout=45)
+    await table.play(most=4)
+    assert table.playground.breaches == []
+
+
+@pytest.mark.asyncio
+async def test_an_outage_that_outlasts_the_bot_is_made_up_for_at_the_next_start(
+    table: Table,
+) -> None:
+    await table.start()
+    table.playground.faults.refuse(POST_MESSAGE, status=500)
+    await play_until_posting_fails(table)
+    await table.bot.kill()
+    table.playground.faults.heal()
+    await table.bot.start()
+    await table.playground.wait_for(table.board, timeout=30)
+    await table.play(most=4)
+
+
+@pytest.mark.asyncio
+async def test_a_rate_limit_delays_and_loses_nothing(table: Table) -> None:
+    board = await table.start()
+    table.playground.faults.limit(POST_MESSAGE, retry_after=0.5, times=3)
+    table.playground.faults.limit("PATCH /channels/*/messages/*", retry_after=0.5, times=3)
+    first = moves_of(board)[0]["custom_id"]
+    await table.move(board)
+    await table.wait_for_board(other_than=first)
+    await table.play(most=8)
+
+
+@pytest.mark.asyncio
+async def test_a_dropped_gateway_is_resumed_and_the_game_goes_on(table: Table) -> None:
+    await table.start()
+    await table.play(most=2)
+    await table.playground.gateway.drop()
+    await table.playground.wait_for(lambda: table.playground.gateway.connected, timeout=20)
+    await table.play(most=4)
+
+
+@pytest.mark.asyncio
+async def test_a_deleted_board_is_posted_again(table: Table) -> None:
+    board = await table.start()
+    table.playground.core.messages.delete(board)
+    seat = table.mover(board)
+    private = await seat.command("shanghaien board")
+    assert private.private is not None
+    outcome = await seat.click(private.private, custom_id=moves_of(private.private)[0]["custom_id"])
+    assert not outcome.failed
+    fresh = await table.wait_for_board()
+    assert fresh is not board
+    await table.play(most=4)
+
+
+@pytest.mark.asyncio
+async def test_without_leave_to_post_the_game_goes_on_in_the_old_message(table: Table) -> None:
+    board = await table.start()
+    table.playground.deny(board.channel, Permission.SEND_MESSAGES)
+    await table.play(most=40)
+    told = [text_of(message) for message in [*table.anna.ephemerals, *table.bernd.ephemerals]]
+    assert any("Send Messages" in text or "Nachrichten senden" in text for text in told)
+    assert table.board() is board
+    assert any("board.cannot_post" in line for line in table.bot.log)
+
+    table.playground.allow(board.channel, Permission.SEND_MESSAGES)
+    await table.play()
+    summaries = [
+        message
+        for message in table.anna.visible_messages()
+        if any("round-" in file.filename for file in message.attachments)
+    ]
+    assert len(summaries) == 8
+
+
+@pytest.mark.asyncio
+async def test_an_expired_click_is_forgiven_and_the_board_still_moves(table: Table) -> None:
+    board = await table.start()
+    seat, button = table.mover(board), moves_of(board)[0]["custom_id"]
+    table.playground.faults.slow(3.5)
+    await seat.click(board, custom_id=button)
+    table.playground.faults.heal()
+    await table.wait_for_board(other_than=button)
+    await table.play(most=2)
