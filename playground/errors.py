@@ -53,7 +53,6 @@ OLD_MESSAGE_EDITS = Refusal(
     429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later."
 )
 UNVERIFIED = Refusal(403, 40002, "You need to verify your account in order to perform this action.")
-REQUEST_TOO_LARGE = Refusal(413, 40005, "Request entity too large", BreachKind.LIMIT)
 ALREADY_ACKNOWLEDGED = Refusal(
     400,
     40060,

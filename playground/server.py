@@ -277,6 +277,25 @@ class Playground:
         """Give permissions in a channel: to the bot, or to a role or member."""
         self.core.guilds.overwrite(channel, self._target(target), allow=permissions)
 
+    def role(self, name: str) -> Role:
+        """The role of that name: "@everyone", "Harbour masters", the bot's own. Raises KeyError."""
+        for role in self.guild.roles.values():
+            if role.name == name:
+                return role
+        raise KeyError(name)
+
+    def grant(self, seat: Seat, role: Role) -> None:
+        """Give the member a role."""
+        self.core.guilds.grant(self.guild, seat.user, role)
+
+    def revoke(self, seat: Seat, role: Role) -> None:
+        """Take a role from the member."""
+        self.core.guilds.revoke(self.guild, seat.user, role)
+
+    def set_role(self, role: Role, permissions: int) -> None:
+        """Say all that a role may do, in the whole server."""
+        self.core.guilds.set_role(self.guild, role, permissions)
+
     def _target(self, target: Role | Seat | None) -> Role | User:
         if target is None:
             return self.bot

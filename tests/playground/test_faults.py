@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from playground import Playground
-from playground.errors import OLD_MESSAGE_EDITS
+from playground.errors import OLD_MESSAGE_EDITS, UNVERIFIED, Refusal
 from tests.playground.tavern_bot import running, until
 from tests.playground.wire import wired
 
@@ -24,14 +24,15 @@ async def test_limit_is_waited_for_and_then_over() -> None:
         assert len(playground.channel("harbour").messages) == 1
 
 
-async def test_refusal_in_discords_words_is_injected() -> None:
+@pytest.mark.parametrize("refusal", [OLD_MESSAGE_EDITS, UNVERIFIED])
+async def test_refusal_in_discords_words_is_injected(refusal: Refusal) -> None:
     async with Playground() as playground, running(playground) as bot:
         channel = bot.get_partial_messageable(playground.channel("harbour").id)
         message = await channel.send("x")
-        playground.faults.refuse("PATCH /channels/*", refusal=OLD_MESSAGE_EDITS, times=1)
+        playground.faults.refuse("PATCH /channels/*", refusal=refusal, times=1)
         with pytest.raises(discord.HTTPException) as refused:
             await message.edit(content="y")
-        assert (refused.value.status, refused.value.code) == (429, 30046)
+        assert (refused.value.status, refused.value.code) == (refusal.status, refusal.code)
         await message.edit(content="y")
         assert not playground.breaches
 
@@ -40,10 +41,11 @@ async def test_outage_has_no_effect_until_healed() -> None:
     async with wired() as wire:
         playground = wire.playground
         path = f"/channels/{playground.channel('harbour').id}/messages"
-        playground.faults.refuse(status=503)
+        fault = playground.faults.refuse(status=503)
         assert (await wire.ask("POST", path, {"content": "x"}))[0] == 503
         assert playground.channel("harbour").messages == {}
-        playground.faults.heal()
+        assert (await wire.ask("POST", path, {"content": "x"}))[0] == 503
+        playground.faults.lift(fault)
         assert (await wire.ask("POST", path, {"content": "x"}))[0] == 200
 
 

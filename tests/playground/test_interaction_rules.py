@@ -265,6 +265,18 @@ async def test_command_is_offered_to_those_who_may() -> None:
             wire.playground.member("Bernd").send_command(channel, "rule", {})
         wire.playground.member("Dora").send_command(channel, "rule", {})
         wire.playground.member("Anna").send_command(channel, "rule", {})
+        bernd, masters = (
+            wire.playground.member("Bernd"),
+            wire.playground.role("Harbour masters"),
+        )
+        wire.playground.grant(bernd, masters)
+        bernd.send_command(channel, "rule", {})
+        wire.playground.revoke(bernd, masters)
+        with pytest.raises(Refused, match="may not"):
+            bernd.send_command(channel, "rule", {})
+        wire.playground.set_role(wire.playground.role("@everyone"), 1 << 10)
+        with pytest.raises(Refused, match="may not"):
+            bernd.send_command(channel, "rule", {})
         with pytest.raises(Refused, match="no command"):
             wire.playground.member("Anna").send_command(channel, "reign", {})
 
