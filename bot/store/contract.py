@@ -17,6 +17,7 @@ from .records import (
     NewMatch,
     Shown,
 )
+from .servers import Servers
 
 
 class StoreError(Exception):
@@ -45,6 +46,10 @@ class ChallengeClosedError(Exception):
 
 class Store(Protocol):
     """Challenges, matches and their logs."""
+
+    @property
+    def servers(self) -> Servers:
+        """What servers chose for everybody."""
 
     async def close(self) -> None:
         """Finish pending writes and let go of the file."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 
 from .contract import ChallengeClosedError, PairBusyError, StaleRevisionError
+from .memory_servers import MemoryServers
 from .records import (
     ChallengeRecord,
     ChallengeStatus,
@@ -24,6 +25,7 @@ class MemoryStore:
     """The store's contract over dictionaries; see `contract.Store` for the promises."""
 
     def __init__(self) -> None:
+        self.servers = MemoryServers()
         self._challenges: dict[int, ChallengeRecord] = {}
         self._matches: dict[int, MatchRecord] = {}
         self._logs: dict[int, tuple[str, ...]] = {}

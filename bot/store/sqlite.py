@@ -19,6 +19,7 @@ from .records import (
     NewMatch,
     Shown,
 )
+from .sqlite_servers import SqliteServers
 
 
 async def open_store(path: Path) -> SqliteStore:
@@ -34,6 +35,7 @@ class SqliteStore:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self.servers = SqliteServers(connection)
 
     async def __aenter__(self) -> Self:
         return self
