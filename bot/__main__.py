@@ -21,6 +21,8 @@ EXIT_REFUSED = 2
 """The command cannot do its work; also argparse's code for a wrong command line."""
 EXIT_NO_TOKEN = 3
 """There is no token, and nothing else is wrong with the settings."""
+CLOSING_SECONDS = 5.0
+"""How long the bot may take to leave before it is told once more."""
 
 
 class RefusedError(Exception):
@@ -75,8 +77,7 @@ def _run(_: argparse.Namespace) -> int:
     from bot.logs import set_up_logs
 
     set_up_logs(settings.log_format, settings.log_level, [settings.token])
-    # Told to stop is a good end: discord.py has said good-bye by then.
-    with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
+    with contextlib.suppress(KeyboardInterrupt):
         try:
             asyncio.run(_until_stopped(settings))
         except StartError as refused:
@@ -85,13 +86,24 @@ def _run(_: argparse.Namespace) -> int:
 
 
 async def _until_stopped(settings: Settings) -> None:
+    """Run the bot until it ends or a signal tells it to stop; both are good ends."""
     from bot.client import run
 
-    task = asyncio.current_task()
-    assert task is not None
-    with contextlib.suppress(NotImplementedError):  # Windows has no such handlers
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-    await run(settings)
+    told = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C raises instead
+            asyncio.get_running_loop().add_signal_handler(name, told.set)
+    running = asyncio.create_task(run(settings))
+    stopping = asyncio.create_task(told.wait())
+    await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    while not running.done():
+        # Again if need be: while discord.py connects it awaits asyncio.wait_for, which loses a
+        # cancellation that meets a result (python/cpython issue 86296, mended in 3.12).
+        running.cancel()
+        await asyncio.wait({running}, timeout=CLOSING_SECONDS)
+    with contextlib.suppress(asyncio.CancelledError):
+        running.result()
 
 
 def _token(_: argparse.Namespace) -> int:
