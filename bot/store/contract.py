@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from .members import Members
 from .records import (
     ChallengeRecord,
     ChallengeStatus,
@@ -17,7 +18,6 @@ from .records import (
     NewMatch,
     Shown,
 )
-from .servers import Servers
 
 
 class StoreError(Exception):
@@ -48,8 +48,8 @@ class Store(Protocol):
     """Challenges, matches and their logs."""
 
     @property
-    def servers(self) -> Servers:
-        """What servers chose for everybody."""
+    def members(self) -> Members:
+        """What members chose for themselves."""
 
     async def close(self) -> None:
         """Finish pending writes and let go of the file."""
@@ -107,6 +107,13 @@ class Store(Protocol):
 
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the matches whose live message is behind their revision."""
+
+    async def uncalled(self, before: float) -> Sequence[MatchRecord]:
+        """Return the open matches of two members whose player to act has not been called yet.
+
+        Only those that Discord shows as they are, unchanged since `before`; the longest waiting
+        first.
+        """
 
     async def open_matches(
         self,

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 
 from .contract import ChallengeClosedError, PairBusyError, StaleRevisionError
-from .memory_servers import MemoryServers
+from .memory_members import MemoryMembers
 from .records import (
     ChallengeRecord,
     ChallengeStatus,
@@ -25,7 +25,7 @@ class MemoryStore:
     """The store's contract over dictionaries; see `contract.Store` for the promises."""
 
     def __init__(self) -> None:
-        self.servers = MemoryServers()
+        self.members = MemoryMembers()
         self._challenges: dict[int, ChallengeRecord] = {}
         self._matches: dict[int, MatchRecord] = {}
         self._logs: dict[int, tuple[str, ...]] = {}
@@ -126,6 +126,18 @@ class MemoryStore:
         return tuple(
             match for match in self._matches.values() if match.shown.revision < match.revision
         )
+
+    async def uncalled(self, before: float) -> Sequence[MatchRecord]:
+        """Return the open matches of two members whose player to act has not been called yet."""
+        found = (
+            match
+            for match in self._open_matches()
+            if match.changed_at <= before
+            and match.level is None
+            and match.shown.revision == match.revision
+            and not match.shown.pinged
+        )
+        return tuple(sorted(found, key=lambda match: (match.changed_at, match.id)))
 
     async def open_matches(
         self,

@@ -96,7 +96,7 @@ class Shown:
     waits_for: int | None = None
     """The user whom the live message asks to act."""
     pinged: bool = False
-    """Whether that user was mentioned for this turn."""
+    """Whether that user was called for this turn, in the way they chose."""
     rounds: int = 0
     """Round summaries posted."""
 

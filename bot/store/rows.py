@@ -96,6 +96,13 @@ WHERE id = :id
 
 UNSHOWN = "SELECT * FROM matches WHERE shown_revision < revision ORDER BY id"
 
+UNCALLED = """
+SELECT * FROM matches
+WHERE ended_at IS NULL AND shown_pinged = 0 AND changed_at <= :before
+AND level IS NULL AND shown_revision = revision
+ORDER BY changed_at, id
+"""
+
 OPEN_MATCHES = """
 SELECT * FROM matches
 WHERE ended_at IS NULL

@@ -19,7 +19,7 @@ from .records import (
     NewMatch,
     Shown,
 )
-from .sqlite_servers import SqliteServers
+from .sqlite_members import SqliteMembers
 
 
 async def open_store(path: Path) -> SqliteStore:
@@ -35,7 +35,7 @@ class SqliteStore:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self.servers = SqliteServers(connection)
+        self.members = SqliteMembers(connection)
 
     async def __aenter__(self) -> Self:
         return self
@@ -132,6 +132,10 @@ class SqliteStore:
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the matches whose live message is behind their revision."""
         return _matches(await self._connection.read(rows.UNSHOWN, {}))
+
+    async def uncalled(self, before: float) -> Sequence[MatchRecord]:
+        """Return the open matches of two members whose player to act has not been called yet."""
+        return _matches(await self._connection.read(rows.UNCALLED, {"before": before}))
 
     async def open_matches(
         self,

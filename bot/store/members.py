@@ -1,0 +1,48 @@
+"""What members chose for themselves, wherever they play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+
+class How(StrEnum):
+    """How a member is called when a game waits for them."""
+
+    CHANNEL = "channel"
+    """By a mention in the game's channel."""
+    DIRECT = "dm"
+    """By a direct message."""
+    NEITHER = "none"
+    """Not at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRecord:
+    """One member's choices; the defaults are those of a member who never chose."""
+
+    user_id: int
+    how: How = How.CHANNEL
+    quiet: bool = True
+    """Whether a turn is handed over without a call while both players are at the table."""
+    dms_closed: bool = False
+    """Whether Discord refused the last direct message to this member."""
+
+    @property
+    def reached(self) -> How:
+        """How a call reaches the member: in the channel where direct messages are closed."""
+        return How.CHANNEL if self.how is How.DIRECT and self.dms_closed else self.how
+
+
+class Members(Protocol):
+    """The members' choices."""
+
+    async def load(self, user_id: int) -> MemberRecord:
+        """Return a member's choices, the defaults for a member who never chose."""
+
+    async def save(self, member: MemberRecord) -> None:
+        """Keep a member's choices in place of the earlier ones."""
+
+    async def forget(self, user_id: int) -> None:
+        """Go back to the defaults and keep nothing."""

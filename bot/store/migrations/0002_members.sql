@@ -1,0 +1,11 @@
+-- Reason: members choose how they are called when a game waits for them.
+
+CREATE TABLE members (
+    user_id INTEGER PRIMARY KEY,
+    how TEXT NOT NULL CHECK (how IN ('channel', 'dm', 'none')),
+    quiet INTEGER NOT NULL CHECK (quiet IN (0, 1)),
+    dms_closed INTEGER NOT NULL CHECK (dms_closed IN (0, 1))
+) STRICT;
+
+-- Finds the players who have not been called yet for a turn that has been waiting.
+CREATE INDEX matches_uncalled ON matches (changed_at) WHERE ended_at IS NULL AND shown_pinged = 0;

@@ -1,0 +1,47 @@
+"""The members' choices in the SQLite store."""
+
+from __future__ import annotations
+
+from .connection import Connection
+from .members import How, MemberRecord
+
+_SELECT = "SELECT * FROM members WHERE user_id = :user_id"
+_SAVE = """
+INSERT INTO members (user_id, how, quiet, dms_closed)
+VALUES (:user_id, :how, :quiet, :dms_closed)
+ON CONFLICT (user_id) DO UPDATE SET
+    how = excluded.how, quiet = excluded.quiet, dms_closed = excluded.dms_closed
+"""
+_DELETE = "DELETE FROM members WHERE user_id = :user_id"
+
+
+class SqliteMembers:
+    """See `members.Members` for the promises."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def load(self, user_id: int) -> MemberRecord:
+        """Return a member's choices, the defaults for a member who never chose."""
+        found = await self._connection.read(_SELECT, {"user_id": user_id})
+        if not found:
+            return MemberRecord(user_id)
+        row = found[0]
+        return MemberRecord(
+            user_id, How(row["how"]), bool(row["quiet"]), dms_closed=bool(row["dms_closed"])
+        )
+
+    async def save(self, member: MemberRecord) -> None:
+        """Keep a member's choices in place of the earlier ones."""
+        values = {
+            "user_id": member.user_id,
+            "how": member.how,
+            "quiet": member.quiet,
+            "dms_closed": member.dms_closed,
+        }
+        await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
+
+    async def forget(self, user_id: int) -> None:
+        """Go back to the defaults and keep nothing."""
+        values = {"user_id": user_id}
+        await self._connection.write(lambda db: db.execute(_DELETE, values).fetchall())

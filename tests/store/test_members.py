@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.store.contract import Store
+from bot.store.members import How, MemberRecord
+
+from .samples import ALLEY, ANNA, BERND, CARLA
+from .samples import a_change as change
+from .samples import a_match as match
+from .samples import the_end
+
+pytestmark = pytest.mark.asyncio
+LONG_AGO, NOW = 1_600_000_001.5, 1_600_000_101.5
+
+
+async def test_who_never_chose_is_mentioned_and_left_in_peace_at_the_table(store: Store) -> None:
+    assert await store.members.load(ANNA) == MemberRecord(ANNA, How.CHANNEL, quiet=True)
+
+
+@pytest.mark.parametrize("how", list(How))
+async def test_a_choice_is_kept_until_the_next_one(store: Store, how: How) -> None:
+    await store.members.save(MemberRecord(ANNA, How.DIRECT, quiet=False, dms_closed=True))
+    await store.members.save(MemberRecord(ANNA, how, quiet=True))
+    assert await store.members.load(ANNA) == MemberRecord(ANNA, how)
+    assert await store.members.load(BERND) == MemberRecord(BERND)
+
+
+async def test_a_forgotten_member_has_the_defaults_again(store: Store) -> None:
+    await store.members.save(MemberRecord(ANNA, How.NEITHER))
+    await store.members.forget(ANNA)
+    assert await store.members.load(ANNA) == MemberRecord(ANNA)
+
+
+async def test_closed_direct_messages_lead_to_the_channel_and_stay_chosen() -> None:
+    closed = MemberRecord(ANNA, How.DIRECT, dms_closed=True)
+    assert (closed.how, closed.reached) == (How.DIRECT, How.CHANNEL)
+
+
+async def test_uncalled_are_the_shown_turns_that_wait_long_enough(store: Store) -> None:
+    record = await store.add_match(match(), change("a", at=LONG_AGO))
+    shown = replace(record.shown, revision=record.revision, waits_for=record.waits_for)
+    assert await store.uncalled(NOW) == ()  # Discord does not show it yet
+    await store.set_shown(record.id, shown)
+    assert await store.uncalled(LONG_AGO - 0.5) == ()
+    assert [found.id for found in await store.uncalled(LONG_AGO)] == [record.id]
+    await store.set_shown(record.id, replace(shown, pinged=True))
+    assert await store.uncalled(NOW) == ()
+
+
+async def test_nobody_is_called_to_a_finished_match_or_to_practice(store: Store) -> None:
+    over = await store.add_match(match(), change("a", at=LONG_AGO))
+    over = await store.append(over.id, over.revision, the_end(at=LONG_AGO))
+    practice = await store.add_match(
+        replace(match(channel_id=ALLEY, user_ids=(ANNA, CARLA)), level="mate"),
+        change("a", at=LONG_AGO),
+    )
+    for record in (over, practice):
+        await store.set_shown(record.id, replace(record.shown, revision=record.revision))
+    assert await store.uncalled(NOW) == ()
