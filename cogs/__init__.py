@@ -5,6 +5,6 @@ EXTENSIONS: tuple[str, ...] = (
     "cogs.play",
     "cogs.challenges",
     "cogs.outbox",
-    "cogs.rules",
+    "cogs.calls",
 )
 """The modules that the bot loads at start; `cogs.commands` makes the group that others add to."""

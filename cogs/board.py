@@ -51,13 +51,14 @@ def board_layout(
     file: discord.File | None,
     *,
     seat: Seat | None = None,
+    note: str | None = None,
 ) -> ui.LayoutView:
     """Return the board: who is to act, what just happened, the picture, the buttons.
 
     Without a `file` the position stands there as text.
 
     With `seat` it is that player's private copy: buttons only if it is their turn, and a link to
-    the live message.
+    the live message. A `note` stands below all that is told.
     """
     names = match.record.names
     viewer = seat or Seat.FIRST
@@ -75,6 +76,7 @@ def board_layout(
                         f"### {wording.heading(match.state, names, texts)}",
                         *([happened] if happened else []),
                         call_to(match, texts),
+                        *([f"-# {note}"] if note else []),
                     ]
                 )
             ),

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import aiohttp
-import discord
-import structlog
 from discord.ext import commands, tasks
 
-from bot.matches import Match
+from .patience import Patience
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
 
 CHECK_SECONDS = 5
-LONGEST_PAUSE_SECONDS = 3600.0
-
-_log = structlog.get_logger(__name__)
 
 
 class Outbox(commands.Cog):
-    """Publishes every match whose channel is behind, with longer and longer pauses."""
+    """Publishes every match whose channel is behind."""
 
     def __init__(self, bot: ShanghaienBot) -> None:
         self.bot = bot
-        self._not_before: dict[int, float] = {}
-        self._pauses: dict[int, float] = {}
+        self.patience = Patience(bot.clock, "board.not_shown")
 
     async def cog_load(self) -> None:
         """Start looking."""
@@ -39,29 +32,10 @@ class Outbox(commands.Cog):
     @tasks.loop(seconds=CHECK_SECONDS)
     async def check(self) -> None:
         """Publish what is due."""
-        behind = await self.bot.matches.unshown()
-        for match_id in self._pauses.keys() - {match.id for match in behind}:
-            del self._pauses[match_id], self._not_before[match_id]
-        now = self.bot.clock.monotonic()
-        for match in behind:
-            if self._not_before.get(match.id, 0.0) <= now:
-                await self._publish(match, now)
-
-    async def _publish(self, match: Match, now: float) -> None:
-        try:
-            await self.bot.publisher.publish(match.id)
-        except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
-            pause = min(self._pauses.get(match.id, CHECK_SECONDS) * 2, LONGEST_PAUSE_SECONDS)
-            self._pauses[match.id] = pause
-            self._not_before[match.id] = now + pause
-            _log.warning(
-                "board.not_shown",
-                match=match.id,
-                revision=match.revision,
-                channel=match.record.channel_id,
-                error=str(error),
-                again_in_seconds=pause,
-            )
+        behind = [match.id for match in await self.bot.matches.unshown()]
+        self.patience.forget_all_but(behind)
+        for match_id in behind:
+            await self.patience.attempt(match_id, self.bot.publisher.publish)
 
     @check.before_loop
     async def wait(self) -> None:

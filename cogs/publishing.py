@@ -18,19 +18,21 @@ from discord import ui
 
 from bot.matches import Match
 from bot.matches.turns import finished_turn
+from bot.store.members import How, MemberRecord
 from bot.store.records import Shown
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 
 from .answers import Answer
-from .board import board_layout, line_layout, sheet_layout, summary_layout
+from .board import board_layout, line_layout, mention, sheet_layout, summary_layout
 from .custom_ids import Menu
+from .direct import send_direct, server_name, table_link
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
 
 PRESENT_SECONDS = 120
-"""Who acted this recently is at the table and needs no ping."""
+"""Who acted this recently is at the table; who has not answered for so long is called."""
 
 _log = structlog.get_logger(__name__)
 _NOBODY = discord.AllowedMentions.none()
@@ -50,24 +52,46 @@ class Publisher:
         where that was on the board, and the clicker is told what hinders.
         Raises discord.HTTPException if Discord refuses; what was not shown stays marked so.
         """
-        lock = self._locks.get(match_id)
-        if lock is None:
-            lock = self._locks[match_id] = asyncio.Lock()
-        async with lock:
+        async with self._lock(match_id):
             match = await self._bot.matches.load(match_id)
             if match.record.shown.revision < match.revision:
-                match = await _Publication(self._bot, match, answer).run()
+                match = await (await self._publication(match, answer)).run()
             if answer is not None:
                 await answer.acknowledge()
             return match
+
+    async def call(self, match_id: int) -> None:
+        """Call the player whom a shown match waits for, in the way they chose, once a turn.
+
+        Raises discord.HTTPException if Discord refuses; the call stays due then.
+        """
+        async with self._lock(match_id):
+            match = await self._bot.matches.load(match_id)
+            shown = match.record.shown
+            if not match.over and shown.revision == match.revision and not shown.pinged:
+                await (await self._publication(match, None)).call()
+
+    def _lock(self, match_id: int) -> asyncio.Lock:
+        lock = self._locks.get(match_id)
+        if lock is None:
+            lock = self._locks[match_id] = asyncio.Lock()
+        return lock
+
+    async def _publication(self, match: Match, answer: Answer | None) -> _Publication:
+        member = await self._bot.store.members.load(match.user_of(match.state.mover))
+        return _Publication(self._bot, match, answer, member)
 
 
 class _Publication:
     """One match on its way into its channel."""
 
-    def __init__(self, bot: ShanghaienBot, match: Match, answer: Answer | None) -> None:
+    def __init__(
+        self, bot: ShanghaienBot, match: Match, answer: Answer | None, member: MemberRecord
+    ) -> None:
         self.bot = bot
         self.match = match
+        self.member = member
+        """The choices of the player to act."""
         self.texts: Texts = bot.catalogue.language(match.record.language)
         if answer is not None and self.shown.message_id is None and not answer.on_private_message:
             self._adopt(answer)
@@ -106,11 +130,18 @@ class _Publication:
         """Whether the live board can simply change: same member to act, or both are here."""
         if self.shown.message_id is None:
             return False
-        return self.shown.waits_for == self.match.record.waits_for or self._mover_present()
+        return self.shown.waits_for == self.match.record.waits_for or self._hushed()
 
-    def _mover_present(self) -> bool:
+    def _hushed(self) -> bool:
+        """Whether the player to act is at the table and wants to hear nothing then."""
         acted = self.match.record.acted_at[self.match.state.mover.slot]
-        return self.bot.clock.now() - acted <= PRESENT_SECONDS
+        return self.member.quiet and self.bot.clock.now() - acted < PRESENT_SECONDS
+
+    def _call_now(self) -> How | None:
+        """How the player to act is called together with a fresh board; None if not at all yet."""
+        if self.match.over or self.match.record.level is not None or self._hushed():
+            return None
+        return self.member.reached
 
     # Steps --------------------------------------------------------------------------------
 
@@ -125,13 +156,16 @@ class _Publication:
     async def _retire(self) -> None:
         if self.shown.message_id is None:
             return
+        await self._edit(line_layout(self._turn_line()), [])
+        await self._remember(replace(self.shown, message_id=None, message_channel_id=None))
+
+    def _turn_line(self) -> str:
+        """Return the line of an old board: the turn that ended with the hand-over."""
         start, end = finished_turn(self.match.events, self.match.state.mover)
         before = self.match.before(start)
-        text = wording.last_line(
+        return wording.last_line(
             self.match.events[start:end], before, self.match.record.names, self.texts
         )
-        await self._edit(line_layout(text), [])
-        await self._remember(replace(self.shown, message_id=None, message_channel_id=None))
 
     async def _post_summaries(self) -> None:
         history = self.match.state.history
@@ -142,11 +176,56 @@ class _Publication:
             await self._remember(replace(self.shown, rounds=index + 1))
 
     async def _post_board(self) -> None:
-        ping = not self.match.over and not self._mover_present()
-        view, file = await self._table()
-        nonce = f"{self.match.id}-{self.match.revision}"
+        how = self._call_now()
+        await self._post(ping=how is How.CHANNEL, called=how in (How.CHANNEL, How.NEITHER))
+        if how is How.DIRECT:
+            await self._call_directly()
+
+    async def _post(self, *, ping: bool, called: bool, note: str | None = None) -> None:
+        view, file = await self._table(note)
+        nonce = f"{self.match.id}-{self.match.revision}{'-call' if ping else ''}"
         message = await self._send(view, [file], nonce=nonce, ping=ping)
-        await self._note_shown(message.id, pinged=ping)
+        await self._note_shown(message.id, pinged=called)
+
+    async def call(self) -> None:
+        """Call the player to act: by a fresh board, a direct message, or not at all."""
+        if self.member.reached is How.DIRECT:
+            await self._call_directly()
+        elif self.member.reached is How.CHANNEL:
+            await self._call_here()
+        else:
+            await self._note_shown(pinged=True)
+
+    async def _call_directly(self) -> None:
+        text = self.texts(
+            "dm-turn",
+            opponent=self.match.name_of(self.match.state.mover.opponent),
+            server=server_name(self.bot, self.match),
+            link=table_link(self.match, self.texts),
+        )
+        nonce = f"{self.match.id}-{self.match.revision}-dm"
+        if await send_direct(self.bot, self.member.user_id, text, nonce=nonce):
+            await self._note_shown(pinged=True)
+            return
+        await self.bot.store.members.save(replace(self.member, dms_closed=True))
+        name = mention(self.match, self.match.state.mover)
+        await self._call_here(self.texts("notify-dm-closed", mention=name))
+
+    async def _call_here(self, note: str | None = None) -> None:
+        """Post a fresh board that mentions the player to act; the old one shrinks to its line."""
+        old = self.shown
+        try:
+            await self._post(ping=True, called=True, note=note)
+        except discord.Forbidden as refused:
+            # The board stands; who cannot be mentioned there is not waited for again and again.
+            _log.warning("call.refused", match=self.match.id, error=str(refused))
+            await self._note_shown(pinged=True)
+            return
+        if old.message_id is not None:
+            text = self._turn_line()
+            channel = self._channel(old.message_channel_id or self.match.record.channel_id)
+            message = channel.get_partial_message(old.message_id)
+            await self.bot.quietly(message.edit(view=line_layout(text), attachments=[]))
 
     async def _stay(self, message_id: int | None, refused: discord.HTTPException) -> None:
         """Go on in the old message, as the bot may not post: editing needs no such leave.
@@ -181,13 +260,13 @@ class _Publication:
                 return await self._edit(sheet_layout(self.match, self.texts, None), [])
             return await self._edit(board_layout(self.match, Menu(), self.texts, None), [])
 
-    async def _table(self) -> tuple[ui.LayoutView, discord.File]:
+    async def _table(self, note: str | None = None) -> tuple[ui.LayoutView, discord.File]:
         """Return what the live message is to show: the board, or the score sheet at the end."""
         if self.match.over:
             file = await self.bot.pictures.sheet_file(self.match)
             return sheet_layout(self.match, self.texts, file), file
         file = await self.bot.pictures.board_file(self.match)
-        return board_layout(self.match, Menu(), self.texts, file), file
+        return board_layout(self.match, Menu(), self.texts, file, note=note), file
 
     async def _note_shown(self, message_id: int | None = None, *, pinged: bool) -> None:
         """Remember that the live message, a new one if given, shows the match as it is."""

@@ -89,6 +89,7 @@ class Challenges:
                 ),
                 user,
             ),
+            asked_at=challenge.created_at,
         )
 
     async def decline(self, challenge_id: int, user_id: int) -> ChallengeRecord:

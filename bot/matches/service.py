@@ -75,13 +75,20 @@ class Matches:
 
     # Starting -----------------------------------------------------------------------------
 
-    async def accept(self, challenge_id: int, terms: Terms, people: tuple[Person, Person]) -> Match:
+    async def accept(
+        self,
+        challenge_id: int,
+        terms: Terms,
+        people: tuple[Person, Person],
+        *,
+        asked_at: float,
+    ) -> Match:
         """Close an open challenge and start its match, both or neither.
 
-        `people` go by seat, the challenger first. Raises RefusedError if the challenge is
-        not open any more or the two already play in this channel.
+        `people` go by seat, the challenger first, who last acted at `asked_at`. Raises
+        RefusedError if the challenge is not open any more or the two already play in this channel.
         """
-        new, change = self._opening(terms, people)
+        new, change = self._opening(terms, people, asked_at)
         try:
             record = await self._store.accept_challenge(challenge_id, new, change)
         except ChallengeClosedError as closed:
@@ -90,7 +97,9 @@ class Matches:
             raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
         return self._remember(match_from(record, change.lines))
 
-    def _opening(self, terms: Terms, people: tuple[Person, Person]) -> tuple[NewMatch, Change]:
+    def _opening(
+        self, terms: Terms, people: tuple[Person, Person], asked_at: float
+    ) -> tuple[NewMatch, Change]:
         secret = self._new_secret()
         by_lot = terms.starts == "lot"
         first = dice.lot(secret) == 0 if by_lot else terms.starts == "me"
@@ -113,7 +122,7 @@ class Matches:
             pace=terms.pace,
             created_at=now,
         )
-        return new, _change(steps, new.user_ids, now, (now, now))
+        return new, _change(steps, new.user_ids, now, (asked_at, now))
 
     # Matches ------------------------------------------------------------------------------
 
@@ -202,6 +211,11 @@ class Matches:
     async def unshown(self) -> list[Match]:
         """Return the matches whose live message is behind."""
         return [await self._match(record) for record in await self._store.unshown()]
+
+    async def uncalled(self, seconds: float) -> list[Match]:
+        """Return the matches whose player to act was not called and has let `seconds` pass."""
+        found = await self._store.uncalled(self._clock.now() - seconds)
+        return [await self._match(record) for record in found]
 
     async def open_matches(
         self,

@@ -27,6 +27,7 @@
 ###   notify-flow-on
 ###   notify-flow-off
 ###   notify-dm-closed($mention)
+###   dm-hello
 ###   dm-turn($link, $opponent, $server)
 ###   dm-reminder($link, $opponent, $server, $when)
 ###   dm-nudge($link, $opponent, $server)
@@ -79,6 +80,7 @@ notify-none = Ich rufe dich nicht. Schau selbst nach mit { $command }.
 notify-flow-on = Solange ihr beide am Tisch seid, bleibe ich still.
 notify-flow-off = Ich rufe dich bei jedem Zug, auch wenn ihr beide da seid.
 notify-dm-closed = { $mention }, deine Direktnachrichten sind zu, darum rufe ich dich hier.
+dm-hello = So rufe ich dich, wenn du am Zug bist.
 dm-turn = Du bist dran gegen { $opponent } auf { $server }: { $link }
 dm-reminder = Dein Zug gegen { $opponent } auf { $server } ist { $when } fällig: { $link }
 dm-nudge = { $opponent } wartet auf dich auf { $server }: { $link }

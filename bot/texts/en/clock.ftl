@@ -27,6 +27,7 @@
 ###   notify-flow-on
 ###   notify-flow-off
 ###   notify-dm-closed($mention)
+###   dm-hello
 ###   dm-turn($link, $opponent, $server)
 ###   dm-reminder($link, $opponent, $server, $when)
 ###   dm-nudge($link, $opponent, $server)
@@ -79,6 +80,7 @@ notify-none = I do not call you. Look for yourself with { $command }.
 notify-flow-on = While you are both at the table I stay quiet.
 notify-flow-off = I call you at every turn, even while you are both here.
 notify-dm-closed = { $mention }, your direct messages are closed, so I am calling you here.
+dm-hello = This is how I will call you when it is your turn.
 dm-turn = Your turn against { $opponent } on { $server }: { $link }
 dm-reminder = Your move against { $opponent } on { $server } is due { $when }: { $link }
 dm-nudge = { $opponent } is waiting for you on { $server }: { $link }

@@ -27,6 +27,7 @@
 ###   notify-flow-on
 ###   notify-flow-off
 ###   notify-dm-closed($mention)
+###   dm-hello
 ###   dm-turn($link, $opponent, $server)
 ###   dm-reminder($link, $opponent, $server, $when)
 ###   dm-nudge($link, $opponent, $server)
@@ -79,6 +80,7 @@ notify-none = Je ne t’appelle pas. Regarde toi-même avec { $command }.
 notify-flow-on = Tant que vous êtes tous les deux à la table, je me tais.
 notify-flow-off = Je t’appelle à chaque tour, même quand vous êtes tous les deux là.
 notify-dm-closed = { $mention }, tes messages privés sont fermés, alors je t’appelle ici.
+dm-hello = Voilà comment je t’appellerai quand ce sera ton tour.
 dm-turn = À toi de jouer contre { $opponent } sur { $server } : { $link }
 dm-reminder = Ton coup contre { $opponent } sur { $server } est attendu { $when } : { $link }
 dm-nudge = { $opponent } t’attend sur { $server } : { $link }

@@ -27,6 +27,7 @@
 ###   notify-flow-on
 ###   notify-flow-off
 ###   notify-dm-closed($mention)
+###   dm-hello
 ###   dm-turn($link, $opponent, $server)
 ###   dm-reminder($link, $opponent, $server, $when)
 ###   dm-nudge($link, $opponent, $server)
@@ -79,6 +80,7 @@ notify-none = Non ti chiamo. Controlla da te con { $command }.
 notify-flow-on = Finché siete entrambi al tavolo resto in silenzio.
 notify-flow-off = Ti chiamo a ogni turno, anche quando ci siete entrambi.
 notify-dm-closed = { $mention }, i tuoi messaggi privati sono chiusi, quindi ti chiamo qui.
+dm-hello = Ti chiamerò così quando toccherà a te.
 dm-turn = Tocca a te contro { $opponent } su { $server }: { $link }
 dm-reminder = La tua mossa contro { $opponent } su { $server } scade { $when }: { $link }
 dm-nudge = { $opponent } ti aspetta su { $server }: { $link }

@@ -1,0 +1,114 @@
+"""Calling the player who is waited for: two minutes later, and how they want it (`notify`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands, tasks
+
+from bot.store.members import How, MemberRecord
+
+from .answers import Answer
+from .direct import send_direct
+from .patience import Patience
+from .publishing import PRESENT_SECONDS
+from .translator import said
+
+if TYPE_CHECKING:
+    from bot.client import ShanghaienBot
+
+    Interaction = discord.Interaction[ShanghaienBot]
+
+CHECK_SECONDS = 5
+
+
+class Calls(commands.Cog):
+    """Calls whoever has let a turn wait that was handed over without a call."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self.bot = bot
+        self.patience = Patience(bot.clock, "call.failed")
+
+    async def cog_load(self) -> None:
+        """Start looking."""
+        self.check.start()
+
+    async def cog_unload(self) -> None:
+        """Stop looking."""
+        self.check.cancel()
+
+    @tasks.loop(seconds=CHECK_SECONDS)
+    async def check(self) -> None:
+        """Call who is due."""
+        waiting = [match.id for match in await self.bot.matches.uncalled(PRESENT_SECONDS)]
+        self.patience.forget_all_but(waiting)
+        for match_id in waiting:
+            await self.patience.attempt(match_id, self.bot.publisher.call)
+
+    @check.before_loop
+    async def wait(self) -> None:
+        """Wait for the connection."""
+        await self.bot.wait_until_ready()
+
+
+@app_commands.command(
+    name=said("notify", "cmd-notify"),
+    description=said("How you want to hear that it is your turn", "cmd-notify-desc"),
+)
+@app_commands.rename(how=said("how", "opt-notify-how"), quiet=said("quiet", "opt-notify-flow"))
+@app_commands.describe(
+    how=said("How I call you when it is your turn", "opt-notify-how-desc"),
+    quiet=said("Whether I stay quiet while you are both at the table", "opt-notify-flow-desc"),
+)
+@app_commands.choices(
+    how=[
+        Choice(name=said("Mention me in the channel", "choice-notify-channel"), value="channel"),
+        Choice(name=said("Send me a direct message", "choice-notify-dm"), value="dm"),
+        Choice(name=said("Neither, I look for myself", "choice-notify-none"), value="none"),
+    ],
+    quiet=[
+        Choice(name=said("Yes, no pings while we are both here", "choice-flow-on"), value="yes"),
+        Choice(name=said("No, call me at every turn", "choice-flow-off"), value="no"),
+    ],
+)
+async def notify(
+    interaction: Interaction, how: str | None = None, quiet: str | None = None
+) -> None:
+    """Keep the asking member's choice and say what it is now."""
+    async with Answer(interaction) as answer:
+        members = answer.bot.store.members
+        member = await members.load(answer.user_id)
+        if how is not None:
+            member = replace(member, how=How(how))
+        if quiet is not None:
+            member = replace(member, quiet=quiet == "yes")
+        if how == How.DIRECT:
+            hello = answer.texts("dm-hello")
+            member = replace(
+                member, dms_closed=not await send_direct(answer.bot, answer.user_id, hello)
+            )
+        await members.save(member)
+        await answer.private(choices_text(member, answer))
+
+
+def choices_text(member: MemberRecord, answer: Answer) -> str:
+    """Return what a member chose, in words."""
+    texts = answer.texts
+    if member.how is How.NEITHER:
+        return texts("notify-none", command=answer.command("games"))
+    how = (
+        texts(f"notify-{member.how.value}")
+        if member.how is member.reached
+        else texts("notify-dm-closed", mention=f"<@{member.user_id}>")
+    )
+    return f"{how} {texts('notify-flow-on' if member.quiet else 'notify-flow-off')}"
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Start calling, and add the command."""
+    bot.shanghaien.add_command(notify)
+    await bot.add_cog(Calls(bot))

@@ -1,0 +1,44 @@
+"""Longer and longer pauses for what Discord refuses, match by match."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection
+
+import aiohttp
+import discord
+import structlog
+
+from bot.clock import Clock
+
+LONGEST_PAUSE_SECONDS = 3600.0
+FIRST_PAUSE_SECONDS = 10.0
+
+_log = structlog.get_logger(__name__)
+
+
+class Patience:
+    """Tries again what failed for a match, each time after twice the pause."""
+
+    def __init__(self, clock: Clock, what: str) -> None:
+        self._clock = clock
+        self._what = what
+        self._not_before: dict[int, float] = {}
+        self._pauses: dict[int, float] = {}
+
+    def forget_all_but(self, match_ids: Collection[int]) -> None:
+        """Begin anew with the matches that are not due any more."""
+        for match_id in self._pauses.keys() - set(match_ids):
+            del self._pauses[match_id], self._not_before[match_id]
+
+    async def attempt(self, match_id: int, request: Callable[[int], Awaitable[object]]) -> None:
+        """Await `request(match_id)` unless a pause runs; a failure is logged and begins one."""
+        now = self._clock.monotonic()
+        if self._not_before.get(match_id, now) > now:
+            return
+        try:
+            await request(match_id)
+        except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
+            pause = self._pauses.get(match_id, FIRST_PAUSE_SECONDS / 2) * 2
+            pause = self._pauses[match_id] = min(pause, LONGEST_PAUSE_SECONDS)
+            self._not_before[match_id] = now + pause
+            _log.warning(self._what, match=match_id, error=str(error), again_in_seconds=pause)

@@ -1,0 +1,115 @@
+"""Who is called when a game waits: once a turn, after two minutes, in the way they chose."""
+
+from __future__ import annotations
+
+import pytest
+
+from playground.seats import Seat
+from playground.world import Message
+
+from .table import Table, moves_of, text_of
+
+pytestmark = pytest.mark.asyncio
+
+
+async def start(table: Table) -> Message:
+    """Begin a game in which Anna has the first turn."""
+    asked = await table.anna.command(
+        "shanghaien challenge", options={"opponent": table.bernd, "who-starts": "me"}
+    )
+    assert asked.message is not None
+    await table.bernd.click(asked.message, "Accept")
+    return await table.wait_for_board()
+
+
+def pings(seat: Seat) -> list[str]:
+    """Return what pinged a member, the challenge left out."""
+    return [text_of(m) for m in seat.pings if "challenge" not in text_of(m)]
+
+
+async def hand_over(table: Table, board: Message) -> Message:
+    """Let the player to act place a die; return the board of the next."""
+    first = moves_of(board)[0]["custom_id"]
+    await table.move(board)
+    return await table.wait_for_board(other_than=first)
+
+
+async def test_two_at_the_table_share_one_message_and_nobody_is_pinged(table: Table) -> None:
+    board = await start(table)
+    for _ in range(4):
+        after = await hand_over(table, board)
+        assert after.id == board.id
+        table.playground.advance(60)
+    assert pings(table.anna) == pings(table.bernd) == []
+
+
+async def test_no_answer_in_two_minutes_brings_one_fresh_message_with_a_mention(
+    table: Table,
+) -> None:
+    board = await start(table)
+    await hand_over(table, board)
+    table.playground.advance(115)
+    await table.bot.stop()
+    await table.bot.start()
+    assert pings(table.bernd) == []
+    table.playground.advance(10)
+    await table.playground.wait_for(lambda: pings(table.bernd), timeout=15)
+    fresh = table.board()
+    assert fresh is not None
+    assert fresh.id != board.id
+    assert table.mover(fresh) is table.bernd
+    await table.playground.wait_for(lambda: not moves_of(board), timeout=15)
+    assert "Anna" in text_of(board)
+    table.playground.advance(3600)
+    await hand_over(table, fresh)
+    await table.playground.wait_for(lambda: pings(table.anna), timeout=15)
+    assert (len(pings(table.bernd)), len(pings(table.anna))) == (1, 1)
+    assert table.playground.breaches == []
+
+
+async def test_who_wants_a_direct_message_gets_it_instead_of_a_mention(table: Table) -> None:
+    said = await table.bernd.command("shanghaien notify", how="dm")
+    assert "Direktnachricht" in said.text
+    assert len(table.bernd.dms) == 1  # the greeting shows that they are open
+    await hand_over(table, await start(table))
+    table.playground.advance(121)
+    await table.playground.wait_for(lambda: len(table.bernd.dms) == 2, timeout=15)
+    message = text_of(table.bernd.dms[-1])
+    assert "Anna" in message
+    assert "/channels/" in message
+    assert pings(table.bernd) in ([], [message])
+
+
+async def test_closed_direct_messages_fall_back_to_one_mention(table: Table) -> None:
+    await table.bernd.command("shanghaien notify", how="dm")
+    board = await hand_over(table, await start(table))
+    table.bernd.user.dms_open = False
+    table.playground.advance(121)
+    await table.playground.wait_for(lambda: pings(table.bernd), timeout=15)
+    assert "direct messages are closed" in pings(table.bernd)[0]
+    assert len(table.bernd.dms) == 1
+    fresh = table.board()
+    assert fresh is not None
+    await table.playground.wait_for(lambda: not moves_of(board), timeout=15)
+
+
+async def test_who_wants_neither_finds_the_board_without_a_ping(table: Table) -> None:
+    await table.bernd.command("shanghaien notify", how="none")
+    board = await start(table)
+    table.playground.advance(600)  # Anna thinks, Bernd has gone
+    await table.playground.wait_for(lambda: pings(table.anna), timeout=15)
+    board = await table.wait_for_board()
+    after = await hand_over(table, board)
+    assert after.id != board.id
+    table.playground.advance(600)
+    await table.anna.command("shanghaien games")
+    assert pings(table.bernd) == []
+    assert table.bernd.dms == []
+
+
+async def test_who_wants_every_call_gets_a_fresh_board_at_every_turn(table: Table) -> None:
+    await table.bernd.command("shanghaien notify", quiet="no")
+    board = await start(table)
+    after = await hand_over(table, board)
+    assert after.id != board.id
+    assert len(pings(table.bernd)) == 1
