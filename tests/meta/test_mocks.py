@@ -13,12 +13,19 @@ SPECS = {"spec", "spec_set", "autospec", "wraps", "new"}
 
 def specless(source: str) -> Iterator[int]:
     """Yield the lines on which a mock is made that would accept any call."""
-    for node in ast.walk(ast.parse(source)):
+    tree = ast.parse(source)
+    imported = {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "unittest.mock"
+        for alias in node.names
+    }
+    for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
-        names = {part.id for part in ast.walk(node.func) if isinstance(part, ast.Name)}
-        names |= {part.attr for part in ast.walk(node.func) if isinstance(part, ast.Attribute)}
-        if names & MOCKS and not SPECS & {keyword.arg for keyword in node.keywords}:
+        path = ast.unparse(node.func).split(".")
+        ours = path[0] in imported & MOCKS or ("mock" in path and MOCKS & set(path))
+        if ours and not SPECS & {keyword.arg for keyword in node.keywords}:
             yield node.lineno
 
 
@@ -30,11 +37,12 @@ def test_no_mock_accepts_calls_that_the_real_thing_would_refuse(path: Path) -> N
 @pytest.mark.parametrize(
     ("source", "lines"),
     [
-        ("m = Mock()", [1]),
+        ("from unittest.mock import Mock\nm = Mock()", [2]),
         ("\nm = unittest.mock.AsyncMock(return_value=1)", [2]),
         ("m = mock.patch.object(a, 'b')", [1]),
-        ("m = Mock(spec=Store)", []),
-        ("m = patch('a.b', autospec=True)", []),
+        ("from unittest.mock import Mock\nm = Mock(spec=Store)", []),
+        ("from unittest.mock import patch\nm = patch('a.b', autospec=True)", []),
+        ("m = patch.point(invert)", []),
         ("m = create_autospec(Store)", []),
     ],
 )
