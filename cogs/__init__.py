@@ -6,5 +6,6 @@ EXTENSIONS: tuple[str, ...] = (
     "cogs.challenges",
     "cogs.outbox",
     "cogs.calls",
+    "cogs.rules",
 )
 """The modules that the bot loads at start; `cogs.commands` makes the group that others add to."""

@@ -18,6 +18,7 @@ from bot.texts import wording
 from bot.texts.catalogue import Catalogue
 from rendering.board import render_board
 from rendering.encode import EXTENSION
+from rendering.guide_pages import render_guide_page
 from rendering.scene import build_board
 from rendering.sheet import build_score_sheet, render_score_sheet
 from rendering.summary import build_summary, render_summary
@@ -98,6 +99,14 @@ class Pictures:
             )
 
         return _file(name, await self._draw(name, render))
+
+    async def guide_file(self, page: str, language: str) -> discord.File:
+        """Return the picture of a page of the rules as a file to upload."""
+        words = self._words[language]
+        picture = await self._draw(
+            ("guide", page, language), lambda: render_guide_page(page, words)
+        )
+        return _file(f"rules-{page}", picture)
 
     async def _draw(self, key: Hashable, render: Callable[[], bytes]) -> bytes:
         """Return the bytes of `render`, called in a thread unless `key` was drawn already.

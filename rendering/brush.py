@@ -9,6 +9,9 @@ from .fonts import Face
 from .pen import Colour
 from .theme import Theme
 
+_TRACKING = 0.03
+"""Space between the digits of a number, in ems."""
+
 
 class Brush:
     """Paints on one patch; coordinates count from the patch's top left corner."""
@@ -57,25 +60,22 @@ class Brush:
         colour: Colour,
         *,
         size: int,
-        outline: Colour | None = None,
     ) -> None:
-        """Write a number with its digits centred on `at`, with an outline if the ground is busy.
+        """Write a number with its digits centred on `at`.
 
-        Pillow's "m" centres between ascender and descender, which sets digits too low.
+        Pillow's "m" centres between ascender and descender, which sets digits too low. Digits
+        are set apart one by one: kerned, a 1 and a 3 melt together on a phone.
         """
         font = fonts.load(Face.BOLD, size)
         top, bottom = font.getbbox("0", anchor="ls")[1::2]
-        x, y = at
+        tracking = size * _TRACKING
+        widths = [font.getlength(character) for character in text]
+        x = at[0] - (sum(widths) + tracking * (len(text) - 1)) / 2
+        y = at[1] - (top + bottom) / 2
         draw = ImageDraw.Draw(self.sheet)
-        draw.text(
-            (x, y - (top + bottom) / 2),
-            text,
-            fill=colour,
-            font=font,
-            anchor="ms",
-            stroke_width=size // 8 if outline else 0,
-            stroke_fill=outline,
-        )
+        for character, width in zip(text, widths, strict=True):
+            draw.text((x, y), character, colour, font, anchor="ls")
+            x += width + tracking
 
     def fitted(
         self,

@@ -31,7 +31,7 @@ from .sprites.dice import thrown_die
 from .sprites.emblems import emblem
 from .sprites.sailors import sailor
 from .sprites.tricks import draw_symbol, trick_card
-from .theme import BRASS, INK, LAMP, NIGHT, PAPER, blend, theme_of
+from .theme import BRAMBLE, BRASS, INK, LAMP, NIGHT, PAPER, blend, theme_of
 from .tiles import Box, Placed, assemble
 from .words import Words
 
@@ -193,7 +193,7 @@ class HalfTile:
         pen = Pen(brush.width, brush.height)
         pen.box(0, 0, brush.width, brush.height, NIGHT, 16)
         pen.box(2, 2, brush.width - 4, brush.height - 4, BRASS, 15)
-        pen.box(5, 5, brush.width - 10, brush.height - 10, (84, 40, 74), 12)
+        pen.box(5, 5, brush.width - 10, brush.height - 10, BRAMBLE, 12)
         draw_symbol(pen, self.half, 130, 136, 220)
         brush.sprite(pen.finish())
         cards = [trick for trick in Trick if self.half in TRICK_HALVES[trick]]

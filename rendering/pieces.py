@@ -237,14 +237,21 @@ class StackTile:
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Draw the stack with the number on its top card."""
+        """Draw the stack with the number on a brass plate."""
         height = brush.height - 10
         width = round(height * 0.78)
         left = (brush.width - width - 8) // 2
         for lift in (8, 4, 0) if self.count else ():
             brush.sprite(card_back(width, height), left + lift, 9 - lift)
-        middle = (left + width / 2, 9 + height / 2)
-        brush.figure(str(self.count), middle, CHALK, size=self.size, outline=NIGHT)
+        middle = (left + width / 2, 9 + height * 0.52)
+        plate_width, plate_height = self.size * 1.75, self.size * 1.2
+        pen = Pen(brush.width, brush.height)
+        x, y = middle[0] - plate_width / 2, middle[1] - plate_height / 2
+        pen.box(x, y, plate_width, plate_height, NIGHT, 8)
+        pen.box(x + 1, y + 1, plate_width - 2, plate_height - 2, BRASS_DARK, 7)
+        pen.box(x + 3, y + 3, plate_width - 6, plate_height - 6, BRASS, 5)
+        brush.sprite(pen.finish())
+        brush.figure(str(self.count), middle, INK, size=self.size)
 
 
 @dataclass(frozen=True, slots=True)

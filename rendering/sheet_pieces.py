@@ -13,9 +13,7 @@ from .pen import Pen
 from .sprites.captains import captain
 from .sprites.emblems import emblem
 from .sprites.tricks import trick_card
-from .theme import BRASS, CHALK, CHALK_DIM, LAMP, NIGHT, SEAT_COLOURS, blend
-
-_WILD = (58, 36, 62)
+from .theme import BRAMBLE, BRASS, CHALK, CHALK_DIM, LAMP, NIGHT, SEAT_COLOURS, blend
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +107,7 @@ class CrewChipsTile:
             pen = Pen(38, brush.height - 8)
             pen.box(0, 0, 38, brush.height - 8, NIGHT, 7)
             pen.box(1, 1, 36, brush.height - 10, blend(ground, CHALK, 0.3) if real else BRASS, 6)
-            pen.box(3, 3, 32, brush.height - 14, ground if real else _WILD, 5)
+            pen.box(3, 3, 32, brush.height - 14, ground if real else BRAMBLE, 5)
             brush.sprite(pen.finish(), round(x), 4)
             at = (round(x) + 19, brush.height / 2)
             brush.figure(str(value), at, ink if real else CHALK, size=32)

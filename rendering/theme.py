@@ -29,6 +29,9 @@ LAMP: Colour = (255, 205, 112)
 """Lamplight: what is lit is what matters now."""
 WOOD: Colour = (88, 54, 32)
 WOOD_DARK: Colour = (48, 29, 18)
+BRAMBLE: Colour = (84, 40, 74)
+"""Dirty tricks."""
+BRAMBLE_DARK: Colour = (38, 28, 52)
 SEA: Colour = (18, 46, 66)
 IVORY: Colour = (246, 236, 214)
 PETROL: Colour = (14, 84, 94)

@@ -17,6 +17,7 @@ export class Timeline {
   #scroller = el("div", { class: "scroller", tabindex: "-1" });
   #toBottom;
   #atBottom = true;
+  #lastTop = 0;
   #newFrom = null;
   root;
 
@@ -208,7 +209,10 @@ export class Timeline {
   #scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
     const was = this.#atBottom;
-    this.#atBottom = scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM;
+    // Content that grew is no reader who scrolled away: only going up leaves the end.
+    if (scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM) this.#atBottom = true;
+    else if (scrollTop < this.#lastTop - 1) this.#atBottom = false;
+    this.#lastTop = scrollTop;
     this.#toBottom.hidden = this.#atBottom;
     fill(this.#toBottom, icon("arrow"), this.#pane.say("toPresent"));
     if (!was && this.#atBottom) this.#pane.caughtUp();

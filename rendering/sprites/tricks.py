@@ -9,10 +9,19 @@ from PIL import Image
 
 from bot.games.shanghaien.cards import Half, Trick
 from rendering.pen import Colour, Pen, Point, arc_points
-from rendering.theme import BRASS, CHALK, INK, IVORY, NIGHT, PAPER, PAPER_EDGE, blend
+from rendering.theme import (
+    BRAMBLE,
+    BRAMBLE_DARK,
+    BRASS,
+    CHALK,
+    INK,
+    IVORY,
+    NIGHT,
+    PAPER,
+    PAPER_EDGE,
+    blend,
+)
 
-_UPPER: Colour = (84, 40, 74)
-_LOWER: Colour = (38, 28, 52)
 _SKIN: Colour = (232, 186, 146)
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     2: ((-1, 1), (1, -1)),
@@ -34,10 +43,12 @@ def trick_card(trick: Trick, width: int, height: int) -> Image.Image:
     pen.box(1.5, 1.5, width - 3, height - 4, PAPER, radius)
     left, top = edge + 1, edge + 1
     right, bottom = width - edge - 1, height - edge - 1
-    pen.box(left, top, right - left, bottom - top, _UPPER, radius * 0.6)
+    pen.box(left, top, right - left, bottom - top, BRAMBLE, radius * 0.6)
     middle, slope = height / 2, width * 0.07
     cut: list[Point] = [(left, middle + slope), (right, middle - slope)]
-    pen.polygon([*cut, (right, bottom - radius * 0.6), (right, bottom), (left, bottom)], _LOWER)
+    pen.polygon(
+        [*cut, (right, bottom - radius * 0.6), (right, bottom), (left, bottom)], BRAMBLE_DARK
+    )
     pen.line(cut, BRASS, max(1.6, edge * 0.55))
     size = min((right - left) * 0.9, (bottom - top) * 0.43)
     upper_half, lower_half = trick.halves
@@ -84,7 +95,7 @@ def _two_sailors(pen: Pen, x: float, y: float, size: float) -> None:
                 (cx + size * 0.1, y + size * 0.2),
                 (cx, y + size * 0.4),
             ],
-            blend(_UPPER, NIGHT, 0.5),
+            blend(BRAMBLE, NIGHT, 0.5),
         )
         pen.circle(cx, y + size * 0.04, size * 0.19, NIGHT)
         pen.circle(cx, y + size * 0.04, size * 0.165, _SKIN)

@@ -1,0 +1,98 @@
+"""The real bot process, played by two members who only see the page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page, expect
+from playwright.async_api import TimeoutError as BrowserTimeout
+
+from playground import Playground
+from playground.process import BotProcess
+from tests.browser.conftest import Open, Shoot
+from tests.browser.seat import SeatPane
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.e2e,
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+
+MOST_SECONDS = 300
+# What a hurried member would click: Shanghai (the red button) and its confirmation as soon as it
+# is allowed, else the first thing that moves the game on.
+FIND_MOVE = """(done) => {
+    for (const seat of document.querySelectorAll('.seat')) {
+        const rows = [...seat.querySelectorAll('li.message')].reverse();
+        const live = rows.find((row) => row.querySelector('.button:not(.link):not(:disabled)'));
+        if (!live || seat.querySelector('.waiting')) continue;
+        const mover = live.querySelector('button.mention')?.dataset.member;
+        const mine = live.classList.contains('ephemeral') || mover === seat.dataset.seat;
+        if (!mine) continue;
+        const buttons = [...live.querySelectorAll('.button:not(:disabled):not(.waiting)')]
+            .filter((button) => !done.includes(button.dataset.customId));
+        const find = (kind) => buttons.find((button) => button.matches(kind));
+        const best = find('.danger') ?? find('.primary') ?? find('.success');
+        if (best) return {seat: seat.dataset.seat, id: best.dataset.customId};
+    }
+    return null;
+}"""
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def bot(playground: Playground, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    async with BotProcess(playground, database=tmp_path / "games.db") as bot:
+        yield bot
+
+
+async def test_whole_game_is_played_by_clicking(
+    playground: Playground, bot: BotProcess, open_page: Open, shoot: Shoot
+) -> None:
+    async with open_page(playground) as page, asyncio.timeout(MOST_SECONDS):
+        anna = SeatPane(page, playground.member("Anna"))
+        bernd = SeatPane(page, playground.member("Bernd"))
+        await anna.begins("shanghaien challenge")
+        await anna.more.press("Tab")
+        await anna.option("opponent").fill("Bernd")
+        await anna.option("opponent").press("Enter")
+        await anna.more.press("Enter")
+        await bernd.button("Accept").click()
+        await expect(bernd.messages.filter(has_text="Round 1 of 8")).to_be_visible()
+        await _play_on(page, anna, shoot)
+        for pane in (anna, bernd):
+            sheet = pane.messages.filter(has=page.get_by_role("button", name="Rematch"))
+            await expect(sheet).to_be_visible()
+            await expect(sheet.locator("img").first).to_have_js_property("complete", True)
+            await expect(sheet).to_contain_text("Anna")
+        await shoot(page, "score-sheet")
+        assert not playground.breaches
+
+
+async def _play_on(page: Page, anna: SeatPane, shoot: Shoot) -> None:
+    """Clicks until the score sheet is there."""
+    done: list[str] = []
+    rounds: set[str] = set()
+    rematch = anna.root.get_by_role("button", name="Rematch")
+    while not await rematch.count():
+        move: dict[str, Any] | None = await page.evaluate(FIND_MOVE, done)
+        if move is None:
+            await asyncio.sleep(0.05)
+            continue
+        button = page.locator(
+            f'.seat[data-seat="{move["seat"]}"] .button[data-custom-id="{move["id"]}"]'
+        )
+        try:
+            await button.last.click(timeout=2_000)
+        except BrowserTimeout:
+            continue  # the board moved on between the look and the click
+        done.append(move["id"])
+        for text in await anna.root.locator("h5").all_inner_texts():
+            if text not in rounds and len(done) % 9 == 4:
+                rounds.add(text)
+                await shoot(page, f"game-{len(done)}")

@@ -1,0 +1,165 @@
+"""Reads the numbers of a picture back as a phone shows it: 400 pixels wide."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from io import BytesIO
+from typing import NamedTuple
+
+from PIL import Image, ImageOps
+
+from bot.games.shanghaien.cards import WILD_VALUE, Sailor
+from rendering import pieces, sheet_pieces, summary_pieces
+from rendering.pictures import Scene, draw, plan
+from rendering.tiles import Box, Placed
+
+PHONE_WIDTH = 400
+TESSERACT = shutil.which("tesseract")
+_ENLARGEMENTS = (4, 6, 3, 5, 2)
+_MARGIN = 24
+
+
+class Number(NamedTuple):
+    """A number on a picture: where it is written and what it says."""
+
+    box: Box
+    text: str
+    among_words: bool = False
+
+
+def numbers_on(scene: Scene) -> list[Number]:
+    """Return every number on the picture of `scene` that is not a dash."""
+    found = []
+    for placed in plan(scene)[1]:
+        found += [number for number in _numbers_of(placed) if number.text not in ("0", "")]
+    return found
+
+
+def _numbers_of(placed: Placed) -> list[Number]:
+    box, tile = placed
+    match tile:
+        case pieces.CrewTile():
+            dots = 12 if tile.heads else 0
+            return [Number(_inside(box, 8, 7, box.height - 12 - dots), str(tile.strength))]
+        case pieces.AmountTile():
+            return [Number(_inside(box, 2, 6, box.height - 12), str(tile.amount))]
+        case pieces.TotalTile():
+            return [Number(_inside(box, 10, 20, box.height - 40), str(tile.total))]
+        case pieces.StackTile():
+            wide, high = round(tile.size * 1.5), round(tile.size * 0.95)
+            x = box.x + (box.width - 8 - wide) // 2
+            y = round(box.y + 9 + (box.height - 10) * 0.52 - high / 2)
+            return [Number(Box(x, y, wide, high), str(tile.count))]
+        case pieces.LabelTile():
+            digits = "".join(character for character in tile.text if character.isdecimal())
+            return [Number(box, digits, among_words=True)] if digits else []
+        case sheet_pieces.PointsTile():
+            return [Number(_inside(box, 12, 9, box.height - 18), str(tile.points))]
+        case sheet_pieces.CrewChipsTile():
+            return _chips(box, tile)
+        case summary_pieces.PlayerTile():
+            return [Number(Box(box.right - 62, box.y + 8, 50, box.height - 16), str(tile.taken))]
+        case summary_pieces.CountTile():
+            return _counts(box, tile)
+        case _:
+            return _numbers_in_the_tavern(placed)
+
+
+def _numbers_in_the_tavern(placed: Placed) -> list[Number]:
+    box, tile = placed
+    match tile:
+        case pieces.NumberTile(number=int(number)):
+            return [Number(_inside(box, box.width // 2 - 24, 6, box.height - 12), str(number))]
+        case pieces.CardTile(card=Sailor(value=value), face_down=False):
+            side = round(tile.value_size * 1.12)
+            return [Number(Box(box.x + 6, box.y + 6, side - 6, side - 2), str(value))]
+        case pieces.DiceCountTile():
+            left = tile.side + 27
+            area = Box(box.x + left, box.y + 10, box.width - left, box.height - 20)
+            return [Number(area, str(tile.count))]
+        case _:
+            return []
+
+
+def _counts(box: Box, tile: summary_pieces.CountTile) -> list[Number]:
+    shift = 0 if tile.neighbours is not None else 45
+    found = [Number(Box(box.x + 56 + shift, box.y, 38, box.height), str(tile.count))]
+    if tile.neighbours is not None:
+        found.append(Number(Box(box.x + 114, box.y + 9, 56, 38), str(tile.neighbours)))
+    return found
+
+
+def _chips(box: Box, tile: sheet_pieces.CrewChipsTile) -> list[Number]:
+    values = (*tile.values, *((WILD_VALUE,) * tile.wilds))
+    step = min(42.0, (box.width - 8) / len(values))
+    found = []
+    for place, value in enumerate(values):
+        x = place * step + 4
+        left = box.x + round(box.width - x - 38 if tile.left else x)
+        found.append(Number(Box(left + 6, box.y + 9, 26, box.height - 18), str(value)))
+    return found
+
+
+def _inside(box: Box, side: int, top: int, height: int) -> Box:
+    return Box(box.x + side, box.y + top, box.width - 2 * side, height)
+
+
+def read_back(scene: Scene) -> list[tuple[str, str]]:
+    """Return (written, read) for each number, as tesseract reads it at 400 pixels wide.
+
+    Tesseract sometimes sees nothing at all in a lone digit; it is then shown the same pixels
+    enlarged differently. What it does see counts, right or wrong.
+    """
+    numbers = numbers_on(scene)
+    picture = draw(scene).convert("RGB")
+    size = (PHONE_WIDTH, round(picture.height * PHONE_WIDTH / picture.width))
+    phone = picture.resize(size, Image.Resampling.LANCZOS)
+    read = [""] * len(numbers)
+    for among_words in (False, True):
+        for enlargement in _ENLARGEMENTS:
+            unseen = [
+                place
+                for place, text in enumerate(read)
+                if not text and numbers[place].among_words is among_words
+            ]
+            if not unseen:
+                break
+            patches = [_patch(phone, numbers[place].box, enlargement) for place in unseen]
+            for place, text in zip(unseen, _read(patches, among_words), strict=True):
+                read[place] = text
+    return [(number.text, text) for number, text in zip(numbers, read, strict=True)]
+
+
+def _patch(phone: Image.Image, box: Box, enlargement: int) -> Image.Image:
+    """Return a number in dark on white, enlarged as an eye would hold it closer."""
+    scale = PHONE_WIDTH / 1200
+    area = (box.x * scale, box.y * scale, box.right * scale, box.bottom * scale)
+    size = (round(box.width * scale * enlargement), round(box.height * scale * enlargement))
+    patch = phone.resize(size, Image.Resampling.BICUBIC, box=area).convert("L")
+    levels = sorted(patch.tobytes())
+    ground = levels[len(levels) // 2]
+    if ground < 128:
+        patch = ImageOps.invert(patch)
+        levels, ground = [255 - level for level in reversed(levels)], 255 - ground
+    darkest, white = levels[len(levels) // 100], ground - 12
+    return patch.point(lambda level: round(255 * (level - darkest) / max(1, white - darkest)))
+
+
+def _read(patches: list[Image.Image], among_words: bool) -> list[str]:
+    """Return the digits that tesseract reads on each of the patches, a page each."""
+    assert TESSERACT is not None
+    pages = [ImageOps.expand(patch, _MARGIN, 255) for patch in patches]
+    data = BytesIO()
+    pages[0].save(data, "TIFF", save_all=True, append_images=pages[1:], dpi=(300, 300))
+    digits_only = [] if among_words else ["-c", "tessedit_char_whitelist=0123456789"]
+    run = subprocess.run(
+        [TESSERACT, "-", "-", "--psm", "7", *digits_only],
+        input=data.getvalue(),
+        capture_output=True,
+        check=True,
+    )
+    return [
+        "".join(character for character in page if character.isdecimal())
+        for page in run.stdout.decode().split("\f")[: len(patches)]
+    ]

@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from bot.games.shanghaien.cards import NATIONS, Nation
+from bot.games.shanghaien.moves import SEATS, Seat
+from rendering import theme
+from rendering.display import Palette
+from rendering.gallery import boards, sheets, summaries
+from rendering.palette import colours
+from rendering.pictures import Scene
+from rendering.sprites.emblems import emblem
+from rendering.theme import SEAT_COLOURS, contrast, theme_of
+
+from .reading import TESSERACT, read_back
+from .vision import DEFICIENCIES, difference, lab, linear, seen_with
+
+LEAST_CONTRAST = 4.5
+"""WCAG 2.2, success criterion 1.4.3."""
+LEAST_DIFFERENCE = {Palette.NORMAL: 12.0, Palette.COLOUR_BLIND: 20.0}
+"""CIEDE2000; about 2 is the least that eyes notice, 10 is seen at a glance."""
+
+NUMBERED: dict[str, Scene] = {**dict(boards()), **dict(summaries()), **dict(sheets())}
+
+
+@pytest.mark.skipif(TESSERACT is None, reason="NOT READ BACK: tesseract is not installed")
+@pytest.mark.parametrize("scene", NUMBERED.values(), ids=NUMBERED)
+def test_every_number_is_read_back_at_400_pixels_wide(scene: Scene) -> None:
+    numbers = read_back(scene)
+    assert len(numbers) > 10
+    assert [read for _, read in numbers] == [written for written, _ in numbers]
+
+
+@pytest.mark.parametrize(
+    ("writing", "ground"),
+    [
+        ("INK", "PAPER"),
+        ("INK", "BRASS"),
+        ("INK", "IVORY"),
+        ("CHALK", "SLATE"),
+        ("CHALK", "SLATE_LIGHT"),
+        ("CHALK", "WOOD_DARK"),
+        ("CHALK", "NIGHT"),
+        ("CHALK_DIM", "SLATE"),
+        ("LAMP", "SLATE"),
+        ("LAMP", "WOOD_DARK"),
+        ("CHALK", "BRAMBLE"),
+        ("LAMP", "BRAMBLE"),
+    ],
+)
+def test_writing_stands_out_from_its_ground(writing: str, ground: str) -> None:
+    assert contrast(getattr(theme, writing), getattr(theme, ground)) >= LEAST_CONTRAST
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_pips_stand_out_from_their_dice(seat: Seat) -> None:
+    look = SEAT_COLOURS[seat]
+    assert contrast(look.pip, look.body) >= LEAST_CONTRAST
+
+
+def test_the_dice_of_both_players_differ_in_lightness() -> None:
+    first, second = (SEAT_COLOURS[seat].body for seat in SEATS)
+    assert contrast(first, second) >= LEAST_CONTRAST
+
+
+@pytest.mark.parametrize("palette", Palette)
+@pytest.mark.parametrize("nation", NATIONS)
+def test_emblems_stand_out_from_their_nation_colour(palette: Palette, nation: Nation) -> None:
+    colours_of = theme_of(palette)
+    ground = colours_of.nations[nation]
+    assert contrast(colours_of.writing_on(ground), ground) >= LEAST_CONTRAST
+
+
+@pytest.mark.parametrize("palette", Palette)
+@pytest.mark.parametrize("eye", ["normal", *DEFICIENCIES])
+def test_nations_are_told_apart_by_every_eye(palette: Palette, eye: str) -> None:
+    seen = {}
+    for nation, colour in theme_of(palette).nations.items():
+        light = linear(colour)
+        seen[nation] = lab(seen_with(light, DEFICIENCIES[eye]) if eye in DEFICIENCIES else light)
+    for first, second in combinations(NATIONS, 2):
+        apart = difference(seen[first], seen[second])
+        assert apart >= LEAST_DIFFERENCE[palette], (first.name, second.name, apart)
+
+
+@pytest.mark.parametrize(("first", "second"), list(combinations(NATIONS, 2)))
+def test_emblems_differ_by_shape_alone(first: Nation, second: Nation) -> None:
+    size = 16
+    shapes = [
+        emblem(nation, size, theme.INK).getchannel("A").tobytes() for nation in (first, second)
+    ]
+    apart = sum(abs(a - b) for a, b in zip(*shapes, strict=True)) / (255 * size * size)
+    assert apart > 0.12
+
+
+@pytest.mark.parametrize("palette", Palette)
+def test_the_palette_holds_the_colours_that_carry_meaning(palette: Palette) -> None:
+    held = colours(palette)
+    triples = {tuple(held[start : start + 3]) for start in range(0, len(held), 3)}
+    for nation, colour in theme_of(palette).nations.items():
+        assert colour in triples, nation
+    for seat in SEATS:
+        assert SEAT_COLOURS[seat].body in triples
+    assert {theme.INK, theme.CHALK, theme.PAPER, theme.SLATE, theme.LAMP} <= triples
+
+
+def test_the_colour_difference_agrees_with_its_authors_figures() -> None:
+    # Sharma, Wu, Dalal 2005, table 1, pairs 1, 7, 17 and 25.
+    for first, second, expected in (
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, 0.0, 0.0), (50.0, -1.0, 2.0), 2.3669),
+        ((50.0, 2.5, 0.0), (73.0, 25.0, -18.0), 27.1492),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+    ):
+        assert difference(first, second) == pytest.approx(expected, abs=1e-4)
