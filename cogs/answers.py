@@ -11,7 +11,7 @@ import contextlib
 import math
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -103,7 +103,7 @@ class Answer:
         await asyncio.sleep(DEFER_AFTER_SECONDS)
         async with self._lock:
             if not self.interaction.response.is_done():
-                with _late():
+                with _Late():
                     await self.interaction.response.defer(
                         ephemeral=not self._public, thinking=self.interaction.message is None
                     )
@@ -134,26 +134,28 @@ class Answer:
             content["content"] = text
         await self._send(ephemeral=True, content=content)
 
-    async def public(
-        self, view: ui.LayoutView, *, mentions: discord.AllowedMentions
-    ) -> discord.InteractionMessage:
-        """Post `view` for the channel as the answer to a command; return the message."""
-        await self._send(ephemeral=False, content={"view": view, "allowed_mentions": mentions})
-        return await self.interaction.original_response()
+    async def public(self, view: ui.LayoutView, *, mentions: discord.AllowedMentions) -> int | None:
+        """Post `view` for the channel as the answer; return the message's id if it was posted."""
+        content = {"view": view, "allowed_mentions": mentions}
+        return await self._send(ephemeral=False, content=content)
 
-    async def _send(self, *, ephemeral: bool, content: dict[str, Any]) -> None:
+    async def _send(self, *, ephemeral: bool, content: dict[str, Any]) -> int | None:
         async with self._lock:
-            with _late():
+            with _Late():
                 if self.interaction.response.is_done():
-                    await self.interaction.followup.send(ephemeral=ephemeral, **content)
-                else:
-                    await self.interaction.response.send_message(ephemeral=ephemeral, **content)
+                    followup = self.interaction.followup
+                    message = await followup.send(ephemeral=ephemeral, wait=True, **content)
+                    return message.id
+                response = self.interaction.response
+                sent = await response.send_message(ephemeral=ephemeral, **content)
+                return sent.message_id
+        return None
 
     async def acknowledge(self) -> None:
         """Tell Discord that the click was heard, if nothing else did."""
         async with self._lock:
             if not self.interaction.response.is_done():
-                with _late():
+                with _Late():
                     await self.interaction.response.defer()
 
     # Explaining ---------------------------------------------------------------------------
@@ -175,11 +177,7 @@ class Answer:
         reference = secrets.token_hex(3)
         user = self.user_id
         if isinstance(error, discord.Forbidden):
-            return self.texts(
-                "refusal-bot-missing-permission",
-                channel=f"<#{self.interaction.channel_id}>",
-                permissions=missing_permissions(self),
-            )
+            return missing_permissions_text(self)
         if isinstance(error, discord.HTTPException):
             _log.warning(
                 "discord.refused", reference=reference, user=user, status=error.status,
@@ -225,19 +223,25 @@ def message_link(guild_id: int, shown: Shown) -> str | None:
     return f"https://discord.com/channels/{guild_id}/{shown.message_channel_id}/{shown.message_id}"
 
 
-@contextlib.contextmanager
-def _late() -> Iterator[None]:
-    """Let an expired or already answered interaction pass: nobody is left to be told."""
-    try:
-        yield
-    except discord.NotFound as gone:
-        if gone.code != UNKNOWN_INTERACTION:
-            raise
-        _log.info("interaction.expired")
-    except discord.HTTPException as refused:
-        if refused.code != ALREADY_ACKNOWLEDGED:
-            raise
-        _log.info("interaction.answered_twice")
+class _Late:
+    """Lets an expired or already answered interaction pass: nobody is left to be told."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool:
+        late = isinstance(error, discord.HTTPException) and error.code in (
+            UNKNOWN_INTERACTION,
+            ALREADY_ACKNOWLEDGED,
+        )
+        if late:
+            _log.info("interaction.late", error=str(error))
+        return late
 
 
 async def explain_command_error(
@@ -260,19 +264,30 @@ async def explain_command_error(
         await answer.explain(cause)
 
 
-NEEDED_PERMISSIONS = ("view_channel", "send_messages", "attach_files")
+def lacking_permissions(answer: Answer) -> list[str]:
+    """Return discord.py's names of what a game needs and the bot lacks where it was asked."""
+    interaction = answer.interaction
+    channel, guild = interaction.channel, interaction.guild
+    in_thread = isinstance(channel, discord.Thread)
+    # An interaction's own permissions always hold what answering it takes, pictures included;
+    # what counts for the boards to come is the channel.
+    given = interaction.app_permissions
+    if guild is not None and isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        given = channel.permissions_for(guild.me)
+    send = "send_messages_in_threads" if in_thread else "send_messages"
+    needed = ("view_channel", send, "attach_files")
+    return [name for name in needed if not getattr(given, name)]
 
 
-def missing_permissions(answer: Answer) -> str:
-    """Return the permissions that the bot lacks where it was asked, as a list to read.
+def missing_permissions_text(answer: Answer) -> str:
+    """Return the sentence that names what the bot lacks where it was asked.
 
-    All that a game needs if Discord says that none is missing.
+    All that a game needs is named if Discord says that none is missing.
     """
-    given = answer.interaction.app_permissions
-    missing = [name for name in NEEDED_PERMISSIONS if not getattr(given, name)]
-    return answer.texts.list(
-        [
-            answer.texts(f"permission-{name.replace('_', '-')}")
-            for name in missing or NEEDED_PERMISSIONS
-        ]
+    names = lacking_permissions(answer) or ["view_channel", "send_messages", "attach_files"]
+    keys = [f"permission-{name.replace('_', '-')}" for name in names]
+    return answer.texts(
+        "refusal-bot-missing-permission",
+        channel=f"<#{answer.interaction.channel_id}>",
+        permissions=answer.texts.list([answer.texts(key) for key in keys]),
     )

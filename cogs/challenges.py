@@ -15,7 +15,7 @@ from bot.matches.service import Starts
 from bot.store.records import ChallengeRecord, ChallengeStatus
 from bot.texts.catalogue import Texts
 
-from .answers import Answer
+from .answers import Answer, lacking_permissions, missing_permissions_text
 from .board import NEUTRAL, layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Target
@@ -120,6 +120,9 @@ async def post_challenge(
     if opponent is not None and opponent.bot:
         this_bot = opponent.id == answer.bot.application_id
         raise RefusedError(Reason.CHALLENGE_THIS_BOT if this_bot else Reason.CHALLENGE_BOT)
+    if lacking_permissions(answer):
+        await answer.private(missing_permissions_text(answer))
+        return
     assert interaction.guild_id is not None
     assert interaction.channel_id is not None
     terms = Terms(
@@ -141,8 +144,9 @@ async def _show_new(answer: Answer, challenge: ChallengeRecord) -> None:
     texts = answer.bot.catalogue.language(challenge.language)
     users = [discord.Object(challenge.opponent_id)] if challenge.opponent_id else []
     mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
-    message = await answer.public(challenge_layout(challenge, texts), mentions=mentions)
-    await answer.bot.challenges.set_message(challenge.id, message.id, challenge.channel_id)
+    message_id = await answer.public(challenge_layout(challenge, texts), mentions=mentions)
+    if message_id is not None:
+        await answer.bot.challenges.set_message(challenge.id, message_id, challenge.channel_id)
 
 
 async def accept(answer: Answer, target: Target) -> None:
