@@ -114,3 +114,12 @@ async def test_an_expired_click_is_forgiven_and_the_board_still_moves(table: Tab
     table.playground.faults.heal()
     await table.wait_for_board(other_than=button)
     await table.play(most=2)
+
+
+@pytest.mark.asyncio
+async def test_where_the_bot_may_not_post_no_game_is_begun(table: Table) -> None:
+    harbour = table.playground.channel("harbour")
+    table.playground.deny(harbour, Permission.ATTACH_FILES)
+    refused = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    assert refused.private is not None
+    assert "Attach Files" in refused.text

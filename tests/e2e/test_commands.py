@@ -1,0 +1,176 @@
+from __future__ import annotations
+
+import pytest
+
+from playground.components import walk
+
+from .table import Table, buttons_of, moves_of, text_of
+
+
+@pytest.mark.asyncio
+async def test_the_private_board_shows_my_side_and_links_the_live_one(table: Table) -> None:
+    board = await table.start()
+    shown = await table.bernd.command("shanghaien board")
+    assert shown.private is not None
+    assert shown.private.attachments
+    assert any(str(board.id) in button.get("url", "") for button in buttons_of(shown.private))
+
+
+@pytest.mark.asyncio
+async def test_games_lists_whose_turn_it_is_and_where(table: Table) -> None:
+    board = await table.start()
+    seat = table.mover(board)
+    listed = await seat.command("shanghaien games")
+    assert listed.private is not None
+    assert str(board.id) in listed.text
+    nobody = await table.carla.command("shanghaien games")
+    assert "</shanghaien" in nobody.text
+
+
+@pytest.mark.asyncio
+async def test_score_lists_every_nation(table: Table) -> None:
+    await table.start()
+    shown = await table.anna.command("shanghaien score")
+    assert shown.text.count("\n") >= 8
+
+
+@pytest.mark.asyncio
+async def test_resigning_asks_once_more_and_ends_the_game(table: Table) -> None:
+    await table.start()
+    asked = await table.anna.command("shanghaien resign")
+    assert asked.private is not None
+    yes = next(b for b in buttons_of(asked.private) if ":rs:" in b["custom_id"])
+    await table.anna.click(asked.private, custom_id=yes["custom_id"])
+    await table.playground.wait_for(table.sheet, timeout=10)
+    sheet = table.sheet()
+    assert sheet is not None
+    assert "Bernd" in text_of(sheet)
+    assert table.board() is None
+
+
+@pytest.mark.asyncio
+async def test_a_running_games_export_keeps_secret_and_deck(table: Table) -> None:
+    await table.start()
+    sent = await table.anna.command("shanghaien export")
+    assert sent.private is not None
+    text = sent.private.attachments[0].content.decode()
+    assert "\nCommitment:" in text
+    assert "\nSecret:" not in text
+    assert "\nDeck:" not in text
+
+
+@pytest.mark.asyncio
+async def test_a_rematch_waits_for_the_one_who_is_away(table: Table) -> None:
+    await table.start()
+    asked = await table.anna.command("shanghaien resign")
+    assert asked.private is not None
+    yes = next(b for b in buttons_of(asked.private) if ":rs:" in b["custom_id"])
+    await table.anna.click(asked.private, custom_id=yes["custom_id"])
+    await table.playground.wait_for(table.sheet, timeout=10)
+    sheet = table.sheet()
+    assert sheet is not None
+    again = next(b for b in buttons_of(sheet) if ":rm:" in b["custom_id"])
+    await table.anna.click(sheet, custom_id=again["custom_id"])
+    challenge = table.anna.visible_messages()[-1]
+    table.playground.advance(2 * 24 * 3600)
+    await table.bernd.click(challenge, "Accept")
+    await table.wait_for_board()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("opponent", "part"),
+    [("Anna", "against yourself"), ("Shanghaien", "tending the bar")],
+    ids=["oneself", "this bot"],
+)
+async def test_an_impossible_opponent_is_refused_kindly(
+    table: Table, opponent: str, part: str
+) -> None:
+    user = table.playground.bot if opponent == "Shanghaien" else table.anna.user
+    refused = await table.anna.command("shanghaien challenge", opponent=user)
+    assert refused.private is not None
+    assert part in refused.text
+
+
+@pytest.mark.asyncio
+async def test_a_pair_already_playing_here_is_sent_to_its_table(table: Table) -> None:
+    board = await table.start()
+    refused = await table.bernd.command("shanghaien challenge", opponent=table.anna)
+    assert refused.private is not None
+    assert str(board.id) in refused.text
+
+
+@pytest.mark.asyncio
+async def test_an_open_challenge_is_taken_by_whoever_comes_first(table: Table) -> None:
+    asked = await table.anna.command("shanghaien challenge")
+    assert asked.message is not None
+    own = await table.anna.click(asked.message, "Accept")
+    assert own.private is not None
+    seen = asked.message.copy()
+    await table.carla.click(asked.message, "Accept")
+    late = await table.bernd.click(seen, "Accept", stale=True)
+    assert late.private is not None
+
+
+@pytest.mark.asyncio
+async def test_a_member_is_challenged_from_the_context_menu(table: Table) -> None:
+    asked = await table.anna.context_menu("Challenge to Shanghaien", table.bernd)
+    assert asked.message is not None
+    assert table.bernd.pings == [asked.message]
+    declined = await table.bernd.click(asked.message, "Decline")
+    assert not declined.failed
+    assert not buttons_of(asked.message)
+
+
+@pytest.mark.asyncio
+async def test_a_challenge_can_be_withdrawn_by_its_challenger_alone(table: Table) -> None:
+    asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    assert asked.message is not None
+    refused = await table.bernd.click(asked.message, "Withdraw")
+    assert refused.private is not None
+    await table.anna.click(asked.message, "Withdraw")
+    assert not buttons_of(asked.message)
+
+
+@pytest.mark.asyncio
+async def test_a_challenge_expires(table: Table) -> None:
+    asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    message = asked.message
+    assert message is not None
+    table.playground.advance(73 * 3600)
+    await table.playground.wait_for(lambda: not buttons_of(message), timeout=60)
+
+
+@pytest.mark.asyncio
+async def test_with_several_games_the_command_asks_which(table: Table) -> None:
+    await table.start()
+    asked = await table.carla.command("shanghaien challenge", opponent=table.anna)
+    assert asked.message is not None
+    await table.anna.click(asked.message, "Accept")
+    which = await table.anna.command("shanghaien score")
+    assert which.private is not None
+    games = buttons_of(which.private)
+    assert len(games) == 2
+    picked = await table.anna.click(which.private, custom_id=games[0]["custom_id"])
+    assert not picked.failed
+    suggested = await table.anna.autocomplete("shanghaien score", "game")
+    assert len(suggested) == 2
+
+
+@pytest.mark.asyncio
+async def test_challenging_too_fast_is_slowed_down_kindly(table: Table) -> None:
+    await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    refused = await table.anna.command("shanghaien challenge", opponent=table.carla)
+    assert refused.private is not None
+    assert "<t:" in refused.text
+
+
+@pytest.mark.asyncio
+async def test_every_board_stays_within_forty_components(table: Table) -> None:
+    await table.start()
+    for _ in range(12):
+        board = table.board()
+        if board is not None:
+            assert len(list(walk(board.components))) <= 40
+            assert moves_of(board)
+        await table.play(most=1)
