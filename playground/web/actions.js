@@ -37,7 +37,21 @@ export function actionGroups(panel) {
   const groups = GROUPS.map(([title, ...buttons]) =>
     group(title, buttons.map(([label, frame, said, fault]) => button(label, () => panel.act(frame, said), fault))),
   );
-  return [...groups, server(panel)];
+  return [...groups, openChannel(panel), server(panel)];
+}
+
+function openChannel(panel) {
+  const act = (label, frame, said) =>
+    button(label, () => {
+      const channel = panel.openChannel();
+      if (channel) panel.act({ ...frame, channel: channel.id }, `${channel.name}: ${said}`);
+    });
+  const permission = "SEND_MESSAGES";
+  return group("Open channel", [
+    act("Mute bot", { t: "deny", permission }, "the bot may not write."),
+    act("Unmute bot", { t: "allow", permission }, "the bot may write again."),
+    act("Delete", { t: "delete_channel" }, "deleted."),
+  ]);
 }
 
 function group(title, content) {

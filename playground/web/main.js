@@ -28,7 +28,10 @@ class Page {
     const ids = known.length ? known : seats.slice(0, 2).map((s) => s.id);
     this.#mode = saved?.mode ?? "both";
     this.#current = saved?.current ?? 0;
-    this.#panel = new Panel(document.getElementById("panel"), () => this.#draw());
+    this.#panel = new Panel(document.getElementById("panel"), {
+      onChange: () => this.#draw(),
+      openChannel: () => this.#panes[this.#current].channel,
+    });
     this.#bar = new TopBar(document.getElementById("top"), guild, {
       onSeat: (at) => this.#look(at, "one"),
       onBoth: () => this.#look(this.#current, "both"),

@@ -93,6 +93,8 @@ export function onContextMenu(node, open) {
   });
   // Safari on phones sends no contextmenu event, so a long press is timed here.
   node.addEventListener("touchstart", (event) => {
+    // A name lies inside a message: only the inner of the two is meant.
+    event.stopPropagation();
     const { clientX: x, clientY: y } = event.touches[0];
     timer = setTimeout(() => open({ x, y }), 550);
   }, { passive: true });

@@ -2,14 +2,17 @@
 
 import { formatTime, setClock } from "./clock.js";
 import { actionGroups } from "./actions.js";
-import { el, Emitter, fill, icon, iconButton } from "./dom.js";
+import { el, fill, icon, iconButton } from "./dom.js";
 import { Refused, Socket } from "./socket.js";
 
 const MOST_ROWS = 300;
 const LOCALE = "en-GB";
 
-/** Keeps listening while it is closed, so that a breach shows on its button. */
-export class Panel extends Emitter {
+/**
+ * Keeps listening while it is closed, so that a breach shows on its button. `onChange()`: the bar
+ * above shows something else now. `openChannel()`: the channel that is looked at.
+ */
+export class Panel {
   bot = null;
   offset = 0;
   open = sessionStorage.getItem("panel") === "open";
@@ -28,10 +31,10 @@ export class Panel extends Emitter {
   #state = el("div", { class: "panel-state", role: "status" });
   #due = false;
 
-  constructor(root, onChange) {
-    super();
+  constructor(root, { onChange, openChannel }) {
     this.#root = root;
     this.onChange = onChange;
+    this.openChannel = openChannel;
     fill(
       root,
       this.#actions,

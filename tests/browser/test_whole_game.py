@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Page, expect
+from playwright.async_api import Locator, Page, expect
 from playwright.async_api import TimeoutError as BrowserTimeout
 
 from playground import Playground
@@ -57,13 +56,7 @@ async def test_whole_game_is_played_by_clicking(
     async with open_page(playground) as page, asyncio.timeout(MOST_SECONDS):
         anna = SeatPane(page, playground.member("Anna"))
         bernd = SeatPane(page, playground.member("Bernd"))
-        await anna.begins("shanghaien challenge")
-        await anna.more.press("Tab")
-        await anna.option("opponent").fill("Bernd")
-        await anna.option("opponent").press("Enter")
-        await anna.more.press("Enter")
-        await bernd.button("Accept").click()
-        await expect(bernd.messages.filter(has_text="Round 1 of 8")).to_be_visible()
+        await _challenge(anna, bernd)
         await _play_on(page, anna, shoot)
         for pane in (anna, bernd):
             sheet = pane.messages.filter(has=page.get_by_role("button", name="Rematch"))
@@ -74,21 +67,59 @@ async def test_whole_game_is_played_by_clicking(
         assert not playground.breaches
 
 
+async def test_game_goes_on_after_the_bot_was_killed(
+    playground: Playground, bot: BotProcess, open_page: Open, shoot: Shoot
+) -> None:
+    async with open_page(playground) as page, asyncio.timeout(MOST_SECONDS):
+        anna = SeatPane(page, playground.member("Anna"))
+        bernd = SeatPane(page, playground.member("Bernd"))
+        await _challenge(anna, bernd)
+        await page.get_by_role("button", name="Developer panel").click()
+        await page.get_by_role("button", name="Kill", exact=True).click()
+        await expect(page.locator(".bot-state")).not_to_have_class("bot-state ready")
+        await anna.last.locator(".button.primary").first.click()
+        await expect(anna.last.locator(".failure")).to_contain_text("This interaction failed")
+        await shoot(page, "bot-killed")
+        await page.get_by_role("button", name="Start", exact=True).click()
+        await expect(page.locator(".bot-state")).to_have_class("bot-state ready", timeout=30_000)
+        await page.reload()
+        move: dict[str, str] | None = None
+        while move is None:
+            move = await page.evaluate(FIND_MOVE, [])
+        await _button(page, move).click()
+        await expect(anna.last).to_contain_text("placed the")
+
+
+async def _challenge(anna: SeatPane, bernd: SeatPane) -> None:
+    """Anna challenges Bernd, and he accepts."""
+    await anna.begins("shanghaien challenge")
+    await anna.more.press("Tab")
+    await anna.option("opponent").fill("Bernd")
+    await anna.option("opponent").press("Enter")
+    await anna.more.press("Enter")
+    await bernd.button("Accept").click()
+    await expect(anna.messages.filter(has_text="Round 1 of 8")).to_be_visible()
+    await expect(bernd.messages.filter(has_text="Round 1 of 8")).to_be_visible()
+
+
+def _button(page: Page, move: dict[str, str]) -> Locator:
+    """The button that `FIND_MOVE` found."""
+    seat, custom_id = move["seat"], move["id"]
+    return page.locator(f'.seat[data-seat="{seat}"] .button[data-custom-id="{custom_id}"]').last
+
+
 async def _play_on(page: Page, anna: SeatPane, shoot: Shoot) -> None:
     """Clicks until the score sheet is there."""
     done: list[str] = []
     rounds: set[str] = set()
     rematch = anna.root.get_by_role("button", name="Rematch")
     while not await rematch.count():
-        move: dict[str, Any] | None = await page.evaluate(FIND_MOVE, done)
+        move: dict[str, str] | None = await page.evaluate(FIND_MOVE, done)
         if move is None:
             await asyncio.sleep(0.05)
             continue
-        button = page.locator(
-            f'.seat[data-seat="{move["seat"]}"] .button[data-custom-id="{move["id"]}"]'
-        )
         try:
-            await button.last.click(timeout=2_000)
+            await _button(page, move).click(timeout=2_000)
         except BrowserTimeout:
             continue  # the board moved on between the look and the click
         done.append(move["id"])
