@@ -16,6 +16,7 @@ from .records import (
     MatchRecord,
     NewChallenge,
     NewMatch,
+    Pause,
     Shown,
 )
 
@@ -105,8 +106,20 @@ class Store(Protocol):
     async def set_shown(self, match_id: int, shown: Shown) -> None:
         """Remember what Discord has been shown."""
 
+    async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
+        """Let an open match rest, or go on for None; return it, None if there is none open.
+
+        The live message is behind from then on, and whoever is to act has not been called.
+        """
+
+    async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
+        """Set an open match up in another channel, where nothing of it has been shown yet.
+
+        Returns it, or None if there is no open match with that id. Raises PairBusyError.
+        """
+
     async def unshown(self) -> Sequence[MatchRecord]:
-        """Return the matches whose live message is behind their revision."""
+        """Return the matches whose live message is behind their revision and can be reached."""
 
     async def uncalled(self, before: float) -> Sequence[MatchRecord]:
         """Return the open matches of two members whose player to act has not been called yet.

@@ -17,6 +17,8 @@ from .records import (
     MatchRecord,
     NewChallenge,
     NewMatch,
+    Pause,
+    PauseReason,
     Shown,
 )
 
@@ -121,10 +123,35 @@ class MemoryStore:
         if match_id in self._matches:
             self._matches[match_id] = replace(self._matches[match_id], shown=shown)
 
+    async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
+        """Let an open match rest, or go on for None; return it, None if there is none open."""
+        match = self._matches.get(match_id)
+        if match is None or match.ended_at is not None:
+            return None
+        waits_for = match.shown.waits_for if pause else None
+        shown = replace(match.shown, revision=-1, waits_for=waits_for)
+        self._matches[match_id] = replace(match, pause=pause, shown=shown)
+        return self._matches[match_id]
+
+    async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
+        """Set an open match up in another channel, where nothing of it has been shown yet."""
+        match = self._matches.get(match_id)
+        if match is None or match.ended_at is not None:
+            return None
+        busy = self._of_pair(channel_id, match.user_ids)
+        if busy is not None:
+            raise PairBusyError(busy.id)
+        shown = replace(match.shown, message_id=None, message_channel_id=None, revision=-1)
+        self._matches[match_id] = replace(match, channel_id=channel_id, shown=shown)
+        return self._matches[match_id]
+
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the matches whose live message is behind their revision."""
         return tuple(
-            match for match in self._matches.values() if match.shown.revision < match.revision
+            match
+            for match in self._matches.values()
+            if match.shown.revision < match.revision
+            and (match.pause is None or match.pause.reason is PauseReason.MEMBER_LEFT)
         )
 
     async def uncalled(self, before: float) -> Sequence[MatchRecord]:
@@ -208,6 +235,7 @@ class MemoryStore:
             acted_at=change.acted_at,
             ended_at=change.changed_at if change.result else None,
             result=change.result,
+            pause=None if change.result else match.pause,
         )
         self._matches[match.id] = after
         self._logs[match.id] = (*self._logs.get(match.id, ()), *change.lines)

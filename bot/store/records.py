@@ -101,6 +101,24 @@ class Shown:
     """Round summaries posted."""
 
 
+class PauseReason(StrEnum):
+    """Why a match rests."""
+
+    MEMBER_LEFT = "member-left"
+    CHANNEL_GONE = "channel-gone"
+    BOT_REMOVED = "bot-removed"
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """A rest: nobody can move, and the clocks stand still."""
+
+    reason: PauseReason
+    since: float
+    user_id: int | None = None
+    """The player who is gone, if that is the reason."""
+
+
 @dataclass(frozen=True, slots=True)
 class MatchRecord(NewMatch):
     """A stored match without its log."""
@@ -117,6 +135,8 @@ class MatchRecord(NewMatch):
     ended_at: float | None = None
     result: Result | None = None
     shown: Shown = Shown()
+    pause: Pause | None = None
+    """Given as long as the match rests."""
 
 
 @dataclass(frozen=True, slots=True)

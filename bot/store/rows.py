@@ -11,6 +11,8 @@ from .records import (
     MatchRecord,
     NewChallenge,
     NewMatch,
+    Pause,
+    PauseReason,
     Result,
     Shown,
 )
@@ -75,7 +77,10 @@ UPDATE matches SET
     revision = revision + :added, waits_for = :waits_for, changed_at = :changed_at,
     first_acted_at = :first_acted_at, second_acted_at = :second_acted_at,
     ended_at = :ended_at, termination = :termination, winner = :winner,
-    first_total = :first_total, second_total = :second_total
+    first_total = :first_total, second_total = :second_total,
+    paused_at = CASE WHEN :ended_at IS NULL THEN paused_at END,
+    pause_reason = CASE WHEN :ended_at IS NULL THEN pause_reason END,
+    pause_user_id = CASE WHEN :ended_at IS NULL THEN pause_user_id END
 WHERE id = :id AND revision = :revision AND ended_at IS NULL
 RETURNING *
 """
@@ -94,7 +99,29 @@ UPDATE matches SET
 WHERE id = :id
 """
 
-UNSHOWN = "SELECT * FROM matches WHERE shown_revision < revision ORDER BY id"
+# The live message has to say so, and to call again whoever is to act when the match goes on.
+SET_PAUSE = """
+UPDATE matches SET
+    paused_at = :paused_at, pause_reason = :pause_reason, pause_user_id = :pause_user_id,
+    shown_revision = -1,
+    shown_waits_for = CASE WHEN :paused_at IS NULL THEN NULL ELSE shown_waits_for END
+WHERE id = :id AND ended_at IS NULL
+RETURNING *
+"""
+
+MOVE_MATCH = """
+UPDATE matches SET
+    channel_id = :channel_id, shown_message_id = NULL, shown_channel_id = NULL, shown_revision = -1
+WHERE id = :id AND ended_at IS NULL
+RETURNING *
+"""
+
+# A match whose channel cannot be reached has nowhere to be shown.
+UNSHOWN = """
+SELECT * FROM matches
+WHERE shown_revision < revision AND ifnull(pause_reason, 'member-left') = 'member-left'
+ORDER BY id
+"""
 
 UNCALLED = """
 SELECT * FROM matches
@@ -222,6 +249,15 @@ def shown_values(shown: Shown) -> dict[str, object]:
     }
 
 
+def pause_values(pause: Pause | None) -> dict[str, object]:
+    """Return the values of SET_PAUSE but the match's id."""
+    return {
+        "paused_at": pause.since if pause else None,
+        "pause_reason": pause.reason if pause else None,
+        "pause_user_id": pause.user_id if pause else None,
+    }
+
+
 def match_of(row: sqlite3.Row) -> MatchRecord:
     """Return the match that a row of `matches` holds."""
     return MatchRecord(
@@ -253,7 +289,14 @@ def match_of(row: sqlite3.Row) -> MatchRecord:
             pinged=bool(row["shown_pinged"]),
             rounds=row["shown_rounds"],
         ),
+        pause=_pause_of(row),
     )
+
+
+def _pause_of(row: sqlite3.Row) -> Pause | None:
+    if row["paused_at"] is None:
+        return None
+    return Pause(PauseReason(row["pause_reason"]), row["paused_at"], row["pause_user_id"])
 
 
 def _result_of(row: sqlite3.Row) -> Result | None:

@@ -17,6 +17,7 @@ from .records import (
     MatchRecord,
     NewChallenge,
     NewMatch,
+    Pause,
     Shown,
 )
 from .sqlite_members import SqliteMembers
@@ -129,6 +130,25 @@ class SqliteStore:
         values = {**rows.shown_values(shown), "id": match_id}
         await self._connection.write(lambda db: _all(db, rows.SET_SHOWN, values))
 
+    async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
+        """Let an open match rest, or go on for None; return it, None if there is none open."""
+        values = {**rows.pause_values(pause), "id": match_id}
+        found = await self._connection.write(lambda db: _all(db, rows.SET_PAUSE, values))
+        return rows.match_of(found[0]) if found else None
+
+    async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
+        """Set an open match up in another channel, where nothing of it has been shown yet."""
+
+        def move(db: sqlite3.Connection) -> MatchRecord | None:
+            found = _all(db, rows.SELECT_MATCH, {"id": match_id})
+            if not found:
+                return None
+            _refuse_busy_pair(db, channel_id, rows.match_of(found[0]))
+            moved = _all(db, rows.MOVE_MATCH, {"id": match_id, "channel_id": channel_id})
+            return rows.match_of(moved[0]) if moved else None
+
+        return await self._connection.write(move)
+
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the matches whose live message is behind their revision."""
         return _matches(await self._connection.read(rows.UNSHOWN, {}))
@@ -190,19 +210,19 @@ def _close(
 
 
 def _start(db: sqlite3.Connection, match: NewMatch, change: Change) -> MatchRecord:
-    pair = {
-        "channel_id": match.channel_id,
-        "first": match.user_ids[0],
-        "second": match.user_ids[1],
-    }
-    # The transaction already holds the right to write: nobody can start one after this look.
-    busy = _all(db, rows.OPEN_MATCH_OF_PAIR, pair)
-    if busy:
-        raise PairBusyError(busy[0]["id"])
+    _refuse_busy_pair(db, match.channel_id, match)
     values = {**rows.match_values(match), **rows.change_values(change)}
     record = rows.match_of(_all(db, rows.INSERT_MATCH, values)[0])
     _add_lines(db, record.id, 0, change)
     return record
+
+
+def _refuse_busy_pair(db: sqlite3.Connection, channel_id: int, match: NewMatch) -> None:
+    pair = {"channel_id": channel_id, "first": match.user_ids[0], "second": match.user_ids[1]}
+    # The transaction already holds the right to write: nobody can start one after this look.
+    busy = _all(db, rows.OPEN_MATCH_OF_PAIR, pair)
+    if busy:
+        raise PairBusyError(busy[0]["id"])
 
 
 def _add_lines(db: sqlite3.Connection, match_id: int, revision: int, change: Change) -> None:

@@ -1,0 +1,89 @@
+"""What every back end keeps of games that rest or move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.store.contract import PairBusyError, Store
+from bot.store.records import Pause, PauseReason, Shown
+
+from .samples import ALLEY, ANNA, BERND, CARLA, HARBOUR, the_end
+from .samples import a_change as change
+from .samples import a_match as match
+
+pytestmark = pytest.mark.asyncio
+GONE = Pause(PauseReason.MEMBER_LEFT, 50.5, BERND)
+NOWHERE = Pause(PauseReason.CHANNEL_GONE, 60.0)
+SHOWN = Shown(message_id=7, message_channel_id=HARBOUR, revision=1, waits_for=ANNA, rounds=2)
+
+
+async def test_a_rest_is_kept_and_its_board_has_to_say_so(store: Store) -> None:
+    record = await store.add_match(match(), change())
+    await store.set_shown(record.id, SHOWN)
+    paused = await store.set_pause(record.id, GONE)
+    assert paused == replace(record, pause=GONE, shown=replace(SHOWN, revision=-1))
+    assert await store.load_match(record.id) == paused
+    assert list(await store.unshown()) == [paused]
+
+
+async def test_after_a_rest_whoever_is_to_act_has_not_been_called(store: Store) -> None:
+    record = await store.add_match(match(), change())
+    await store.set_shown(record.id, SHOWN)
+    await store.set_pause(record.id, GONE)
+    resumed = await store.set_pause(record.id, None)
+    assert resumed == replace(record, shown=replace(SHOWN, revision=-1, waits_for=None))
+
+
+@pytest.mark.parametrize("reason", [PauseReason.CHANNEL_GONE, PauseReason.BOT_REMOVED])
+async def test_a_match_out_of_reach_is_not_shown_until_it_goes_on(
+    store: Store, reason: PauseReason
+) -> None:
+    record = await store.add_match(match(), change())
+    await store.set_pause(record.id, Pause(reason, 1.0))
+    assert list(await store.unshown()) == []
+    await store.set_pause(record.id, None)
+    assert [found.id for found in await store.unshown()] == [record.id]
+
+
+async def test_a_match_that_ends_rests_no_more(store: Store) -> None:
+    record = await store.add_match(match(), change())
+    await store.set_pause(record.id, GONE)
+    ended = await store.append(record.id, 1, the_end())
+    assert ended.pause is None
+    assert await store.load_match(record.id) == ended
+
+
+async def test_only_open_matches_rest_or_move(store: Store) -> None:
+    record = await store.add_match(match(), change())
+    ended = await store.append(record.id, 1, the_end())
+    assert await store.set_pause(record.id, GONE) is None
+    assert await store.move_match(record.id, ALLEY) is None
+    assert await store.set_pause(99, GONE) is None
+    assert await store.move_match(99, ALLEY) is None
+    assert await store.load_match(record.id) == ended
+
+
+async def test_a_moved_match_is_shown_anew_where_it_is_now(store: Store) -> None:
+    record = await store.add_match(match(), change())
+    await store.set_shown(record.id, SHOWN)
+    await store.set_pause(record.id, NOWHERE)
+    moved = await store.move_match(record.id, ALLEY)
+    assert moved is not None
+    assert (moved.channel_id, moved.pause) == (ALLEY, NOWHERE)
+    assert (moved.shown.message_id, moved.shown.message_channel_id) == (None, None)
+    assert (moved.shown.revision, moved.shown.rounds) == (-1, 2)
+    assert await store.load_match(record.id) == moved
+    assert await store.find_open_match(ALLEY, (ANNA, BERND)) == moved
+    assert await store.find_open_match(HARBOUR, (ANNA, BERND)) is None
+
+
+async def test_a_match_does_not_move_to_where_the_pair_already_plays(store: Store) -> None:
+    record = await store.add_match(match(), change())
+    there = await store.add_match(match(channel_id=ALLEY, user_ids=(BERND, ANNA)), change())
+    await store.add_match(match(channel_id=ALLEY, user_ids=(CARLA, ANNA)), change())
+    with pytest.raises(PairBusyError) as refused:
+        await store.move_match(record.id, ALLEY)
+    assert refused.value.match_id == there.id
+    assert await store.load_match(record.id) == record
