@@ -20,7 +20,7 @@ import structlog
 from discord import app_commands, ui
 
 from bot.matches import Reason, RefusedError
-from bot.store.records import Shown
+from bot.store.records import PauseReason, Shown
 from bot.texts.catalogue import Texts
 
 if TYPE_CHECKING:
@@ -197,6 +197,8 @@ class Answer:
         known = {
             "command": self.command(_COMMANDS.get(error.reason, "challenge")),
             "name": error.name or "",
+            "reason": pause_text(error.pause, error.name, self.texts) if error.pause else "",
+            "channels": self.texts.list([f"<#{each}>" for each in error.channels], choice=True),
         }
         wanted = self.texts.entries[key].placeables
         sentence = self.texts(key, **{name: known[name] for name in wanted})
@@ -214,6 +216,13 @@ class Answer:
         match = await self.bot.matches.load(error.match_id)
         url = message_link(match.record.guild_id, match.record.shown)
         return self.texts("board-link", url=url) if url else None
+
+
+def pause_text(reason: PauseReason, name: str | None, texts: Texts) -> str:
+    """Return why a game rests; `name` is the player who is gone, if one is."""
+    if reason is PauseReason.MEMBER_LEFT:
+        return texts("pause-reason-member-left", name=name or "")
+    return texts(f"pause-reason-{reason.value}")
 
 
 def message_link(guild_id: int, shown: Shown) -> str | None:

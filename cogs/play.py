@@ -13,6 +13,7 @@ from discord import ui
 from bot.games.shanghaien.legality import IllegalMoveError, check_move
 from bot.games.shanghaien.moves import Resign, Seat, Shanghai
 from bot.matches import Match, Reason, RefusedError, Step
+from bot.matches.service import refuse_paused
 from bot.texts import wording
 
 from .answers import Answer
@@ -142,6 +143,7 @@ async def _on_turn(answer: Answer, target: Target) -> Match:
         raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
     if match.over:
         raise RefusedError(Reason.GAME_OVER, match_id=match.id)
+    refuse_paused(match)
     if match.revision != target.revision:
         raise RefusedError(Reason.STALE, match_id=match.id)
     if seat is not match.state.mover:

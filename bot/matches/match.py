@@ -75,6 +75,13 @@ class Match:
         """Return who sits at `seat`."""
         return Person(self.user_of(seat), self.name_of(seat), self.record.usernames[seat.slot])
 
+    @property
+    def gone_name(self) -> str | None:
+        """The display name of the player for whom the match rests, None if it rests for none."""
+        pause = self.record.pause
+        seat = None if pause is None or pause.user_id is None else self.seat_of(pause.user_id)
+        return None if seat is None else self.name_of(seat)
+
     def before(self, revision: int) -> GameState:
         """Return the position at an earlier `revision`."""
         known = self.recent.get(revision)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from bot.games.shanghaien.legality import Refusal
+from bot.store.records import PauseReason
 
 
 class Reason(StrEnum):
@@ -18,6 +20,10 @@ class Reason(StrEnum):
     GAME_OVER = "game-over"
     GAME_RUNNING = "game-running"
     """This needs a finished game."""
+    PAUSED = "paused"
+    """The game rests; `pause` says why."""
+    CHANNEL_NOT_ALLOWED = "channel-not-allowed"
+    """Games are played elsewhere on this server; `channels` says where."""
     ILLEGAL = "illegal"
     """The rules refuse the move; `rule` says why."""
     CHALLENGE_SELF = "challenge-self"
@@ -46,6 +52,8 @@ class RefusedError(Exception):
         match_id: int | None = None,
         status: str | None = None,
         name: str | None = None,
+        pause: PauseReason | None = None,
+        channels: Sequence[int] = (),
     ) -> None:
         super().__init__(reason.value)
         self.reason = reason
@@ -55,4 +63,8 @@ class RefusedError(Exception):
         self.status = status
         """What a closed challenge became."""
         self.name = name
-        """Who could have done it."""
+        """Who could have done it, or who is gone."""
+        self.pause = pause
+        """Why a game rests."""
+        self.channels = channels
+        """Where it could be done."""

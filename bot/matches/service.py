@@ -22,7 +22,15 @@ from bot.store.contract import (
     StaleRevisionError,
     Store,
 )
-from bot.store.records import Change, MatchRecord, NewMatch, Result, Shown
+from bot.store.records import (
+    Change,
+    MatchRecord,
+    NewMatch,
+    Pause,
+    PauseReason,
+    Result,
+    Shown,
+)
 
 from .match import Chance, Match, Person, Step, match_from, opening, play_out, waits_for
 from .refusals import Reason, RefusedError
@@ -152,8 +160,8 @@ class Matches:
     async def play(self, match_id: int, user_id: int, move: Move, revision: int) -> Step:
         """Make a user's move on the board drawn at `revision`.
 
-        Raises RefusedError: unknown match, not a player, over, stale, not the user's turn, or
-        illegal with the rule's reason. `Resign` is good at any revision.
+        Raises RefusedError: unknown match, not a player, over, paused, stale, not the user's turn,
+        or illegal with the rule's reason. `Resign` is good at any revision and in a pause.
         """
         async with self._lock(match_id):
             match = await self.load(match_id)
@@ -163,6 +171,7 @@ class Matches:
             if match.over:
                 raise RefusedError(Reason.GAME_OVER, match_id=match_id)
             if not isinstance(move, Resign):
+                refuse_paused(match)
                 if revision != match.revision:
                     raise RefusedError(Reason.STALE, match_id=match_id)
                 if seat is not match.state.mover:
@@ -201,6 +210,46 @@ class Matches:
             lock = self._locks[match_id] = asyncio.Lock()
         return lock
 
+    # Pauses -------------------------------------------------------------------------------
+
+    async def pause(
+        self, match_id: int, reason: PauseReason, user_id: int | None = None
+    ) -> Match | None:
+        """Let a match rest; return it, or None if it is over or rests already.
+
+        `user_id` is the player who is gone, if that is the reason.
+        """
+        async with self._lock(match_id):
+            match = await self.load(match_id)
+            if match.over or match.record.pause is not None:
+                return None
+            pause = Pause(reason, self._clock.now(), user_id)
+            record = await self._store.set_pause(match_id, pause)
+            return None if record is None else await self._match(record)
+
+    async def resume(self, match_id: int) -> Match | None:
+        """Let a match go on that rests; return it, or None if it does not rest."""
+        async with self._lock(match_id):
+            match = await self.load(match_id)
+            if match.record.pause is None:
+                return None
+            record = await self._store.set_pause(match_id, None)
+            return None if record is None else await self._match(record)
+
+    async def move(self, match_id: int, channel_id: int) -> Match:
+        """Set a match up in another channel, where it is shown anew; return it.
+
+        Raises RefusedError if it is over or its players have a game there already.
+        """
+        async with self._lock(match_id):
+            try:
+                record = await self._store.move_match(match_id, channel_id)
+            except PairBusyError as busy:
+                raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
+            if record is None:
+                raise RefusedError(Reason.GAME_OVER, match_id=match_id)
+            return await self._match(record)
+
     # What Discord was shown, and lists ----------------------------------------------------
 
     async def set_shown(self, match: Match, shown: Shown) -> Match:
@@ -235,6 +284,15 @@ class Matches:
     ) -> Sequence[MatchRecord]:
         """Return the records of matches that are over, the latest first."""
         return await self._store.finished_matches(guild_id=guild_id, user_id=user_id, limit=limit)
+
+
+def refuse_paused(match: Match) -> None:
+    """Raise RefusedError if the match rests."""
+    pause = match.record.pause
+    if pause is not None:
+        raise RefusedError(
+            Reason.PAUSED, match_id=match.id, pause=pause.reason, name=match.gone_name
+        )
 
 
 def _change(
