@@ -19,6 +19,7 @@ from .records import (
     Pause,
     Shown,
 )
+from .servers import Servers
 
 
 class StoreError(Exception):
@@ -51,6 +52,10 @@ class Store(Protocol):
     @property
     def members(self) -> Members:
         """What members chose for themselves."""
+
+    @property
+    def servers(self) -> Servers:
+        """What servers chose for everybody."""
 
     async def close(self) -> None:
         """Finish pending writes and let go of the file."""

@@ -10,6 +10,7 @@ from dataclasses import asdict, replace
 
 from .contract import ChallengeClosedError, PairBusyError, StaleRevisionError
 from .memory_members import MemoryMembers
+from .memory_servers import MemoryServers
 from .records import (
     ChallengeRecord,
     ChallengeStatus,
@@ -27,6 +28,7 @@ class MemoryStore:
     """The store's contract over dictionaries; see `contract.Store` for the promises."""
 
     def __init__(self) -> None:
+        self.servers = MemoryServers()
         self.members = MemoryMembers()
         self._challenges: dict[int, ChallengeRecord] = {}
         self._matches: dict[int, MatchRecord] = {}

@@ -21,6 +21,7 @@ from .records import (
     Shown,
 )
 from .sqlite_members import SqliteMembers
+from .sqlite_servers import SqliteServers
 
 
 async def open_store(path: Path) -> SqliteStore:
@@ -36,6 +37,7 @@ class SqliteStore:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self.servers = SqliteServers(connection)
         self.members = SqliteMembers(connection)
 
     async def __aenter__(self) -> Self:

@@ -1,0 +1,67 @@
+"""What a server chose for everybody who plays there, and whether the bot is still in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from .displays import DisplayMode
+
+
+class Threads(StrEnum):
+    """Where the table of a new game is set up."""
+
+    NONE = "none"
+    """In the channel itself."""
+    PUBLIC = "public"
+    PRIVATE = "private"
+
+
+class Audience(StrEnum):
+    """Who may see the leaderboard."""
+
+    EVERYONE = "everyone"
+    MANAGERS = "managers"
+    """Only who manages the server."""
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerRecord:
+    """One server's choices; the defaults are those of a server that never chose."""
+
+    guild_id: int
+    channels: tuple[int, ...] = ()
+    """Where games may be started; empty: everywhere."""
+    threads: Threads = Threads.NONE
+    language: str | None = None
+    """One of the catalogues' languages; None: as Discord says the server is set."""
+    pace: int | None = None
+    """Seconds a move may take in a new game unless its challenger says otherwise."""
+    away_days: int = 30
+    """Days a year which a member may be away; 0: not offered."""
+    reminders: bool = True
+    leaderboard: Audience = Audience.EVERYONE
+    display: DisplayMode = DisplayMode.STANDARD
+    """How boards look that everybody sees."""
+
+
+class Servers(Protocol):
+    """The servers' choices, and when they removed the bot."""
+
+    async def load(self, guild_id: int) -> ServerRecord:
+        """Return a server's choices, the defaults for a server that never chose."""
+
+    async def save(self, server: ServerRecord) -> None:
+        """Keep a server's choices in place of the earlier ones."""
+
+    async def set_left(self, guild_id: int, at: float | None) -> None:
+        """Remember when the bot was removed from a server; None: it is back.
+
+        An earlier time stands: learning it a second time must not begin the days anew.
+        """
+
+    async def left_before(self, at: float) -> Sequence[int]:
+        """Return the servers that removed the bot before `at`."""

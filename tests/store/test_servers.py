@@ -1,0 +1,59 @@
+"""What every back end keeps of servers."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store.contract import Store
+from bot.store.displays import DisplayMode
+from bot.store.servers import Audience, ServerRecord, Threads
+
+from .samples import ALLEY, GUILD, HARBOUR
+
+pytestmark = pytest.mark.asyncio
+CHOSEN = ServerRecord(
+    GUILD,
+    channels=(HARBOUR, ALLEY),
+    threads=Threads.PRIVATE,
+    language="it",
+    pace=3 * 86_400,
+    away_days=0,
+    reminders=False,
+    leaderboard=Audience.MANAGERS,
+    display=DisplayMode.TEXT,
+)
+
+
+async def test_a_server_that_never_chose_has_the_defaults(store: Store) -> None:
+    assert await store.servers.load(GUILD) == ServerRecord(GUILD)
+
+
+async def test_a_servers_choices_come_back_as_they_were_kept(store: Store) -> None:
+    await store.servers.save(CHOSEN)
+    assert await store.servers.load(GUILD) == CHOSEN
+    assert await store.servers.load(GUILD + 1) == ServerRecord(GUILD + 1)
+
+
+async def test_later_choices_replace_earlier_ones(store: Store) -> None:
+    await store.servers.save(CHOSEN)
+    await store.servers.save(ServerRecord(GUILD, language="de"))
+    assert await store.servers.load(GUILD) == ServerRecord(GUILD, language="de")
+
+
+async def test_servers_are_found_some_time_after_they_removed_the_bot(store: Store) -> None:
+    await store.servers.set_left(GUILD, 100.0)
+    await store.servers.set_left(GUILD + 1, 200.0)
+    assert list(await store.servers.left_before(100.0)) == []
+    assert list(await store.servers.left_before(150.0)) == [GUILD]
+    assert list(await store.servers.left_before(250.0)) == [GUILD, GUILD + 1]
+
+
+async def test_the_first_time_of_a_removal_stands_until_the_bot_is_back(store: Store) -> None:
+    await store.servers.set_left(GUILD, 100.0)
+    await store.servers.set_left(GUILD, 900.0)
+    assert list(await store.servers.left_before(101.0)) == [GUILD]
+    await store.servers.set_left(GUILD, None)
+    assert list(await store.servers.left_before(1000.0)) == []
+    await store.servers.set_left(GUILD, 950.0)
+    assert list(await store.servers.left_before(949.0)) == []
+    assert list(await store.servers.left_before(1000.0)) == [GUILD]
