@@ -77,9 +77,11 @@ export class Modal {
     const field = { component, label, error: el("span", { class: "field-error", id: `${id}-error` }) };
     field.input = this.#input(component, label, field);
     field.input.id = id;
+    field.input.addEventListener("input", () => (field.error.textContent = ""));
     field.input.setAttribute?.("aria-describedby", `${id}-error`);
     this.#fields.push(field);
-    const required = component.required ?? true;
+    // A single checkbox is answered either way.
+    const required = component.type !== 23 && (component.required ?? true);
     return el(
       "div",
       { class: "modal-field" },
@@ -102,7 +104,9 @@ export class Modal {
     let values = defaultsOf(component, optionsOf(component, this.#pane));
     field.read = () => values;
     const onDone = (picked) => (values = picked);
-    return selectMenu({ ...component, disabled: false }, this.#pane, { onDone, label });
+    const fewest = (component.required ?? true) ? (component.min_values ?? 1) : 0;
+    const select = { ...component, disabled: false, min_values: fewest };
+    return selectMenu(select, this.#pane, { onDone, label });
   }
 
   #choices({ options, custom_id: name }, type, field) {

@@ -97,14 +97,15 @@ export class Picker {
   }
 
   #choose(option) {
-    const { most, onDone } = this.#settings;
+    const { fewest, most, onDone } = this.#settings;
+    const picked = this.#values.includes(option.value);
     if (most === 1) {
       this.#changed = false;
       this.#close();
-      onDone([option.value]);
+      onDone(picked && fewest === 0 ? [] : [option.value]);
       return;
     }
-    if (this.#values.includes(option.value)) {
+    if (picked) {
       this.#values = this.#values.filter((v) => v !== option.value);
     } else if (this.#values.length < most) this.#values.push(option.value);
     this.#changed = true;

@@ -111,14 +111,18 @@ async def test_modal_is_checked_filled_in_and_sent(
 ) -> None:
     await anna.uses("tavern form")
     modal = anna.root.get_by_role("dialog", name="Your word")
-    await expect(modal.locator("input")).to_be_focused()
+    word = modal.get_by_role("textbox", name="Word")
+    await expect(word).to_be_focused()
     await expect(bernd.root.get_by_role("dialog")).to_have_count(0)
     await modal.get_by_role("button", name="Submit").click()
     await expect(modal).to_contain_text("This field is required.")
-    await modal.locator("input").fill("Grog")
+    await word.fill("Grog")
+    await modal.get_by_role("combobox", name="Drink").click()
+    await anna.page.get_by_role("option", name="Tea").click()
+    await modal.get_by_role("checkbox", name="Aloud").check()
     await shoot(anna.page, "modal")
-    await anna.page.keyboard.press("Enter")
-    await expect(anna.last).to_contain_text("You said Grog")
+    await word.press("Enter")
+    await expect(anna.last).to_contain_text("You said Grog over Tea!")
     await expect(modal).to_have_count(0)
 
 
