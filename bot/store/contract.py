@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from .figures import Figures
 from .members import Members
 from .records import (
     ChallengeRecord,
@@ -56,6 +57,10 @@ class Store(Protocol):
     @property
     def servers(self) -> Servers:
         """What servers chose for everybody."""
+
+    @property
+    def figures(self) -> Figures:
+        """What statistics read and keep."""
 
     async def close(self) -> None:
         """Finish pending writes and let go of the file."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 
 from .contract import ChallengeClosedError, PairBusyError, StaleRevisionError
+from .memory_figures import MemoryFigures
 from .memory_members import MemoryMembers
 from .memory_servers import MemoryServers
 from .records import (
@@ -33,6 +34,7 @@ class MemoryStore:
         self._challenges: dict[int, ChallengeRecord] = {}
         self._matches: dict[int, MatchRecord] = {}
         self._logs: dict[int, tuple[str, ...]] = {}
+        self.figures = MemoryFigures(self._matches)
 
     async def close(self) -> None:
         """Let go of nothing: what is stored goes with the object."""

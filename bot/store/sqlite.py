@@ -20,6 +20,7 @@ from .records import (
     Pause,
     Shown,
 )
+from .sqlite_figures import SqliteFigures
 from .sqlite_members import SqliteMembers
 from .sqlite_servers import SqliteServers
 
@@ -39,6 +40,7 @@ class SqliteStore:
         self._connection = connection
         self.servers = SqliteServers(connection)
         self.members = SqliteMembers(connection)
+        self.figures = SqliteFigures(connection)
 
     async def __aenter__(self) -> Self:
         return self
