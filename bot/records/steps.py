@@ -1,0 +1,74 @@
+"""A finished game step by step: a step a turn, the end of each round, and the score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from bot.games.shanghaien.moves import Event, Seat
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.rules import apply, new_game
+from bot.games.shanghaien.state import GameState, Phase
+
+
+class Sight(Enum):
+    """What a step shows."""
+
+    TABLE = auto()
+    """The tavern, after a deal or a turn."""
+    ROUND = auto()
+    """The cards of a finished round on their way."""
+    SHEET = auto()
+    """The score sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordStep:
+    """One page of a game's record."""
+
+    sight: Sight
+    state: GameState
+    before: GameState
+    """The position that `events` lead on from."""
+    events: tuple[Event, ...]
+    """What has happened since the step before."""
+    round: int
+
+
+def record_steps(
+    options: Options, starter: Seat, events: Sequence[Event]
+) -> tuple[RecordStep, ...]:
+    """Return the steps of a game, in order; a game that is over ends with its score sheet.
+
+    Raises what `rules.apply` raises.
+    """
+    steps: list[RecordStep] = []
+    state = before = new_game(options, starter)
+    told: list[Event] = []
+
+    def add(sight: Sight, number: int) -> None:
+        nonlocal before
+        steps.append(RecordStep(sight, state, before, tuple(told), number))
+        before = state
+        told.clear()
+
+    for event in events:
+        rounds = len(state.history)
+        state = apply(state, event)
+        told.append(event)
+        if len(state.history) > rounds:
+            add(Sight.ROUND, len(state.history))
+        if state.phase is Phase.TURN:
+            add(Sight.TABLE, state.round)
+        elif state.phase is Phase.OVER:
+            add(Sight.SHEET, max(1, state.round))
+    return tuple(steps)
+
+
+def step_of_round(steps: Sequence[RecordStep], number: int) -> int:
+    """Return the index of the first step of round `number`, the last step if it was not played."""
+    for index, step in enumerate(steps):
+        if step.round == number:
+            return index
+    return len(steps) - 1
