@@ -9,6 +9,7 @@ from PIL import Image
 
 from bot.games.shanghaien.cards import NATIONS
 from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import TAVERN_SIZE
 
 from . import pieces
 from .display import Display
@@ -16,7 +17,7 @@ from .encode import encoded
 from .geometry import HEIGHT, BoardGeometry, StripGeometry, geometry_of
 from .pen import Pen
 from .scene import BoardScene, CrewScene, SideScene, SpotScene
-from .table import draw_rule, draw_slate, lit_planks
+from .table import carve, draw_mug_ring, draw_rule, draw_slate, lit_planks
 from .theme import BRASS_DARK, LAMP, NIGHT, WOOD_DARK, Theme, theme_of
 from .tiles import Backdrop, Box, Placed, assemble
 
@@ -174,6 +175,10 @@ def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Imag
     picture = lit_planks((470, lamp_y), (620, 420))
     for name, strip in (("far", geometry.far), ("near", geometry.near)):
         _draw_plate(picture, strip.plate, lit=name == lit)
+    draw_mug_ring(picture, 36, 566, 44)
+    for place in range(TAVERN_SIZE):
+        carve(picture, geometry.far_dice(place))
+        carve(picture, geometry.near_dice(place))
     panel = geometry.panel
     draw_slate(picture, panel.frame)
     left, width = panel.columns[0], panel.columns[-1] - panel.columns[0]

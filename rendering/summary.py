@@ -122,10 +122,11 @@ def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[Placed]:
     yield Placed(Box(x, 512, 190, 56), CountTile(award.number, near, award.dice[0], sums[0]))
     if award.taker is near:
         yield Placed(Box(x + 10, 624, 170, 66), ArrowTile(near, up=False))
-    yield Placed(
-        Box(x, 574, 190, 44),
-        FateTile(award.number, "" if award.taker else scene.out_of_game),
+    fate = (
+        scene.out_of_game if award.taker is None else scene.neighbours if award.neighbours else ""
     )
+    if fate:
+        yield Placed(Box(x, 574, 190, 44), FateTile(fate))
 
 
 def _paint(theme: Theme) -> Image.Image:

@@ -130,16 +130,15 @@ class OutcomeCardTile:
 
 @dataclass(frozen=True, slots=True)
 class FateTile:
-    """The card's number on its plate, or the words for a card that nobody gets."""
+    """Why a card went where it went, in words."""
 
-    number: int
     words: str
 
     def paint(self, brush: Brush) -> None:
-        """Write one or the other."""
+        """Write the words on a dark plate."""
         middle = (brush.width / 2, brush.height / 2)
-        if self.words:
-            pen = Pen(brush.width, brush.height)
-            pen.box(2, 2, brush.width - 4, brush.height - 4, WOOD_DARK, 8)
-            brush.sprite(pen.finish())
-            brush.fitted(self.words, middle, CHALK, size=25, room=brush.width - 12, anchor="mm")
+        pen = Pen(brush.width, brush.height)
+        pen.box(2, 2, brush.width - 4, brush.height - 4, BRASS_DARK, 8)
+        pen.box(4, 4, brush.width - 8, brush.height - 8, WOOD_DARK, 6)
+        brush.sprite(pen.finish())
+        brush.fitted(self.words, middle, CHALK, size=25, room=brush.width - 18, anchor="mm")

@@ -6,16 +6,17 @@ from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
+from PIL import Image, ImageChops
 
 from .geometry import HEIGHT, WIDTH
 from .pen import Pen
-from .theme import BRASS_DARK, SLATE, SLATE_LIGHT, WOOD_DARK
+from .theme import BRASS_DARK, LAMP, NIGHT, SLATE, SLATE_LIGHT, WOOD_DARK
 from .tiles import Box
 
 Plane = NDArray[np.float32]
 
 _PLANK = 96
+_TRAY_RADIUS = 10
 _TONES = (0.0, 0.55, 0.2, 0.8, 0.35, 0.65, 0.1, 0.5)
 """How light each plank is, so that neighbours differ."""
 _DARKEST = np.array((30, 18, 11), dtype=np.float32)
@@ -52,6 +53,27 @@ def lit_planks(lamp: tuple[float, float], reach: tuple[float, float]) -> Image.I
     wood = _DARKEST + (_LIGHTEST - _DARKEST) * _grain()[..., None]
     lit = wood * (_MOONLIGHT + (1.25 * _LAMPLIGHT - _MOONLIGHT) * glow)
     return Image.fromarray(np.clip(lit, 0, 255).astype(np.uint8))
+
+
+def carve(picture: Image.Image, box: Box) -> None:
+    """Carve a shallow tray into the planks: a little darker, its lower edge catching light."""
+    pen = Pen(box.width, box.height + 2)
+    pen.box(0, 0, box.width, box.height, NIGHT, _TRAY_RADIUS)
+    shape = pen.finish().getchannel("A")
+    edge = ImageChops.subtract(shape, ImageChops.offset(shape, 0, -2))
+    picture.paste(NIGHT, (box.x, box.y), shape.point(lambda level: level * 0.28))
+    picture.paste(LAMP, (box.x, box.y), edge.point(lambda level: level * 0.22))
+
+
+def draw_mug_ring(picture: Image.Image, x: int, y: int, radius: int) -> None:
+    """Leave the ring of a wet mug around (x, y)."""
+    side = 2 * radius + 12
+    middle = side / 2
+    pen = Pen(side, side)
+    pen.arc(middle, middle, radius, (20, 335), NIGHT, 5)
+    pen.arc(middle + 1, middle - 1, radius - 6, (60, 200), NIGHT, 2)
+    stain = pen.finish().getchannel("A").point(lambda level: level * 0.22)
+    picture.paste(NIGHT, (x - side // 2, y - side // 2), stain)
 
 
 def draw_slate(picture: Image.Image, frame: Box) -> None:
