@@ -41,6 +41,10 @@ class Pictures:
         """Draw what all pictures are made of, so that the first members need not wait."""
         await asyncio.get_running_loop().run_in_executor(self._threads, warm_up)
 
+    def words(self, language: str) -> Words:
+        """Return the words that pictures show in one of the catalogues' languages."""
+        return self._words[language]
+
     async def board_file(
         self, match: Match, *, viewer: Seat = Seat.FIRST, end: End | None = None
     ) -> discord.File:
@@ -49,7 +53,7 @@ class Pictures:
         `end` is the mover's provisional choice of the end that is 1, while that is open.
         """
         name = f"board-{match.id}-{match.revision}"
-        words = self._words[match.record.language]
+        words = self.words(match.record.language)
         previous = match.before(told_from(match.events, match.state.mover))
 
         def render() -> bytes:
@@ -64,12 +68,12 @@ class Pictures:
             )
             return render_board(scene)
 
-        return _file(name, await self._draw((name, viewer, end), render))
+        return picture_file(name, await self.draw((name, viewer, end), render))
 
     async def summary_file(self, match: Match, result: RoundResult) -> discord.File:
         """Return the summary of one finished round as a file to upload."""
         name = f"round-{match.id}-{result.round}"
-        words = self._words[match.record.language]
+        words = self.words(match.record.language)
 
         def render() -> bytes:
             return render_summary(
@@ -78,12 +82,12 @@ class Pictures:
                 )
             )
 
-        return _file(name, await self._draw(name, render))
+        return picture_file(name, await self.draw(name, render))
 
     async def sheet_file(self, match: Match) -> discord.File:
         """Return the score sheet as a file to upload."""
         name = f"score-{match.id}-{match.revision}"
-        words = self._words[match.record.language]
+        words = self.words(match.record.language)
         texts = self._catalogue.language(match.record.language)
         headline = wording.result_text(match.state, match.record.names, texts)
 
@@ -98,17 +102,15 @@ class Pictures:
                 )
             )
 
-        return _file(name, await self._draw(name, render))
+        return picture_file(name, await self.draw(name, render))
 
     async def guide_file(self, page: str, language: str) -> discord.File:
         """Return the picture of a page of the rules as a file to upload."""
-        words = self._words[language]
-        picture = await self._draw(
-            ("guide", page, language), lambda: render_guide_page(page, words)
-        )
-        return _file(f"rules-{page}", picture)
+        words = self.words(language)
+        picture = await self.draw(("guide", page, language), lambda: render_guide_page(page, words))
+        return picture_file(f"rules-{page}", picture)
 
-    async def _draw(self, key: Hashable, render: Callable[[], bytes]) -> bytes:
+    async def draw(self, key: Hashable, render: Callable[[], bytes]) -> bytes:
         """Return the bytes of `render`, called in a thread unless `key` was drawn already.
 
         Two who ask for the same picture at once wait for one drawing. Raises what `render` raises.
@@ -131,5 +133,6 @@ class Pictures:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _file(name: str, picture: bytes) -> discord.File:
+def picture_file(name: str, picture: bytes) -> discord.File:
+    """Return a picture as a file to upload."""
     return discord.File(io.BytesIO(picture), filename=f"{name}.{EXTENSION}")

@@ -20,6 +20,7 @@ from .answers import Answer
 from .board import board_layout, layout, line_layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Menu, Target, move_argument, move_from
+from .selects import TargetSelect
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
@@ -159,4 +160,4 @@ async def setup(bot: ShanghaienBot) -> None:
     on_click("no", never_mind)
     on_click("h", explain_now)
     on_click("rs", confirm_resign)
-    bot.add_dynamic_items(TargetButton)
+    bot.add_dynamic_items(TargetButton, TargetSelect)
