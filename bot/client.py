@@ -31,6 +31,7 @@ _log = structlog.get_logger(__name__)
 
 # A longer pause that Discord asks for is an error that is shown again later, not a sleep.
 LONGEST_RATE_LIMIT_SECONDS = 30.0
+LONGEST_GOODBYE_SECONDS = 5.0
 
 
 class StartError(Exception):
@@ -63,6 +64,8 @@ class ShanghaienBot(commands.Bot):
         self.pictures = Pictures(self.catalogue, settings.render_threads)
         self.publisher = Publisher(self)
         self.command_id: int | None = None
+        self.answering: set[asyncio.Task[Any] | None] = set()
+        """The tasks that are answering an interaction."""
 
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
@@ -78,7 +81,8 @@ class ShanghaienBot(commands.Bot):
         _log.info("bot.ready", user=str(self.user), guilds=len(self.guilds))
 
     async def close(self) -> None:
-        """Leave Discord, then let the pictures' threads and the store go."""
+        """Finish the answers under way, leave Discord, let pictures and store go."""
+        await self._finish_answers()
         await super().close()
         self.pictures.close()
         await self.store.close()
@@ -89,6 +93,12 @@ class ShanghaienBot(commands.Bot):
         group = self.tree.get_command("shanghaien")
         assert isinstance(group, app_commands.Group)
         return group
+
+    async def _finish_answers(self) -> None:
+        """Wait until nobody is in the middle of an answer, but not for long."""
+        others = self.answering - {asyncio.current_task()}
+        if others:
+            await asyncio.wait([task for task in others if task], timeout=LONGEST_GOODBYE_SECONDS)
 
     def command_mention(self, name: str) -> str:
         """Return a subcommand of /shanghaien as a mention that can be tapped."""

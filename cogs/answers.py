@@ -54,6 +54,7 @@ class Answer:
 
     async def __aenter__(self) -> Self:
         self._timer = asyncio.create_task(self._defer_in_time())
+        self.bot.answering.add(asyncio.current_task())
         return self
 
     async def __aexit__(
@@ -62,14 +63,17 @@ class Answer:
         error: BaseException | None,
         _trace: TracebackType | None,
     ) -> bool:
-        if self._timer is not None:
-            self._timer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._timer
-        if isinstance(error, Exception):
-            await self.explain(error)
-            return True
-        return False
+        try:
+            if self._timer is not None:
+                self._timer.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await self._timer
+            if isinstance(error, Exception):
+                await self.explain(error)
+                return True
+            return False
+        finally:
+            self.bot.answering.discard(asyncio.current_task())
 
     @property
     def bot(self) -> ShanghaienBot:
