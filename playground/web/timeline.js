@@ -64,9 +64,14 @@ export class Timeline {
 
   /** A message is gone. */
   drop({ channel, id }) {
-    if (channel !== this.#channel) return;
-    if (this.#newFrom === id) this.#newFrom = null;
-    this.#rebuild();
+    const node = this.#nodes.get(id);
+    if (channel !== this.#channel || !node) return;
+    const next = node.nextElementSibling;
+    const divider = node.previousElementSibling;
+    if (divider?.matches(".divider") && !next?.matches(".message")) divider.remove();
+    node.remove();
+    this.#nodes.delete(id);
+    if (next?.matches(".message")) this.refresh(next.dataset.message);
   }
 
   /** Draws one message again, because what is around it changed. */
@@ -157,11 +162,11 @@ export class Timeline {
     const old = this.#nodes.get(message.id);
     const compact = old.classList.contains("compact") && continues(message, all[all.indexOf(message) - 1]);
     const node = renderMessage(message, this.#pane, compact);
-    const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
     keepPictures(old, node);
     old.replaceWith(node);
     this.#nodes.set(message.id, node);
-    if (focused) focusAgain(node, focused);
+    if (focused) focusAgain(node, focused.dataset.customId);
   }
 
   #showStart() {

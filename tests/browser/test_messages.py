@@ -115,6 +115,16 @@ async def test_click_updates_the_board_at_both_seats(anna: SeatPane, bernd: Seat
         await expect(pane.last.locator("img")).to_have_js_property("naturalWidth", 120)
 
 
+async def test_board_is_played_by_keyboard(anna: SeatPane, bernd: SeatPane) -> None:
+    await anna.uses("tavern board")
+    for turn in (2, 3):
+        await bernd.button("Roll").focus()
+        await bernd.page.keyboard.press("Enter")
+        await expect(bernd.last).to_contain_text(f"Turn {turn}")
+        await expect(bernd.last).to_be_focused()
+        await bernd.page.keyboard.press("Tab")  # the picture, then the buttons
+
+
 async def test_messages_stay_over_a_reload(anna: SeatPane, page: Page, bernd: SeatPane) -> None:
     await anna.says("Still there?")
     await anna.root.locator(".channel", has_text="quiet").click()
