@@ -20,6 +20,7 @@ from .answers import message_link
 from .buttons import TargetButton
 from .custom_ids import Menu, Target
 from .menus import build_rows
+from .names import spoken_names
 
 SEAT_COLOURS = {Seat.FIRST: discord.Colour(0xF6ECD8), Seat.SECOND: discord.Colour(0x12606B)}
 """The accent of a message: the mover's dice, as in the picture."""
@@ -60,7 +61,7 @@ def board_layout(
     With `seat` it is that player's private copy: buttons only if it is their turn, and a link to
     the live message. A `note` stands below all that is told.
     """
-    names = match.record.names
+    names = spoken_names(match)
     viewer = seat or Seat.FIRST
     start = told_from(match.events, match.state.mover)
     happened = wording.last_line(match.events[start:], match.before(start), names, texts)
@@ -80,7 +81,7 @@ def board_layout(
                     ]
                 )
             ),
-            gallery(file, wording.alt_text(match.state, names, texts, viewer))
+            gallery(file, wording.alt_text(match.state, match.record.names, texts, viewer))
             if file
             else ui.TextDisplay(wording.position_text(match.state, names, texts, viewer)),
             *rows,
@@ -110,7 +111,7 @@ def summary_layout(
     match: Match, result: RoundResult, texts: Texts, file: discord.File
 ) -> ui.LayoutView:
     """Return the summary of a finished round: who got which card, and why."""
-    text = wording.round_summary_text(result, match.record.names, texts)
+    text = wording.round_summary_text(result, spoken_names(match), texts)
     return layout(
         ui.Container(
             gallery(file, wording.round_alt_text(result, match.record.names, texts)),
@@ -122,8 +123,9 @@ def summary_layout(
 
 def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.LayoutView:
     """Return the score sheet of a finished match, with its secret and what can follow."""
-    names = match.record.names
+    names = spoken_names(match)
     text = wording.score_text(match.state, names, texts)
+    alt = wording.score_alt_text(match.state, match.record.names, texts)
     outcome = match.state.outcome
     assert outcome is not None
     colour = SEAT_COLOURS[outcome.winner] if outcome.winner else NEUTRAL
@@ -131,7 +133,7 @@ def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.La
     secret = texts("dice-secret", secret=transcript.secret or "", commitment=transcript.commitment)
     return layout(
         ui.Container(
-            *([gallery(file, wording.score_alt_text(match.state, names, texts))] if file else []),
+            *([gallery(file, alt)] if file else []),
             ui.TextDisplay(text),
             ui.Separator(),
             ui.TextDisplay(f"-# {secret}"),

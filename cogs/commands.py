@@ -23,6 +23,7 @@ from .board import board_layout, layout
 from .buttons import TargetButton, on_click
 from .challenges import post_challenge
 from .custom_ids import Menu, Target
+from .names import spoken_name, spoken_names
 from .translator import said
 
 if TYPE_CHECKING:
@@ -200,7 +201,7 @@ def games_text(matches: list[Match], answer: Answer) -> str:
     lines = []
     for match in matches:
         seat = match.seat_of(answer.user_id)
-        opponent = match.name_of((seat or Seat.FIRST).opponent)
+        opponent = spoken_name(match, (seat or Seat.FIRST).opponent)
         url = message_link(match.record.guild_id, match.record.shown)
         channel = f"<#{match.record.channel_id}>"
         lines.append(
@@ -281,7 +282,7 @@ async def show_board(answer: Answer, match: Match) -> None:
 
 async def show_score(answer: Answer, match: Match) -> None:
     """Show the score so far and what is still to come."""
-    text = wording.score_so_far_text(match.state, match.record.names, answer.texts)
+    text = wording.score_so_far_text(match.state, spoken_names(match), answer.texts)
     await answer.private(text)
 
 
@@ -291,7 +292,7 @@ async def ask_resign(answer: Answer, match: Match) -> None:
     opponent = (match.seat_of(answer.user_id) or Seat.FIRST).opponent
     await answer.private(
         view=layout(
-            ui.TextDisplay(texts("resign-ask", opponent=match.name_of(opponent))),
+            ui.TextDisplay(texts("resign-ask", opponent=spoken_name(match, opponent))),
             ui.ActionRow(
                 TargetButton(
                     Target("rs", match.id),

@@ -20,6 +20,7 @@ from .answers import Answer
 from .board import board_layout, layout, line_layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Menu, Target, move_argument, move_from
+from .names import spoken_names
 from .selects import TargetSelect
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
     except IllegalMoveError as illegal:
         raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
     texts = answer.texts
-    question = wording.shanghai_question(match.state, match.record.names, texts)
+    question = wording.shanghai_question(match.state, spoken_names(match), texts)
     yes = replace(target, verb="m", argument=move_argument(Shanghai()))
     await answer.private(
         view=layout(
@@ -122,7 +123,7 @@ async def explain_now(answer: Answer, target: Target) -> None:
     text = wording.help_now(
         match.state,
         match.seat_of(answer.user_id),
-        match.record.names,
+        spoken_names(match),
         answer.texts,
         score_command=answer.command("score"),
         resign_command=answer.command("resign"),

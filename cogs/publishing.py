@@ -27,6 +27,7 @@ from .answers import Answer
 from .board import board_layout, line_layout, mention, sheet_layout, summary_layout
 from .custom_ids import Menu
 from .direct import send_direct, server_name, table_link
+from .names import spoken_name, spoken_names
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
@@ -164,7 +165,7 @@ class _Publication:
         start, end = finished_turn(self.match.events, self.match.state.mover)
         before = self.match.before(start)
         return wording.last_line(
-            self.match.events[start:end], before, self.match.record.names, self.texts
+            self.match.events[start:end], before, spoken_names(self.match), self.texts
         )
 
     async def _post_summaries(self) -> None:
@@ -199,7 +200,7 @@ class _Publication:
     async def _call_directly(self) -> None:
         text = self.texts(
             "dm-turn",
-            opponent=self.match.name_of(self.match.state.mover.opponent),
+            opponent=spoken_name(self.match, self.match.state.mover.opponent),
             server=server_name(self.bot, self.match),
             link=table_link(self.match, self.texts),
         )
