@@ -19,6 +19,7 @@ from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.matches import Challenges, Match, Matches
 from bot.store.contract import Store, StoreError
+from bot.store.displays import DisplayMode
 from bot.store.sqlite import open_store
 from bot.texts.catalogue import Catalogue, Texts
 from cogs import EXTENSIONS
@@ -109,6 +110,10 @@ class ShanghaienBot(commands.Bot):
     def texts_of(self, match: Match) -> Texts:
         """Return the texts in the language of a match's channel."""
         return self.catalogue.language(match.record.language)
+
+    async def display_of(self, match: Match) -> DisplayMode:
+        """Return how a match looks that everybody sees."""
+        return (await self.store.servers.load(match.record.guild_id)).display
 
     async def quietly(self, request: Awaitable[Any]) -> None:
         """Await a request to Discord whose failure changes nothing; log the failure."""

@@ -20,6 +20,7 @@ import structlog
 from discord import app_commands, ui
 
 from bot.matches import Reason, RefusedError
+from bot.store.displays import DisplayMode
 from bot.store.records import PauseReason, Shown
 from bot.texts.catalogue import Texts
 
@@ -100,6 +101,10 @@ class Answer:
         """Whether the clicked message is one that only its owner sees."""
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
+
+    async def display(self) -> DisplayMode:
+        """Return how the asking member wants to see what only they see."""
+        return (await self.bot.store.members.load(self.user_id)).display
 
     # Sending ------------------------------------------------------------------------------
 

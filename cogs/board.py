@@ -83,7 +83,7 @@ def board_layout(
             ),
             gallery(file, wording.alt_text(match.state, match.record.names, texts, viewer))
             if file
-            else ui.TextDisplay(wording.position_text(match.state, names, texts, viewer)),
+            else ui.TextDisplay(wording.table_text(match.state, names, texts, viewer)),
             *rows,
             accent_colour=SEAT_COLOURS[match.state.mover],
         )
@@ -108,13 +108,14 @@ def line_layout(text: str) -> ui.LayoutView:
 
 
 def summary_layout(
-    match: Match, result: RoundResult, texts: Texts, file: discord.File
+    match: Match, result: RoundResult, texts: Texts, file: discord.File | None
 ) -> ui.LayoutView:
     """Return the summary of a finished round: who got which card, and why."""
+    names = match.record.names
     text = wording.round_summary_text(result, spoken_names(match), texts)
     return layout(
         ui.Container(
-            gallery(file, wording.round_alt_text(result, match.record.names, texts)),
+            *([gallery(file, wording.round_alt_text(result, names, texts))] if file else []),
             ui.TextDisplay(text),
             accent_colour=NEUTRAL,
         )

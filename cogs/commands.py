@@ -24,6 +24,7 @@ from .buttons import TargetButton, on_click
 from .challenges import post_challenge
 from .custom_ids import Menu, Target
 from .names import spoken_name, spoken_names
+from .pictures import files_of
 from .translator import said
 
 if TYPE_CHECKING:
@@ -275,9 +276,10 @@ async def _own_match(answer: Answer, match_id: int) -> Match:
 async def show_board(answer: Answer, match: Match) -> None:
     """Show the board privately from the member's side, with buttons if it is their turn."""
     seat = match.seat_of(answer.user_id) or Seat.FIRST
-    file = await answer.bot.pictures.board_file(match, viewer=seat)
+    mode = await answer.display()
+    file = await answer.bot.pictures.board_file(match, viewer=seat, mode=mode)
     view = board_layout(match, Menu(), answer.texts, file, seat=seat)
-    await answer.private(view=view, files=[file])
+    await answer.private(view=view, files=files_of(file))
 
 
 async def show_score(answer: Answer, match: Match) -> None:

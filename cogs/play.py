@@ -21,6 +21,7 @@ from .board import board_layout, layout, line_layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Menu, Target, move_argument, move_from
 from .names import spoken_names
+from .pictures import files_of
 from .selects import TargetSelect
 
 if TYPE_CHECKING:
@@ -78,9 +79,11 @@ async def turn_page(answer: Answer, target: Target) -> None:
     menu = Menu.parse(target.argument)
     seat = match.seat_of(answer.user_id)
     viewer = seat if answer.on_private_message and seat else Seat.FIRST
-    file = await answer.bot.pictures.board_file(match, viewer=viewer, end=menu.end)
+    private = answer.on_private_message
+    mode = await (answer.display() if private else answer.bot.display_of(match))
+    file = await answer.bot.pictures.board_file(match, viewer=viewer, end=menu.end, mode=mode)
     texts = answer.texts if answer.on_private_message else answer.bot.texts_of(match)
-    await answer.edit(board_layout(match, menu, texts, file), [file])
+    await answer.edit(board_layout(match, menu, texts, file), files_of(file))
 
 
 async def ask_shanghai(answer: Answer, target: Target) -> None:

@@ -18,6 +18,7 @@ from discord import ui
 
 from bot.matches import Match
 from bot.matches.turns import finished_turn
+from bot.store.displays import DisplayMode
 from bot.store.members import How, MemberRecord
 from bot.store.records import Shown
 from bot.texts import wording
@@ -28,6 +29,7 @@ from .board import board_layout, line_layout, mention, sheet_layout, summary_lay
 from .custom_ids import Menu
 from .direct import send_direct, server_name, table_link
 from .names import spoken_name, spoken_names
+from .pictures import files_of
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
@@ -80,19 +82,26 @@ class Publisher:
 
     async def _publication(self, match: Match, answer: Answer | None) -> _Publication:
         member = await self._bot.store.members.load(match.user_of(match.state.mover))
-        return _Publication(self._bot, match, answer, member)
+        mode = await self._bot.display_of(match)
+        return _Publication(self._bot, match, answer, member, mode)
 
 
 class _Publication:
     """One match on its way into its channel."""
 
     def __init__(
-        self, bot: ShanghaienBot, match: Match, answer: Answer | None, member: MemberRecord
+        self,
+        bot: ShanghaienBot,
+        match: Match,
+        answer: Answer | None,
+        member: MemberRecord,
+        mode: DisplayMode,
     ) -> None:
         self.bot = bot
         self.match = match
         self.member = member
         """The choices of the player to act."""
+        self.mode = mode
         self.texts: Texts = bot.catalogue.language(match.record.language)
         if answer is not None and self.shown.message_id is None and not answer.on_private_message:
             self._adopt(answer)
@@ -147,8 +156,8 @@ class _Publication:
     # Steps --------------------------------------------------------------------------------
 
     async def _edit_board(self) -> None:
-        view, file = await self._table()
-        if await self._edit(view, [file]):
+        view, files = await self._table()
+        if await self._edit(view, files):
             same = self.shown.waits_for == self.match.record.waits_for
             await self._note_shown(pinged=self.shown.pinged and same)
         else:
@@ -171,9 +180,11 @@ class _Publication:
     async def _post_summaries(self) -> None:
         history = self.match.state.history
         for index in range(self.shown.rounds, len(history)):
-            file = await self.bot.pictures.summary_file(self.match, history[index])
+            file = await self.bot.pictures.summary_file(self.match, history[index], self.mode)
             view = summary_layout(self.match, history[index], self.texts, file)
-            await self._send(view, [file], nonce=f"{self.match.id}-round-{index}", ping=False)
+            await self._send(
+                view, files_of(file), nonce=f"{self.match.id}-round-{index}", ping=False
+            )
             await self._remember(replace(self.shown, rounds=index + 1))
 
     async def _post_board(self) -> None:
@@ -183,9 +194,9 @@ class _Publication:
             await self._call_directly()
 
     async def _post(self, *, ping: bool, called: bool, note: str | None = None) -> None:
-        view, file = await self._table(note)
+        view, files = await self._table(note)
         nonce = f"{self.match.id}-{self.match.revision}{'-call' if ping else ''}"
-        message = await self._send(view, [file], nonce=nonce, ping=ping)
+        message = await self._send(view, files, nonce=nonce, ping=ping)
         await self._note_shown(message.id, pinged=called)
 
     async def call(self) -> None:
@@ -253,21 +264,22 @@ class _Publication:
 
     async def _edit_somehow(self) -> bool:
         """Edit the live message, in words alone if pictures are not allowed either."""
-        view, file = await self._table()
+        view, files = await self._table()
         try:
-            return await self._edit(view, [file])
+            return await self._edit(view, files)
         except discord.Forbidden:
             if self.match.over:
                 return await self._edit(sheet_layout(self.match, self.texts, None), [])
             return await self._edit(board_layout(self.match, Menu(), self.texts, None), [])
 
-    async def _table(self, note: str | None = None) -> tuple[ui.LayoutView, discord.File]:
+    async def _table(self, note: str | None = None) -> tuple[ui.LayoutView, list[discord.File]]:
         """Return what the live message is to show: the board, or the score sheet at the end."""
         if self.match.over:
-            file = await self.bot.pictures.sheet_file(self.match)
-            return sheet_layout(self.match, self.texts, file), file
-        file = await self.bot.pictures.board_file(self.match)
-        return board_layout(self.match, Menu(), self.texts, file, note=note), file
+            file = await self.bot.pictures.sheet_file(self.match, self.mode)
+            return sheet_layout(self.match, self.texts, file), files_of(file)
+        file = await self.bot.pictures.board_file(self.match, mode=self.mode)
+        view = board_layout(self.match, Menu(), self.texts, file, note=note)
+        return view, files_of(file)
 
     async def _note_shown(self, message_id: int | None = None, *, pinged: bool) -> None:
         """Remember that the live message, a new one if given, shows the match as it is."""
