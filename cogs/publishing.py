@@ -16,6 +16,7 @@ import discord
 import structlog
 from discord import ui
 
+from bot.logs import about_match
 from bot.matches import Match
 from bot.matches.turns import finished_turn
 from bot.store.displays import DisplayMode
@@ -58,7 +59,8 @@ class Publisher:
         async with self._lock(match_id):
             match = await self._bot.matches.load(match_id)
             if match.record.shown.revision < match.revision:
-                match = await (await self._publication(match, answer)).run()
+                with about_match(match.id, match.revision):
+                    match = await (await self._publication(match, answer)).run()
             if answer is not None:
                 await answer.acknowledge()
             return match
