@@ -17,9 +17,9 @@ from discord.http import Route
 
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
-from bot.matches import Challenges, Match, Matches
+from bot.matches import Challenges, Clocks, Match, Matches
+from bot.running_time import RunningTime
 from bot.store.contract import Store, StoreError
-from bot.store.displays import DisplayMode
 from bot.store.sqlite import open_store
 from bot.texts.catalogue import Catalogue, Texts
 from cogs import EXTENSIONS
@@ -32,7 +32,6 @@ _log = structlog.get_logger(__name__)
 
 # A longer pause that Discord asks for is an error that is shown again later, not a sleep.
 LONGEST_RATE_LIMIT_SECONDS = 30.0
-LONGEST_GOODBYE_SECONDS = 5.0
 
 
 class StartError(Exception):
@@ -58,15 +57,15 @@ class ShanghaienBot(commands.Bot):
         self.store = store
         self.clock = clock
         self.catalogue = Catalogue.load()
-        self.matches = Matches(store, clock, auto_roll=settings.auto_roll)
+        self.running = RunningTime(clock)
+        self.matches = Matches(store, clock, running=self.running, auto_roll=settings.auto_roll)
+        self.clocks = Clocks(store, self.matches)
         self.challenges = Challenges(
             store, clock, self.matches, open_seconds=settings.challenge_hours * 3600
         )
         self.pictures = Pictures(self.catalogue, settings.render_threads)
         self.publisher = Publisher(self)
         self.command_id: int | None = None
-        self.answering: set[asyncio.Task[Any] | None] = set()
-        """The tasks that are answering an interaction."""
 
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
@@ -82,8 +81,7 @@ class ShanghaienBot(commands.Bot):
         _log.info("bot.ready", user=str(self.user), guilds=len(self.guilds))
 
     async def close(self) -> None:
-        """Finish the answers under way, leave Discord, let pictures and store go."""
-        await self._finish_answers()
+        """Leave Discord, then let the pictures' threads and the store go."""
         await super().close()
         self.pictures.close()
         await self.store.close()
@@ -95,12 +93,6 @@ class ShanghaienBot(commands.Bot):
         assert isinstance(group, app_commands.Group)
         return group
 
-    async def _finish_answers(self) -> None:
-        """Wait until nobody is in the middle of an answer, but not for long."""
-        others = self.answering - {asyncio.current_task()}
-        if others:
-            await asyncio.wait([task for task in others if task], timeout=LONGEST_GOODBYE_SECONDS)
-
     def command_mention(self, name: str) -> str:
         """Return a subcommand of /shanghaien as a mention that can be tapped."""
         if self.command_id is None:
@@ -110,10 +102,6 @@ class ShanghaienBot(commands.Bot):
     def texts_of(self, match: Match) -> Texts:
         """Return the texts in the language of a match's channel."""
         return self.catalogue.language(match.record.language)
-
-    async def display_of(self, match: Match) -> DisplayMode:
-        """Return how a match looks that everybody sees."""
-        return (await self.store.servers.load(match.record.guild_id)).display
 
     async def quietly(self, request: Awaitable[Any]) -> None:
         """Await a request to Discord whose failure changes nothing; log the failure."""

@@ -6,7 +6,7 @@ EXTENSIONS: tuple[str, ...] = (
     "cogs.challenges",
     "cogs.outbox",
     "cogs.calls",
-    "cogs.display",
     "cogs.rules",
+    "cogs.clocks",
 )
 """The modules that the bot loads at start; `cogs.commands` makes the group that others add to."""

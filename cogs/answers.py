@@ -20,7 +20,6 @@ import structlog
 from discord import app_commands, ui
 
 from bot.matches import Reason, RefusedError
-from bot.store.displays import DisplayMode
 from bot.store.records import PauseReason, Shown
 from bot.texts.catalogue import Texts
 
@@ -55,7 +54,6 @@ class Answer:
 
     async def __aenter__(self) -> Self:
         self._timer = asyncio.create_task(self._defer_in_time())
-        self.bot.answering.add(asyncio.current_task())
         return self
 
     async def __aexit__(
@@ -64,17 +62,14 @@ class Answer:
         error: BaseException | None,
         _trace: TracebackType | None,
     ) -> bool:
-        try:
-            if self._timer is not None:
-                self._timer.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await self._timer
-            if isinstance(error, Exception):
-                await self.explain(error)
-                return True
-            return False
-        finally:
-            self.bot.answering.discard(asyncio.current_task())
+        if self._timer is not None:
+            self._timer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._timer
+        if isinstance(error, Exception):
+            await self.explain(error)
+            return True
+        return False
 
     @property
     def bot(self) -> ShanghaienBot:
@@ -101,10 +96,6 @@ class Answer:
         """Whether the clicked message is one that only its owner sees."""
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
-
-    async def display(self) -> DisplayMode:
-        """Return how the asking member wants to see what only they see."""
-        return (await self.bot.store.members.load(self.user_id)).display
 
     # Sending ------------------------------------------------------------------------------
 
@@ -208,6 +199,7 @@ class Answer:
             "name": error.name or "",
             "reason": pause_text(error.pause, error.name, self.texts) if error.pause else "",
             "channels": self.texts.list([f"<#{each}>" for each in error.channels], choice=True),
+            "when": f"<t:{math.ceil(error.when)}:R>" if error.when else "",
         }
         wanted = self.texts.entries[key].placeables
         sentence = self.texts(key, **{name: known[name] for name in wanted})

@@ -11,6 +11,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Roll, Seat, Shanghai
 from bot.games.shanghaien.state import RoundResult
 from bot.matches import Match
+from bot.matches.clocks import NO_FACE, Face, Tells
 from bot.matches.turns import told_from
 from bot.texts import wording
 from bot.texts.catalogue import Texts
@@ -20,7 +21,6 @@ from .answers import message_link
 from .buttons import TargetButton
 from .custom_ids import Menu, Target
 from .menus import build_rows
-from .names import spoken_names
 
 SEAT_COLOURS = {Seat.FIRST: discord.Colour(0xF6ECD8), Seat.SECOND: discord.Colour(0x12606B)}
 """The accent of a message: the mover's dice, as in the picture."""
@@ -53,19 +53,22 @@ def board_layout(
     *,
     seat: Seat | None = None,
     note: str | None = None,
+    face: Face = NO_FACE,
 ) -> ui.LayoutView:
     """Return the board: who is to act, what just happened, the picture, the buttons.
 
     Without a `file` the position stands there as text.
 
     With `seat` it is that player's private copy: buttons only if it is their turn, and a link to
-    the live message. A `note` stands below all that is told.
+    the live message. A `note` stands below all that is told, `face` is what is told about time.
     """
-    names = spoken_names(match)
+    names = match.record.names
     viewer = seat or Seat.FIRST
     start = told_from(match.events, match.state.mover)
     happened = wording.last_line(match.events[start:], match.before(start), names, texts)
     rows = build_rows(match, menu, texts) if seat in (None, match.state.mover) else []
+    if face.tells is Tells.UP and seat is not match.state.mover:
+        rows = [*rows, overdue_row(match, texts)]
     link = message_link(match.record.guild_id, match.record.shown) if seat else None
     if link is not None:
         rows = [*rows, ui.ActionRow(ui.Button(label=texts("button-to-table"), url=link))]
@@ -77,13 +80,14 @@ def board_layout(
                         f"### {wording.heading(match.state, names, texts)}",
                         *([happened] if happened else []),
                         call_to(match, texts),
+                        *time_lines(match, face, texts),
                         *([f"-# {note}"] if note else []),
                     ]
                 )
             ),
-            gallery(file, wording.alt_text(match.state, match.record.names, texts, viewer))
+            gallery(file, wording.alt_text(match.state, names, texts, viewer))
             if file
-            else ui.TextDisplay(wording.table_text(match.state, names, texts, viewer)),
+            else ui.TextDisplay(wording.position_text(match.state, names, texts, viewer)),
             *rows,
             accent_colour=SEAT_COLOURS[match.state.mover],
         )
@@ -102,20 +106,53 @@ def call_to(match: Match, texts: Texts) -> str:
     return texts("handover-turn" if Roll() in moves else "handover-shanghai", mention=name)
 
 
+def time_lines(match: Match, face: Face, texts: Texts) -> list[str]:
+    """Return what there is to tell about time, line by line."""
+    if face.tells is Tells.STANDS:
+        return ["-# " + texts("clock-stands")]
+    if face.at is None:
+        return []
+    when = f"<t:{int(face.at)}:R>"
+    if face.tells is Tells.DUE:
+        return ["-# " + texts("board-deadline", when=f"<t:{int(face.at)}:f> ({when})")]
+    late = match.state.mover
+    # The game ends when as much time has passed again as there was for the turn.
+    since = int(face.at) - (match.record.pace or 0)
+    ran_out = texts(
+        "clock-ran-out",
+        name=match.name_of(late),
+        date=f"<t:{since}:f>",
+        mention=mention(match, late.opponent),
+    )
+    return [ran_out, "-# " + texts("clock-lapses", when=when)]
+
+
+def overdue_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
+    """Return what the waiting player may do about a late move."""
+    return ui.ActionRow(
+        TargetButton(
+            Target("claim", match.id, match.revision),
+            texts("button-claim"),
+            style=discord.ButtonStyle.success,
+            emoji="🏆",
+        ),
+        TargetButton(Target("grant", match.id, match.revision), texts("button-grant"), emoji="⏳"),
+    )
+
+
 def line_layout(text: str) -> ui.LayoutView:
     """Return what an old board shrinks to: one quiet line."""
     return layout(ui.TextDisplay(f"-# {text}"))
 
 
 def summary_layout(
-    match: Match, result: RoundResult, texts: Texts, file: discord.File | None
+    match: Match, result: RoundResult, texts: Texts, file: discord.File
 ) -> ui.LayoutView:
     """Return the summary of a finished round: who got which card, and why."""
-    names = match.record.names
-    text = wording.round_summary_text(result, spoken_names(match), texts)
+    text = wording.round_summary_text(result, match.record.names, texts)
     return layout(
         ui.Container(
-            *([gallery(file, wording.round_alt_text(result, names, texts))] if file else []),
+            gallery(file, wording.round_alt_text(result, match.record.names, texts)),
             ui.TextDisplay(text),
             accent_colour=NEUTRAL,
         )
@@ -124,9 +161,8 @@ def summary_layout(
 
 def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.LayoutView:
     """Return the score sheet of a finished match, with its secret and what can follow."""
-    names = spoken_names(match)
+    names = match.record.names
     text = wording.score_text(match.state, names, texts)
-    alt = wording.score_alt_text(match.state, match.record.names, texts)
     outcome = match.state.outcome
     assert outcome is not None
     colour = SEAT_COLOURS[outcome.winner] if outcome.winner else NEUTRAL
@@ -134,7 +170,7 @@ def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.La
     secret = texts("dice-secret", secret=transcript.secret or "", commitment=transcript.commitment)
     return layout(
         ui.Container(
-            *([gallery(file, alt)] if file else []),
+            *([gallery(file, wording.score_alt_text(match.state, names, texts))] if file else []),
             ui.TextDisplay(text),
             ui.Separator(),
             ui.TextDisplay(f"-# {secret}"),

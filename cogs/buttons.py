@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Self
 
 import discord
-import structlog
 from discord import ui
 
 from .answers import Answer
@@ -67,7 +66,5 @@ class TargetButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
             handler = _handlers.get(self.target.verb)
             if handler is None:
                 await answer.refuse_old()
-                return
-            # The id names match, revision and move: whatever is logged from here on carries it.
-            with structlog.contextvars.bound_contextvars(click=str(self.target)):
+            else:
                 await handler(answer, self.target)

@@ -19,7 +19,6 @@ from .answers import Answer, lacking_permissions, missing_permissions_text
 from .board import NEUTRAL, layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Target
-from .names import spoken, spoken_name
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
@@ -63,12 +62,10 @@ def challenge_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
 def _options_text(challenge: ChallengeRecord, texts: Texts) -> str:
     starters = {
         "lot": texts("options-starter-lot"),
-        "me": texts("options-starter-named", name=spoken(challenge.challenger_name)),
+        "me": texts("options-starter-named", name=challenge.challenger_name),
         "opponent": texts(
             "options-starter-named",
-            name=spoken(challenge.opponent_name)
-            if challenge.opponent_name
-            else texts("options-starter-opponent"),
+            name=challenge.opponent_name or texts("options-starter-opponent"),
         ),
     }
     pace = (
@@ -82,7 +79,7 @@ def _options_text(challenge: ChallengeRecord, texts: Texts) -> str:
 
 def accepted_layout(challenge: ChallengeRecord, match: Match, texts: Texts) -> ui.LayoutView:
     """Return what a challenge message becomes when its game begins, with the sealed dice."""
-    starter = spoken_name(match, Seat(match.record.starter))
+    starter = match.name_of(Seat(match.record.starter))
     begins = "game-starter-lot" if match.record.starter_by_lot else "game-starter-chosen"
     lines = [
         texts(
@@ -117,8 +114,12 @@ async def post_challenge(
     opponent: discord.User | discord.Member | None,
     extra_trick: ExtraTrick,
     starts: Starts,
+    days: int | None = None,
 ) -> None:
-    """Keep a challenge and post its message as the public answer to a command."""
+    """Keep a challenge and post its message as the public answer to a command.
+
+    `days` is the time for a move; 0 for no limit, None for what the server usually plays.
+    """
     interaction = answer.interaction
     if opponent is not None and opponent.bot:
         this_bot = opponent.id == answer.bot.application_id
@@ -134,6 +135,7 @@ async def post_challenge(
         language=answer.bot.catalogue.language(str(interaction.guild_locale)).language,
         extra_trick=extra_trick,
         starts=starts,
+        pace=await _pace(answer, days),
     )
     challenge = await answer.bot.challenges.challenge(
         terms,
@@ -141,6 +143,14 @@ async def post_challenge(
         person(opponent) if opponent else None,
     )
     await _show_new(answer, challenge)
+
+
+async def _pace(answer: Answer, days: int | None) -> int | None:
+    """Return the seconds for a move, None for no limit."""
+    if days is not None:
+        return days * DAY_SECONDS or None
+    assert answer.interaction.guild_id is not None
+    return (await answer.bot.store.servers.load(answer.interaction.guild_id)).pace
 
 
 async def _show_new(answer: Answer, challenge: ChallengeRecord) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands, ui
-from discord.app_commands import Choice
+from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from bot.games.shanghaien.moves import Seat
@@ -23,8 +23,6 @@ from .board import board_layout, layout
 from .buttons import TargetButton, on_click
 from .challenges import post_challenge
 from .custom_ids import Menu, Target
-from .names import spoken_name, spoken_names
-from .pictures import files_of
 from .translator import said
 
 if TYPE_CHECKING:
@@ -33,11 +31,19 @@ if TYPE_CHECKING:
     Interaction = discord.Interaction[ShanghaienBot]
 
 LISTED_GAMES = 25
+PACES = (1, 2, 3, 7, 14)
+"""Days for a move that a challenge offers."""
 
 _game_option = app_commands.describe(
     game=said("Which of your games, if there are several", "opt-game-desc")
 )
 _game_name = app_commands.rename(game=said("game", "opt-game"))
+
+
+def pace_name(days: int) -> locale_str:
+    """Return a pace as a choice of a command."""
+    name = f"{days} days a move" if days > 1 else "1 day a move"
+    return said(name, "choice-pace-days", days=days)
 
 
 async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -87,6 +93,7 @@ class ShanghaienCommands(
         opponent=said("opponent", "opt-challenge-opponent"),
         extra=said("extra-card", "opt-challenge-extra"),
         starter=said("who-starts", "opt-challenge-starter"),
+        pace=said("pace", "opt-challenge-pace"),
     )
     @app_commands.describe(
         opponent=said(
@@ -98,6 +105,7 @@ class ShanghaienCommands(
             "opt-challenge-extra-desc",
         ),
         starter=said("Who starts the first round", "opt-challenge-starter-desc"),
+        pace=said("How much time each of you has for a move", "opt-challenge-pace-desc"),
     )
     @app_commands.choices(
         extra=[
@@ -114,6 +122,12 @@ class ShanghaienCommands(
             Choice(name=said("My opponent", "choice-starter-opponent"), value="opponent"),
         ],
     )
+    @app_commands.choices(
+        pace=[
+            Choice(name=said("No limit", "choice-pace-none"), value=0),
+            *(Choice(name=pace_name(days), value=days) for days in PACES),
+        ]
+    )
     @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
     async def challenge(
         self,
@@ -121,10 +135,11 @@ class ShanghaienCommands(
         opponent: discord.Member | None = None,
         extra: str = "none",
         starter: str = "lot",
+        pace: int | None = None,
     ) -> None:
         """Challenge a member, or anybody."""
         async with Answer(interaction, public=True) as answer:
-            await post_challenge(answer, opponent, ExtraTrick(extra), starts_from(starter))
+            await post_challenge(answer, opponent, ExtraTrick(extra), starts_from(starter), pace)
 
     @app_commands.command(
         name=said("board", "cmd-board"),
@@ -202,7 +217,7 @@ def games_text(matches: list[Match], answer: Answer) -> str:
     lines = []
     for match in matches:
         seat = match.seat_of(answer.user_id)
-        opponent = spoken_name(match, (seat or Seat.FIRST).opponent)
+        opponent = match.name_of((seat or Seat.FIRST).opponent)
         url = message_link(match.record.guild_id, match.record.shown)
         channel = f"<#{match.record.channel_id}>"
         lines.append(
@@ -276,15 +291,15 @@ async def _own_match(answer: Answer, match_id: int) -> Match:
 async def show_board(answer: Answer, match: Match) -> None:
     """Show the board privately from the member's side, with buttons if it is their turn."""
     seat = match.seat_of(answer.user_id) or Seat.FIRST
-    mode = await answer.display()
-    file = await answer.bot.pictures.board_file(match, viewer=seat, mode=mode)
-    view = board_layout(match, Menu(), answer.texts, file, seat=seat)
-    await answer.private(view=view, files=files_of(file))
+    file = await answer.bot.pictures.board_file(match, viewer=seat)
+    face = await answer.bot.clocks.face(match.record)
+    view = board_layout(match, Menu(), answer.texts, file, seat=seat, face=face)
+    await answer.private(view=view, files=[file])
 
 
 async def show_score(answer: Answer, match: Match) -> None:
     """Show the score so far and what is still to come."""
-    text = wording.score_so_far_text(match.state, spoken_names(match), answer.texts)
+    text = wording.score_so_far_text(match.state, match.record.names, answer.texts)
     await answer.private(text)
 
 
@@ -294,7 +309,7 @@ async def ask_resign(answer: Answer, match: Match) -> None:
     opponent = (match.seat_of(answer.user_id) or Seat.FIRST).opponent
     await answer.private(
         view=layout(
-            ui.TextDisplay(texts("resign-ask", opponent=spoken_name(match, opponent))),
+            ui.TextDisplay(texts("resign-ask", opponent=match.name_of(opponent))),
             ui.ActionRow(
                 TargetButton(
                     Target("rs", match.id),

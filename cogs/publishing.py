@@ -16,21 +16,26 @@ import discord
 import structlog
 from discord import ui
 
-from bot.logs import about_match
 from bot.matches import Match
+from bot.matches.clocks import NO_FACE
 from bot.matches.turns import finished_turn
-from bot.store.displays import DisplayMode
 from bot.store.members import How, MemberRecord
 from bot.store.records import Shown
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 
 from .answers import Answer
-from .board import board_layout, line_layout, mention, sheet_layout, summary_layout
+from .board import (
+    board_layout,
+    line_layout,
+    mention,
+    sheet_layout,
+    summary_layout,
+    time_lines,
+)
 from .custom_ids import Menu
 from .direct import send_direct, server_name, table_link
-from .names import spoken_name, spoken_names
-from .pictures import files_of
+from .knock import only
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
@@ -59,8 +64,7 @@ class Publisher:
         async with self._lock(match_id):
             match = await self._bot.matches.load(match_id)
             if match.record.shown.revision < match.revision:
-                with about_match(match.id, match.revision):
-                    match = await (await self._publication(match, answer)).run()
+                match = await (await self._publication(match, answer)).run()
             if answer is not None:
                 await answer.acknowledge()
             return match
@@ -76,6 +80,31 @@ class Publisher:
             if not match.over and shown.revision == match.revision and not shown.pinged:
                 await (await self._publication(match, None)).call()
 
+    async def refresh(
+        self, match_id: int, answer: Answer | None = None, *, note: str | None = None
+    ) -> None:
+        """Draw the live board of a running game anew where it stands, and ping nobody.
+
+        With `answer`, a click on it, by answering the click. A `note` is told once. Raises
+        discord.HTTPException if Discord refuses.
+        """
+        async with self._lock(match_id):
+            match = await self._bot.matches.load(match_id)
+            if not match.over and match.record.shown.revision == match.revision:
+                await (await self._publication(match, answer)).refresh(note)
+        if answer is not None:
+            await answer.acknowledge()
+
+    async def tell_time_up(self, match_id: int) -> None:
+        """Tell the waiting player, in the way they chose, that the other one is late.
+
+        Raises discord.HTTPException if Discord refuses.
+        """
+        async with self._lock(match_id):
+            match = await self._bot.matches.load(match_id)
+            if not match.over and match.record.shown.revision == match.revision:
+                await (await self._publication(match, None)).tell_time_up()
+
     def _lock(self, match_id: int) -> asyncio.Lock:
         lock = self._locks.get(match_id)
         if lock is None:
@@ -84,27 +113,22 @@ class Publisher:
 
     async def _publication(self, match: Match, answer: Answer | None) -> _Publication:
         member = await self._bot.store.members.load(match.user_of(match.state.mover))
-        mode = await self._bot.display_of(match)
-        return _Publication(self._bot, match, answer, member, mode)
+        return _Publication(self._bot, match, answer, member)
 
 
 class _Publication:
     """One match on its way into its channel."""
 
     def __init__(
-        self,
-        bot: ShanghaienBot,
-        match: Match,
-        answer: Answer | None,
-        member: MemberRecord,
-        mode: DisplayMode,
+        self, bot: ShanghaienBot, match: Match, answer: Answer | None, member: MemberRecord
     ) -> None:
         self.bot = bot
         self.match = match
         self.member = member
         """The choices of the player to act."""
-        self.mode = mode
         self.texts: Texts = bot.catalogue.language(match.record.language)
+        self.face = NO_FACE
+        """What the latest drawn board tells about time."""
         if answer is not None and self.shown.message_id is None and not answer.on_private_message:
             self._adopt(answer)
         live = answer is not None and answer.message_id == self.shown.message_id
@@ -158,8 +182,8 @@ class _Publication:
     # Steps --------------------------------------------------------------------------------
 
     async def _edit_board(self) -> None:
-        view, files = await self._table()
-        if await self._edit(view, files):
+        view, file = await self._table()
+        if await self._edit(view, [file]):
             same = self.shown.waits_for == self.match.record.waits_for
             await self._note_shown(pinged=self.shown.pinged and same)
         else:
@@ -176,29 +200,36 @@ class _Publication:
         start, end = finished_turn(self.match.events, self.match.state.mover)
         before = self.match.before(start)
         return wording.last_line(
-            self.match.events[start:end], before, spoken_names(self.match), self.texts
+            self.match.events[start:end], before, self.match.record.names, self.texts
         )
 
     async def _post_summaries(self) -> None:
         history = self.match.state.history
         for index in range(self.shown.rounds, len(history)):
-            file = await self.bot.pictures.summary_file(self.match, history[index], self.mode)
+            file = await self.bot.pictures.summary_file(self.match, history[index])
             view = summary_layout(self.match, history[index], self.texts, file)
-            await self._send(
-                view, files_of(file), nonce=f"{self.match.id}-round-{index}", ping=False
-            )
+            await self._send(view, [file], nonce=f"{self.match.id}-round-{index}")
             await self._remember(replace(self.shown, rounds=index + 1))
 
     async def _post_board(self) -> None:
         how = self._call_now()
-        await self._post(ping=how is How.CHANNEL, called=how in (How.CHANNEL, How.NEITHER))
+        waits_for = self.match.record.waits_for
+        ping = waits_for if how is How.CHANNEL else None
+        await self._post(ping=ping, called=how in (How.CHANNEL, How.NEITHER))
         if how is How.DIRECT:
             await self._call_directly()
 
-    async def _post(self, *, ping: bool, called: bool, note: str | None = None) -> None:
-        view, files = await self._table(note)
-        nonce = f"{self.match.id}-{self.match.revision}{'-call' if ping else ''}"
-        message = await self._send(view, files, nonce=nonce, ping=ping)
+    async def _post(
+        self, *, ping: int | None, called: bool, occasion: str = "", note: str | None = None
+    ) -> None:
+        """Post a fresh board that pings one user or nobody.
+
+        `called` says whether the player to act has been called for this turn by then; boards of
+        one revision need different occasions.
+        """
+        view, file = await self._table(note)
+        nonce = f"{self.match.id}-{self.match.revision}{occasion}"
+        message = await self._send(view, [file], nonce=nonce, ping=ping)
         await self._note_shown(message.id, pinged=called)
 
     async def call(self) -> None:
@@ -208,33 +239,64 @@ class _Publication:
         elif self.member.reached is How.CHANNEL:
             await self._call_here()
         else:
-            await self._note_shown(pinged=True)
+            await self._remember(replace(self.shown, pinged=True))
+
+    async def refresh(self, note: str | None = None) -> None:
+        """Edit the live board where it stands; post it again if it is gone."""
+        view, file = await self._table(note)
+        if self.shown.message_id is not None and await self._edit(view, [file]):
+            await self._note_shown(pinged=self.shown.pinged)
+        else:
+            await self._post(ping=None, called=self.shown.pinged, occasion="-again")
+
+    async def tell_time_up(self) -> None:
+        """Tell the waiting player: by a fresh board, or by an edited one and a direct message."""
+        late = self.match.state.mover
+        user_id = self.match.user_of(late.opponent)
+        member = await self.bot.store.members.load(user_id)
+        if member.reached is How.DIRECT:
+            await self.refresh()
+            text = time_lines(self.match, self.face, self.texts)[0]
+            text = f"{text} {table_link(self.match, self.texts)}"
+            nonce = f"{self.match.id}-{self.match.revision}-up"
+            if await send_direct(self.bot, user_id, text, nonce=nonce):
+                return
+            member = replace(member, dms_closed=True)
+            await self.bot.store.members.save(member)
+        if member.reached is How.CHANNEL:
+            await self._post_anew(user_id, called=self.shown.pinged, occasion="-up")
+        else:
+            await self.refresh()
 
     async def _call_directly(self) -> None:
         text = self.texts(
             "dm-turn",
-            opponent=spoken_name(self.match, self.match.state.mover.opponent),
+            opponent=self.match.name_of(self.match.state.mover.opponent),
             server=server_name(self.bot, self.match),
             link=table_link(self.match, self.texts),
         )
         nonce = f"{self.match.id}-{self.match.revision}-dm"
         if await send_direct(self.bot, self.member.user_id, text, nonce=nonce):
-            await self._note_shown(pinged=True)
+            await self._remember(replace(self.shown, pinged=True))
             return
         await self.bot.store.members.save(replace(self.member, dms_closed=True))
         name = mention(self.match, self.match.state.mover)
         await self._call_here(self.texts("notify-dm-closed", mention=name))
 
     async def _call_here(self, note: str | None = None) -> None:
-        """Post a fresh board that mentions the player to act; the old one shrinks to its line."""
-        old = self.shown
         try:
-            await self._post(ping=True, called=True, note=note)
+            await self._post_anew(self.member.user_id, called=True, occasion="-call", note=note)
         except discord.Forbidden as refused:
-            # The board stands; who cannot be mentioned there is not waited for again and again.
+            # The board stands; there is no sense in trying the same again and again.
             _log.warning("call.refused", match=self.match.id, error=str(refused))
-            await self._note_shown(pinged=True)
-            return
+            await self._remember(replace(self.shown, pinged=True))
+
+    async def _post_anew(
+        self, ping: int, *, called: bool, occasion: str, note: str | None = None
+    ) -> None:
+        """Post a fresh board of the position shown; the old message shrinks to its line."""
+        old = self.shown
+        await self._post(ping=ping, called=called, occasion=occasion, note=note)
         if old.message_id is not None:
             text = self._turn_line()
             channel = self._channel(old.message_channel_id or self.match.record.channel_id)
@@ -266,22 +328,24 @@ class _Publication:
 
     async def _edit_somehow(self) -> bool:
         """Edit the live message, in words alone if pictures are not allowed either."""
-        view, files = await self._table()
+        view, file = await self._table()
         try:
-            return await self._edit(view, files)
+            return await self._edit(view, [file])
         except discord.Forbidden:
             if self.match.over:
                 return await self._edit(sheet_layout(self.match, self.texts, None), [])
-            return await self._edit(board_layout(self.match, Menu(), self.texts, None), [])
+            view = board_layout(self.match, Menu(), self.texts, None, face=self.face)
+            return await self._edit(view, [])
 
-    async def _table(self, note: str | None = None) -> tuple[ui.LayoutView, list[discord.File]]:
+    async def _table(self, note: str | None = None) -> tuple[ui.LayoutView, discord.File]:
         """Return what the live message is to show: the board, or the score sheet at the end."""
+        self.face = await self.bot.clocks.face(self.match.record)
         if self.match.over:
-            file = await self.bot.pictures.sheet_file(self.match, self.mode)
-            return sheet_layout(self.match, self.texts, file), files_of(file)
-        file = await self.bot.pictures.board_file(self.match, mode=self.mode)
-        view = board_layout(self.match, Menu(), self.texts, file, note=note)
-        return view, files_of(file)
+            file = await self.bot.pictures.sheet_file(self.match)
+            return sheet_layout(self.match, self.texts, file), file
+        file = await self.bot.pictures.board_file(self.match)
+        view = board_layout(self.match, Menu(), self.texts, file, note=note, face=self.face)
+        return view, file
 
     async def _note_shown(self, message_id: int | None = None, *, pinged: bool) -> None:
         """Remember that the live message, a new one if given, shows the match as it is."""
@@ -290,6 +354,8 @@ class _Publication:
             revision=self.match.revision,
             waits_for=self.match.record.waits_for,
             pinged=pinged,
+            face=self.face.tells.value,
+            face_at=self.face.at,
         )
         if message_id is not None:
             channel_id = self.match.record.channel_id
@@ -325,16 +391,16 @@ class _Publication:
         return True
 
     async def _send(
-        self, view: ui.LayoutView, files: Sequence[discord.File], *, nonce: str, ping: bool
+        self,
+        view: ui.LayoutView,
+        files: Sequence[discord.File],
+        *,
+        nonce: str,
+        ping: int | None = None,
     ) -> discord.Message:
         # Discord answers a repeated nonce with the message it made the first time, so a crash
         # between posting and remembering does not post twice.
-        mentions = _NOBODY
-        if ping and self.match.record.waits_for is not None:
-            user = discord.Object(self.match.record.waits_for)
-            mentions = discord.AllowedMentions(
-                everyone=False, roles=False, replied_user=False, users=[user]
-            )
+        mentions = _NOBODY if ping is None else only(ping)
         channel = self._channel(self.match.record.channel_id)
         return await channel.send(
             view=view, files=list(files), nonce=nonce, allowed_mentions=mentions

@@ -6,12 +6,15 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.texts.catalogue import LANGUAGES, Catalogue
+from bot.texts.catalogue import LANGUAGES, Argument, Catalogue
 
 
-def said(english: str, key: str) -> locale_str:
-    """Return a command's word with the key under which the catalogues translate it."""
-    return locale_str(english, key=key)
+def said(english: str, key: str, **args: Argument) -> locale_str:
+    """Return a command's word with the key under which the catalogues translate it.
+
+    `args` are what the text of the key fills in.
+    """
+    return locale_str(english, key=key, args=args)
 
 
 class CommandTranslator(app_commands.Translator):
@@ -31,4 +34,4 @@ class CommandTranslator(app_commands.Translator):
         language = str(locale).partition("-")[0]
         if key is None or language not in LANGUAGES or language == "en":
             return None
-        return self._catalogue.language(language)(key)
+        return self._catalogue.language(language)(key, **string.extras.get("args", {}))

@@ -65,11 +65,9 @@ class NationLineTile:
     nation: Nation
     name: str
     why: str
-    contested: bool
-    """Whether anybody has a crew of it."""
 
     def paint(self, brush: Brush) -> None:
-        """Paint the emblem and write both lines, or the name alone and large."""
+        """Paint the emblem and write both lines."""
         ground = brush.theme.nations[self.nation]
         pen = Pen(brush.width, brush.height)
         pen.box(4, 4, 50, brush.height - 8, blend(ground, CHALK, 0.25), 8)
@@ -82,10 +80,7 @@ class NationLineTile:
             brush.fitted(self.name, (64, 18), CHALK, size=27, room=room, face=Face.BOLD)
             brush.fitted(self.why, (64, 42), CHALK_DIM, size=20, room=room, least=15)
         else:
-            colour = CHALK if self.contested else CHALK_DIM
-            middle = (64, brush.height / 2)
-            size = 34 if self.contested else 28
-            brush.fitted(self.name, middle, colour, size=size, room=room, face=Face.BOLD)
+            brush.fitted(self.name, (64, brush.height / 2), CHALK_DIM, size=27, room=room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +119,6 @@ class PointsTile:
 
     points: int
     seat: Seat
-    size: int
 
     def paint(self, brush: Brush) -> None:
         """Write the points."""
@@ -133,9 +127,7 @@ class PointsTile:
         pen.box(6, 4, brush.width - 12, brush.height - 8, look.edge, 10)
         pen.box(8, 6, brush.width - 16, brush.height - 12, look.body, 8)
         brush.sprite(pen.finish())
-        brush.figure(
-            str(self.points), (brush.width / 2, brush.height / 2), look.pip, size=self.size
-        )
+        brush.figure(str(self.points), (brush.width / 2, brush.height / 2), look.pip, size=36)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from .challenges import Challenges
+from .clocks import Clocks
 from .match import Match, Person, Step
 from .refusals import Reason, RefusedError
 from .service import Matches, Terms
 
-__all__ = ["Challenges", "Match", "Matches", "Person", "Reason", "RefusedError", "Step", "Terms"]
+__all__ = [
+    "Challenges",
+    "Clocks",
+    "Match",
+    "Matches",
+    "Person",
+    "Reason",
+    "RefusedError",
+    "Step",
+    "Terms",
+]

@@ -39,6 +39,12 @@ class Reason(StrEnum):
     OWN_CHALLENGE = "own-challenge"
     """The challenger cannot accept or decline."""
     NOT_CHALLENGER = "not-challenger"
+    CLAIM_EARLY = "claim-early"
+    """The player to act has time left; `when` says until when."""
+    CLAIM_NOT_YOURS = "claim-not-yours"
+    """Only the waiting player decides what follows from a late move."""
+    CLAIM_GONE = "claim-gone"
+    """The late move was made before the claim."""
 
 
 class RefusedError(Exception):
@@ -54,6 +60,7 @@ class RefusedError(Exception):
         name: str | None = None,
         pause: PauseReason | None = None,
         channels: Sequence[int] = (),
+        when: float | None = None,
     ) -> None:
         super().__init__(reason.value)
         self.reason = reason
@@ -68,3 +75,5 @@ class RefusedError(Exception):
         """Why a game rests."""
         self.channels = channels
         """Where it could be done."""
+        self.when = when
+        """From when on it is possible, as Unix seconds; None if that cannot be said."""

@@ -9,15 +9,24 @@ from dataclasses import dataclass, replace
 from typing import Literal, cast, get_args
 from weakref import WeakValueDictionary
 
-import structlog
-
 from bot import dice
 from bot.clock import Clock
 from bot.games.shanghaien.legality import IllegalMoveError, check_move
-from bot.games.shanghaien.moves import DiceRolled, Event, Move, Played, Resign, Seat
+from bot.games.shanghaien.moves import (
+    DiceRolled,
+    Ended,
+    Event,
+    Move,
+    Played,
+    Resign,
+    Seat,
+    TakenBack,
+)
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.state import GameState
+from bot.running_time import RunningTime
+from bot.store.clocks import NO_CLOCK, TurnClock
 from bot.store.contract import (
     ChallengeClosedError,
     PairBusyError,
@@ -40,8 +49,6 @@ from .refusals import Reason, RefusedError
 Starts = Literal["lot", "me", "opponent"]
 """Who starts round 1, as the challenger says it."""
 REMEMBERED_MATCHES = 512
-
-_log = structlog.get_logger(__name__)
 
 
 def starts_from(text: str) -> Starts:
@@ -73,11 +80,13 @@ class Matches:
         store: Store,
         clock: Clock,
         *,
+        running: RunningTime | None = None,
         auto_roll: bool = True,
         new_secret: Callable[[], bytes] = dice.new_secret,
     ) -> None:
         self._store = store
         self._clock = clock
+        self.running = running or RunningTime(clock)
         self._auto_roll = auto_roll
         self._new_secret = new_secret
         self._remembered: OrderedDict[int, Match] = OrderedDict()
@@ -107,7 +116,6 @@ class Matches:
             raise RefusedError(Reason.CHALLENGE_CLOSED, status=closed.status) from closed
         except PairBusyError as busy:
             raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
-        _log.info("match.started", match=record.id, revision=record.revision, players=new.user_ids)
         return self._remember(match_from(record, change.lines))
 
     def _opening(
@@ -135,7 +143,8 @@ class Matches:
             pace=terms.pace,
             created_at=now,
         )
-        return new, _change(steps, new.user_ids, now, (asked_at, now))
+        change = _change(steps, new.user_ids, now, (asked_at, now))
+        return new, replace(change, clock=self.fresh_clock(new.pace))
 
     # Matches ------------------------------------------------------------------------------
 
@@ -203,15 +212,59 @@ class Matches:
         if actor is not None:
             acted[actor.slot] = now
         change = _change(steps, match.record.user_ids, now, (acted[0], acted[1]))
+        change = replace(change, clock=self._next_clock(match.record, change))
         try:
             record = await self._store.append(match.id, match.revision, change)
         except StaleRevisionError as stale:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
-        _log.debug("match.moved", match=match.id, revision=record.revision)
-        if record.result is not None:
-            ended = record.result.termination
-            _log.info("match.ended", match=match.id, revision=record.revision, ended=ended)
         return Step(match, self._remember(match.after(record, steps)))
+
+    # Clocks and what comes from outside the rules -------------------------------------------
+
+    def fresh_clock(self, pace: int | None) -> TurnClock:
+        """Return the clock of a turn that begins now; `pace` is in seconds."""
+        return NO_CLOCK if pace is None else TurnClock(due=self.running.seconds() + pace)
+
+    def _next_clock(self, record: MatchRecord, change: Change) -> TurnClock:
+        if change.waits_for is None:
+            return NO_CLOCK
+        # A turn has one clock, however many clicks it takes.
+        same_turn = change.waits_for == record.waits_for
+        return record.clock if same_turn else self.fresh_clock(record.pace)
+
+    async def interfere(
+        self, match_id: int, event_for: Callable[[Match], Ended | TakenBack], actor: int | None
+    ) -> Step:
+        """Add an event from outside the rules to a match that is not over.
+
+        `event_for` gets the match as it is now and returns the event; what it raises is passed on
+        and nothing is written. `actor` is the user who acts, None if it is nobody.
+        Raises RefusedError if the match is unknown or over.
+        """
+        async with self._lock(match_id):
+            match = await self._running_match(match_id)
+            seat = None if actor is None else match.seat_of(actor)
+            return await self._write(match, [event_for(match)], seat)
+
+    async def set_clock(self, match_id: int, clock_for: Callable[[Match], TurnClock]) -> Match:
+        """Set the clock of a match that is not over to what `clock_for` returns for it now.
+
+        What `clock_for` raises is passed on. Raises RefusedError if the match is unknown or over.
+        """
+        async with self._lock(match_id):
+            match = await self._running_match(match_id)
+            clock = clock_for(match)
+            try:
+                record = await self._store.clocks.set(match_id, match.revision, clock)
+            except StaleRevisionError as stale:
+                raise RefusedError(Reason.STALE, match_id=match_id) from stale
+            return self._remember(replace(match, record=record))
+
+    async def _running_match(self, match_id: int) -> Match:
+        match = await self.load(match_id)
+        if match.over:
+            raise RefusedError(Reason.GAME_OVER, match_id=match_id)
+        return match
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         lock = self._locks.get(match_id)

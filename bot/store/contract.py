@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from .clocks import Clocks
 from .figures import Figures
 from .members import Members
 from .records import (
@@ -61,6 +62,10 @@ class Store(Protocol):
     @property
     def figures(self) -> Figures:
         """What statistics read and keep."""
+
+    @property
+    def clocks(self) -> Clocks:
+        """The clocks of matches and the bot's running time."""
 
     async def close(self) -> None:
         """Finish pending writes and let go of the file."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 
 from .contract import ChallengeClosedError, PairBusyError, StaleRevisionError
+from .memory_clocks import MemoryClocks
 from .memory_figures import MemoryFigures
 from .memory_members import MemoryMembers
 from .memory_servers import MemoryServers
@@ -35,6 +36,7 @@ class MemoryStore:
         self._matches: dict[int, MatchRecord] = {}
         self._logs: dict[int, tuple[str, ...]] = {}
         self.figures = MemoryFigures(self._matches)
+        self.clocks = MemoryClocks(self._matches)
 
     async def close(self) -> None:
         """Let go of nothing: what is stored goes with the object."""
@@ -237,6 +239,7 @@ class MemoryStore:
             waits_for=change.waits_for,
             changed_at=change.changed_at,
             acted_at=change.acted_at,
+            clock=change.clock,
             ended_at=change.changed_at if change.result else None,
             result=change.result,
             pause=None if change.result else match.pause,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from .clocks import NO_CLOCK, TurnClock
+
 
 class ChallengeStatus(StrEnum):
     """Where a challenge stands."""
@@ -99,6 +101,10 @@ class Shown:
     """Whether that user was called for this turn, in the way they chose."""
     rounds: int = 0
     """Round summaries posted."""
+    face: str = ""
+    """What the live message tells about time: due, up, away, or nothing."""
+    face_at: float | None = None
+    """The moment that it names."""
 
 
 class PauseReason(StrEnum):
@@ -134,6 +140,7 @@ class MatchRecord(NewMatch):
     """When each seat's user last acted."""
     ended_at: float | None = None
     result: Result | None = None
+    clock: TurnClock = NO_CLOCK
     shown: Shown = Shown()
     pause: Pause | None = None
     """Given as long as the match rests."""
@@ -150,6 +157,7 @@ class Change:
     acted_at: tuple[float, float]
     result: Result | None = None
     """Given exactly when the change ends the match."""
+    clock: TurnClock = NO_CLOCK
 
     def __post_init__(self) -> None:
         # Without a new line the revision would stand still, and two such changes would both fit.

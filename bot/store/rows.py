@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
+from .clocks import TurnClock
 from .records import (
     ChallengeRecord,
     ChallengeStatus,
@@ -62,12 +63,14 @@ INSERT INTO matches (
     first_username, second_username, extra_trick,
     starter, starter_by_lot, secret, language, pace, level, created_at,
     revision, waits_for, changed_at, first_acted_at, second_acted_at,
+    clock_due, clock_left, clock_reminded,
     ended_at, termination, winner, first_total, second_total
 ) VALUES (
     :guild_id, :channel_id, :first_user_id, :second_user_id, :first_name, :second_name,
     :first_username, :second_username,
     :extra_trick, :starter, :starter_by_lot, :secret, :language, :pace, :level, :created_at,
     :added, :waits_for, :changed_at, :first_acted_at, :second_acted_at,
+    :clock_due, :clock_left, :clock_reminded,
     :ended_at, :termination, :winner, :first_total, :second_total
 ) RETURNING *
 """
@@ -76,6 +79,7 @@ UPDATE_MATCH = """
 UPDATE matches SET
     revision = revision + :added, waits_for = :waits_for, changed_at = :changed_at,
     first_acted_at = :first_acted_at, second_acted_at = :second_acted_at,
+    clock_due = :clock_due, clock_left = :clock_left, clock_reminded = :clock_reminded,
     ended_at = :ended_at, termination = :termination, winner = :winner,
     first_total = :first_total, second_total = :second_total,
     paused_at = CASE WHEN :ended_at IS NULL THEN paused_at END,
@@ -95,7 +99,7 @@ SET_SHOWN = """
 UPDATE matches SET
     shown_message_id = :message_id, shown_channel_id = :message_channel_id,
     shown_revision = :revision, shown_waits_for = :waits_for, shown_pinged = :pinged,
-    shown_rounds = :rounds
+    shown_rounds = :rounds, shown_face = :face, shown_face_at = :face_at
 WHERE id = :id
 """
 
@@ -229,6 +233,9 @@ def change_values(change: Change) -> dict[str, object]:
         "changed_at": change.changed_at,
         "first_acted_at": change.acted_at[0],
         "second_acted_at": change.acted_at[1],
+        "clock_due": change.clock.due,
+        "clock_left": change.clock.left,
+        "clock_reminded": change.clock.reminded,
         "ended_at": change.changed_at if result else None,
         "termination": result.termination if result else None,
         "winner": result.winner if result else None,
@@ -246,6 +253,8 @@ def shown_values(shown: Shown) -> dict[str, object]:
         "waits_for": shown.waits_for,
         "pinged": shown.pinged,
         "rounds": shown.rounds,
+        "face": shown.face,
+        "face_at": shown.face_at,
     }
 
 
@@ -281,6 +290,7 @@ def match_of(row: sqlite3.Row) -> MatchRecord:
         acted_at=(row["first_acted_at"], row["second_acted_at"]),
         ended_at=row["ended_at"],
         result=_result_of(row),
+        clock=TurnClock(row["clock_due"], row["clock_left"], bool(row["clock_reminded"])),
         shown=Shown(
             message_id=row["shown_message_id"],
             message_channel_id=row["shown_channel_id"],
@@ -288,6 +298,8 @@ def match_of(row: sqlite3.Row) -> MatchRecord:
             waits_for=row["shown_waits_for"],
             pinged=bool(row["shown_pinged"]),
             rounds=row["shown_rounds"],
+            face=row["shown_face"],
+            face_at=row["shown_face_at"],
         ),
         pause=_pause_of(row),
     )

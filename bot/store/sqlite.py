@@ -20,6 +20,7 @@ from .records import (
     Pause,
     Shown,
 )
+from .sqlite_clocks import SqliteClocks
 from .sqlite_figures import SqliteFigures
 from .sqlite_members import SqliteMembers
 from .sqlite_servers import SqliteServers
@@ -41,6 +42,7 @@ class SqliteStore:
         self.servers = SqliteServers(connection)
         self.members = SqliteMembers(connection)
         self.figures = SqliteFigures(connection)
+        self.clocks = SqliteClocks(connection)
 
     async def __aenter__(self) -> Self:
         return self

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from .connection import Connection
-from .displays import DisplayMode
 from .members import How, MemberRecord
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
 _SAVE = """
-INSERT INTO members (user_id, how, quiet, dms_closed, display)
-VALUES (:user_id, :how, :quiet, :dms_closed, :display)
+INSERT INTO members (user_id, how, quiet, dms_closed)
+VALUES (:user_id, :how, :quiet, :dms_closed)
 ON CONFLICT (user_id) DO UPDATE SET
-    how = excluded.how, quiet = excluded.quiet, dms_closed = excluded.dms_closed,
-    display = excluded.display
+    how = excluded.how, quiet = excluded.quiet, dms_closed = excluded.dms_closed
 """
 _DELETE = "DELETE FROM members WHERE user_id = :user_id"
 
@@ -30,11 +28,7 @@ class SqliteMembers:
             return MemberRecord(user_id)
         row = found[0]
         return MemberRecord(
-            user_id,
-            How(row["how"]),
-            bool(row["quiet"]),
-            dms_closed=bool(row["dms_closed"]),
-            display=DisplayMode(row["display"]),
+            user_id, How(row["how"]), bool(row["quiet"]), dms_closed=bool(row["dms_closed"])
         )
 
     async def save(self, member: MemberRecord) -> None:
@@ -44,7 +38,6 @@ class SqliteMembers:
             "how": member.how,
             "quiet": member.quiet,
             "dms_closed": member.dms_closed,
-            "display": member.display,
         }
         await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
 

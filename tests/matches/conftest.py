@@ -1,11 +1,12 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
 from bot.games.shanghaien.options import ExtraTrick
-from bot.matches import Challenges, Match, Matches, Person, Terms
+from bot.matches import Challenges, Clocks, Match, Matches, Person, Terms
+from bot.running_time import RunningTime
 from bot.store.memory import MemoryStore
 
 ANNA = Person(101, "Anna", "anna")
@@ -34,21 +35,27 @@ class Table:
     clock: ManualClock = field(default_factory=ManualClock)
     store: MemoryStore = field(default_factory=MemoryStore)
     auto_roll: bool = True
+    ran: float = 0.0
+    """The running time that the last run of the bot kept."""
 
     def __post_init__(self) -> None:
         self.restart()
 
     def restart(self) -> None:
+        self.running = RunningTime(self.clock, before=self.ran)
+        self.running.run()
         self.matches = Matches(
             self.store,
             self.clock,
+            running=self.running,
             auto_roll=self.auto_roll,
             new_secret=lambda: bytes(range(32)),
         )
+        self.clocks = Clocks(self.store, self.matches)
         self.challenges = Challenges(self.store, self.clock, self.matches, open_seconds=3600)
 
-    async def match(self, extra: ExtraTrick = ExtraTrick.NONE) -> Match:
-        terms = Terms(guild_id=1, channel_id=2, language="en", extra_trick=extra, starts="me")
+    async def match(self, extra: ExtraTrick = ExtraTrick.NONE, *, pace: int | None = None) -> Match:
+        terms = replace(TERMS, extra_trick=extra, pace=pace)
         challenge = await self.challenges.challenge(terms, ANNA, BERND)
         return await self.challenges.accept(challenge.id, BERND)
 

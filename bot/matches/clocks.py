@@ -1,0 +1,214 @@
+"""Clocks: when a turn is due, what the board tells about it, and what the waiting player may do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bot.games.shanghaien.moves import Ended, Termination
+from bot.store.clocks import TurnClock
+from bot.store.contract import Store
+from bot.store.records import MatchRecord, Shown
+
+from .match import Match, Step
+from .refusals import Reason, RefusedError
+from .service import Matches, refuse_paused
+
+REMIND_WITH_LEFT = 1 / 3
+"""The part of the pace that is left when the one reminder is sent."""
+ENDS_AFTER = 2
+"""After this many times the pace the game ends by itself."""
+SAME_MOMENT_SECONDS = 120.0
+"""A deadline that moved by less is not worth an edit."""
+
+
+class Tells(StrEnum):
+    """What a board tells about time; the values are what the store keeps."""
+
+    NOTHING = ""
+    DUE = "due"
+    """When the turn is due."""
+    STANDS = "stands"
+    """That the clock stands still while the game rests."""
+    UP = "up"
+    """That the time is up, and when the game ends by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a board tells about time."""
+
+    tells: Tells = Tells.NOTHING
+    at: float | None = None
+    """The moment it names, as Unix seconds."""
+
+    def as_shown(self, shown: Shown) -> bool:
+        """Return whether the live message tells this already."""
+        if shown.face != self.tells:
+            return False
+        if self.at is None or shown.face_at is None:
+            return self.at is shown.face_at
+        return abs(self.at - shown.face_at) < SAME_MOMENT_SECONDS
+
+
+NO_FACE = Face()
+
+
+class Task(StrEnum):
+    """What a clock asks for."""
+
+    END = "end"
+    """Twice the pace has passed."""
+    TIME_UP = "time-up"
+    """The waiting player is to be told."""
+    REMIND = "remind"
+    STAND = "stand"
+    """The clock has to stop."""
+    GO_ON = "go-on"
+    """A standing clock has to run again."""
+    SHOW = "show"
+    """The live message tells something else than the clock."""
+
+
+class Clocks:
+    """The clocks of all matches."""
+
+    def __init__(self, store: Store, matches: Matches) -> None:
+        self._store = store
+        self._matches = matches
+        self.running = matches.running
+
+    async def face(self, record: MatchRecord) -> Face:
+        """Return what the board of a match is to tell about time now."""
+        due, pace = record.clock.due, record.pace
+        if record.ended_at is not None or pace is None:
+            return NO_FACE
+        if due is None or record.pause is not None:
+            return Face(Tells.STANDS)
+        if self.running.seconds() < due:
+            return Face(Tells.DUE, self.running.calendar(due))
+        ends = due + (ENDS_AFTER - 1) * pace
+        return Face(Tells.UP, self.running.calendar(ends))
+
+    async def tasks(self) -> Sequence[tuple[int, Task]]:
+        """Return what is to be done now, at most one task a match, by match id."""
+        found = []
+        for record in await self._store.clocks.ticking():
+            task = self._task(record, await self.face(record))
+            if task is not None:
+                found.append((record.id, task))
+        return found
+
+    def _task(self, record: MatchRecord, face: Face) -> Task | None:
+        clock, pace, now = record.clock, record.pace, self.running.seconds()
+        if record.pause is not None and clock.due is not None:
+            return Task.STAND
+        if record.pause is None and clock.left is not None:
+            return Task.GO_ON
+        if clock.due is not None and pace is not None:
+            if now >= clock.due + (ENDS_AFTER - 1) * pace:
+                return Task.END
+            if face.tells is Tells.UP and record.shown.face != Tells.UP:
+                return Task.TIME_UP
+            reminds = clock.due - pace * REMIND_WITH_LEFT
+            if reminds <= now < clock.due and not clock.reminded:
+                return Task.REMIND
+        return None if face.as_shown(record.shown) else Task.SHOW
+
+    async def note_reminded(self, match: Match) -> None:
+        """Remember that the reminder of this turn was sent; nothing if the turn is over."""
+
+        def reminded(now: Match) -> TurnClock:
+            if now.record.clock.due != match.record.clock.due:
+                return now.record.clock
+            return replace(now.record.clock, reminded=True)
+
+        await self._matches.set_clock(match.id, reminded)
+
+    async def stand(self, match_id: int) -> None:
+        """Stop the clock of a match if it runs, and keep what is left of the turn."""
+
+        def left(match: Match) -> TurnClock:
+            clock = match.record.clock
+            if clock.due is None:
+                return clock
+            return replace(clock, due=None, left=clock.due - self.running.seconds())
+
+        await self._matches.set_clock(match_id, left)
+
+    async def go_on(self, match_id: int) -> None:
+        """Let the standing clock of a match run again with what was left."""
+
+        def due(match: Match) -> TurnClock:
+            clock = match.record.clock
+            if clock.left is None:
+                return clock
+            return replace(clock, due=self.running.seconds() + clock.left, left=None)
+
+        await self._matches.set_clock(match_id, due)
+
+    async def claim(self, match_id: int, user_id: int, revision: int) -> Step:
+        """End a match whose turn is overdue: the waiting user wins.
+
+        `revision` is that of the board with the button. Raises RefusedError: unknown match, not a
+        player, over, the move was made, not the waiting player, or there is time left.
+        """
+
+        def won(match: Match) -> Ended:
+            self._check_overdue(match, user_id, revision)
+            return Ended(Termination.TIME, match.seat_of(user_id))
+
+        return await self._matches.interfere(match_id, won, user_id)
+
+    async def check_claim(self, match_id: int, user_id: int, revision: int) -> Match:
+        """Return the match if `claim` would end it now; raises what that would raise."""
+        match = await self._matches.load(match_id)
+        if match.over:
+            raise RefusedError(Reason.GAME_OVER, match_id=match_id)
+        self._check_overdue(match, user_id, revision)
+        return match
+
+    async def grant(self, match_id: int, user_id: int, revision: int) -> Match:
+        """Give the player to act the whole pace once more; raises what `claim` raises."""
+
+        def again(match: Match) -> TurnClock:
+            self._check_overdue(match, user_id, revision)
+            return self._matches.fresh_clock(match.record.pace)
+
+        return await self._matches.set_clock(match_id, again)
+
+    async def end(self, match_id: int) -> Step:
+        """End a match that has waited for twice its pace: the waiting player wins.
+
+        Raises RefusedError if it is over or has not waited so long.
+        """
+
+        def lapsed(match: Match) -> Ended:
+            refuse_paused(match)
+            clock, pace = match.record.clock, match.record.pace
+            if clock.due is None or pace is None:
+                raise RefusedError(Reason.CLAIM_EARLY, match_id=match_id)
+            ends = clock.due + (ENDS_AFTER - 1) * pace
+            if self.running.seconds() < ends:
+                when = self.running.calendar(ends)
+                raise RefusedError(Reason.CLAIM_EARLY, match_id=match_id, when=when)
+            return Ended(Termination.TIME, match.state.mover.opponent)
+
+        return await self._matches.interfere(match_id, lapsed, None)
+
+    def _check_overdue(self, match: Match, user_id: int, revision: int) -> None:
+        seat = match.seat_of(user_id)
+        if seat is None:
+            raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+        if revision != match.revision:
+            raise RefusedError(Reason.CLAIM_GONE, match_id=match.id)
+        if seat is match.state.mover:
+            raise RefusedError(Reason.CLAIM_NOT_YOURS, match_id=match.id)
+        refuse_paused(match)
+        due = match.record.clock.due
+        if due is None:
+            raise RefusedError(Reason.CLAIM_GONE, match_id=match.id)
+        if self.running.seconds() < due:
+            when = self.running.calendar(due)
+            raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id, when=when)

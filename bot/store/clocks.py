@@ -1,0 +1,53 @@
+"""What the store keeps about the clocks of matches, and the bot's own running time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from .records import MatchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class TurnClock:
+    """The time that the player to act has; in seconds of `bot.running_time`."""
+
+    due: float | None = None
+    """When the turn is due; None without a clock or while it stands."""
+    left: float | None = None
+    """What is left while the clock stands; None otherwise."""
+    reminded: bool = False
+    """Whether the one reminder for `due` was sent."""
+
+
+NO_CLOCK = TurnClock()
+
+
+class Clocks(Protocol):
+    """The clocks."""
+
+    async def load_running_time(self) -> float:
+        """Return the seconds that the bot has been running, 0 before its first run."""
+
+    async def save_running_time(self, seconds: float) -> None:
+        """Keep the seconds that the bot has been running."""
+
+    async def set(self, match_id: int, revision: int, clock: TurnClock) -> MatchRecord:
+        """Set the clock of an open match that is at `revision`; return the match.
+
+        Raises StaleRevisionError if the match is at another revision or over.
+        """
+
+    async def ticking(self) -> Sequence[MatchRecord]:
+        """Return the open matches with a pace, or whose board still tells about time."""
+
+    async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
+        """Note that a player of an open match was nudged at `now`, at most once in `pause` seconds.
+
+        Return None if noted, else when the last nudge was.
+        """
+
+    async def forget_nudge(self, match_id: int) -> None:
+        """Take the last nudge back: it reached nobody."""

@@ -1,0 +1,58 @@
+"""The clocks in the memory store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .clocks import TurnClock
+from .contract import StaleRevisionError
+from .records import MatchRecord
+
+
+class MemoryClocks:
+    """See `clocks.Clocks` for the promises; `matches` are the store's own."""
+
+    def __init__(self, matches: dict[int, MatchRecord]) -> None:
+        self._matches = matches
+        self._running_time = 0.0
+        self._nudged: dict[int, float] = {}
+
+    async def load_running_time(self) -> float:
+        """Return the seconds that the bot has been running, 0 before its first run."""
+        return self._running_time
+
+    async def save_running_time(self, seconds: float) -> None:
+        """Keep the seconds that the bot has been running."""
+        self._running_time = seconds
+
+    async def set(self, match_id: int, revision: int, clock: TurnClock) -> MatchRecord:
+        """Set the clock of an open match that is at `revision`; return the match."""
+        match = self._matches.get(match_id)
+        if match is None or match.revision != revision or match.ended_at is not None:
+            raise StaleRevisionError(f"match {match_id} is not open at revision {revision}")
+        self._matches[match_id] = replace(match, clock=clock)
+        return self._matches[match_id]
+
+    async def ticking(self) -> Sequence[MatchRecord]:
+        """Return the open matches with a pace, or whose board still tells about time."""
+        return tuple(
+            match
+            for match in self._matches.values()
+            if match.ended_at is None and (match.pace is not None or match.shown.face)
+        )
+
+    async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
+        """Note a nudge unless the last one is too recent; return None, or when that was."""
+        match = self._matches.get(match_id)
+        if match is None or match.ended_at is not None:
+            return self._nudged.get(match_id, now)
+        last = self._nudged.get(match_id)
+        if last is not None and last + pause > now:
+            return last
+        self._nudged[match_id] = now
+        return None
+
+    async def forget_nudge(self, match_id: int) -> None:
+        """Take the last nudge back: it reached nobody."""
+        self._nudged.pop(match_id, None)

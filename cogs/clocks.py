@@ -1,0 +1,166 @@
+"""The clocks of games: reminders, what a board tells about time, claims, and the end by itself."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import discord
+from discord import ui
+from discord.ext import commands, tasks
+
+from bot.matches import Match, RefusedError
+from bot.matches.clocks import Task
+from bot.texts.catalogue import Texts
+
+from .answers import Answer
+from .board import layout, mention
+from .buttons import TargetButton, on_click
+from .custom_ids import Target
+from .direct import server_name, table_link
+from .knock import knock
+from .patience import Patience
+from .play import line, show_step
+
+if TYPE_CHECKING:
+    from bot.client import ShanghaienBot
+
+CHECK_SECONDS = 5
+HEARTBEAT_SECONDS = 60.0
+
+
+class Timekeeper(commands.Cog):
+    """Looks at all clocks every few seconds, and keeps the bot's running time."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self.bot = bot
+        self.patience = Patience(bot.clock, "clock.failed")
+        self._saved = 0.0
+        self._tasks: dict[Task, Callable[[int], Awaitable[object]]] = {
+            Task.END: self._end,
+            Task.TIME_UP: bot.publisher.tell_time_up,
+            Task.REMIND: self._remind,
+            Task.STAND: bot.clocks.stand,
+            Task.GO_ON: bot.clocks.go_on,
+            Task.SHOW: bot.publisher.refresh,
+        }
+
+    async def cog_load(self) -> None:
+        """Go on from the earlier runs, and start looking."""
+        self._saved = await self.bot.store.clocks.load_running_time()
+        self.bot.running.start_from(self._saved)
+        self.check.start()
+
+    async def cog_unload(self) -> None:
+        """Stop looking."""
+        self.check.cancel()
+        await self._keep_time()
+
+    @commands.Cog.listener()
+    async def on_connect(self) -> None:
+        """Let the clocks run: members can act."""
+        self.bot.running.run()
+
+    @commands.Cog.listener()
+    async def on_resumed(self) -> None:
+        """Let the clocks run again."""
+        self.bot.running.run()
+
+    @commands.Cog.listener()
+    async def on_disconnect(self) -> None:
+        """Stop the clocks: nobody can act while the bot is cut off."""
+        self.bot.running.stand()
+
+    @tasks.loop(seconds=CHECK_SECONDS)
+    async def check(self) -> None:
+        """Do what the clocks ask for."""
+        if self.bot.running.seconds() - self._saved >= HEARTBEAT_SECONDS:
+            await self._keep_time()
+        due = await self.bot.clocks.tasks()
+        self.patience.forget_all_but([match_id for match_id, _ in due])
+        for match_id, task in due:
+            # What was overtaken by a move meanwhile is refused, and asked for again if need be.
+            with contextlib.suppress(RefusedError):
+                await self.patience.attempt(match_id, self._tasks[task])
+
+    @check.before_loop
+    async def wait(self) -> None:
+        """Wait for the connection."""
+        await self.bot.wait_until_ready()
+
+    async def _keep_time(self) -> None:
+        self._saved = self.bot.running.seconds()
+        await self.bot.store.clocks.save_running_time(self._saved)
+
+    async def _end(self, match_id: int) -> None:
+        step = await self.bot.clocks.end(match_id)
+        await self.bot.publisher.publish(step.after.id)
+
+    async def _remind(self, match_id: int) -> None:
+        match = await self.bot.matches.load(match_id)
+        face = await self.bot.clocks.face(match.record)
+        texts = self.bot.texts_of(match)
+        mover = match.state.mover
+        said = {
+            "opponent": match.name_of(mover.opponent),
+            "when": f"<t:{int(face.at or 0)}:R>",
+            "link": table_link(match, texts),
+        }
+        await knock(
+            self.bot,
+            match,
+            match.user_of(mover),
+            here=texts("clock-reminder", mention=mention(match, mover), **said),
+            direct=texts("dm-reminder", server=server_name(self.bot, match), **said),
+            nonce=f"{match.id}-{match.revision}-due",
+        )
+        await self.bot.clocks.note_reminded(match)
+
+
+async def ask_claim(answer: Answer, target: Target) -> None:
+    """Ask once more, privately, before the game ends."""
+    match = await answer.bot.clocks.check_claim(target.subject, answer.user_id, target.revision)
+    await answer.private(view=_claim_layout(match, answer.texts))
+
+
+def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:
+    yes = Target("win", match.id, match.revision)
+    return layout(
+        ui.TextDisplay(texts("clock-claim-ask", opponent=match.name_of(match.state.mover))),
+        ui.ActionRow(
+            TargetButton(yes, texts("button-confirm-claim"), style=discord.ButtonStyle.success),
+            TargetButton(Target("no", match.id, 0, "clock-claim"), texts("button-keep-waiting")),
+        ),
+    )
+
+
+async def claim(answer: Answer, target: Target) -> None:
+    """End the game for the player who has waited."""
+    step = await answer.bot.clocks.claim(target.subject, answer.user_id, target.revision)
+    await show_step(answer, step)
+
+
+async def grant(answer: Answer, target: Target) -> None:
+    """Give the late player the whole pace once more, and say so on the board."""
+    bot = answer.bot
+    match = await bot.clocks.grant(target.subject, answer.user_id, target.revision)
+    face = await bot.clocks.face(match.record)
+    note = bot.texts_of(match)(
+        "clock-granted",
+        name=match.name_of(match.state.mover.opponent),
+        when=f"<t:{int(face.at or 0)}:R>",
+    )
+    if answer.on_private_message:
+        await answer.edit(line(answer.texts("challenge-done")))
+        await bot.publisher.refresh(match.id, note=note)
+    else:
+        await bot.publisher.refresh(match.id, answer, note=note)
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Let the clocks run, and the buttons of an overdue board be answered."""
+    on_click("claim", ask_claim)
+    on_click("win", claim)
+    on_click("grant", grant)
+    await bot.add_cog(Timekeeper(bot))

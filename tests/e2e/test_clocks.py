@@ -1,0 +1,144 @@
+"""Games with a clock, while days and weeks pass."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from playground.seats import Seat
+from playground.world import Message
+
+from .table import Table, buttons_of, text_of
+
+pytestmark = pytest.mark.asyncio
+DAY = 86_400
+
+
+async def start(table: Table, days: int = 3) -> Message:
+    """Begin a game in which Anna has the first turn and so many days for it."""
+    asked = await table.anna.command(
+        "shanghaien challenge",
+        options={"opponent": table.bernd, "who-starts": "me", "pace": days},
+    )
+    assert asked.message is not None
+    await table.bernd.click(asked.message, "Accept")
+    return await table.wait_for_board()
+
+
+def pings(seat: Seat) -> list[str]:
+    """Return what pinged a member, the challenge left out."""
+    return [text_of(m) for m in seat.pings if "challenge" not in text_of(m)]
+
+
+def deadline(table: Table) -> float:
+    """Return the moment that the live board names."""
+    board = table.board()
+    assert board is not None
+    found = re.search(r"<t:(\d+):R>", text_of(board))
+    assert found is not None, text_of(board)
+    return float(found[1])
+
+
+def now(table: Table) -> float:
+    return table.playground.core.clock.now()
+
+
+async def overdue(table: Table) -> Message:
+    """Let Anna be three days late; return the board that tells Bernd."""
+    await start(table)
+    table.playground.advance(3 * DAY + 1)
+    await table.playground.wait_for(lambda: pings(table.bernd), timeout=15)
+    board = table.board()
+    assert board is not None
+    return board
+
+
+async def test_the_board_names_the_deadline_and_one_reminder_comes_before_it(
+    table: Table,
+) -> None:
+    await start(table)
+    assert deadline(table) == pytest.approx(now(table) + 3 * DAY, abs=30)
+    table.playground.advance(2 * DAY + 1)
+    await table.playground.wait_for(lambda: len(pings(table.anna)) == 2, timeout=15)
+    call, reminder = sorted(pings(table.anna), key=lambda text: "due <t:" in text)
+    assert "your turn" in call
+    assert "Bernd" in reminder
+    assert "/channels/" in reminder
+    table.playground.advance(DAY // 2)
+    await table.play(most=1)
+    assert deadline(table) == pytest.approx(now(table) + 3 * DAY, abs=30)
+    assert len(pings(table.anna)) == 2
+
+
+async def test_the_waiting_player_claims_the_win_after_being_asked_once_more(
+    table: Table,
+) -> None:
+    board = await overdue(table)
+    assert len(pings(table.bernd)) == 1
+    refused = await table.anna.click(board, "Claim the win")
+    assert "waiting" in refused.text
+    question = (await table.bernd.click(board, "Claim the win")).private
+    assert question is not None
+    assert "Anna" in text_of(question)
+    kept = await table.bernd.click(question, "Weiter warten")
+    assert not kept.failed
+    question = (await table.bernd.click(board, "Claim the win")).private
+    assert question is not None
+    await table.bernd.click(question, custom_id=buttons_of(question)[0]["custom_id"])
+    await table.playground.wait_for(table.sheet, timeout=15)
+    sheet = table.sheet()
+    assert sheet is not None
+    assert "Time ran out for Anna; Bernd wins." in text_of(sheet)
+    assert table.playground.breaches == []
+
+
+async def test_the_waiting_player_grants_more_time(table: Table) -> None:
+    board = await overdue(table)
+    outcome = await table.bernd.click(board, "More time")
+    assert not outcome.failed
+    assert "grants more time" in text_of(board)
+    assert [b["label"] for b in buttons_of(board) if b.get("label") == "Claim the win"] == []
+    assert deadline(table) == pytest.approx(now(table) + 3 * DAY, abs=30)
+    await table.play(most=2)
+
+
+async def test_a_late_move_is_still_a_move(table: Table) -> None:
+    await overdue(table)
+    await table.play(most=1)
+    board = table.board()
+    assert board is not None
+    assert "Claim the win" not in [b.get("label") for b in buttons_of(board)]
+
+
+async def test_after_twice_the_pace_the_game_ends_and_says_so(table: Table) -> None:
+    await overdue(table)
+    table.playground.advance(3 * DAY)
+    await table.playground.wait_for(table.sheet, timeout=15)
+    sheet = table.sheet()
+    assert sheet is not None
+    assert "Time ran out for Anna; Bernd wins." in text_of(sheet)
+
+
+async def test_a_week_without_the_bot_costs_nobody_any_time(table: Table) -> None:
+    await start(table)
+    table.playground.advance(DAY)
+    before = deadline(table)
+    await table.bot.stop()
+    table.playground.advance(7 * DAY)
+    await table.bot.start()
+    await table.playground.wait_for(lambda: deadline(table) > before + DAY, timeout=15)
+    assert deadline(table) == pytest.approx(now(table) + 2 * DAY, abs=60)
+    assert pings(table.bernd) == []
+
+
+async def test_a_killed_bot_takes_no_time_from_anybody(table: Table) -> None:
+    await start(table)
+    table.playground.advance(DAY)
+    before = deadline(table)
+    await table.playground.wait_for(lambda: len(pings(table.anna)) == 1, timeout=15)
+    await table.bot.kill()
+    table.playground.advance(7 * DAY)
+    await table.bot.start()
+    await table.playground.wait_for(lambda: deadline(table) > before + DAY, timeout=15)
+    assert 2 * DAY - 60 < deadline(table) - now(table) <= 3 * DAY

@@ -1,0 +1,237 @@
+"""Clocks by the second: nothing early, nothing twice, and nobody pays for the bot's own absence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Place, Seat, Termination
+from bot.matches import Match, Reason, RefusedError
+from bot.matches.clocks import Face, Task, Tells
+from bot.store.clocks import NO_CLOCK
+from bot.store.records import PauseReason
+
+from .conftest import ANNA, BERND, CARLA, Table
+
+pytestmark = pytest.mark.asyncio
+DAY = 86_400
+PACE = 3 * DAY
+
+
+async def a_match(table: Table, pace: int | None = PACE) -> Match:
+    """Begin a match in which Anna is to act, and let its board be shown."""
+    return await shown(table, await table.match(pace=pace))
+
+
+async def shown(table: Table, match: Match) -> Match:
+    """Note that Discord shows the match as it is."""
+    face = await table.clocks.face(match.record)
+    seen = replace(
+        match.record.shown,
+        message_id=9,
+        revision=match.revision,
+        face=face.tells.value,
+        face_at=face.at,
+    )
+    return await table.matches.set_shown(match, seen)
+
+
+async def place(table: Table, match: Match) -> Match:
+    move = next(move for move in legal_moves(match.state) if isinstance(move, Place))
+    user = match.user_of(match.state.mover)
+    return (await table.matches.play(match.id, user, move, match.revision)).after
+
+
+async def task(table: Table) -> Task | None:
+    found = await table.clocks.tasks()
+    assert len(found) <= 1
+    return found[0][1] if found else None
+
+
+async def refusal(table: Table, match: Match, user: int = BERND.id) -> RefusedError:
+    with pytest.raises(RefusedError) as caught:
+        await table.clocks.claim(match.id, user, match.revision)
+    return caught.value
+
+
+async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) -> None:
+    match = await a_match(table, pace=None)
+    table.clock.time += 1000 * DAY
+    assert match.record.clock == NO_CLOCK
+    assert await task(table) is None
+    assert (await refusal(table, match)).reason is Reason.CLAIM_GONE
+
+
+async def test_the_board_tells_when_the_turn_is_due(table: Table) -> None:
+    match = await a_match(table)
+    face = await table.clocks.face(match.record)
+    assert face == Face(Tells.DUE, table.clock.time + PACE)
+
+
+async def test_each_turn_has_the_whole_pace(table: Table) -> None:
+    match = await a_match(table)
+    table.clock.time += DAY
+    match = await place(table, match)
+    assert match.state.mover is Seat.SECOND
+    assert match.record.clock.due == DAY + PACE
+
+
+async def test_clicks_within_a_turn_do_not_set_the_clock_back(slow_table: Table) -> None:
+    match = await a_match(slow_table)
+    slow_table.clock.time += DAY
+    roll = legal_moves(match.state)[0]
+    step = await slow_table.matches.play(match.id, ANNA.id, roll, match.revision)
+    assert step.after.record.clock == match.record.clock
+
+
+async def test_the_reminder_is_due_when_a_third_of_the_time_is_left_and_only_once(
+    table: Table,
+) -> None:
+    match = await a_match(table)
+    table.clock.time += 2 * DAY - 1
+    assert await task(table) is None
+    table.clock.time += 1
+    assert await task(table) is Task.REMIND
+    await table.clocks.note_reminded(match)
+    assert await task(table) is None
+    table.clock.time += DAY - 1
+    assert await task(table) is None
+
+
+async def test_a_reminder_that_a_move_overtook_does_not_count_for_the_next_turn(
+    table: Table,
+) -> None:
+    match = await a_match(table)
+    table.clock.time += 2 * DAY
+    later = await place(table, match)
+    await table.clocks.note_reminded(match)
+    assert not (await table.matches.load(later.id)).record.clock.reminded
+
+
+async def test_a_claim_is_refused_until_the_time_is_up_and_says_when_it_will_be(
+    table: Table,
+) -> None:
+    match = await a_match(table)
+    due = table.clock.time + PACE
+    table.clock.time += PACE - 1
+    early = await refusal(table, match)
+    assert (early.reason, early.when) == (Reason.CLAIM_EARLY, due)
+    table.clock.time += 1
+    step = await table.clocks.claim(match.id, BERND.id, match.revision)
+    outcome = step.after.state.outcome
+    assert outcome is not None
+    assert (outcome.termination, outcome.winner) == (Termination.TIME, Seat.SECOND)
+    assert (await table.matches.load(match.id)).record.result == step.after.record.result
+
+
+@pytest.mark.parametrize(
+    ("user", "reason"),
+    [(ANNA.id, Reason.CLAIM_NOT_YOURS), (CARLA.id, Reason.NOT_A_PLAYER)],
+    ids=["the late player", "somebody else"],
+)
+async def test_only_the_waiting_player_claims(table: Table, user: int, reason: Reason) -> None:
+    match = await a_match(table)
+    table.clock.time += PACE
+    assert (await refusal(table, match, user)).reason is reason
+
+
+async def test_a_late_move_before_the_claim_counts(table: Table) -> None:
+    match = await a_match(table)
+    table.clock.time += PACE
+    await place(table, match)
+    assert (await refusal(table, match)).reason is Reason.CLAIM_GONE
+
+
+async def test_a_game_is_claimed_once(table: Table) -> None:
+    match = await a_match(table)
+    table.clock.time += PACE
+    await table.clocks.claim(match.id, BERND.id, match.revision)
+    assert (await refusal(table, match)).reason is Reason.GAME_OVER
+
+
+async def test_granting_gives_the_whole_pace_again_and_one_more_reminder(table: Table) -> None:
+    match = await a_match(table)
+    table.clock.time += 2 * DAY
+    await table.clocks.note_reminded(match)
+    table.clock.time += DAY
+    match = await table.clocks.grant(match.id, BERND.id, match.revision)
+    assert match.record.clock.due == 2 * PACE
+    assert (await refusal(table, match)).reason is Reason.CLAIM_EARLY
+    await shown(table, match)
+    table.clock.time += 2 * DAY
+    assert await task(table) is Task.REMIND
+
+
+async def test_the_waiting_player_is_told_once_that_the_time_is_up(table: Table) -> None:
+    match = await a_match(table)
+    await table.clocks.note_reminded(match)
+    table.clock.time += PACE - 1
+    assert await task(table) is None
+    table.clock.time += 1
+    assert await task(table) is Task.TIME_UP
+    match = await shown(table, match)
+    assert match.record.shown.face == Tells.UP
+    assert await task(table) is None
+
+
+async def test_after_twice_the_pace_the_game_ends_by_itself(table: Table) -> None:
+    match = await a_match(table)
+    table.clock.time += 2 * PACE - 1
+    with pytest.raises(RefusedError) as caught:
+        await table.clocks.end(match.id)
+    assert caught.value.reason is Reason.CLAIM_EARLY
+    table.clock.time += 1
+    assert await task(table) is Task.END
+    outcome = (await table.clocks.end(match.id)).after.state.outcome
+    assert outcome is not None
+    assert (outcome.termination, outcome.winner) == (Termination.TIME, Seat.SECOND)
+    assert await task(table) is None
+
+
+async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -> None:
+    match = await a_match(table)
+    table.clock.time += 2 * DAY - 10
+    table.ran = table.running.seconds()
+    table.clock.time += 100 * DAY
+    table.restart()
+    assert await task(table) is Task.SHOW  # the board names a moment that has gone by
+    match = await shown(table, await table.matches.load(match.id))
+    face = await table.clocks.face(match.record)
+    assert face == Face(Tells.DUE, table.clock.time + DAY + 10)
+    table.clock.time += 9
+    assert await task(table) is None
+    table.clock.time += 1
+    assert await task(table) is Task.REMIND
+
+
+async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -> None:
+    match = await a_match(table)
+    table.clock.time += DAY
+    await table.matches.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
+    assert await task(table) is Task.STAND
+    await table.clocks.stand(match.id)
+    table.clock.time += 50 * DAY
+    assert await task(table) is Task.SHOW
+    paused = await table.matches.load(match.id)
+    assert await table.clocks.face(paused.record) == Face(Tells.STANDS)
+    assert (await refusal(table, match)).reason is Reason.PAUSED
+    with pytest.raises(RefusedError):
+        await table.clocks.end(match.id)
+    await table.matches.resume(match.id)
+    assert await task(table) is Task.GO_ON
+    await table.clocks.go_on(match.id)
+    face = await table.clocks.face((await table.matches.load(match.id)).record)
+    assert face == Face(Tells.DUE, table.clock.time + 2 * DAY)
+
+
+async def test_standing_and_going_on_twice_changes_nothing_more(table: Table) -> None:
+    match = await a_match(table)
+    for _ in range(2):
+        await table.clocks.stand(match.id)
+        table.clock.time += 5
+    for _ in range(2):
+        await table.clocks.go_on(match.id)
+        table.clock.time += 5
+    assert (await table.matches.load(match.id)).record.clock.due == PACE + 10
