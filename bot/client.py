@@ -20,6 +20,7 @@ from bot.config import Settings
 from bot.matches import Challenges, Clocks, Match, Matches
 from bot.running_time import RunningTime
 from bot.store.contract import Store, StoreError
+from bot.store.displays import DisplayMode
 from bot.store.sqlite import open_store
 from bot.texts.catalogue import Catalogue, Texts
 from cogs import EXTENSIONS
@@ -32,6 +33,7 @@ _log = structlog.get_logger(__name__)
 
 # A longer pause that Discord asks for is an error that is shown again later, not a sleep.
 LONGEST_RATE_LIMIT_SECONDS = 30.0
+LONGEST_GOODBYE_SECONDS = 5.0
 
 
 class StartError(Exception):
@@ -66,6 +68,8 @@ class ShanghaienBot(commands.Bot):
         self.pictures = Pictures(self.catalogue, settings.render_threads)
         self.publisher = Publisher(self)
         self.command_id: int | None = None
+        self.answering: set[asyncio.Task[Any] | None] = set()
+        """The tasks that are answering an interaction."""
 
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
@@ -81,7 +85,8 @@ class ShanghaienBot(commands.Bot):
         _log.info("bot.ready", user=str(self.user), guilds=len(self.guilds))
 
     async def close(self) -> None:
-        """Leave Discord, then let the pictures' threads and the store go."""
+        """Finish the answers under way, leave Discord, let pictures and store go."""
+        await self._finish_answers()
         await super().close()
         self.pictures.close()
         await self.store.close()
@@ -93,6 +98,12 @@ class ShanghaienBot(commands.Bot):
         assert isinstance(group, app_commands.Group)
         return group
 
+    async def _finish_answers(self) -> None:
+        """Wait until nobody is in the middle of an answer, but not for long."""
+        others = self.answering - {asyncio.current_task()}
+        if others:
+            await asyncio.wait([task for task in others if task], timeout=LONGEST_GOODBYE_SECONDS)
+
     def command_mention(self, name: str) -> str:
         """Return a subcommand of /shanghaien as a mention that can be tapped."""
         if self.command_id is None:
@@ -102,6 +113,10 @@ class ShanghaienBot(commands.Bot):
     def texts_of(self, match: Match) -> Texts:
         """Return the texts in the language of a match's channel."""
         return self.catalogue.language(match.record.language)
+
+    async def display_of(self, match: Match) -> DisplayMode:
+        """Return how a match looks that everybody sees."""
+        return (await self.store.servers.load(match.record.guild_id)).display
 
     async def quietly(self, request: Awaitable[Any]) -> None:
         """Await a request to Discord whose failure changes nothing; log the failure."""

@@ -6,6 +6,7 @@ EXTENSIONS: tuple[str, ...] = (
     "cogs.challenges",
     "cogs.outbox",
     "cogs.calls",
+    "cogs.display",
     "cogs.rules",
     "cogs.clocks",
 )

@@ -20,6 +20,7 @@ import structlog
 from discord import app_commands, ui
 
 from bot.matches import Reason, RefusedError
+from bot.store.displays import DisplayMode
 from bot.store.records import PauseReason, Shown
 from bot.texts.catalogue import Texts
 
@@ -54,6 +55,7 @@ class Answer:
 
     async def __aenter__(self) -> Self:
         self._timer = asyncio.create_task(self._defer_in_time())
+        self.bot.answering.add(asyncio.current_task())
         return self
 
     async def __aexit__(
@@ -62,14 +64,17 @@ class Answer:
         error: BaseException | None,
         _trace: TracebackType | None,
     ) -> bool:
-        if self._timer is not None:
-            self._timer.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._timer
-        if isinstance(error, Exception):
-            await self.explain(error)
-            return True
-        return False
+        try:
+            if self._timer is not None:
+                self._timer.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await self._timer
+            if isinstance(error, Exception):
+                await self.explain(error)
+                return True
+            return False
+        finally:
+            self.bot.answering.discard(asyncio.current_task())
 
     @property
     def bot(self) -> ShanghaienBot:
@@ -96,6 +101,10 @@ class Answer:
         """Whether the clicked message is one that only its owner sees."""
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
+
+    async def display(self) -> DisplayMode:
+        """Return how the asking member wants to see what only they see."""
+        return (await self.bot.store.members.load(self.user_id)).display
 
     # Sending ------------------------------------------------------------------------------
 

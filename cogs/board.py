@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Roll, Seat, Shanghai
+from bot.games.shanghaien.moves import Played, Roll, Seat, Shanghai
 from bot.games.shanghaien.state import RoundResult
 from bot.matches import Match
 from bot.matches.clocks import NO_FACE, Face, Tells
@@ -21,6 +21,7 @@ from .answers import message_link
 from .buttons import TargetButton
 from .custom_ids import Menu, Target
 from .menus import build_rows
+from .names import spoken_names
 
 SEAT_COLOURS = {Seat.FIRST: discord.Colour(0xF6ECD8), Seat.SECOND: discord.Colour(0x12606B)}
 """The accent of a message: the mover's dice, as in the picture."""
@@ -62,10 +63,9 @@ def board_layout(
     With `seat` it is that player's private copy: buttons only if it is their turn, and a link to
     the live message. A `note` stands below all that is told, `face` is what is told about time.
     """
-    names = match.record.names
+    names = spoken_names(match)
     viewer = seat or Seat.FIRST
-    start = told_from(match.events, match.state.mover)
-    happened = wording.last_line(match.events[start:], match.before(start), names, texts)
+    happened = what_happened(match, texts)
     rows = build_rows(match, menu, texts) if seat in (None, match.state.mover) else []
     if face.tells is Tells.UP and seat is not match.state.mover:
         rows = [*rows, overdue_row(match, texts)]
@@ -85,13 +85,22 @@ def board_layout(
                     ]
                 )
             ),
-            gallery(file, wording.alt_text(match.state, names, texts, viewer))
+            gallery(file, wording.alt_text(match.state, match.record.names, texts, viewer))
             if file
-            else ui.TextDisplay(wording.position_text(match.state, names, texts, viewer)),
+            else ui.TextDisplay(wording.table_text(match.state, names, texts, viewer)),
             *rows,
             accent_colour=SEAT_COLOURS[match.state.mover],
         )
     )
+
+
+def what_happened(match: Match, texts: Texts) -> str:
+    """Return what a board tells of the last turns; a roll that waits is told by `call_to`."""
+    events, mover = match.events, match.state.mover
+    start, end = told_from(events, mover), len(events)
+    if match.state.roll is not None and events[-2] == Played(mover, Roll()):
+        end -= 2
+    return wording.last_line(events[start:end], match.before(start), spoken_names(match), texts)
 
 
 def call_to(match: Match, texts: Texts) -> str:
@@ -146,13 +155,14 @@ def line_layout(text: str) -> ui.LayoutView:
 
 
 def summary_layout(
-    match: Match, result: RoundResult, texts: Texts, file: discord.File
+    match: Match, result: RoundResult, texts: Texts, file: discord.File | None
 ) -> ui.LayoutView:
     """Return the summary of a finished round: who got which card, and why."""
-    text = wording.round_summary_text(result, match.record.names, texts)
+    names = match.record.names
+    text = wording.round_summary_text(result, spoken_names(match), texts)
     return layout(
         ui.Container(
-            gallery(file, wording.round_alt_text(result, match.record.names, texts)),
+            *([gallery(file, wording.round_alt_text(result, names, texts))] if file else []),
             ui.TextDisplay(text),
             accent_colour=NEUTRAL,
         )
@@ -161,8 +171,9 @@ def summary_layout(
 
 def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.LayoutView:
     """Return the score sheet of a finished match, with its secret and what can follow."""
-    names = match.record.names
+    names = spoken_names(match)
     text = wording.score_text(match.state, names, texts)
+    alt = wording.score_alt_text(match.state, match.record.names, texts)
     outcome = match.state.outcome
     assert outcome is not None
     colour = SEAT_COLOURS[outcome.winner] if outcome.winner else NEUTRAL
@@ -170,7 +181,7 @@ def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.La
     secret = texts("dice-secret", secret=transcript.secret or "", commitment=transcript.commitment)
     return layout(
         ui.Container(
-            *([gallery(file, wording.score_alt_text(match.state, names, texts))] if file else []),
+            *([gallery(file, alt)] if file else []),
             ui.TextDisplay(text),
             ui.Separator(),
             ui.TextDisplay(f"-# {secret}"),

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Self
 
 import discord
+import structlog
 from discord import ui
 
 from .answers import Answer
@@ -66,5 +67,7 @@ class TargetButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
             handler = _handlers.get(self.target.verb)
             if handler is None:
                 await answer.refuse_old()
-            else:
+                return
+            # The id names match, revision and move: whatever is logged from here on carries it.
+            with structlog.contextvars.bound_contextvars(click=str(self.target)):
                 await handler(answer, self.target)

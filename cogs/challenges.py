@@ -19,6 +19,7 @@ from .answers import Answer, lacking_permissions, missing_permissions_text
 from .board import NEUTRAL, layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Target
+from .names import spoken, spoken_name
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
@@ -62,10 +63,12 @@ def challenge_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
 def _options_text(challenge: ChallengeRecord, texts: Texts) -> str:
     starters = {
         "lot": texts("options-starter-lot"),
-        "me": texts("options-starter-named", name=challenge.challenger_name),
+        "me": texts("options-starter-named", name=spoken(challenge.challenger_name)),
         "opponent": texts(
             "options-starter-named",
-            name=challenge.opponent_name or texts("options-starter-opponent"),
+            name=spoken(challenge.opponent_name)
+            if challenge.opponent_name
+            else texts("options-starter-opponent"),
         ),
     }
     pace = (
@@ -79,7 +82,7 @@ def _options_text(challenge: ChallengeRecord, texts: Texts) -> str:
 
 def accepted_layout(challenge: ChallengeRecord, match: Match, texts: Texts) -> ui.LayoutView:
     """Return what a challenge message becomes when its game begins, with the sealed dice."""
-    starter = match.name_of(Seat(match.record.starter))
+    starter = spoken_name(match, Seat(match.record.starter))
     begins = "game-starter-lot" if match.record.starter_by_lot else "game-starter-chosen"
     lines = [
         texts(

@@ -23,6 +23,8 @@ from .board import board_layout, layout
 from .buttons import TargetButton, on_click
 from .challenges import post_challenge
 from .custom_ids import Menu, Target
+from .names import spoken_name, spoken_names
+from .pictures import files_of
 from .translator import said
 
 if TYPE_CHECKING:
@@ -217,7 +219,7 @@ def games_text(matches: list[Match], answer: Answer) -> str:
     lines = []
     for match in matches:
         seat = match.seat_of(answer.user_id)
-        opponent = match.name_of((seat or Seat.FIRST).opponent)
+        opponent = spoken_name(match, (seat or Seat.FIRST).opponent)
         url = message_link(match.record.guild_id, match.record.shown)
         channel = f"<#{match.record.channel_id}>"
         lines.append(
@@ -291,15 +293,16 @@ async def _own_match(answer: Answer, match_id: int) -> Match:
 async def show_board(answer: Answer, match: Match) -> None:
     """Show the board privately from the member's side, with buttons if it is their turn."""
     seat = match.seat_of(answer.user_id) or Seat.FIRST
-    file = await answer.bot.pictures.board_file(match, viewer=seat)
+    mode = await answer.display()
+    file = await answer.bot.pictures.board_file(match, viewer=seat, mode=mode)
     face = await answer.bot.clocks.face(match.record)
     view = board_layout(match, Menu(), answer.texts, file, seat=seat, face=face)
-    await answer.private(view=view, files=[file])
+    await answer.private(view=view, files=files_of(file))
 
 
 async def show_score(answer: Answer, match: Match) -> None:
     """Show the score so far and what is still to come."""
-    text = wording.score_so_far_text(match.state, match.record.names, answer.texts)
+    text = wording.score_so_far_text(match.state, spoken_names(match), answer.texts)
     await answer.private(text)
 
 
@@ -309,7 +312,7 @@ async def ask_resign(answer: Answer, match: Match) -> None:
     opponent = (match.seat_of(answer.user_id) or Seat.FIRST).opponent
     await answer.private(
         view=layout(
-            ui.TextDisplay(texts("resign-ask", opponent=match.name_of(opponent))),
+            ui.TextDisplay(texts("resign-ask", opponent=spoken_name(match, opponent))),
             ui.ActionRow(
                 TargetButton(
                     Target("rs", match.id),

@@ -18,9 +18,21 @@ MAX_LENGTH = 100
 TEMPLATE = re.compile(
     r"sh1:(?P<verb>[a-z]+):(?P<subject>[0-9a-z]{1,13}):(?P<revision>[0-9]{1,6}):(?P<argument>[^:]*)$"
 )
+SELECT_PREFIX = "sl1"
+SELECT_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, SELECT_PREFIX, 1))
+"""Selects have ids of their own: discord.py answers a component by every template that fits."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-__all__ = ["MAX_LENGTH", "TEMPLATE", "Menu", "Page", "Target", "move_argument", "move_from"]
+__all__ = [
+    "MAX_LENGTH",
+    "SELECT_TEMPLATE",
+    "TEMPLATE",
+    "Menu",
+    "Page",
+    "Target",
+    "move_argument",
+    "move_from",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +46,18 @@ class Target:
     argument: str = ""
 
     def __str__(self) -> str:
-        return f"{PREFIX}:{self.verb}:{_base36(self.subject)}:{self.revision}:{self.argument}"
+        return f"{PREFIX}:{self._rest()}"
+
+    def select_id(self) -> str:
+        """Return the custom id of a select; its choice comes beside it."""
+        return f"{SELECT_PREFIX}:{self._rest()}"
+
+    def _rest(self) -> str:
+        return f"{self.verb}:{_base36(self.subject)}:{self.revision}:{self.argument}"
 
     @classmethod
     def parse(cls, found: re.Match[str]) -> Target:
-        """Return the target that a custom id matching `TEMPLATE` names."""
+        """Return the target that a custom id matching one of the templates names."""
         return cls(
             found["verb"], int(found["subject"], 36), int(found["revision"]), found["argument"]
         )

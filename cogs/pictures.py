@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 
 import discord
@@ -14,9 +14,11 @@ from bot.games.shanghaien.moves import End, Seat
 from bot.games.shanghaien.state import RoundResult
 from bot.matches import Match
 from bot.matches.turns import told_from
+from bot.store.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Catalogue
 from rendering.board import render_board
+from rendering.display import Display, Palette
 from rendering.encode import EXTENSION
 from rendering.guide_pages import render_guide_page
 from rendering.scene import build_board
@@ -26,6 +28,12 @@ from rendering.warm_up import warm_up
 from rendering.words import Words
 
 REMEMBERED_PICTURES = 128
+DISPLAYS: Mapping[DisplayMode, Display] = {
+    DisplayMode.STANDARD: Display(),
+    DisplayMode.COLOUR_BLIND: Display(Palette.COLOUR_BLIND),
+    DisplayMode.LARGE: Display(large_print=True),
+}
+"""How pictures are drawn in each mode that has pictures."""
 
 
 class Pictures:
@@ -41,15 +49,27 @@ class Pictures:
         """Draw what all pictures are made of, so that the first members need not wait."""
         await asyncio.get_running_loop().run_in_executor(self._threads, warm_up)
 
+    def words(self, language: str) -> Words:
+        """Return the words that pictures show in one of the catalogues' languages."""
+        return self._words[language]
+
     async def board_file(
-        self, match: Match, *, viewer: Seat = Seat.FIRST, end: End | None = None
-    ) -> discord.File:
-        """Return the table as a file to upload, `viewer`'s side below.
+        self,
+        match: Match,
+        *,
+        viewer: Seat = Seat.FIRST,
+        end: End | None = None,
+        mode: DisplayMode = DisplayMode.STANDARD,
+    ) -> discord.File | None:
+        """Return the table as a file to upload, `viewer`'s side below; None in text mode.
 
         `end` is the mover's provisional choice of the end that is 1, while that is open.
         """
+        display = DISPLAYS.get(mode)
+        if display is None:
+            return None
         name = f"board-{match.id}-{match.revision}"
-        words = self._words[match.record.language]
+        words = self.words(match.record.language)
         previous = match.before(told_from(match.events, match.state.mover))
 
         def render() -> bytes:
@@ -61,29 +81,44 @@ class Pictures:
                 viewer=viewer,
                 previous=previous,
                 tentative_end=end,
+                display=display,
             )
             return render_board(scene)
 
-        return _file(name, await self._draw((name, viewer, end), render))
+        return picture_file(name, await self.draw((name, viewer, end, mode), render))
 
-    async def summary_file(self, match: Match, result: RoundResult) -> discord.File:
-        """Return the summary of one finished round as a file to upload."""
+    async def summary_file(
+        self, match: Match, result: RoundResult, mode: DisplayMode = DisplayMode.STANDARD
+    ) -> discord.File | None:
+        """Return the summary of one finished round as a file to upload; None in text mode."""
+        display = DISPLAYS.get(mode)
+        if display is None:
+            return None
         name = f"round-{match.id}-{result.round}"
-        words = self._words[match.record.language]
+        words = self.words(match.record.language)
 
         def render() -> bytes:
             return render_summary(
                 build_summary(
-                    result, names=match.record.names, usernames=match.record.usernames, words=words
+                    result,
+                    names=match.record.names,
+                    usernames=match.record.usernames,
+                    words=words,
+                    display=display,
                 )
             )
 
-        return _file(name, await self._draw(name, render))
+        return picture_file(name, await self.draw((name, mode), render))
 
-    async def sheet_file(self, match: Match) -> discord.File:
-        """Return the score sheet as a file to upload."""
+    async def sheet_file(
+        self, match: Match, mode: DisplayMode = DisplayMode.STANDARD
+    ) -> discord.File | None:
+        """Return the score sheet as a file to upload; None in text mode."""
+        display = DISPLAYS.get(mode)
+        if display is None:
+            return None
         name = f"score-{match.id}-{match.revision}"
-        words = self._words[match.record.language]
+        words = self.words(match.record.language)
         texts = self._catalogue.language(match.record.language)
         headline = wording.result_text(match.state, match.record.names, texts)
 
@@ -95,20 +130,26 @@ class Pictures:
                     usernames=match.record.usernames,
                     words=words,
                     headline=headline,
+                    display=display,
                 )
             )
 
-        return _file(name, await self._draw(name, render))
+        return picture_file(name, await self.draw((name, mode), render))
 
-    async def guide_file(self, page: str, language: str) -> discord.File:
-        """Return the picture of a page of the rules as a file to upload."""
-        words = self._words[language]
-        picture = await self._draw(
-            ("guide", page, language), lambda: render_guide_page(page, words)
+    async def guide_file(
+        self, page: str, language: str, mode: DisplayMode = DisplayMode.STANDARD
+    ) -> discord.File | None:
+        """Return the picture of a page of the rules as a file to upload; None in text mode."""
+        display = DISPLAYS.get(mode)
+        if display is None:
+            return None
+        words = self.words(language)
+        picture = await self.draw(
+            ("guide", page, language, mode), lambda: render_guide_page(page, words, display)
         )
-        return _file(f"rules-{page}", picture)
+        return picture_file(f"rules-{page}", picture)
 
-    async def _draw(self, key: Hashable, render: Callable[[], bytes]) -> bytes:
+    async def draw(self, key: Hashable, render: Callable[[], bytes]) -> bytes:
         """Return the bytes of `render`, called in a thread unless `key` was drawn already.
 
         Two who ask for the same picture at once wait for one drawing. Raises what `render` raises.
@@ -131,5 +172,11 @@ class Pictures:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _file(name: str, picture: bytes) -> discord.File:
+def files_of(file: discord.File | None) -> list[discord.File]:
+    """Return what is uploaded with a message: its picture, if it has one."""
+    return [] if file is None else [file]
+
+
+def picture_file(name: str, picture: bytes) -> discord.File:
+    """Return a picture as a file to upload."""
     return discord.File(io.BytesIO(picture), filename=f"{name}.{EXTENSION}")

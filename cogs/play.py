@@ -20,6 +20,9 @@ from .answers import Answer
 from .board import board_layout, layout, line_layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Menu, Target, move_argument, move_from
+from .names import spoken_names
+from .pictures import files_of
+from .selects import TargetSelect
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
@@ -76,10 +79,12 @@ async def turn_page(answer: Answer, target: Target) -> None:
     menu = Menu.parse(target.argument)
     seat = match.seat_of(answer.user_id)
     viewer = seat if answer.on_private_message and seat else Seat.FIRST
-    file = await answer.bot.pictures.board_file(match, viewer=viewer, end=menu.end)
+    private = answer.on_private_message
+    mode = await (answer.display() if private else answer.bot.display_of(match))
+    file = await answer.bot.pictures.board_file(match, viewer=viewer, end=menu.end, mode=mode)
     texts = answer.texts if answer.on_private_message else answer.bot.texts_of(match)
     face = await answer.bot.clocks.face(match.record)
-    await answer.edit(board_layout(match, menu, texts, file, face=face), [file])
+    await answer.edit(board_layout(match, menu, texts, file, face=face), files_of(file))
 
 
 async def ask_shanghai(answer: Answer, target: Target) -> None:
@@ -91,7 +96,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
     except IllegalMoveError as illegal:
         raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
     texts = answer.texts
-    question = wording.shanghai_question(match.state, match.record.names, texts)
+    question = wording.shanghai_question(match.state, spoken_names(match), texts)
     yes = replace(target, verb="m", argument=move_argument(Shanghai()))
     await answer.private(
         view=layout(
@@ -122,7 +127,7 @@ async def explain_now(answer: Answer, target: Target) -> None:
     text = wording.help_now(
         match.state,
         match.seat_of(answer.user_id),
-        match.record.names,
+        spoken_names(match),
         answer.texts,
         score_command=answer.command("score"),
         resign_command=answer.command("resign"),
@@ -160,4 +165,4 @@ async def setup(bot: ShanghaienBot) -> None:
     on_click("no", never_mind)
     on_click("h", explain_now)
     on_click("rs", confirm_resign)
-    bot.add_dynamic_items(TargetButton)
+    bot.add_dynamic_items(TargetButton, TargetSelect)

@@ -16,9 +16,11 @@ import discord
 import structlog
 from discord import ui
 
+from bot.logs import about_match
 from bot.matches import Match
 from bot.matches.clocks import NO_FACE
 from bot.matches.turns import finished_turn
+from bot.store.displays import DisplayMode
 from bot.store.members import How, MemberRecord
 from bot.store.records import Shown
 from bot.texts import wording
@@ -36,6 +38,8 @@ from .board import (
 from .custom_ids import Menu
 from .direct import send_direct, server_name, table_link
 from .knock import only
+from .names import spoken_name, spoken_names
+from .pictures import files_of
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
@@ -64,7 +68,8 @@ class Publisher:
         async with self._lock(match_id):
             match = await self._bot.matches.load(match_id)
             if match.record.shown.revision < match.revision:
-                match = await (await self._publication(match, answer)).run()
+                with about_match(match.id, match.revision):
+                    match = await (await self._publication(match, answer)).run()
             if answer is not None:
                 await answer.acknowledge()
             return match
@@ -113,19 +118,26 @@ class Publisher:
 
     async def _publication(self, match: Match, answer: Answer | None) -> _Publication:
         member = await self._bot.store.members.load(match.user_of(match.state.mover))
-        return _Publication(self._bot, match, answer, member)
+        mode = await self._bot.display_of(match)
+        return _Publication(self._bot, match, answer, member, mode)
 
 
 class _Publication:
     """One match on its way into its channel."""
 
     def __init__(
-        self, bot: ShanghaienBot, match: Match, answer: Answer | None, member: MemberRecord
+        self,
+        bot: ShanghaienBot,
+        match: Match,
+        answer: Answer | None,
+        member: MemberRecord,
+        mode: DisplayMode,
     ) -> None:
         self.bot = bot
         self.match = match
         self.member = member
         """The choices of the player to act."""
+        self.mode = mode
         self.texts: Texts = bot.catalogue.language(match.record.language)
         self.face = NO_FACE
         """What the latest drawn board tells about time."""
@@ -182,8 +194,8 @@ class _Publication:
     # Steps --------------------------------------------------------------------------------
 
     async def _edit_board(self) -> None:
-        view, file = await self._table()
-        if await self._edit(view, [file]):
+        view, files = await self._table()
+        if await self._edit(view, files):
             same = self.shown.waits_for == self.match.record.waits_for
             await self._note_shown(pinged=self.shown.pinged and same)
         else:
@@ -200,15 +212,15 @@ class _Publication:
         start, end = finished_turn(self.match.events, self.match.state.mover)
         before = self.match.before(start)
         return wording.last_line(
-            self.match.events[start:end], before, self.match.record.names, self.texts
+            self.match.events[start:end], before, spoken_names(self.match), self.texts
         )
 
     async def _post_summaries(self) -> None:
         history = self.match.state.history
         for index in range(self.shown.rounds, len(history)):
-            file = await self.bot.pictures.summary_file(self.match, history[index])
+            file = await self.bot.pictures.summary_file(self.match, history[index], self.mode)
             view = summary_layout(self.match, history[index], self.texts, file)
-            await self._send(view, [file], nonce=f"{self.match.id}-round-{index}")
+            await self._send(view, files_of(file), nonce=f"{self.match.id}-round-{index}")
             await self._remember(replace(self.shown, rounds=index + 1))
 
     async def _post_board(self) -> None:
@@ -227,9 +239,9 @@ class _Publication:
         `called` says whether the player to act has been called for this turn by then; boards of
         one revision need different occasions.
         """
-        view, file = await self._table(note)
+        view, files = await self._table(note)
         nonce = f"{self.match.id}-{self.match.revision}{occasion}"
-        message = await self._send(view, [file], nonce=nonce, ping=ping)
+        message = await self._send(view, files, nonce=nonce, ping=ping)
         await self._note_shown(message.id, pinged=called)
 
     async def call(self) -> None:
@@ -243,8 +255,8 @@ class _Publication:
 
     async def refresh(self, note: str | None = None) -> None:
         """Edit the live board where it stands; post it again if it is gone."""
-        view, file = await self._table(note)
-        if self.shown.message_id is not None and await self._edit(view, [file]):
+        view, files = await self._table(note)
+        if self.shown.message_id is not None and await self._edit(view, files):
             await self._note_shown(pinged=self.shown.pinged)
         else:
             await self._post(ping=None, called=self.shown.pinged, occasion="-again")
@@ -271,7 +283,7 @@ class _Publication:
     async def _call_directly(self) -> None:
         text = self.texts(
             "dm-turn",
-            opponent=self.match.name_of(self.match.state.mover.opponent),
+            opponent=spoken_name(self.match, self.match.state.mover.opponent),
             server=server_name(self.bot, self.match),
             link=table_link(self.match, self.texts),
         )
@@ -328,24 +340,24 @@ class _Publication:
 
     async def _edit_somehow(self) -> bool:
         """Edit the live message, in words alone if pictures are not allowed either."""
-        view, file = await self._table()
+        view, files = await self._table()
         try:
-            return await self._edit(view, [file])
+            return await self._edit(view, files)
         except discord.Forbidden:
             if self.match.over:
                 return await self._edit(sheet_layout(self.match, self.texts, None), [])
             view = board_layout(self.match, Menu(), self.texts, None, face=self.face)
             return await self._edit(view, [])
 
-    async def _table(self, note: str | None = None) -> tuple[ui.LayoutView, discord.File]:
+    async def _table(self, note: str | None = None) -> tuple[ui.LayoutView, list[discord.File]]:
         """Return what the live message is to show: the board, or the score sheet at the end."""
         self.face = await self.bot.clocks.face(self.match.record)
         if self.match.over:
-            file = await self.bot.pictures.sheet_file(self.match)
-            return sheet_layout(self.match, self.texts, file), file
-        file = await self.bot.pictures.board_file(self.match)
+            file = await self.bot.pictures.sheet_file(self.match, self.mode)
+            return sheet_layout(self.match, self.texts, file), files_of(file)
+        file = await self.bot.pictures.board_file(self.match, mode=self.mode)
         view = board_layout(self.match, Menu(), self.texts, file, note=note, face=self.face)
-        return view, file
+        return view, files_of(file)
 
     async def _note_shown(self, message_id: int | None = None, *, pinged: bool) -> None:
         """Remember that the live message, a new one if given, shows the match as it is."""

@@ -18,6 +18,7 @@ from .answers import Answer
 from .board import NEUTRAL, gallery, layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Target
+from .pictures import files_of
 from .translator import said
 
 if TYPE_CHECKING:
@@ -48,21 +49,23 @@ async def rules(interaction: Interaction, page: int = 0) -> None:
     """Show a page of the guide privately."""
     async with Answer(interaction) as answer:
         file = await _picture(answer, page)
-        await answer.private(view=guide_layout(page, answer.texts, file), files=[file])
+        await answer.private(view=guide_layout(page, answer.texts, file), files=files_of(file))
 
 
 async def turn_to(answer: Answer, target: Target) -> None:
     """Show another page of the guide in the same private message."""
     page = target.revision
     file = await _picture(answer, page)
-    await answer.edit(guide_layout(page, answer.texts, file), [file])
+    await answer.edit(guide_layout(page, answer.texts, file), files_of(file))
 
 
-async def _picture(answer: Answer, page: int) -> discord.File:
-    return await answer.bot.pictures.guide_file(wording.GUIDE_PAGES[page], answer.texts.language)
+async def _picture(answer: Answer, page: int) -> discord.File | None:
+    mode = await answer.display()
+    language = answer.texts.language
+    return await answer.bot.pictures.guide_file(wording.GUIDE_PAGES[page], language, mode)
 
 
-def guide_layout(number: int, texts: Texts, file: discord.File) -> ui.LayoutView:
+def guide_layout(number: int, texts: Texts, file: discord.File | None) -> ui.LayoutView:
     """Return page `number`, from 0, with its picture and the buttons to the pages beside it."""
     pages = wording.rules_pages(texts)
     page = pages[number]
@@ -70,7 +73,7 @@ def guide_layout(number: int, texts: Texts, file: discord.File) -> ui.LayoutView
     return layout(
         ui.Container(
             ui.TextDisplay(f"### {page.title}"),
-            gallery(file, picture_text(page, texts)),
+            *([gallery(file, picture_text(page, texts))] if file else []),
             ui.TextDisplay(f"{page.text}\n-# {place}"),
             ui.ActionRow(
                 _page_button(number - 1, texts("button-previous"), "◀️"),

@@ -86,6 +86,16 @@ def sheets() -> Iterator[tuple[str, SheetScene]]:
         build_score_sheet(HALF_WAY, names=NAMES, words=SAMPLE_WORDS["en"], headline="Round 4 of 8"),
     )
     yield (
+        "sheet-large-print",
+        build_score_sheet(
+            SCORE_EXAMPLE,
+            names=NAMES,
+            words=SAMPLE_WORDS["de"],
+            headline="Bernd 8 : 7",
+            display=Display(large_print=True),
+        ),
+    )
+    yield (
         "sheet-fullest",
         build_score_sheet(
             FULLEST, names=LONG_NAMES, words=SAMPLE_WORDS["de"], headline="Unentschieden 5 : 5"

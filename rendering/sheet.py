@@ -138,6 +138,7 @@ def draw_sheet(scene: SheetScene) -> Image.Image:
 _LEFT, _RIGHT = 26, WIDTH - 26
 _CHIPS, _SUM, _POINTS = 286, 70, 84
 _CENTRE = _RIGHT - _LEFT - 2 * (_CHIPS + _SUM + _POINTS)
+_PRINT, _LARGE_PRINT = 36, 46
 _ROWS_Y, _ROW = 112, 57
 _TRICKS_Y = _ROWS_Y + 8 * _ROW
 _TOTAL_Y = _TRICKS_Y + _ROW + 4
@@ -147,6 +148,7 @@ _FAR = _LEFT + _CHIPS + _SUM + _POINTS + _CENTRE
 def sheet_tiles(scene: SheetScene) -> Iterator[Placed]:
     """Yield everything on the sheet; no two overlap."""
     middle = _LEFT + _CHIPS + _SUM + _POINTS
+    size = _LARGE_PRINT if scene.display.large_print else _PRINT
     wing = _CHIPS + _SUM - 50
     yield Placed(Box(_LEFT, 22, wing, 84), SideTile(scene.near.name, scene.near.seat, left=True))
     yield Placed(Box(_LEFT + wing, 22, _RIGHT - _LEFT - 2 * wing, 84), HeadlineTile(scene.headline))
@@ -155,15 +157,17 @@ def sheet_tiles(scene: SheetScene) -> Iterator[Placed]:
     )
     for row, line in enumerate(scene.lines):
         y = _ROWS_Y + row * _ROW
-        yield Placed(
-            Box(middle, y, _CENTRE, _ROW), NationLineTile(line.nation, line.name, line.why)
-        )
-        yield from _crew(line.nation, line.near, scene.near.seat, y, left=True)
-        yield from _crew(line.nation, line.far, scene.far.seat, y, left=False)
-    yield from _bottom(scene, middle)
+        why = "" if scene.display.large_print else line.why
+        nation = NationLineTile(line.nation, line.name, why, bool(line.why))
+        yield Placed(Box(middle, y, _CENTRE, _ROW), nation)
+        yield from _crew(line.nation, line.near, scene.near.seat, y, size, left=True)
+        yield from _crew(line.nation, line.far, scene.far.seat, y, size, left=False)
+    yield from _bottom(scene, middle, size)
 
 
-def _crew(nation: Nation, crew: SheetCrew, seat: Seat, y: int, *, left: bool) -> Iterator[Placed]:
+def _crew(
+    nation: Nation, crew: SheetCrew, seat: Seat, y: int, size: int, *, left: bool
+) -> Iterator[Placed]:
     widths = (_CHIPS, _SUM, _POINTS) if left else (_POINTS, _SUM, _CHIPS)
     x = _LEFT if left else _FAR
     boxes = []
@@ -173,19 +177,19 @@ def _crew(nation: Nation, crew: SheetCrew, seat: Seat, y: int, *, left: bool) ->
     chips, total, points = boxes if left else boxes[::-1]
     if crew.strength:
         yield Placed(chips, CrewChipsTile(nation, crew.values, crew.wilds, left))
-    yield Placed(total, AmountTile(crew.strength, 34))
+    yield Placed(total, AmountTile(crew.strength, size))
     if crew.points:
-        yield Placed(points, PointsTile(crew.points, seat))
+        yield Placed(points, PointsTile(crew.points, seat, size))
 
 
-def _bottom(scene: SheetScene, middle: int) -> Iterator[Placed]:
+def _bottom(scene: SheetScene, middle: int, size: int) -> Iterator[Placed]:
     yield Placed(Box(middle, _TRICKS_Y, _CENTRE, _ROW), TricksLineTile(scene.tricks))
     total_height = HEIGHT - 22 - _TOTAL_Y
     for side, left in ((scene.near, True), (scene.far, False)):
         points_x = middle - _POINTS if left else _FAR
         if side.tricks:
             box = Box(points_x, _TRICKS_Y, _POINTS, _ROW)
-            yield Placed(box, PointsTile(len(side.tricks), side.seat))
+            yield Placed(box, PointsTile(len(side.tricks), side.seat, size))
         x = middle - 180 if left else _FAR
         yield Placed(
             Box(x, _TOTAL_Y, 180, total_height), TotalTile(side.total, side.seat, side.won)

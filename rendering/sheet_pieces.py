@@ -65,9 +65,11 @@ class NationLineTile:
     nation: Nation
     name: str
     why: str
+    contested: bool
+    """Whether anybody has a crew of it."""
 
     def paint(self, brush: Brush) -> None:
-        """Paint the emblem and write both lines."""
+        """Paint the emblem and write both lines, or the name alone and large."""
         ground = brush.theme.nations[self.nation]
         pen = Pen(brush.width, brush.height)
         pen.box(4, 4, 50, brush.height - 8, blend(ground, CHALK, 0.25), 8)
@@ -80,7 +82,10 @@ class NationLineTile:
             brush.fitted(self.name, (64, 18), CHALK, size=27, room=room, face=Face.BOLD)
             brush.fitted(self.why, (64, 42), CHALK_DIM, size=20, room=room, least=15)
         else:
-            brush.fitted(self.name, (64, brush.height / 2), CHALK_DIM, size=27, room=room)
+            colour = CHALK if self.contested else CHALK_DIM
+            middle = (64, brush.height / 2)
+            size = 34 if self.contested else 28
+            brush.fitted(self.name, middle, colour, size=size, room=room, face=Face.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +124,7 @@ class PointsTile:
 
     points: int
     seat: Seat
+    size: int
 
     def paint(self, brush: Brush) -> None:
         """Write the points."""
@@ -127,7 +133,9 @@ class PointsTile:
         pen.box(6, 4, brush.width - 12, brush.height - 8, look.edge, 10)
         pen.box(8, 6, brush.width - 16, brush.height - 12, look.body, 8)
         brush.sprite(pen.finish())
-        brush.figure(str(self.points), (brush.width / 2, brush.height / 2), look.pip, size=36)
+        brush.figure(
+            str(self.points), (brush.width / 2, brush.height / 2), look.pip, size=self.size
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,16 +71,18 @@ class Backdrop:
     paint: Callable[[Theme], Image.Image]
 
 
-class _TileCache:
+class TileCache:
     """Keeps painted tiles, least recently used thrown out first, within a number of pixels."""
 
     def __init__(self, room: int) -> None:
+        """`room` is how many pixels, a byte each, may be kept."""
         self._room = room
         self._held = 0
         self._tiles: OrderedDict[Hashable, Image.Image] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Hashable) -> Image.Image | None:
+        """Return the tile, or None if it is not kept; nobody may change it."""
         with self._lock:
             found = self._tiles.get(key)
             if found is not None:
@@ -88,6 +90,7 @@ class _TileCache:
             return found
 
     def put(self, key: Hashable, tile: Image.Image) -> None:
+        """Keep a tile that nobody will change."""
         with self._lock:
             if key in self._tiles:
                 return
@@ -98,7 +101,7 @@ class _TileCache:
                 self._held -= dropped.width * dropped.height
 
 
-_cache = _TileCache(room=64 * 1024 * 1024)
+_cache = TileCache(room=64 * 1024 * 1024)
 
 
 @cache

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Literal, cast, get_args
 from weakref import WeakValueDictionary
 
+import structlog
+
 from bot import dice
 from bot.clock import Clock
 from bot.games.shanghaien.legality import IllegalMoveError, check_move
@@ -49,6 +51,8 @@ from .refusals import Reason, RefusedError
 Starts = Literal["lot", "me", "opponent"]
 """Who starts round 1, as the challenger says it."""
 REMEMBERED_MATCHES = 512
+
+_log = structlog.get_logger(__name__)
 
 
 def starts_from(text: str) -> Starts:
@@ -116,6 +120,7 @@ class Matches:
             raise RefusedError(Reason.CHALLENGE_CLOSED, status=closed.status) from closed
         except PairBusyError as busy:
             raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
+        _log.info("match.started", match=record.id, revision=record.revision, players=new.user_ids)
         return self._remember(match_from(record, change.lines))
 
     def _opening(
@@ -217,6 +222,10 @@ class Matches:
             record = await self._store.append(match.id, match.revision, change)
         except StaleRevisionError as stale:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
+        _log.debug("match.moved", match=match.id, revision=record.revision)
+        if record.result is not None:
+            ended = record.result.termination
+            _log.info("match.ended", match=match.id, revision=record.revision, ended=ended)
         return Step(match, self._remember(match.after(record, steps)))
 
     # Clocks and what comes from outside the rules -------------------------------------------

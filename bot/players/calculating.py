@@ -7,14 +7,13 @@ from bot.games.shanghaien.state import GameState
 
 from .player import choices
 from .solver.judge import Judge
-from .solver.valuing import RoundValue
 
 
 class Calculating:
     """Plays the best move of the solved round, by one value of round ends."""
 
-    def __init__(self, value: RoundValue) -> None:
-        self._judge = Judge(value)
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
 
     def choose(self, state: GameState, seat: Seat) -> Move:
         """Return the best move, the first among equals; see `Player.choose`."""

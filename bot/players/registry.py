@@ -7,21 +7,29 @@ from random import Random
 
 from .calculating import Calculating
 from .deckhand import Deckhand
+from .learnt import Aim, LearntValue
 from .mate import Mate
 from .player import Level, Player
 from .points import PlainPoints
+from .solver.judge import Judge
 
 
 def _bosun(random: Random) -> Player:
     # Nothing in his play is left to chance.
     del random
-    return Calculating(PlainPoints())
+    return Calculating(Judge(PlainPoints()))
+
+
+def _captain(random: Random) -> Player:
+    del random
+    return Calculating(Judge(LearntValue.load(Aim.WINNING)))
 
 
 PLAYERS: dict[Level, Callable[[Random], Player]] = {
     Level.DECKHAND: Deckhand,
     Level.MATE: Mate,
     Level.BOSUN: _bosun,
+    Level.CAPTAIN: _captain,
 }
 
 

@@ -8,6 +8,8 @@ from math import sqrt
 from random import Random
 from statistics import fmean, variance
 
+from tqdm import tqdm
+
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.options import Options
 
@@ -95,6 +97,21 @@ def play_tournament(
             )
         )
         yield standing
+
+
+def run_tournament(levels: tuple[Level, Level], pairs: int, seed: int, options: Options) -> str:
+    """Play a tournament with a progress bar and return its result in one line.
+
+    Raises ValueError if there is nothing to play.
+    """
+    if pairs < 1:
+        raise ValueError("a tournament takes at least one pair of games")
+    standing = Standing()
+    rounds = play_tournament(levels, pairs, seed, options)
+    with tqdm(rounds, total=pairs, unit="pair", desc=f"{levels[0]} - {levels[1]}") as bar:
+        for standing in bar:
+            bar.set_postfix_str(f"{standing.points:.1%} of the points")
+    return format_standing(levels, standing)
 
 
 def _difference(

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from .displays import DisplayMode
+
 
 class How(StrEnum):
     """How a member is called when a game waits for them."""
@@ -28,6 +30,8 @@ class MemberRecord:
     """Whether a turn is handed over without a call while both players are at the table."""
     dms_closed: bool = False
     """Whether Discord refused the last direct message to this member."""
+    display: DisplayMode = DisplayMode.STANDARD
+    """How pictures look that only this member sees."""
 
     @property
     def reached(self) -> How:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from .connection import Connection
+from .displays import DisplayMode
 from .members import How, MemberRecord
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
 _SAVE = """
-INSERT INTO members (user_id, how, quiet, dms_closed)
-VALUES (:user_id, :how, :quiet, :dms_closed)
+INSERT INTO members (user_id, how, quiet, dms_closed, display)
+VALUES (:user_id, :how, :quiet, :dms_closed, :display)
 ON CONFLICT (user_id) DO UPDATE SET
-    how = excluded.how, quiet = excluded.quiet, dms_closed = excluded.dms_closed
+    how = excluded.how, quiet = excluded.quiet, dms_closed = excluded.dms_closed,
+    display = excluded.display
 """
 _DELETE = "DELETE FROM members WHERE user_id = :user_id"
 
@@ -28,7 +30,11 @@ class SqliteMembers:
             return MemberRecord(user_id)
         row = found[0]
         return MemberRecord(
-            user_id, How(row["how"]), bool(row["quiet"]), dms_closed=bool(row["dms_closed"])
+            user_id,
+            How(row["how"]),
+            bool(row["quiet"]),
+            dms_closed=bool(row["dms_closed"]),
+            display=DisplayMode(row["display"]),
         )
 
     async def save(self, member: MemberRecord) -> None:
@@ -38,6 +44,7 @@ class SqliteMembers:
             "how": member.how,
             "quiet": member.quiet,
             "dms_closed": member.dms_closed,
+            "display": member.display,
         }
         await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
 

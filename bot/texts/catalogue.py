@@ -135,14 +135,7 @@ class Catalogue:
         `strict` is for tests; see `Texts`. Raises CatalogueError if a file does not parse or a key
         stands in two places, and OSError if a file cannot be read.
         """
-        root = folder or Path(__file__).parent
-        fallback: Texts | None = None
-        languages: dict[str, Texts] = {}
-        for language in LANGUAGES:
-            texts = _load_language(root / language, language, fallback, strict=strict)
-            languages[language] = texts
-            fallback = fallback or texts
-        return cls(MappingProxyType(languages))
+        return cls(_load_languages(folder or Path(__file__).parent, strict=strict))
 
     def language(self, locale: str | None) -> Texts:
         """Return the texts for a Discord locale such as ``en-GB`` or ``de``.
@@ -154,6 +147,17 @@ class Catalogue:
 
     def __iter__(self) -> Iterator[Texts]:
         return iter(self._languages.values())
+
+
+@lru_cache  # parsing takes half a second, and what was parsed is only read
+def _load_languages(root: Path, *, strict: bool) -> Mapping[str, Texts]:
+    fallback: Texts | None = None
+    languages: dict[str, Texts] = {}
+    for language in LANGUAGES:
+        texts = _load_language(root / language, language, fallback, strict=strict)
+        languages[language] = texts
+        fallback = fallback or texts
+    return MappingProxyType(languages)
 
 
 def _load_language(folder: Path, language: str, fallback: Texts | None, *, strict: bool) -> Texts:

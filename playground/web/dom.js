@@ -39,6 +39,12 @@ export function fill(node, ...children) {
   return node;
 }
 
+/** Draws now, or after the click that has begun on `node`: a button that is replaced loses it. */
+export function unlessPressed(node, draw) {
+  if (!node.matches(":active")) draw();
+  else addEventListener("pointerup", () => setTimeout(draw), { once: true });
+}
+
 const PATHS = {
   hash: "M9 3 7 21M17 3l-2 18M4 8.5h17M3 15.5h17",
   thread: "M8 6h9a3 3 0 0 1 3 3v4a3 3 0 0 1-3 3h-4l-4 4v-4H8M4 4v9a3 3 0 0 0 3 3",

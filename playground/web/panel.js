@@ -2,7 +2,7 @@
 
 import { formatTime, setClock } from "./clock.js";
 import { actionGroups } from "./actions.js";
-import { el, fill, icon, iconButton } from "./dom.js";
+import { el, fill, icon, iconButton, unlessPressed } from "./dom.js";
 import { Refused, Socket } from "./socket.js";
 
 const MOST_ROWS = 300;
@@ -86,6 +86,7 @@ export class Panel {
     };
     steps[frame.t]?.();
     this.#later();
+    if (!["request", "log", "faults"].includes(frame.t)) this.onChange();
   }
 
   #all(frame) {
@@ -120,13 +121,12 @@ export class Panel {
     requestAnimationFrame(() => {
       this.#due = false;
       this.#draw();
-      this.onChange();
     });
   }
 
   #draw() {
     if (!this.open) return;
-    this.#drawTabs();
+    unlessPressed(this.#tabs, () => this.#drawTabs());
     const end = this.#body.scrollHeight - this.#body.scrollTop - this.#body.clientHeight < 40;
     const draw = { requests: () => this.#requests(), breaches: () => this.#breaches(), log: () => this.#log() };
     fill(this.#body, draw[this.#tab]());

@@ -2,10 +2,12 @@
 
 const MARGIN = 8;
 
-/** Below the anchor where it fits, else above. `anchor` is an element or a point {x, y}. */
+/**
+ * Below the anchor where it fits, else above. `anchor` is an element or a point {x, y}; `box` is
+ * already positioned "fixed" by its style sheet, or it would push the anchor away.
+ */
 export function place(box, anchor, { sameWidth = false, above = false } = {}) {
   const at = anchor instanceof Element ? anchor.getBoundingClientRect() : new DOMRect(anchor.x, anchor.y, 0, 0);
-  box.style.position = "fixed";
   if (sameWidth) box.style.width = `${at.width}px`;
   const { width, height } = box.getBoundingClientRect();
   const left = Math.max(MARGIN, Math.min(at.left, innerWidth - width - MARGIN));

@@ -1,6 +1,6 @@
 // A seat's left side: server, channels, direct messages, members, and who sits here.
 
-import { el, fill, icon } from "./dom.js";
+import { el, fill, icon, unlessPressed } from "./dom.js";
 import { onContextMenu } from "./menu.js";
 import { avatar, botTag } from "./people.js";
 
@@ -15,6 +15,10 @@ export class Sidebar {
   }
 
   draw() {
+    unlessPressed(this.root, () => this.#draw());
+  }
+
+  #draw() {
     const { store, say } = this.#pane;
     const focused = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.root.setAttribute("aria-label", say("channels"));

@@ -5,6 +5,7 @@ import { el, fill, icon } from "./dom.js";
 import { continues, failure, plainText, renderMessage } from "./message.js";
 
 const NEAR_BOTTOM = 60;
+const HAND_MS = 700;
 
 /** `root` is the scrolling part of a pane. */
 export class Timeline {
@@ -18,6 +19,7 @@ export class Timeline {
   #toBottom;
   #atBottom = true;
   #lastTop = 0;
+  #movedByHand = -Infinity;
   #newFrom = null;
   root;
 
@@ -32,6 +34,9 @@ export class Timeline {
     this.#scroller.append(this.#start, this.#list, this.#extra);
     this.root = el("div", { class: "timeline" }, this.#scroller, this.#toBottom);
     this.#scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    for (const name of ["wheel", "touchmove", "keydown", "pointerdown"]) {
+      this.#scroller.addEventListener(name, (event) => this.#touched(event), { passive: true });
+    }
     // Pictures that load and boxes that grow must not push the newest message out of sight.
     const follow = new ResizeObserver(() => this.#follow());
     for (const node of [this.#scroller, this.#list, this.#extra]) follow.observe(node);
@@ -64,9 +69,14 @@ export class Timeline {
 
   /** A message is gone. */
   drop({ channel, id }) {
-    if (channel !== this.#channel) return;
-    if (this.#newFrom === id) this.#newFrom = null;
-    this.#rebuild();
+    const node = this.#nodes.get(id);
+    if (channel !== this.#channel || !node) return;
+    const next = node.nextElementSibling;
+    const divider = node.previousElementSibling;
+    if (divider?.matches(".divider") && !next?.matches(".message")) divider.remove();
+    node.remove();
+    this.#nodes.delete(id);
+    if (next?.matches(".message")) this.refresh(next.dataset.message);
   }
 
   /** Draws one message again, because what is around it changed. */
@@ -157,11 +167,11 @@ export class Timeline {
     const old = this.#nodes.get(message.id);
     const compact = old.classList.contains("compact") && continues(message, all[all.indexOf(message) - 1]);
     const node = renderMessage(message, this.#pane, compact);
-    const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
     keepPictures(old, node);
     old.replaceWith(node);
     this.#nodes.set(message.id, node);
-    if (focused) focusAgain(node, focused);
+    if (focused) focusAgain(node, focused.dataset.customId);
   }
 
   #showStart() {
@@ -206,12 +216,19 @@ export class Timeline {
     if (this.#atBottom) this.#scroller.scrollTop = this.#scroller.scrollHeight;
   }
 
+  #touched({ type, target }) {
+    // A press on a message is a click; on the scroller itself it drags the scroll bar.
+    const drags = type !== "pointerdown" || target === this.#scroller;
+    if (drags) this.#movedByHand = performance.now();
+  }
+
   #scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
     const was = this.#atBottom;
-    // Content that grew is no reader who scrolled away: only going up leaves the end.
+    // Content that grows or shrinks is no reader who scrolls away: only a hand going up is.
+    const byHand = performance.now() - this.#movedByHand < HAND_MS;
     if (scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM) this.#atBottom = true;
-    else if (scrollTop < this.#lastTop - 1) this.#atBottom = false;
+    else if (byHand && scrollTop < this.#lastTop - 1) this.#atBottom = false;
     this.#lastTop = scrollTop;
     this.#toBottom.hidden = this.#atBottom;
     fill(this.#toBottom, icon("arrow"), this.#pane.say("toPresent"));

@@ -1,7 +1,7 @@
 // The bar above everything: whose turn to look, the bot's state, theme and panel.
 
 import { formatSpan } from "./clock.js";
-import { el, fill, icon, iconButton } from "./dom.js";
+import { el, fill, icon, iconButton, unlessPressed } from "./dom.js";
 import { avatar } from "./people.js";
 import { badge } from "./sidebar.js";
 
@@ -26,6 +26,10 @@ export class TopBar {
   }
 
   draw(seats, mode, panel) {
+    unlessPressed(this.#root, () => this.#draw(seats, mode, panel));
+  }
+
+  #draw(seats, mode, panel) {
     const focused = this.#root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     fill(this.#root, this.#brand, this.#tabs(seats, mode), this.#bot(panel), this.#clock(panel), this.#tools(panel));
     if (focused) this.#root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();

@@ -144,7 +144,12 @@ async def test_select_works_by_keyboard(anna: SeatPane, bernd: SeatPane) -> None
 
 
 async def test_seat_changes_its_language(anna: SeatPane) -> None:
-    await anna.root.locator(".me button").click()
+    gear = anna.root.locator(".me button")
+    await gear.click()
+    menu, opener = await anna.page.locator(".menu").bounding_box(), await gear.bounding_box()
+    assert menu is not None
+    assert opener is not None
+    assert 0 <= opener["y"] - (menu["y"] + menu["height"]) < 20
     await anna.page.get_by_role("menuitemradio", name="Français").click()
     await expect(anna.write).to_have_attribute("placeholder", "Envoyer un message à #harbour")
 

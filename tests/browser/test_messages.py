@@ -115,6 +115,37 @@ async def test_click_updates_the_board_at_both_seats(anna: SeatPane, bernd: Seat
         await expect(pane.last.locator("img")).to_have_js_property("naturalWidth", 120)
 
 
+async def test_reader_stays_at_the_newest_message_until_scrolling_away(
+    anna: SeatPane, bernd: SeatPane
+) -> None:
+    for turn in range(3):
+        await anna.uses("tavern board")
+        await expect(bernd.messages).to_have_count(turn + 1)
+    await bernd.button("Roll").click()
+    for pane in (anna, bernd):
+        await expect(pane.last).to_contain_text("Turn 2")
+        await expect(pane.button("Roll")).to_be_in_viewport(ratio=1)
+        await expect(pane.root.locator(".to-bottom")).to_be_hidden()
+    await bernd.root.locator(".timeline").hover()
+    await bernd.page.mouse.wheel(0, -900)
+    await expect(bernd.root.locator(".to-bottom")).to_be_visible()
+    await anna.uses("tavern board")
+    await expect(anna.last).to_be_in_viewport()
+    await expect(bernd.last).not_to_be_in_viewport()
+    await bernd.root.locator(".to-bottom").click()
+    await expect(bernd.last).to_be_in_viewport()
+
+
+async def test_board_is_played_by_keyboard(anna: SeatPane, bernd: SeatPane) -> None:
+    await anna.uses("tavern board")
+    for turn in (2, 3):
+        await bernd.button("Roll").focus()
+        await bernd.page.keyboard.press("Enter")
+        await expect(bernd.last).to_contain_text(f"Turn {turn}")
+        await expect(bernd.last).to_be_focused()
+        await bernd.page.keyboard.press("Tab")  # the picture, then the buttons
+
+
 async def test_messages_stay_over_a_reload(anna: SeatPane, page: Page, bernd: SeatPane) -> None:
     await anna.says("Still there?")
     await anna.root.locator(".channel", has_text="quiet").click()

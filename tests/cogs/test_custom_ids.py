@@ -6,7 +6,16 @@ import pytest
 
 from bot.games.shanghaien.cards import Half, Nation, Trick
 from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Resign, Roll, Shanghai
-from cogs.custom_ids import MAX_LENGTH, TEMPLATE, Menu, Page, Target, move_argument, move_from
+from cogs.custom_ids import (
+    MAX_LENGTH,
+    SELECT_TEMPLATE,
+    TEMPLATE,
+    Menu,
+    Page,
+    Target,
+    move_argument,
+    move_from,
+)
 
 MOVES: list[Move] = [
     Roll(),
@@ -55,3 +64,14 @@ def test_every_match_number_round_trips() -> None:
 )
 def test_other_ids_are_not_ours(text: str) -> None:
     assert TEMPLATE.fullmatch(text) is None
+
+
+def test_a_select_s_id_round_trips_and_is_no_button_s() -> None:
+    target = Target("ho", 2**63 - 1, 999_999, "abc.12")
+    text = target.select_id()
+    found = SELECT_TEMPLATE.fullmatch(text)
+    assert found is not None
+    assert Target.parse(found) == target
+    assert TEMPLATE.fullmatch(text) is None
+    assert SELECT_TEMPLATE.fullmatch(str(target)) is None
+    assert len(text) <= MAX_LENGTH

@@ -110,6 +110,17 @@ class Table:
         assert not outcome.failed, (button, self.bot.log)
         return outcome
 
+    async def private(self, outcome: Outcome) -> Message:
+        """Return the private message of an outcome once it says something.
+
+        Its text comes later than the acknowledgement where the answer takes long.
+        """
+        await self.playground.wait_for(
+            lambda: outcome.private is not None and text_of(outcome.private), timeout=20
+        )
+        assert outcome.private is not None
+        return outcome.private
+
     async def play(self, most: int | None = None) -> None:
         """Play on to the end, or for `most` moves."""
         moves = 0

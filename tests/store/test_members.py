@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store.contract import Store
+from bot.store.displays import DisplayMode
 from bot.store.members import How, MemberRecord
 
 from .samples import ALLEY, ANNA, BERND, CARLA, the_end
@@ -22,8 +23,8 @@ async def test_who_never_chose_is_mentioned_and_left_in_peace_at_the_table(store
 @pytest.mark.parametrize("how", list(How))
 async def test_a_choice_is_kept_until_the_next_one(store: Store, how: How) -> None:
     await store.members.save(MemberRecord(ANNA, How.DIRECT, quiet=False, dms_closed=True))
-    await store.members.save(MemberRecord(ANNA, how, quiet=True))
-    assert await store.members.load(ANNA) == MemberRecord(ANNA, how)
+    await store.members.save(MemberRecord(ANNA, how, quiet=True, display=DisplayMode.LARGE))
+    assert await store.members.load(ANNA) == MemberRecord(ANNA, how, display=DisplayMode.LARGE)
     assert await store.members.load(BERND) == MemberRecord(BERND)
 
 

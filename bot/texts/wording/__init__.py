@@ -10,7 +10,7 @@ from .events import event_lines, last_line
 from .guide import GUIDE_PAGES, GuidePage, rules_pages
 from .moves import move_text
 from .pictures import PictureWords, picture_words
-from .position import alt_text, heading, position_text
+from .position import alt_text, heading, position_text, table_text
 from .rounds import award_lines, round_alt_text, round_summary_text, shanghai_question
 from .scores import result_text, score_alt_text, score_so_far_text, score_text
 
@@ -38,5 +38,6 @@ __all__ = [
     "score_so_far_text",
     "score_text",
     "shanghai_question",
+    "table_text",
     "trick_name",
 ]

@@ -117,14 +117,19 @@ def position_text(state: GameState, names: Names, texts: Texts, viewer: Seat = S
 
     Names of up to 32 characters keep it under 3,500 characters.
     """
-    lines = [f"**{heading(state, names, texts)}**", *_tavern_lines(state, names, texts, viewer)]
+    return f"**{heading(state, names, texts)}**\n\n{table_text(state, names, texts, viewer)}"
+
+
+def table_text(state: GameState, names: Names, texts: Texts, viewer: Seat = Seat.FIRST) -> str:
+    """Return what lies on the table as lines for a screen reader, `viewer`'s side first."""
+    lines = _tavern_lines(state, names, texts, viewer)
     if state.roll is not None:
         lines += ["", texts("position-rolled", dice=dice_text(state.roll, texts))]
     for seat in (viewer, viewer.opponent):
         lines += ["", *_side_lines(state, names, texts, seat)]
     if state.phase is not Phase.OVER:
         lines += ["", texts("sofar-stack", cards=state.stack)]
-    return "\n".join(lines)
+    return "\n".join(lines).strip()
 
 
 def _tavern_lines(state: GameState, names: Names, texts: Texts, viewer: Seat) -> list[str]:

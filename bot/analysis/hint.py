@@ -1,0 +1,21 @@
+"""What the captain would do in a position, and what the alternatives are worth."""
+
+from __future__ import annotations
+
+from bot.games.shanghaien.state import GameState
+from bot.players.player import choices
+
+from .reasons import reasons
+from .referee import Referee
+from .report import Hint
+
+
+def hint(referee: Referee, state: GameState) -> Hint:
+    """Return the best move of the mover of `state` and what every other is worth.
+
+    Raises ValueError if nobody has anything to decide there.
+    """
+    choices(state, state.mover)
+    options = tuple(referee.options(state))
+    why = reasons(referee, state, options[1], options[0]) if len(options) > 1 else ()
+    return Hint(options, why)

@@ -1,0 +1,183 @@
+"""The results of an analysis as plain data: enums and numbers; words are made elsewhere.
+
+Winning chances are shares from 0 to 1, a draw counting one half. Points are score differences.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.games.shanghaien.cards import Card
+from bot.games.shanghaien.moves import Move, Seat
+from bot.games.shanghaien.state import GameState
+
+
+class StepKind(StrEnum):
+    """What changed the winning chance."""
+
+    START = "start"
+    DEAL = "deal"
+    DICE = "dice"
+    CHOICE = "choice"
+    END = "end"
+    """Ended from outside the play, or by giving up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The standing after one event of the game, from the first seat's side."""
+
+    event: int
+    """Place in the list of events; -1 for the start."""
+    kind: StepKind
+    round: int
+    seat: Seat | None
+    """Whose dice or choice it was; None for cards, the start and the end."""
+    chance: float
+    """Winning chance of the first seat after the event."""
+    points: float
+    """Lead that the first seat can expect in the final score after the event."""
+
+
+class Reason(StrEnum):
+    """Why one move is better than another."""
+
+    ENDED_TOO_EARLY = "ended-too-early"
+    """Shanghai was called; one more roll was worth more."""
+    ENDED_TOO_LATE = "ended-too-late"
+    """Shanghai would have kept what lay there."""
+    DEARER_CARD = "dearer-card"
+    """The better die goes to a card where more is at stake."""
+    WINS_CARD = "wins-card"
+    """After the better move this card would be won as the dice lie, after the played one not."""
+    LETS_OPPONENT_END = "lets-opponent-end"
+    """After the played move the opponent does best to call Shanghai, after the better one not."""
+    TRICK_TOO_DEAR = "trick-too-dear"
+    """The trick was worth more in hand."""
+    TRICK_MISSED = "trick-missed"
+    """The better move plays a trick."""
+    OTHER_TRICK = "other-trick"
+    """Both play a trick, but another one or another way."""
+    OTHER_CREW = "other-crew"
+    """The two sailors belong to another crew."""
+    OTHER_END = "other-end"
+    """The other end should have been 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonFact:
+    """A reason with what it speaks of."""
+
+    reason: Reason
+    card: Card | None = None
+    """The tavern card in question."""
+    number: int | None = None
+    """Its die value, 1 to 6, once the end is fixed by the move."""
+    chance: float = 0.0
+    """How much winning chance hangs on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A legal move and what it leads to, for the player who has the choice."""
+
+    move: Move
+    chance: float
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Costly:
+    """A choice that cost winning chance."""
+
+    event: int
+    seat: Seat
+    state: GameState
+    """The position before the choice."""
+    played: Option
+    best: Option
+    reasons: tuple[ReasonFact, ...]
+    """Weightiest first."""
+
+    @property
+    def cost(self) -> float:
+        """Winning chance given away."""
+        return self.best.chance - self.played.chance
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One player's part in the game. Luck is above 0 where it helped, errors are never below 0."""
+
+    luck_chance: float = 0.0
+    """Winning chance that his own dice brought, against what could be expected of them."""
+    luck_points: float = 0.0
+    error_chance: float = 0.0
+    """Winning chance that his choices gave away, against the best choices."""
+    error_points: float = 0.0
+    """Points that his choices gave away, by the choices best for points."""
+    stake: float = 0.0
+    """Winning chance that his choices could have given away: from the best move to the worst."""
+    choices: int = 0
+    """Choices with more than one legal move."""
+    best_choices: int = 0
+    """Of these, how many were as good as the best."""
+
+    @property
+    def accuracy(self) -> float:
+        """Share of the stake that was kept, 0 to 1; 1 if nothing was at stake."""
+        return 1 - self.error_chance / self.stake if self.stake > 0 else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What is known so far.
+
+    When `complete`, for the first seat: start + deal luck + own luck - the other's luck - own
+    errors + the other's errors + end = result, in winning chance and in points alike.
+    """
+
+    done: int
+    """Events looked at."""
+    total: int
+    """Events in all."""
+    steps: tuple[Step, ...]
+    tallies: tuple[Tally, Tally]
+    """By seat."""
+    deal_chance: float
+    """Winning chance that the cards of the taverns brought the first seat."""
+    deal_points: float
+    end_chance: float
+    """Winning chance of the first seat that an end from outside changed."""
+    end_points: float
+    costly: tuple[Costly, ...]
+    """The most costly choices of both players, at most `COSTLY_KEPT` each, dearest first."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether every event was looked at."""
+        return self.done == self.total
+
+    def costly_of(self, seat: Seat) -> tuple[Costly, ...]:
+        """Return the costly choices of one player, dearest first."""
+        return tuple(each for each in self.costly if each.seat is seat)
+
+
+COSTLY_KEPT = 3
+"""Costly choices kept for each player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the captain would do, and what else could be done."""
+
+    options: tuple[Option, ...]
+    """Every legal move, best first."""
+    reasons: tuple[ReasonFact, ...]
+    """Why the first is better than the second; empty if there is no second."""
+
+    @property
+    def best(self) -> Option:
+        """What the captain would do."""
+        return self.options[0]

@@ -1,0 +1,139 @@
+"""The worker process: computes moves, hints and analyses, one at a time, at low priority.
+
+Started by `worker.Worker`, which talks to it over standard input and output. A question that
+somebody waits for goes before an analysis, which is done event by event in between.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import signal
+import sys
+from collections import deque
+from collections.abc import Iterator
+from random import Random
+from typing import BinaryIO
+
+from bot.analysis import hint
+from bot.analysis.game import analyse_by_event
+from bot.analysis.referee import Referee
+from bot.analysis.report import Analysis
+
+from .calculating import Calculating
+from .jobs import (
+    HEADER,
+    Analyse,
+    Answer,
+    Cancel,
+    Choose,
+    Failure,
+    GiveHint,
+    Job,
+    Request,
+    packed,
+    unpacked,
+)
+from .player import Level, Player
+from .registry import make_player
+
+NICENESS = 10
+"""Lets the bot's own process go first."""
+CHUNK = 1 << 16
+
+
+class Workroom:
+    """Does the jobs that come in at `source` and writes the answers to `sink`."""
+
+    def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
+        self._source = source
+        self._sink = sink
+        self._buffer = bytearray()
+        self._referee = Referee()
+        self._players: dict[Level, Player] = {Level.CAPTAIN: Calculating(self._referee.captain)}
+        self._analyses: deque[tuple[int, Iterator[Analysis | None]]] = deque()
+
+    def run(self) -> None:
+        """Work until the source ends."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._source, selectors.EVENT_READ)
+            while True:
+                if selector.select(timeout=0 if self._analyses else None):
+                    read = os.read(self._source.fileno(), CHUNK)
+                    if not read:
+                        return
+                    self._buffer += read
+                    for message in self._messages():
+                        self._receive(message)
+                elif self._analyses:
+                    self._go_on()
+
+    def _messages(self) -> Iterator[object]:
+        """Yield the messages that have come in whole."""
+        while len(self._buffer) >= HEADER.size:
+            (length,) = HEADER.unpack_from(self._buffer)
+            end = HEADER.size + length
+            if len(self._buffer) < end:
+                return
+            body = bytes(self._buffer[HEADER.size : end])
+            del self._buffer[:end]
+            yield unpacked(body)
+
+    def _receive(self, message: object) -> None:
+        if isinstance(message, Cancel):
+            self._analyses = deque(each for each in self._analyses if each[0] != message.number)
+        elif isinstance(message, Request):
+            self._start(message.number, message.job)
+
+    def _start(self, number: int, job: Job) -> None:
+        if isinstance(job, Analyse):
+            course = analyse_by_event(self._referee, job.options, job.starter, job.events)
+            self._analyses.append((number, course))
+            return
+        try:
+            self._send(Answer(number, self._answer(job), last=True))
+        except Exception as error:
+            self._send(Failure(number, repr(error)))
+
+    def _answer(self, job: Choose | GiveHint) -> object:
+        if isinstance(job, Choose):
+            return self._player(job.level).choose(job.state, job.state.mover)
+        return hint(self._referee, job.state)
+
+    def _player(self, level: Level) -> Player:
+        if level not in self._players:
+            self._players[level] = make_player(level, Random())
+        return self._players[level]
+
+    def _go_on(self) -> None:
+        """Take the analysis that waited longest one event further."""
+        number, course = self._analyses.popleft()
+        try:
+            known = next(course)
+        except Exception as error:
+            self._send(Failure(number, repr(error)))
+            return
+        if known is not None:
+            self._send(Answer(number, known, last=known.complete))
+        if known is None or not known.complete:
+            self._analyses.append((number, course))
+
+    def _send(self, message: Answer | Failure) -> None:
+        self._sink.write(packed(message))
+        self._sink.flush()
+
+
+def main() -> None:
+    """Work for the process at the other end of standard input and output."""
+    os.nice(NICENESS)
+    # A Ctrl-C reaches the whole group; this process ends when the bot closes the pipe.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    # Whatever prints must not get between the messages.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    with sink:
+        Workroom(sys.stdin.buffer, sink).run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""The one kind of select menu: like `TargetButton`, but its click brings a choice along."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Self
+
+import discord
+from discord import ui
+
+from .answers import Answer
+from .custom_ids import SELECT_TEMPLATE, Target
+
+SelectHandler = Callable[[Answer, Target, str], Awaitable[None]]
+
+_handlers: dict[str, SelectHandler] = {}
+
+
+def on_select(verb: str, handler: SelectHandler) -> None:
+    """Let `handler` answer the selects of `verb`; it gets the value that was chosen."""
+    _handlers[verb] = handler
+
+
+class TargetSelect(ui.DynamicItem[ui.Select[Any]], template=SELECT_TEMPLATE):
+    """A menu of at most 25 options, one to be chosen."""
+
+    def __init__(
+        self, target: Target, placeholder: str | None, options: Sequence[discord.SelectOption]
+    ) -> None:
+        super().__init__(
+            ui.Select(custom_id=target.select_id(), placeholder=placeholder, options=list(options))
+        )
+        self.target = target
+
+    @classmethod
+    async def from_custom_id(
+        cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> Self:
+        """Return the menu that was used; it only parses, as errors here go unheard."""
+        assert isinstance(item, ui.Select)
+        return cls(Target.parse(match), item.placeholder, item.options)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the choice to its verb's handler; every error gets an answer."""
+        async with Answer(interaction) as answer:
+            handler = _handlers.get(self.target.verb)
+            if handler is None:
+                await answer.refuse_old()
+            else:
+                await handler(answer, self.target, self.item.values[0])

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from playground.world import Message
+
+from .table import Table, buttons_of, moves_of, text_of
+
+pytestmark = pytest.mark.asyncio
+
+
+def picture(message: Message) -> bytes:
+    """Return the one picture of a message."""
+    (attachment,) = message.attachments
+    Image.open(io.BytesIO(attachment.content)).verify()
+    return attachment.content
+
+
+async def private_board(table: Table) -> Message:
+    """Return Anna's own view of her game."""
+    return await table.private(await table.anna.command("shanghaien board"))
+
+
+async def test_a_members_own_board_looks_as_chosen_and_the_public_one_stays(table: Table) -> None:
+    public = await table.start()
+    standard = picture(await private_board(table))
+    before = picture(public)
+    seen = {standard}
+    for view in ("colour-blind", "large"):
+        said = await table.private(
+            await table.anna.command("shanghaien display", options={"view": view})
+        )
+        assert "Saved" in text_of(said)
+        seen.add(picture(await private_board(table)))
+    assert len(seen) == 3
+    assert picture(public) == before
+
+
+async def test_a_text_only_board_has_the_position_and_every_button_but_no_picture(
+    table: Table,
+) -> None:
+    await table.start()
+    with_picture = await private_board(table)
+    await table.anna.command("shanghaien display", options={"view": "text"})
+    board = await private_board(table)
+    assert board.attachments == []
+    assert "**The tavern**" in text_of(board)
+    assert "Tricks" in text_of(board) or "No tricks" in text_of(board)
+    assert [b["label"] for b in buttons_of(board)] == [b["label"] for b in buttons_of(with_picture)]
+    rules = await table.private(await table.anna.command("shanghaien rules"))
+    assert rules.attachments == []
+    assert not (await table.anna.click(rules, "Next")).failed
+    await table.playground.wait_for(lambda: "Rolling and placing" in text_of(rules))
+
+
+async def test_a_text_only_game_can_be_played_from_the_private_board(table: Table) -> None:
+    await table.start()
+    for seat in (table.anna, table.bernd):
+        await seat.command("shanghaien display", options={"view": "text"})
+    for _ in range(4):
+        board = await table.wait_for_board()
+        first = moves_of(board)[0]["custom_id"]
+        mover = table.mover(board)
+        mine = await table.private(await mover.command("shanghaien board"))
+        assert mine.attachments == []
+        await table.click(mover, mine, moves_of(mine)[0])
+        await table.wait_for_board(other_than=first)
+    assert table.playground.breaches == []

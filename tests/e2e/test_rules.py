@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import pytest
+
+from .table import Table, text_of
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_the_rules_are_turned_page_by_page_in_the_readers_language(table: Table) -> None:
+    page = await table.private(await table.bernd.command("shanghaien rules"))
+    titles, pictures = [], []
+    while True:
+        titles.append(text_of(page).splitlines()[0])
+        pictures.append(page.attachments[0].filename)
+        following = next(b for b in page.buttons if b["label"] == "Weiter")
+        if following["disabled"]:
+            break
+        turned = await table.bernd.click(page, "Weiter")
+        assert not turned.failed
+        await table.playground.wait_for(
+            lambda seen=titles[-1]: not text_of(page).startswith(seen),  # type: ignore[misc]
+            timeout=20,
+        )
+    assert len(set(titles)) == len(set(pictures)) == 8
+    assert "8 von 8" in text_of(page)
+    assert table.anna.visible_messages() == []
+    assert table.playground.breaches == []
+
+
+async def test_a_page_of_the_rules_can_be_opened_at_once(table: Table) -> None:
+    opened = await table.anna.command("shanghaien rules", options={"page": 5})
+    assert text_of(await table.private(opened)).startswith("### The score")

@@ -1,0 +1,77 @@
+"""Small copies of telling pictures, to notice when one changes without anybody meaning it.
+
+`python -m tests.rendering.golden` writes them anew, after a change that was meant.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+from rendering.gallery import pictures
+from rendering.palette import indexed
+from rendering.pictures import Scene, draw
+
+FOLDER = Path(__file__).parent / "golden"
+SIZE = (300, 191)
+_PATCH = 8
+MEAN_TOLERANCE = 2.0
+PATCH_TOLERANCE = 10.0
+"""How far a patch of 8 × 8 may be off: fonts differ by a hair between machines, dice do not."""
+
+KEPT = (
+    "board-empty-tavern",
+    "board-half-way",
+    "board-fullest",
+    "board-rolled-right-end",
+    "board-sharks",
+    "board-second-viewer",
+    "board-long-names",
+    "board-large-print",
+    "board-colour-blind",
+    "board-language-de",
+    "summary-fr",
+    "sheet-it",
+    "sheet-large-print",
+    "chart-chances",
+    "head-to-head",
+    "guide-nations-de",
+    "guide-tricks-en",
+    "guide-placing",
+)
+
+
+def small(scene: Scene) -> Image.Image:
+    """Return the picture of `scene` at a quarter of its size, RGB."""
+    return draw(scene).convert("RGB").resize(SIZE, Image.Resampling.BOX)
+
+
+def kept(name: str) -> Image.Image:
+    """Return the small copy that was kept of a picture, RGB."""
+    with Image.open(FOLDER / f"{name}.png") as picture:
+        return picture.convert("RGB")
+
+
+def deviation(first: Image.Image, second: Image.Image) -> tuple[float, float]:
+    """Return the mean difference of two small pictures, and that of the patch that differs most."""
+    one, other = (np.asarray(picture, dtype=np.float64) for picture in (first, second))
+    apart = np.abs(one - other).mean(axis=2)
+    rows, columns = (length // _PATCH * _PATCH for length in apart.shape)
+    patches = apart[:rows, :columns].reshape(rows // _PATCH, _PATCH, columns // _PATCH, _PATCH)
+    return float(apart.mean()), float(patches.mean(axis=(1, 3)).max())
+
+
+def main() -> None:
+    """Write all small copies anew."""
+    FOLDER.mkdir(exist_ok=True)
+    scenes = dict(pictures())
+    for name in KEPT:
+        scene = scenes[name]
+        copy = indexed(small(scene), scene.display.palette)
+        copy.save(FOLDER / f"{name}.png", optimize=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+import pytest
+
+from rendering.fonts import Face, can_draw, face_for, fitted, width
+from rendering.names import shown_name
+
+
+@pytest.mark.parametrize("name", ["Anna", "Jürgen Müßig", "Дмитрий", "Αθηνά", "नमस्ते", "Việt"])
+def test_names_in_scripts_of_the_fonts_are_shown(name: str) -> None:
+    assert shown_name(name, "user") == name
+
+
+@pytest.mark.parametrize(
+    "name", ["李小龍", "🎲 Bernd", "محمد", "Zoë\U0001f1e9\U0001f1ea", "", " \t"]
+)
+def test_names_that_cannot_be_drawn_give_way_to_the_username(name: str) -> None:
+    assert shown_name(name, "bruce_lee") == "bruce_lee"
+
+
+def test_a_username_loses_what_cannot_be_drawn() -> None:
+    assert shown_name("李", "李bruce龍") == "bruce"
+    assert shown_name("李", "小龍") == "–"
+
+
+def test_white_space_in_a_name_is_folded() -> None:
+    assert shown_name("  Anna \n Bonny\t", "anna") == "Anna Bonny"
+
+
+def test_a_script_that_the_lettering_lacks_is_written_in_the_other_font() -> None:
+    assert can_draw("Αθηνά")
+    assert face_for("Αθηνά", Face.BOLD) is Face.OTHER_SCRIPTS
+    assert face_for("Anna", Face.BOLD) is Face.BOLD
+
+
+def test_a_long_text_becomes_smaller_before_it_is_cut() -> None:
+    text = "Spaniards and others"
+    room = width(text, Face.TEXT, 24)
+    assert fitted(text, Face.TEXT, 30, room, least=20) == (text, 24)
+    cut, size = fitted(text, Face.TEXT, 30, room / 2, least=20)
+    assert size == 20
+    assert cut.endswith("…")
+    assert text.startswith(cut[:-1])
+    assert width(cut, Face.TEXT, 20) <= room / 2

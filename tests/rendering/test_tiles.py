@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from rendering import render_board, warm_up
+from rendering.display import Palette
+from rendering.encode import encoded
+from rendering.gallery import boards
+from rendering.palette import colours, indexed
+from rendering.pictures import draw, plan
+from rendering.theme import theme_of
+from rendering.tiles import Box, TileCache, assemble_full_colour
+
+BOARDS = dict(boards())
+
+
+def test_drawing_twice_gives_the_same_bytes() -> None:
+    scene = BOARDS["board-half-way"]
+    assert render_board(scene) == render_board(scene)
+
+
+def test_many_threads_draw_the_same_pictures_as_one() -> None:
+    scenes = [*BOARDS.values()] * 3
+    alone = [encoded(draw(scene)) for scene in BOARDS.values()] * 3
+    with ThreadPoolExecutor(6) as threads:
+        assert list(threads.map(render_board, scenes)) == alone
+
+
+def test_a_picture_belongs_to_the_caller() -> None:
+    scene = BOARDS["board-start"]
+    before = encoded(draw(scene))
+    draw(scene).paste(0, (0, 0, 1200, 764))
+    assert encoded(draw(scene)) == before
+
+
+def test_warming_up_changes_no_picture() -> None:
+    scene = BOARDS["board-rolled"]
+    before = render_board(scene)
+    warm_up()
+    assert render_board(scene) == before
+
+
+@pytest.mark.parametrize("name", ["board-half-way", "board-fullest", "board-colour-blind"])
+def test_the_palette_is_close_to_full_colour(name: str) -> None:
+    scene = BOARDS[name]
+    backdrop, tiles = plan(scene)
+    full = assemble_full_colour(backdrop, theme_of(scene.display.palette), tiles)
+    apart = np.abs(
+        np.asarray(full, dtype=np.int16) - np.asarray(draw(scene).convert("RGB"), dtype=np.int16)
+    )
+    assert apart.mean() < 3
+    assert np.percentile(apart.max(axis=-1), 99) < 24
+
+
+def test_a_colour_of_the_palette_stays_itself() -> None:
+    held = colours(Palette.NORMAL)
+    chosen = (held[30], held[31], held[32])
+    picture = indexed(Image.new("RGB", (3, 2), chosen), Palette.NORMAL).convert("RGB")
+    found = picture.getpixel((1, 1))
+    assert isinstance(found, tuple)
+    assert max(abs(a - b) for a, b in zip(found, chosen, strict=True)) <= 4
+
+
+def test_the_cache_forgets_what_was_used_least_lately() -> None:
+    cache = TileCache(room=250)
+    tile = Image.new("P", (10, 10))
+    cache.put("a", tile)
+    cache.put("b", tile)
+    assert cache.get("a") is tile
+    cache.put("c", tile)
+    assert cache.get("b") is None
+    assert cache.get("a") is tile
+    assert cache.get("c") is tile
+
+
+def test_boxes_that_touch_do_not_overlap() -> None:
+    box = Box(10, 10, 5, 5)
+    assert not box.overlaps(Box(15, 10, 5, 5))
+    assert not box.overlaps(Box(10, 15, 5, 5))
+    assert box.overlaps(Box(14, 14, 1, 1))

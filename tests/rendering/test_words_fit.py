@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.texts.catalogue import LANGUAGES, Catalogue
+from bot.texts.wording import picture_words
+from rendering import fonts
+from rendering.display import Display
+from rendering.examples import FULLEST, NAMES, ROLLED
+from rendering.fonts import ELLIPSIS, Face
+from rendering.guide import build_nations_guide, build_tricks_guide
+from rendering.guide_pages import award_example
+from rendering.pictures import Scene, plan
+from rendering.scene import build_board
+from rendering.sheet import build_score_sheet
+from rendering.summary import build_summary
+from rendering.theme import theme_of
+from rendering.tiles import assemble_full_colour
+from rendering.words import Words
+
+CATALOGUE = Catalogue.load()
+LEAST_SIZE = 15
+"""Pixels on a picture of 1200; only the reasons on the score sheet are as small."""
+
+
+def scenes(language: str) -> Iterator[Scene]:
+    """Yield pictures that show every word of `language`."""
+    words = Words(**picture_words(CATALOGUE.language(language)))
+    for display in (Display(), Display(large_print=True)):
+        for state in (FULLEST, ROLLED):
+            yield build_board(state, names=NAMES, words=words, display=display)
+        yield build_summary(award_example(), names=NAMES, words=words, display=display)
+        yield build_score_sheet(
+            FULLEST, names=NAMES, words=words, headline="Anna 12 : 7", display=display
+        )
+    yield build_nations_guide(words)
+    yield build_tricks_guide(words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_cut_in_any_language(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[tuple[str, str, int]] = []
+    honest = fonts.fitted
+
+    def watched(text: str, face: Face, size: int, room: float, *, least: int) -> tuple[str, int]:
+        shown, chosen = honest(text, face, size, room, least=least)
+        written.append((text, shown, chosen))
+        return shown, chosen
+
+    monkeypatch.setattr(fonts, "fitted", watched)
+    for scene in scenes(language):
+        backdrop, tiles = plan(scene)
+        assemble_full_colour(backdrop, theme_of(scene.display.palette), tiles)
+    assert len(written) > 50
+    assert [text for text, shown, _ in written if shown.endswith(ELLIPSIS)] == []
+    assert [text for text, _, size in written if size < LEAST_SIZE] == []
