@@ -28,7 +28,13 @@ from .examples import (
     SHARKS,
     position,
 )
-from .guide import GuideScene, build_nations_guide, build_placing_guide, build_tricks_guide
+from .guide import (
+    GuideScene,
+    build_nations_guide,
+    build_placing_guide,
+    build_table_guide,
+    build_tricks_guide,
+)
 from .pictures import Scene
 from .sample_words import SAMPLE_WORDS
 from .scene import BoardScene, build_board
@@ -147,6 +153,7 @@ def guides() -> Iterator[tuple[str, GuideScene]]:
     for language, words in SAMPLE_WORDS.items():
         yield f"guide-nations-{language}", build_nations_guide(words)
         yield f"guide-tricks-{language}", build_tricks_guide(words)
+        yield f"guide-table-{language}", build_table_guide(ROLLED, NAMES, words)
     yield "guide-placing", build_placing_guide(SAILORS, (3, 6), SAMPLE_WORDS["en"])
 
 

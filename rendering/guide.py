@@ -18,21 +18,24 @@ from bot.games.shanghaien.cards import (
     Trick,
 )
 from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import GameState
 
+from .board import backdrop_of, draw_board
 from .brush import Brush
 from .charts import SLATE_BACKDROP
 from .display import Display
 from .encode import encoded
 from .fonts import Face
-from .geometry import WIDTH
-from .pen import Pen
+from .geometry import HEIGHT, WIDTH, geometry_of
+from .pen import Pen, Point
 from .pieces import CardTile, NumberTile
+from .scene import BoardScene, build_board
 from .sprites.dice import thrown_die
 from .sprites.emblems import emblem
 from .sprites.sailors import sailor
 from .sprites.tricks import draw_symbol, trick_card
 from .theme import BRAMBLE, BRASS, INK, LAMP, NIGHT, PAPER, blend, theme_of
-from .tiles import Box, Placed, assemble
+from .tiles import Backdrop, Box, Placed, assemble
 from .words import Words
 
 
@@ -61,7 +64,19 @@ class TricksGuide:
     display: Display = field(default_factory=Display)
 
 
-GuideScene = NationsGuide | PlacingGuide | TricksGuide
+@dataclass(frozen=True, slots=True)
+class TableGuide:
+    """A board with the names of its parts."""
+
+    board: BoardScene
+
+    @property
+    def display(self) -> Display:
+        """The display of the board."""
+        return self.board.display
+
+
+GuideScene = NationsGuide | PlacingGuide | TricksGuide | TableGuide
 
 
 def build_nations_guide(words: Words, display: Display | None = None) -> NationsGuide:
@@ -88,6 +103,13 @@ def build_tricks_guide(words: Words, display: Display | None = None) -> TricksGu
     return TricksGuide(tuple((half, words.halves[half]) for half in Half), display or Display())
 
 
+def build_table_guide(
+    state: GameState, names: tuple[str, str], words: Words, display: Display | None = None
+) -> TableGuide:
+    """Return the page that names the parts of the table, for a position without placed dice."""
+    return TableGuide(build_board(state, names=names, words=words, display=display))
+
+
 def render_guide(scene: GuideScene) -> bytes:
     """Return a page of the guide as PNG bytes, 1200 × 764 pixels."""
     return encoded(draw_guide(scene))
@@ -95,7 +117,12 @@ def render_guide(scene: GuideScene) -> bytes:
 
 def draw_guide(scene: GuideScene) -> Image.Image:
     """Return a page of the guide in palette mode; the caller owns it."""
-    return assemble(SLATE_BACKDROP, theme_of(scene.display.palette), guide_tiles(scene))
+    return assemble(guide_backdrop(scene), theme_of(scene.display.palette), guide_tiles(scene))
+
+
+def guide_backdrop(scene: GuideScene) -> Backdrop:
+    """Return the slate, or the table for the page about the table."""
+    return backdrop_of(scene.board) if isinstance(scene, TableGuide) else SLATE_BACKDROP
 
 
 def guide_tiles(scene: GuideScene) -> Iterator[Placed]:
@@ -108,6 +135,8 @@ def guide_tiles(scene: GuideScene) -> Iterator[Placed]:
             )
     elif isinstance(scene, PlacingGuide):
         yield from _placing(scene)
+    elif isinstance(scene, TableGuide):
+        yield Placed(Box(0, 0, WIDTH, HEIGHT), LabelledTableTile(scene.board))
     else:
         for place, (half, name) in enumerate(scene.halves):
             row, column = divmod(place, 3)
@@ -121,6 +150,41 @@ def _placing(scene: PlacingGuide) -> Iterator[Placed]:
         yield Placed(Box(columns[number] + 29, 40, 126, 228), CardTile(card, name))
         yield Placed(Box(columns[number], 280, pitch, 60), NumberTile(number, True, 48))
     yield Placed(Box(36, 352, WIDTH - 72, 372), ThrowTile(scene.roll, left, pitch))
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledTableTile:
+    """The whole board with the names of its parts laid over it."""
+
+    board: BoardScene
+
+    def paint(self, brush: Brush) -> None:
+        """Draw the board, then labels where no dice lie, each pointing at its part."""
+        brush.sheet.paste(draw_board(self.board).convert("RGB"))
+        geometry, labels = geometry_of(self.board.display), self.board.labels
+        row, panel = geometry.card(1), geometry.panel
+        above, below = geometry.far_dice(1), geometry.near_dice(4)
+        middle = row.x + row.width / 2
+        _label(brush, labels.tavern, (middle, above.y + above.height / 2 - 6), (middle, row.y - 2))
+        tricks = geometry.near.tricks
+        at = (below.x + below.width / 2, below.y + below.height / 2 - 4)
+        _label(brush, labels.tricks, at, (tricks.right - 44, tricks.y + 10))
+        head = panel.across(len(panel.columns) - 2, panel.heads_y, panel.heads_height)
+        at = (panel.columns[-1] - 84, panel.rows_y + panel.row_height / 2 + 4)
+        _label(brush, labels.stack, at, (head.x + head.width / 2, head.bottom - 6))
+
+
+def _label(brush: Brush, text: str, at: Point, tip: Point) -> None:
+    """Draw a lamplit plate with `text` around `at` and a pointer to `tip`."""
+    (x, y), half = at, 82
+    pen = Pen(brush.width, brush.height)
+    side = 16 if abs(tip[1] - y) > abs(tip[0] - x) else 0
+    pen.polygon([(x - side, y - 16 + side), (x + side, y + 16 - side), tip], NIGHT)
+    pen.box(x - half, y - 26, 2 * half, 52, NIGHT, 12)
+    pen.polygon([(x - side, y - 14 + side), (x + side, y + 14 - side), tip], LAMP)
+    pen.box(x - half + 2, y - 24, 2 * half - 4, 48, LAMP, 10)
+    brush.sprite(pen.finish())
+    brush.fitted(text, at, INK, size=32, room=2 * half - 14, face=Face.BOLD, anchor="mm")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from bot.games.shanghaien.state import GameState, RoundResult
 from .display import Display
 from .encode import encoded
 from .examples import AWARD_EXAMPLE, HALF_WAY, NAMES, ROLLED, SAILORS, SCORE_EXAMPLE, SHARKS
-from .guide import build_nations_guide, build_placing_guide, build_tricks_guide
+from .guide import build_nations_guide, build_placing_guide, build_table_guide, build_tricks_guide
 from .pictures import Scene, draw
 from .scene import build_board
 from .sheet import build_score_sheet
@@ -58,6 +58,7 @@ _SCENES: Mapping[str, Callable[[Words, Display], Scene]] = {
     "tricks": build_tricks_guide,
     "score": _score,
     **{page: _board(state) for page, state in GUIDE_POSITIONS.items()},
+    "table": lambda words, display: build_table_guide(ROLLED, NAMES, words, display),
 }
 GUIDE_PICTURES: frozenset[str] = frozenset(_SCENES)
 """The pages that have a picture."""

@@ -15,7 +15,15 @@ from .charts import (
     chart_tiles,
     head_to_head_tiles,
 )
-from .guide import GuideScene, NationsGuide, PlacingGuide, TricksGuide, guide_tiles
+from .guide import (
+    GuideScene,
+    NationsGuide,
+    PlacingGuide,
+    TableGuide,
+    TricksGuide,
+    guide_backdrop,
+    guide_tiles,
+)
 from .scene import BoardScene
 from .sheet import SHEET_BACKDROP, SheetScene, sheet_tiles
 from .summary import SUMMARY_BACKDROP, SummaryScene, summary_tiles
@@ -38,8 +46,8 @@ def plan(scene: Scene) -> tuple[Backdrop, Iterable[Placed]]:
             return SLATE_BACKDROP, chart_tiles(scene)
         case HeadToHeadScene():
             return SLATE_BACKDROP, head_to_head_tiles(scene)
-        case NationsGuide() | PlacingGuide() | TricksGuide():
-            return SLATE_BACKDROP, guide_tiles(scene)
+        case NationsGuide() | PlacingGuide() | TricksGuide() | TableGuide():
+            return guide_backdrop(scene), guide_tiles(scene)
     assert_never(scene)
 
 

@@ -16,7 +16,7 @@ from .display import Display
 from .encode import encoded
 from .geometry import HEIGHT, WIDTH
 from .names import shown_name
-from .pieces import AmountTile, TotalTile
+from .pieces import AmountTile, LabelTile, TotalTile
 from .sheet_pieces import (
     CrewChipsTile,
     HeadlineTile,
@@ -72,6 +72,7 @@ class SheetScene:
     near: SheetSide
     far: SheetSide
     lines: tuple[SheetLine, ...]
+    points: str
     tricks: str
     total: str
     display: Display = field(default_factory=Display)
@@ -104,6 +105,7 @@ def build_score_sheet(
         near=side(viewer),
         far=side(viewer.opponent),
         lines=tuple(_line(state, line, words, viewer) for line in counted.lines),
+        points=words.points,
         tricks=words.tricks,
         total=words.total,
         display=display or Display(),
@@ -150,11 +152,13 @@ def sheet_tiles(scene: SheetScene) -> Iterator[Placed]:
     middle = _LEFT + _CHIPS + _SUM + _POINTS
     size = _LARGE_PRINT if scene.display.large_print else _PRINT
     wing = _CHIPS + _SUM - 50
-    yield Placed(Box(_LEFT, 22, wing, 84), SideTile(scene.near.name, scene.near.seat, left=True))
-    yield Placed(Box(_LEFT + wing, 22, _RIGHT - _LEFT - 2 * wing, 84), HeadlineTile(scene.headline))
+    yield Placed(Box(_LEFT, 20, wing, 66), SideTile(scene.near.name, scene.near.seat, left=True))
+    yield Placed(Box(_LEFT + wing, 20, _RIGHT - _LEFT - 2 * wing, 66), HeadlineTile(scene.headline))
     yield Placed(
-        Box(_RIGHT - wing, 22, wing, 84), SideTile(scene.far.name, scene.far.seat, left=False)
+        Box(_RIGHT - wing, 20, wing, 66), SideTile(scene.far.name, scene.far.seat, left=False)
     )
+    for x in (middle - _POINTS, _FAR):
+        yield Placed(Box(x - 13, 86, _POINTS + 26, 24), LabelTile(scene.points, 23, anchor="mm"))
     for row, line in enumerate(scene.lines):
         y = _ROWS_Y + row * _ROW
         why = "" if scene.display.large_print else line.why

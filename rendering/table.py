@@ -28,31 +28,38 @@ _MOONLIGHT = np.array((0.36, 0.40, 0.52), dtype=np.float32)
 @cache
 def _grain() -> Plane:
     """Return how light the bare wood is at each pixel, 0 to 1; never changed."""
-    y, x = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
-    plank = (y // _PLANK).astype(np.int32)
+    x = np.arange(WIDTH, dtype=np.float32)[None, :]
+    y = np.arange(HEIGHT, dtype=np.float32)[:, None]
+    plank = y // _PLANK
     within = y % _PLANK
-    shift = plank * 137.0
-    bend = 5 * np.sin((x + 3 * shift) / 170) + 3 * np.sin((x + shift) / 61)
-    rings = np.sin((within + bend + shift) / 3.1) + 0.6 * np.sin(
-        (within + 1.7 * bend) / 1.3 + shift
-    )
-    tone = np.take(np.array(_TONES, dtype=np.float32), plank % len(_TONES))
-    light = 0.36 + 0.14 * tone + 0.035 * rings
-    seam = np.minimum(within, _PLANK - 1 - within)
-    light *= np.clip(0.35 + seam / 3, 0.35, 1)
-    found: Plane = light.astype(np.float32)
+    shift = plank * 137
+    # The same for all rows of a plank, so the sine is taken once a plank and spread.
+    starts = slice(None, None, _PLANK)
+    bends = 5 * np.sin((x + 3 * shift[starts]) / 170) + 3 * np.sin((x + shift[starts]) / 61)
+    bend = np.repeat(bends, _PLANK, axis=0)[:HEIGHT]
+    rings = np.sin((within + bend + shift) / 3.1)
+    rings += 0.6 * np.sin((within + 1.7 * bend) / 1.3 + shift)
+    tones = np.array(_TONES, dtype=np.float32)[plank.astype(np.int32) % len(_TONES)]
+    seam = np.clip(0.35 + np.minimum(within, _PLANK - 1 - within) / 3, 0.35, 1)
+    found: Plane = ((0.36 + 0.14 * tones + 0.035 * rings) * seam).astype(np.float32)
     found.flags.writeable = False
     return found
 
 
 def lit_planks(lamp: tuple[float, float], reach: tuple[float, float]) -> Image.Image:
     """Return the planks in RGB, lit by a lamp above `lamp` whose light reaches so far."""
-    y, x = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
-    far = ((x - lamp[0]) / reach[0]) ** 2 + ((y - lamp[1]) / reach[1]) ** 2
-    glow = np.exp(-far)[..., None]
-    wood = _DARKEST + (_LIGHTEST - _DARKEST) * _grain()[..., None]
-    lit = wood * (_MOONLIGHT + (1.25 * _LAMPLIGHT - _MOONLIGHT) * glow)
-    return Image.fromarray(np.clip(lit, 0, 255).astype(np.uint8))
+    x = np.arange(WIDTH, dtype=np.float32)
+    y = np.arange(HEIGHT, dtype=np.float32)
+    glow = np.outer(
+        np.exp(-(((y - lamp[1]) / reach[1]) ** 2)), np.exp(-(((x - lamp[0]) / reach[0]) ** 2))
+    )
+    lit = np.empty((HEIGHT, WIDTH, 3), dtype=np.uint8)
+    for channel in range(3):
+        dark, light = _DARKEST[channel], _LIGHTEST[channel]
+        moon, lamplight = _MOONLIGHT[channel], 1.25 * _LAMPLIGHT[channel]
+        wood = dark + (light - dark) * _grain()
+        lit[..., channel] = np.clip(wood * (moon + (lamplight - moon) * glow), 0, 255)
+    return Image.fromarray(lit)
 
 
 def carve(picture: Image.Image, box: Box) -> None:

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from .gallery import pictures
-from .pictures import draw
+from PIL import Image
+
+from bot.games.shanghaien.cards import DECK, Sailor
+
+from .brush import Brush
+from .display import Display
+from .gallery import boards, sheets, summaries
+from .geometry import geometry_of
+from .pictures import Scene, draw
+from .pieces import CardTile
+from .theme import theme_of
 
 
 def warm_up() -> None:
-    """Fill the caches; takes a second or two and may run in a thread."""
-    for _, scene in pictures():
+    """Draw what most members see: each card, and boards, a summary and a sheet as usual.
+
+    Takes a second or two and may run in a thread. Other displays are drawn when they are asked
+    for, which costs the first who asks a fifth of a second.
+    """
+    usual = Display()
+    theme, box = theme_of(usual.palette), geometry_of(usual).card(0)
+    for card in dict.fromkeys(DECK):
+        name = "" if not isinstance(card, Sailor) else str(card)
+        CardTile(card, name).paint(Brush(Image.new("RGB", (box.width, box.height)), theme))
+    scenes: list[Scene] = [scene for _, scene in boards() if scene.display == usual]
+    scenes += [next(summaries())[1], next(sheets())[1]]
+    for scene in scenes:
         draw(scene)
