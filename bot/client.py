@@ -18,6 +18,7 @@ from discord.http import Route
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.matches import Challenges, Clocks, Match, Matches
+from bot.records.statistics import Statistics
 from bot.running_time import RunningTime
 from bot.store.contract import Store, StoreError
 from bot.store.displays import DisplayMode
@@ -27,6 +28,7 @@ from cogs import EXTENSIONS
 from cogs.answers import explain_command_error
 from cogs.pictures import Pictures
 from cogs.publishing import Publisher
+from cogs.record_pictures import Films
 from cogs.translator import CommandTranslator
 
 _log = structlog.get_logger(__name__)
@@ -66,7 +68,9 @@ class ShanghaienBot(commands.Bot):
             store, clock, self.matches, open_seconds=settings.challenge_hours * 3600
         )
         self.pictures = Pictures(self.catalogue, settings.render_threads)
+        self.films = Films()
         self.publisher = Publisher(self)
+        self.statistics = Statistics(store, clock)
         self.command_id: int | None = None
         self.answering: set[asyncio.Task[Any] | None] = set()
         """The tasks that are answering an interaction."""
@@ -89,6 +93,7 @@ class ShanghaienBot(commands.Bot):
         await self._finish_answers()
         await super().close()
         self.pictures.close()
+        self.films.close()
         await self.store.close()
 
     @property

@@ -9,5 +9,8 @@ EXTENSIONS: tuple[str, ...] = (
     "cogs.display",
     "cogs.rules",
     "cogs.clocks",
+    "cogs.record",
+    "cogs.history",
+    "cogs.replay",
 )
 """The modules that the bot loads at start; `cogs.commands` makes the group that others add to."""

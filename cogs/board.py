@@ -192,6 +192,8 @@ def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.La
                     style=discord.ButtonStyle.primary,
                     emoji="🔁",
                 ),
+                TargetButton(Target("ro", match.id), texts("button-open-record"), emoji="📖"),
+                TargetButton(Target("rp", match.id), texts("button-replay"), emoji="🎞️"),
                 TargetButton(Target("x", match.id), texts("button-export"), emoji="📜"),
             ),
             accent_colour=colour,

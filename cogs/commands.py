@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -23,7 +24,8 @@ from .board import board_layout, layout
 from .buttons import TargetButton, on_click
 from .challenges import post_challenge
 from .custom_ids import Menu, Target
-from .names import spoken_name, spoken_names
+from .finished import LISTED_GAMES, finished_label, suggest_finished
+from .names import spoken, spoken_name, spoken_names
 from .pictures import files_of
 from .translator import said
 
@@ -32,9 +34,9 @@ if TYPE_CHECKING:
 
     Interaction = discord.Interaction[ShanghaienBot]
 
-LISTED_GAMES = 25
 PACES = (1, 2, 3, 7, 14)
 """Days for a move that a challenge offers."""
+
 
 _game_option = app_commands.describe(
     game=said("Which of your games, if there are several", "opt-game-desc")
@@ -61,6 +63,12 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
         for label, match in labels
         if typed.casefold() in label.casefold()
     ][:LISTED_GAMES]
+
+
+async def suggest_all_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Return the asking member's games that fit, the open ones before the finished ones."""
+    open_ones = await suggest_games(interaction, typed)
+    return [*open_ones, *await suggest_finished(interaction, typed)][:LISTED_GAMES]
 
 
 def game_label(match: Match, user_id: int, texts: Texts) -> str:
@@ -204,7 +212,7 @@ class ShanghaienCommands(
     )
     @_game_name
     @_game_option
-    @app_commands.autocomplete(game=suggest_games)
+    @app_commands.autocomplete(game=suggest_all_games)
     async def export(self, interaction: Interaction, game: str | None = None) -> None:
         """Send the transcript."""
         async with Answer(interaction) as answer:
@@ -253,26 +261,40 @@ async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
     )
     here = [match for match in matches if match.record.channel_id == interaction.channel_id]
     fitting = here or matches
-    if not fitting:
+    if not fitting and purpose == "export":
+        await _offer_finished(answer, purpose)
+    elif not fitting:
         await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
     elif len(fitting) == 1:
         await _PURPOSES[purpose](answer, fitting[0])
     else:
-        await answer.private(view=_choice_of(fitting[:LISTED_GAMES], purpose, answer))
+        labels = [(match.id, game_label(match, answer.user_id, answer.texts)) for match in fitting]
+        await answer.private(view=_choice_of(labels, purpose, answer.texts("games-title")))
 
 
-def _choice_of(matches: list[Match], purpose: str, answer: Answer) -> ui.LayoutView:
+async def _offer_finished(answer: Answer, purpose: str) -> None:
+    """Do `purpose` with the only finished game of the asking member, or ask which."""
+    assert answer.interaction.guild_id is not None
+    matches = await answer.bot.statistics.finished(answer.interaction.guild_id, answer.user_id)
+    if not matches:
+        raise RefusedError(Reason.NO_FINISHED_GAME)
+    if len(matches) == 1:
+        await _PURPOSES[purpose](answer, await _own_match(answer, matches[0].id))
+        return
+    labels = [(match.id, finished_label(match, answer.user_id, answer.texts)) for match in matches]
+    title = answer.texts("history-title", name=spoken(answer.interaction.user.display_name))
+    await answer.private(view=_choice_of(labels, purpose, title))
+
+
+def _choice_of(labels: Sequence[tuple[int, str]], purpose: str, title: str) -> ui.LayoutView:
     buttons = [
-        TargetButton(
-            Target("pick", match.id, 0, purpose),
-            game_label(match, answer.user_id, answer.texts)[:80],
-        )
-        for match in matches
+        TargetButton(Target("pick", match_id, 0, purpose), label[:80])
+        for match_id, label in labels[:LISTED_GAMES]
     ]
     rows: list[ui.Item[Any]] = [
         ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)
     ]
-    return layout(ui.TextDisplay(answer.texts("games-title")), *rows)
+    return layout(ui.TextDisplay(title), *rows)
 
 
 async def pick_game(answer: Answer, target: Target) -> None:

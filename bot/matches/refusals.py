@@ -20,6 +20,7 @@ class Reason(StrEnum):
     GAME_OVER = "game-over"
     GAME_RUNNING = "game-running"
     """This needs a finished game."""
+    NO_FINISHED_GAME = "no-finished-game"
     PAUSED = "paused"
     """The game rests; `pause` says why."""
     CHANNEL_NOT_ALLOWED = "channel-not-allowed"

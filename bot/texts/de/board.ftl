@@ -64,7 +64,8 @@
 ###   dice-commitment($commitment)
 ###   dice-secret($commitment, $secret)
 ###   dice-verified($rolls)
-###   dice-verify-failed($entry)
+###   dice-verify-failed($roll, $round)
+###   dice-verify-failed-cards
 ###   game-started($first, $second)
 ###   game-starter-lot($name)
 ###   game-starter-chosen($name)
@@ -169,7 +170,8 @@ resign-done = Du hast die Partie gegen { $opponent } aufgegeben.
 dice-commitment = Die Würfel sind versiegelt: `{ $commitment }`. Nach der Partie breche ich das Siegel, dann lässt sich jeder Wurf nachprüfen.
 dice-secret = Das Siegel ist gebrochen: `{ $secret }`. Es gehört zu `{ $commitment }`; exportiere die Partie, um jeden Wurf nachzuprüfen.
 dice-verified = Geprüft: Alle { $rolls } Würfe und jede Karte stammen aus dem versiegelten Geheimnis.
-dice-verify-failed = Die Prüfung scheitert an Eintrag { $entry }: Die Aufzeichnung passt nicht zum versiegelten Geheimnis.
+dice-verify-failed = Die Prüfung scheitert an Wurf { $roll } in Runde { $round }: Er passt nicht zum versiegelten Geheimnis.
+dice-verify-failed-cards = Die Prüfung scheitert: Die Karten passen nicht zum versiegelten Geheimnis.
 
 ## Anfang und Ende
 

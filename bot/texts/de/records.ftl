@@ -6,6 +6,8 @@
 ###   history-lost
 ###   history-drawn
 ###   history-called-off
+###   history-score-resigned($score)
+###   history-score-time($score)
 ###   history-page($page, $pages)
 ###   select-history
 ###   select-round
@@ -13,19 +15,17 @@
 ###   choice-history($opponent, $result, $score)
 ###   record-title($first, $second)
 ###   record-place($round, $rounds, $step, $steps)
-###   record-start
 ###   record-private
 ###   replay-title($first, $second)
 ###   replay-working
 ###   replay-alt($first, $score, $second)
 ###   button-first
 ###   button-last
-###   button-round-next
-###   button-round-previous
 ###   button-newer
 ###   button-older
 ###   button-open-record
 ###   button-verify
+###   button-to-list
 
 ## Beendete Partien
 
@@ -36,6 +36,8 @@ history-won = **gewonnen**
 history-lost = verloren
 history-drawn = unentschieden
 history-called-off = abgebrochen
+history-score-resigned = { $score }, aufgegeben
+history-score-time = { $score }, nach Zeit
 history-page = Seite { $page } von { $pages }
 select-history = Eine Partie öffnen
 select-round = Zu einer Runde
@@ -44,7 +46,6 @@ choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } gegen { $second }
 record-place = Schritt { $step } von { $steps } · Runde { $round } von { $rounds }
-record-start = Vor dem ersten Wurf
 record-private = Diese Aufzeichnung siehst nur du.
 replay-title = { $first } gegen { $second }, die ganze Partie
 replay-working = Ich zeichne den Film, einen Augenblick.
@@ -52,9 +53,8 @@ replay-alt = Kurzer Film der Partie { $first } gegen { $second }, Ergebnis { $sc
 
 button-first = Anfang
 button-last = Ende
-button-round-next = Nächste Runde
-button-round-previous = Vorige Runde
 button-newer = Neuere
 button-older = Ältere
 button-open-record = Aufzeichnung
 button-verify = Würfel prüfen
+button-to-list = Zur Liste

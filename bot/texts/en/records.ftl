@@ -6,6 +6,8 @@
 ###   history-lost
 ###   history-drawn
 ###   history-called-off
+###   history-score-resigned($score)
+###   history-score-time($score)
 ###   history-page($page, $pages)
 ###   select-history
 ###   select-round
@@ -13,19 +15,17 @@
 ###   choice-history($opponent, $result, $score)
 ###   record-title($first, $second)
 ###   record-place($round, $rounds, $step, $steps)
-###   record-start
 ###   record-private
 ###   replay-title($first, $second)
 ###   replay-working
 ###   replay-alt($first, $score, $second)
 ###   button-first
 ###   button-last
-###   button-round-next
-###   button-round-previous
 ###   button-newer
 ###   button-older
 ###   button-open-record
 ###   button-verify
+###   button-to-list
 
 ## Finished games
 
@@ -36,6 +36,8 @@ history-won = **won**
 history-lost = lost
 history-drawn = a draw
 history-called-off = called off
+history-score-resigned = { $score }, given up
+history-score-time = { $score }, on time
 history-page = Page { $page } of { $pages }
 select-history = Open a game
 select-round = Go to a round
@@ -44,7 +46,6 @@ choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } against { $second }
 record-place = Step { $step } of { $steps } · Round { $round } of { $rounds }
-record-start = Before the first roll
 record-private = Only you see this record.
 replay-title = { $first } against { $second }, the whole game
 replay-working = I am drawing the film, just a moment.
@@ -52,9 +53,8 @@ replay-alt = Short film of the game { $first } against { $second }, ended { $sco
 
 button-first = First
 button-last = Last
-button-round-next = Next round
-button-round-previous = Round before
 button-newer = Newer
 button-older = Older
 button-open-record = Record
 button-verify = Check the dice
+button-to-list = To the list

@@ -64,7 +64,8 @@
 ###   dice-commitment($commitment)
 ###   dice-secret($commitment, $secret)
 ###   dice-verified($rolls)
-###   dice-verify-failed($entry)
+###   dice-verify-failed($roll, $round)
+###   dice-verify-failed-cards
 ###   game-started($first, $second)
 ###   game-starter-lot($name)
 ###   game-starter-chosen($name)
@@ -169,7 +170,8 @@ resign-done = Tu as abandonné la partie contre { $opponent }.
 dice-commitment = Les dés sont scellés : `{ $commitment }`. Je brise le sceau après la partie, et chacun peut vérifier chaque lancer.
 dice-secret = Le sceau est brisé : `{ $secret }`. Il correspond à `{ $commitment }` ; exporte la partie pour vérifier chaque lancer.
 dice-verified = Vérifié : les { $rolls } lancers et toutes les cartes viennent du secret scellé.
-dice-verify-failed = La vérification échoue à l’entrée { $entry } : le récit ne correspond pas au secret scellé.
+dice-verify-failed = La vérification échoue au lancer { $roll } de la manche { $round } : il ne correspond pas au secret scellé.
+dice-verify-failed-cards = La vérification échoue : les cartes ne correspondent pas au secret scellé.
 
 ## Début et fin
 

@@ -6,6 +6,8 @@
 ###   history-lost
 ###   history-drawn
 ###   history-called-off
+###   history-score-resigned($score)
+###   history-score-time($score)
 ###   history-page($page, $pages)
 ###   select-history
 ###   select-round
@@ -13,19 +15,17 @@
 ###   choice-history($opponent, $result, $score)
 ###   record-title($first, $second)
 ###   record-place($round, $rounds, $step, $steps)
-###   record-start
 ###   record-private
 ###   replay-title($first, $second)
 ###   replay-working
 ###   replay-alt($first, $score, $second)
 ###   button-first
 ###   button-last
-###   button-round-next
-###   button-round-previous
 ###   button-newer
 ###   button-older
 ###   button-open-record
 ###   button-verify
+###   button-to-list
 
 ## Parties terminées
 
@@ -36,6 +36,8 @@ history-won = **gagnée**
 history-lost = perdue
 history-drawn = nulle
 history-called-off = annulée
+history-score-resigned = { $score }, abandon
+history-score-time = { $score }, au temps
 history-page = Page { $page } sur { $pages }
 select-history = Ouvrir une partie
 select-round = Aller à une manche
@@ -44,7 +46,6 @@ choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } contre { $second }
 record-place = Étape { $step } sur { $steps } · Manche { $round } sur { $rounds }
-record-start = Avant le premier lancer
 record-private = Personne d’autre ne voit ce récit.
 replay-title = { $first } contre { $second }, toute la partie
 replay-working = Je dessine le film, un instant.
@@ -52,9 +53,8 @@ replay-alt = Petit film de la partie { $first } contre { $second }, score final 
 
 button-first = Début
 button-last = Fin
-button-round-next = Manche suivante
-button-round-previous = Manche précédente
 button-newer = Plus récentes
 button-older = Plus anciennes
 button-open-record = Déroulement
 button-verify = Vérifier les dés
+button-to-list = À la liste

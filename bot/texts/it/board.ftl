@@ -64,7 +64,8 @@
 ###   dice-commitment($commitment)
 ###   dice-secret($commitment, $secret)
 ###   dice-verified($rolls)
-###   dice-verify-failed($entry)
+###   dice-verify-failed($roll, $round)
+###   dice-verify-failed-cards
 ###   game-started($first, $second)
 ###   game-starter-lot($name)
 ###   game-starter-chosen($name)
@@ -169,7 +170,8 @@ resign-done = Hai abbandonato la partita contro { $opponent }.
 dice-commitment = I dadi sono sigillati: `{ $commitment }`. Dopo la partita rompo il sigillo, e chiunque può controllare ogni tiro.
 dice-secret = Il sigillo è rotto: `{ $secret }`. Corrisponde a `{ $commitment }`; esporta la partita per controllare ogni tiro.
 dice-verified = Controllato: tutti i { $rolls } tiri e ogni carta vengono dal segreto sigillato.
-dice-verify-failed = Il controllo si ferma alla voce { $entry }: il resoconto non corrisponde al segreto sigillato.
+dice-verify-failed = Il controllo si ferma al tiro { $roll } del round { $round }: non corrisponde al segreto sigillato.
+dice-verify-failed-cards = Il controllo fallisce: le carte non corrispondono al segreto sigillato.
 
 ## Inizio e fine
 

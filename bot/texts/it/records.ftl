@@ -6,6 +6,8 @@
 ###   history-lost
 ###   history-drawn
 ###   history-called-off
+###   history-score-resigned($score)
+###   history-score-time($score)
 ###   history-page($page, $pages)
 ###   select-history
 ###   select-round
@@ -13,19 +15,17 @@
 ###   choice-history($opponent, $result, $score)
 ###   record-title($first, $second)
 ###   record-place($round, $rounds, $step, $steps)
-###   record-start
 ###   record-private
 ###   replay-title($first, $second)
 ###   replay-working
 ###   replay-alt($first, $score, $second)
 ###   button-first
 ###   button-last
-###   button-round-next
-###   button-round-previous
 ###   button-newer
 ###   button-older
 ###   button-open-record
 ###   button-verify
+###   button-to-list
 
 ## Partite finite
 
@@ -36,6 +36,8 @@ history-won = **vinta**
 history-lost = persa
 history-drawn = pari
 history-called-off = annullata
+history-score-resigned = { $score }, per abbandono
+history-score-time = { $score }, per il tempo
 history-page = Pagina { $page } di { $pages }
 select-history = Apri una partita
 select-round = Vai a un round
@@ -44,7 +46,6 @@ choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } contro { $second }
 record-place = Passo { $step } di { $steps } · Round { $round } di { $rounds }
-record-start = Prima del primo tiro
 record-private = Questo resoconto lo vedi solo tu.
 replay-title = { $first } contro { $second }, tutta la partita
 replay-working = Sto disegnando il filmato, un attimo.
@@ -52,9 +53,8 @@ replay-alt = Breve filmato della partita { $first } contro { $second }, finita {
 
 button-first = Inizio
 button-last = Fine
-button-round-next = Round seguente
-button-round-previous = Round precedente
 button-newer = Più recenti
 button-older = Più vecchie
 button-open-record = Svolgimento
 button-verify = Controlla i dadi
+button-to-list = All’elenco

@@ -1,0 +1,217 @@
+"""Finished games, read again: the list, the record, the film, the export."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import pytest_asyncio
+
+from bot.games.shanghaien.transcript import parse_transcript
+from playground.components import STRING_SELECT, walk
+from playground.seats import Seat
+from playground.shapes import Json
+from playground.world import Message
+
+from .table import Table, buttons_of, text_of
+
+pytestmark = pytest.mark.asyncio
+STEP = re.compile(r"(\d+) \w+ (\d+) · ")
+
+
+def select_of(message: Message) -> Json:
+    """Return the only select menu of a message."""
+    (found,) = [part for part in walk(message.components) if part["type"] == STRING_SELECT]
+    return found
+
+
+def step_of(message: Message) -> tuple[int, int]:
+    """Return the step that a record shows, and how many there are."""
+    found = STEP.search(text_of(message))
+    assert found is not None
+    return int(found[1]), int(found[2])
+
+
+async def give_up(table: Table, seat: Seat, *, after: int = 0) -> Message:
+    """Let a game begin, some moves be made and `seat` give up; return the score sheet."""
+    await table.start()
+    await table.play(most=after)
+    before = table.sheet()
+    asked = await seat.command("shanghaien resign")
+    assert asked.private is not None
+    yes = next(b for b in buttons_of(asked.private) if ":rs:" in b["custom_id"])
+    await seat.click(asked.private, custom_id=yes["custom_id"])
+    await table.playground.wait_for(lambda: table.sheet() is not before, timeout=10)
+    sheet = table.sheet()
+    assert sheet is not None
+    return sheet
+
+
+@pytest_asyncio.fixture
+async def sheet(table: Table) -> Message:
+    """The score sheet of a game that Anna gave up after a few moves."""
+    return await give_up(table, table.anna, after=6)
+
+
+async def record_of(table: Table, seat: Seat) -> Message:
+    """Open the latest game of a member's own list."""
+    listed = await seat.command("shanghaien history")
+    assert listed.private is not None
+    chosen = select_of(listed.private)["options"][0]["value"]
+    opened = await seat.select(listed.private, chosen)
+    assert not opened.failed
+    message = listed.private
+    await table.playground.wait_for(lambda: STEP.search(text_of(message)) is not None, timeout=20)
+    return message
+
+
+async def turn(table: Table, seat: Seat, message: Message, label: str) -> None:
+    """Click, and wait until the message shows something else."""
+    before = text_of(message)
+    outcome = await seat.click(message, label)
+    assert not outcome.failed
+    await table.playground.wait_for(lambda: text_of(message) != before, timeout=20)
+
+
+async def test_history_names_opponent_result_and_score_and_links_the_sheet(
+    table: Table, sheet: Message
+) -> None:
+    mine = await table.anna.command("shanghaien history")
+    assert mine.private is not None
+    assert re.search(r"· Bernd · lost · \[\d+–\d+, given up\]\(https://.*\)", mine.text)
+    assert f"/{sheet.id})" in mine.text
+    theirs = await table.carla.command("shanghaien history", member=table.bernd)
+    assert "· Anna · **gagnée** ·" in theirs.text
+    nobody = await table.carla.command("shanghaien history")
+    assert nobody.private is not None
+    assert not nobody.private.buttons
+
+
+async def test_a_record_is_read_forth_and_back_in_one_private_message(
+    table: Table, sheet: Message
+) -> None:
+    record = await record_of(table, table.anna)
+    number, steps = step_of(record)
+    assert number == 1
+    pictures = {record.attachments[0].content}
+    for expected in range(2, steps + 1):
+        await turn(table, table.anna, record, "Next")
+        assert step_of(record) == (expected, steps)
+        pictures.add(record.attachments[0].content)
+    assert len(pictures) == steps
+    assert "Bernd wins" in text_of(record)
+    disabled = {b["label"] for b in buttons_of(record) if b.get("disabled")}
+    assert disabled == {"Next", "Last"}
+    await turn(table, table.anna, record, "Previous")
+    assert step_of(record) == (steps - 1, steps)
+    await turn(table, table.anna, record, "First")
+    assert step_of(record) == (1, steps)
+    assert table.anna.ephemerals[-1] is record
+    assert record not in table.bernd.visible_messages()
+    assert table.playground.breaches == []
+
+
+async def test_a_record_survives_a_restart_and_goes_back_to_its_list(
+    table: Table, sheet: Message
+) -> None:
+    record = await record_of(table, table.anna)
+    await table.bot.restart()
+    await turn(table, table.anna, record, "Next")
+    assert step_of(record)[0] == 2
+    await turn(table, table.anna, record, "To the list")
+    assert "Finished games of Anna" in text_of(record)
+
+
+async def test_any_round_of_a_whole_game_is_one_choice_away(table: Table) -> None:
+    await table.start("joker")
+    await table.play()
+    record = await record_of(table, table.bernd)
+    options = select_of(record)["options"]
+    assert [option["label"] for option in options] == [f"Runde {n}" for n in range(1, 9)]
+    await table.bernd.select(record, "Runde 5")
+    await table.playground.wait_for(lambda: "Runde 5 von 8" in text_of(record), timeout=20)
+    fifth = step_of(record)[0]
+    await turn(table, table.bernd, record, "Zurück")
+    assert step_of(record)[0] == fifth - 1
+    assert "Runde 4 von 8" in text_of(record)
+    checked = await table.bernd.click(record, "Würfel prüfen")
+    export = await table.bernd.click(record, "Exportieren")
+    assert export.private is not None
+    transcript = export.private.attachments[0].content.decode()
+    parse_transcript(transcript)
+    rolls = sum(line.startswith("dice ") for line in transcript.splitlines())
+    assert f"Alle {rolls} Würfe" in checked.text
+
+
+async def test_the_sheet_opens_record_and_film_for_anybody(table: Table, sheet: Message) -> None:
+    opened = await table.carla.click(sheet, "Record")
+    record = await table.private(opened)
+    assert step_of(record)[0] == 1
+    await table.carla.click(sheet, "Replay")
+
+    def film() -> list[Message]:
+        return [
+            message
+            for message in table.carla.ephemerals
+            if any(file.filename.endswith(".gif") for file in message.attachments)
+        ]
+
+    await table.playground.wait_for(lambda: bool(film()), timeout=30)
+    content = film()[0].attachments[0].content
+    assert content.startswith(b"GIF89a")
+    assert len(content) < 8_000_000
+    assert table.playground.breaches == []
+
+
+async def test_replay_takes_the_latest_game_or_the_one_that_is_named(
+    table: Table, sheet: Message
+) -> None:
+    suggested = await table.bernd.autocomplete("shanghaien replay", "game", "ann")
+    assert [choice["value"] for choice in suggested] == ["1"]
+    for options in ({}, {"game": "1"}):
+        shown = await table.bernd.command("shanghaien replay", options=options)
+        message = shown.private
+        assert message is not None
+        await table.playground.wait_for(lambda m=message: bool(m.attachments), timeout=30)  # type: ignore[misc]
+    refused = await table.carla.command("shanghaien replay")
+    assert refused.private is not None
+    assert not refused.private.attachments
+    unknown = await table.bernd.command("shanghaien replay", options={"game": "99"})
+    assert unknown.private is not None
+    assert not unknown.private.attachments
+
+
+async def test_export_offers_finished_games_too(table: Table, sheet: Message) -> None:
+    only = await table.anna.command("shanghaien export")
+    assert only.private is not None
+    assert "\nSecret:" in only.private.attachments[0].content.decode()
+    await give_up(table, table.bernd)
+    several = await table.anna.command("shanghaien export")
+    assert several.private is not None
+    assert len(buttons_of(several.private)) == 2
+    picked = await table.anna.click(
+        several.private, custom_id=buttons_of(several.private)[1]["custom_id"]
+    )
+    assert picked.private is not None
+    assert "\nMatch: 1\n" in picked.private.attachments[0].content.decode()
+    await table.start()
+    suggested = await table.anna.autocomplete("shanghaien export", "game")
+    assert [choice["value"] for choice in suggested] == ["3", "2", "1"]
+
+
+async def test_a_running_game_has_no_record(table: Table) -> None:
+    await table.start()
+    shown = await table.anna.command("shanghaien replay", options={"game": "1"})
+    assert shown.private is not None
+    assert not shown.private.attachments
+
+
+async def test_who_reads_text_gets_the_record_as_text(table: Table, sheet: Message) -> None:
+    await table.anna.command("shanghaien display", options={"view": "text"})
+    record = await record_of(table, table.anna)
+    assert not record.attachments
+    first = text_of(record)
+    await turn(table, table.anna, record, "Last")
+    assert not record.attachments
+    assert len(first) > 300
+    assert text_of(record) != first
