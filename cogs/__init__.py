@@ -12,5 +12,7 @@ EXTENSIONS: tuple[str, ...] = (
     "cogs.record",
     "cogs.history",
     "cogs.replay",
+    "cogs.settings",
+    "cogs.doctor",
 )
 """The modules that the bot loads at start; `cogs.commands` makes the group that others add to."""

@@ -24,6 +24,8 @@ from bot.store.displays import DisplayMode
 from bot.store.records import PauseReason, Shown
 from bot.texts.catalogue import Texts
 
+from .permissions import lacking_in, needed, permissions_text
+
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
 
@@ -207,6 +209,7 @@ class Answer:
             "command": self.command(_COMMANDS.get(error.reason, "challenge")),
             "name": error.name or "",
             "reason": pause_text(error.pause, error.name, self.texts) if error.pause else "",
+            "permission": self.texts(f"permission-{error.permission}") if error.permission else "",
             "channels": self.texts.list([f"<#{each}>" for each in error.channels], choice=True),
             "when": f"<t:{math.ceil(error.when)}:R>" if error.when else "",
         }
@@ -285,17 +288,13 @@ async def explain_command_error(
 
 def lacking_permissions(answer: Answer) -> list[str]:
     """Return discord.py's names of what a game needs and the bot lacks where it was asked."""
-    interaction = answer.interaction
-    channel, guild = interaction.channel, interaction.guild
-    in_thread = isinstance(channel, discord.Thread)
     # An interaction's own permissions always hold what answering it takes, pictures included;
     # what counts for the boards to come is the channel.
-    given = interaction.app_permissions
-    if guild is not None and isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-        given = channel.permissions_for(guild.me)
-    send = "send_messages_in_threads" if in_thread else "send_messages"
-    needed = ("view_channel", send, "attach_files")
-    return [name for name in needed if not getattr(given, name)]
+    channel = answer.interaction.channel
+    if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return lacking_in(channel)
+    given = answer.interaction.app_permissions
+    return [name for name in needed(in_thread=False) if not getattr(given, name)]
 
 
 def missing_permissions_text(answer: Answer) -> str:
@@ -303,10 +302,9 @@ def missing_permissions_text(answer: Answer) -> str:
 
     All that a game needs is named if Discord says that none is missing.
     """
-    names = lacking_permissions(answer) or ["view_channel", "send_messages", "attach_files"]
-    keys = [f"permission-{name.replace('_', '-')}" for name in names]
+    names = lacking_permissions(answer) or needed(in_thread=False)
     return answer.texts(
         "refusal-bot-missing-permission",
         channel=f"<#{answer.interaction.channel_id}>",
-        permissions=answer.texts.list([answer.texts(key) for key in keys]),
+        permissions=permissions_text(names, answer.texts),
     )

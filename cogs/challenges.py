@@ -20,6 +20,7 @@ from .board import NEUTRAL, layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Target
 from .names import spoken, spoken_name
+from .places import public_language, refuse_elsewhere, server_of, set_up_table
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
@@ -91,6 +92,11 @@ def accepted_layout(challenge: ChallengeRecord, match: Match, texts: Texts) -> u
             challenger=f"<@{challenge.challenger_id}>",
         ),
         texts(begins, name=starter),
+        *(
+            [texts("game-elsewhere", channel=f"<#{match.record.channel_id}>")]
+            if match.record.channel_id != challenge.channel_id
+            else []
+        ),
         "-# " + texts("dice-commitment", commitment=match.transcript().commitment),
     ]
     return layout(ui.TextDisplay("\n".join(lines)))
@@ -132,10 +138,12 @@ async def post_challenge(
         return
     assert interaction.guild_id is not None
     assert interaction.channel_id is not None
+    server = await server_of(answer)
+    refuse_elsewhere(server, answer)
     terms = Terms(
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id,
-        language=answer.bot.catalogue.language(str(interaction.guild_locale)).language,
+        language=public_language(server, answer),
         extra_trick=extra_trick,
         starts=starts,
         pace=await _pace(answer, days),
@@ -170,8 +178,11 @@ async def accept(answer: Answer, target: Target) -> None:
     user = person(answer.interaction.user)
     match = await answer.bot.challenges.accept(target.subject, user)
     challenge = await answer.bot.challenges.load(target.subject)
+    match, note = await set_up_table(answer, match)
     await answer.edit(accepted_layout(challenge, match, answer.bot.texts_of(match)))
     await answer.bot.publisher.publish(match.id)
+    if note is not None:
+        await answer.private(note)
 
 
 async def decline(answer: Answer, target: Target) -> None:
@@ -199,6 +210,7 @@ async def rematch(answer: Answer, target: Target) -> None:
         raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
     if not match.over:
         raise RefusedError(Reason.GAME_RUNNING, match_id=match.id)
+    refuse_elsewhere(await server_of(answer), answer)
     terms = Terms(
         guild_id=match.record.guild_id,
         channel_id=match.record.channel_id,

@@ -21,9 +21,12 @@ TEMPLATE = re.compile(
 SELECT_PREFIX = "sl1"
 SELECT_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, SELECT_PREFIX, 1))
 """Selects have ids of their own: discord.py answers a component by every template that fits."""
+CHANNELS_PREFIX = "sc1"
+CHANNELS_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, CHANNELS_PREFIX, 1))
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 __all__ = [
+    "CHANNELS_TEMPLATE",
     "MAX_LENGTH",
     "SELECT_TEMPLATE",
     "TEMPLATE",
@@ -51,6 +54,10 @@ class Target:
     def select_id(self) -> str:
         """Return the custom id of a select; its choice comes beside it."""
         return f"{SELECT_PREFIX}:{self._rest()}"
+
+    def channels_id(self) -> str:
+        """Return the custom id of a select of channels."""
+        return f"{CHANNELS_PREFIX}:{self._rest()}"
 
     def _rest(self) -> str:
         return f"{self.verb}:{_base36(self.subject)}:{self.revision}:{self.argument}"

@@ -25,6 +25,8 @@ class Reason(StrEnum):
     """The game rests; `pause` says why."""
     CHANNEL_NOT_ALLOWED = "channel-not-allowed"
     """Games are played elsewhere on this server; `channels` says where."""
+    MISSING_PERMISSION = "missing-permission"
+    """The member lacks `permission`."""
     ILLEGAL = "illegal"
     """The rules refuse the move; `rule` says why."""
     CHALLENGE_SELF = "challenge-self"
@@ -62,6 +64,7 @@ class RefusedError(Exception):
         pause: PauseReason | None = None,
         channels: Sequence[int] = (),
         when: float | None = None,
+        permission: str | None = None,
     ) -> None:
         super().__init__(reason.value)
         self.reason = reason
@@ -78,3 +81,5 @@ class RefusedError(Exception):
         """Where it could be done."""
         self.when = when
         """From when on it is possible, as Unix seconds; None if that cannot be said."""
+        self.permission = permission
+        """Which of Discord's permissions is lacking, as the texts call it."""

@@ -30,6 +30,8 @@
 ###   choice-leaderboard-nobody
 ###   choice-channels-all
 ###   button-settings-channels-clear
+###   game-elsewhere($channel)
+###   thread-refused
 ###   display-title
 ###   display-own($choice)
 ###   display-server($choice)
@@ -99,6 +101,9 @@ choice-leaderboard-managers = Nur wer den Server verwaltet
 choice-leaderboard-nobody = Niemand
 choice-channels-all = Überall
 button-settings-channels-clear = Überall spielen
+
+game-elsewhere = Der Tisch steht in { $channel }.
+thread-refused = Discord lässt mich keinen Thread eröffnen, also spielt ihr gleich hier.
 
 ## Wie Bilder aussehen
 

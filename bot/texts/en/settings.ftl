@@ -30,6 +30,8 @@
 ###   choice-leaderboard-nobody
 ###   choice-channels-all
 ###   button-settings-channels-clear
+###   game-elsewhere($channel)
+###   thread-refused
 ###   display-title
 ###   display-own($choice)
 ###   display-server($choice)
@@ -99,6 +101,9 @@ choice-leaderboard-managers = Only who manages the server
 choice-leaderboard-nobody = Nobody
 choice-channels-all = Everywhere
 button-settings-channels-clear = Play everywhere
+
+game-elsewhere = The table stands in { $channel }.
+thread-refused = Discord would not let me open a thread, so you play right here.
 
 ## How boards look
 

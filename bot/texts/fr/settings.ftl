@@ -30,6 +30,8 @@
 ###   choice-leaderboard-nobody
 ###   choice-channels-all
 ###   button-settings-channels-clear
+###   game-elsewhere($channel)
+###   thread-refused
 ###   display-title
 ###   display-own($choice)
 ###   display-server($choice)
@@ -99,6 +101,9 @@ choice-leaderboard-managers = Seulement qui gère le serveur
 choice-leaderboard-nobody = Personne
 choice-channels-all = Partout
 button-settings-channels-clear = Jouer partout
+
+game-elsewhere = La table est dressée dans { $channel }.
+thread-refused = Discord ne me laisse pas ouvrir de fil : vous jouez ici même.
 
 ## L'aspect des images
 

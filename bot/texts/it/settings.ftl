@@ -30,6 +30,8 @@
 ###   choice-leaderboard-nobody
 ###   choice-channels-all
 ###   button-settings-channels-clear
+###   game-elsewhere($channel)
+###   thread-refused
 ###   display-title
 ###   display-own($choice)
 ###   display-server($choice)
@@ -99,6 +101,9 @@ choice-leaderboard-managers = Solo chi gestisce il server
 choice-leaderboard-nobody = Nessuno
 choice-channels-all = Ovunque
 button-settings-channels-clear = Gioca ovunque
+
+game-elsewhere = Il tavolo è in { $channel }.
+thread-refused = Discord non mi lascia aprire un thread: giocate qui.
 
 ## L'aspetto delle immagini
 

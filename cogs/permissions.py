@@ -1,0 +1,43 @@
+"""What the bot may do where: what games need, what is missing, and its name in Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.store.servers import Threads
+from bot.texts.catalogue import Texts
+
+_FOR_THREADS: dict[Threads, tuple[str, ...]] = {
+    Threads.NONE: (),
+    Threads.PUBLIC: ("create_public_threads", "send_messages_in_threads"),
+    Threads.PRIVATE: ("create_private_threads", "send_messages_in_threads"),
+}
+
+
+def needed(*, in_thread: bool) -> tuple[str, ...]:
+    """Return discord.py's names of the permissions that a game needs where it is played."""
+    return (
+        "view_channel",
+        "send_messages_in_threads" if in_thread else "send_messages",
+        "attach_files",
+    )
+
+
+def lacking_in(channel: discord.abc.GuildChannel | discord.Thread) -> list[str]:
+    """Return discord.py's names of what a game needs in a channel and the bot lacks there."""
+    given = channel.permissions_for(channel.guild.me)
+    in_thread = isinstance(channel, discord.Thread)
+    return [name for name in needed(in_thread=in_thread) if not getattr(given, name)]
+
+
+def lacking_for_thread(channel: discord.abc.GuildChannel, threads: Threads) -> list[str]:
+    """Return discord.py's names of what opening a game's thread takes and the bot lacks."""
+    given = channel.permissions_for(channel.guild.me)
+    return [name for name in _FOR_THREADS[threads] if not getattr(given, name)]
+
+
+def permissions_text(names: Sequence[str], texts: Texts) -> str:
+    """Return permissions, by discord.py's names, as a list to read."""
+    return texts.list([texts(f"permission-{name.replace('_', '-')}") for name in names])

@@ -1,0 +1,212 @@
+from __future__ import annotations
+
+import pytest
+import pytest_asyncio
+
+from playground.components import walk
+from playground.outcome import Outcome
+from playground.permissions import Permission
+from playground.using import Entry
+from playground.world import Channel, ChannelKind, Message
+
+from .table import Table, buttons_of, moves_of, text_of
+
+pytestmark = pytest.mark.asyncio
+
+
+class Panel:
+    """The settings as Dora, who manages the server, has them before her."""
+
+    def __init__(self, table: Table, message: Message) -> None:
+        self.table, self.message = table, message
+        self.dora = table.playground.member("Dora")
+
+    async def set(self, key: str, value: Entry) -> Outcome:
+        """Choose a value for a setting."""
+        ids = [each.get("custom_id", "") for each in walk(self.message.components)]
+        custom_id = next(each for each in ids if each.startswith("s") and each.endswith(f":{key}"))
+        outcome = await self.dora.select(self.message, value, custom_id=custom_id)
+        assert not outcome.failed
+        await self.table.playground.wait_for(lambda: "Salvato" in text_of(self.message))
+        return outcome
+
+
+@pytest_asyncio.fixture
+async def panel(table: Table) -> Panel:
+    dora = table.playground.member("Dora")
+    opened = await dora.command("shanghaien settings")
+    return Panel(table, await table.private(opened))
+
+
+async def challenge(table: Table, channel: Channel | str | None = None) -> Outcome:
+    return await table.anna.command(
+        "shanghaien challenge", options={"opponent": table.bernd}, channel=channel
+    )
+
+
+async def accepted(table: Table, message: Message, label: str = "Accept") -> None:
+    assert not (await table.bernd.click(message, label)).failed
+
+
+def threads(table: Table) -> list[Channel]:
+    """Return the threads that the bot opened."""
+    return [
+        channel
+        for channel in table.playground.guild.channels.values()
+        if channel.thread is not None and channel.thread.owner is table.playground.bot
+    ]
+
+
+async def test_only_who_manages_the_server_gets_the_panel(table: Table) -> None:
+    refused = await table.private(await table.bernd.command("shanghaien settings"))
+    assert "Server verwalten" in text_of(refused)
+    assert buttons_of(refused) == []
+
+
+async def test_whoever_manages_the_server_no_more_changes_nothing(
+    table: Table, panel: Panel
+) -> None:
+    moderators = next(r for r in table.playground.guild.roles.values() if r.name.startswith("Harb"))
+    table.playground.core.guilds.set_role(table.playground.guild, moderators, 0)
+    await panel.dora.select(
+        panel.message,
+        "de",
+        custom_id=next(
+            part["custom_id"]
+            for part in walk(panel.message.components)
+            if part.get("custom_id", "").endswith(":language")
+        ),
+    )
+    asked = await challenge(table)
+    assert "challenges you" in asked.text
+
+
+async def test_a_choice_is_kept_and_the_panel_shows_it_also_after_a_restart(
+    table: Table, panel: Panel
+) -> None:
+    await panel.set("leaderboard", "managers")
+    await panel.set("away", "60")
+    await table.bot.restart()
+    await panel.set("reminders", "off")
+    text = text_of(panel.message)
+    assert "60 giorni" in text
+    assert "Solo chi gestisce il server" in text
+    assert table.playground.breaches == []
+
+
+async def test_new_games_are_told_in_the_servers_language(table: Table, panel: Panel) -> None:
+    await panel.set("language", "de")
+    asked = await challenge(table)
+    assert "fordert dich" in asked.text
+    assert asked.message is not None
+    await accepted(table, asked.message, "Annehmen")
+    board = await table.wait_for_board()
+    assert text_of(board).startswith("### Runde 1 von 8")
+
+
+async def test_a_challenge_elsewhere_names_the_channels_where_games_are_played(
+    table: Table, panel: Panel
+) -> None:
+    quiet = table.playground.channel("quiet")
+    await panel.set("channels", [quiet])
+    refused = await table.private(await challenge(table))
+    assert f"<#{quiet.id}>" in text_of(refused)
+    table.playground.advance(60)
+    allowed = await table.bernd.command(
+        "shanghaien challenge", options={"opponent": table.anna}, channel=quiet
+    )
+    assert allowed.message is not None
+    assert not (await panel.dora.click(panel.message, "Gioca ovunque")).failed
+    anywhere = await table.carla.command("shanghaien challenge", options={"opponent": table.anna})
+    assert anywhere.message is not None
+
+
+@pytest.mark.parametrize(
+    ("choice", "kind"),
+    [("public", ChannelKind.PUBLIC_THREAD), ("private", ChannelKind.PRIVATE_THREAD)],
+)
+async def test_a_game_gets_a_thread_of_its_own_with_both_players_in_it(
+    table: Table, panel: Panel, choice: str, kind: ChannelKind
+) -> None:
+    await panel.set("threads", choice)
+    asked = await challenge(table)
+    assert asked.message is not None
+    await accepted(table, asked.message)
+    await table.playground.wait_for(lambda: threads(table) and threads(table)[0].messages)
+    (thread,) = threads(table)
+    assert (thread.kind, thread.name) == (kind, "Anna – Bernd")
+    assert thread.thread is not None
+    assert {table.anna.id, table.bernd.id} <= set(thread.thread.members)
+    assert f"<#{thread.id}>" in text_of(asked.message)
+    for _ in range(3):
+        await table.playground.wait_for(
+            lambda: [m for m in thread.messages.values() if moves_of(m)], timeout=15
+        )
+        board = [m for m in thread.messages.values() if moves_of(m)][-1]
+        button = moves_of(board)[0]
+        await table.click(table.mover(board), board, button)
+        await table.playground.wait_for(
+            lambda old=button["custom_id"]: any(  # type: ignore[misc]
+                moves_of(m) and moves_of(m)[0]["custom_id"] != old for m in thread.messages.values()
+            ),
+            timeout=15,
+        )
+    assert table.board() is None  # nothing of it is in the channel
+    assert table.playground.breaches == []
+
+
+async def test_without_leave_to_open_threads_the_game_stays_in_the_channel_with_a_word(
+    table: Table, panel: Panel
+) -> None:
+    await panel.set("threads", "private")
+    harbour = table.playground.channel("harbour")
+    table.playground.deny(harbour, Permission.CREATE_PRIVATE_THREADS)
+    asked = await challenge(table)
+    assert asked.message is not None
+    await accepted(table, asked.message)
+    await table.wait_for_board()
+    assert threads(table) == []
+    await table.playground.wait_for(
+        lambda: any("Private Threads" in text_of(each) for each in table.bernd.ephemerals)
+    )
+    await table.play(most=2)
+
+
+async def test_a_refused_thread_leaves_the_game_in_the_channel(table: Table, panel: Panel) -> None:
+    await panel.set("threads", "public")
+    table.playground.faults.refuse("POST /channels/*/messages/*/threads", status=400)
+    asked = await challenge(table)
+    assert asked.message is not None
+    await accepted(table, asked.message)
+    await table.wait_for_board()
+    await table.playground.wait_for(
+        lambda: [m for m in table.bernd.ephemerals if "Thread" in text_of(m)]
+    )
+
+
+async def test_a_server_that_reads_text_gets_boards_without_pictures(
+    table: Table, panel: Panel
+) -> None:
+    await panel.set("display", "text")
+    board = await table.start()
+    assert board.attachments == []
+    assert "**The tavern**" in text_of(board)
+    await table.play(most=3)
+    assert table.playground.breaches == []
+
+
+async def test_the_doctor_names_what_is_missing_and_where(table: Table, panel: Panel) -> None:
+    harbour, quiet = table.playground.channel("harbour"), table.playground.channel("quiet")
+    fine = await table.private(await table.anna.command("shanghaien doctor"))
+    assert "in order in 1 channel" in text_of(fine)
+    await panel.set("channels", [harbour, quiet])
+    await panel.set("threads", "private")
+    table.playground.deny(quiet, Permission.ATTACH_FILES | Permission.CREATE_PRIVATE_THREADS)
+
+    async def told() -> str:
+        return text_of(await table.private(await table.anna.command("shanghaien doctor")))
+
+    text = await told()
+    assert f"<#{quiet.id}>: I am missing Attach Files" in text
+    assert f"<#{quiet.id}> I am missing Create Private Threads" in text
+    assert f"<#{harbour.id}>: all fine" in text
