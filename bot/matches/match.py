@@ -31,6 +31,10 @@ REMEMBERED_POSITIONS = 32
 """Enough for the last two turns, which a board tells about."""
 
 
+COMPUTER = Seat.SECOND
+"""Where the computer sits in a practice game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """A match at one revision."""
@@ -55,6 +59,16 @@ class Match:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.state.phase is Phase.OVER
+
+    @property
+    def computer_to_move(self) -> bool:
+        """Whether the match waits for the computer's decision."""
+        return (
+            self.record.level is not None
+            and self.record.pause is None
+            and not self.over
+            and self.state.mover is COMPUTER
+        )
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat of a user, or None for anybody else."""

@@ -27,6 +27,7 @@ from bot.games.shanghaien.moves import (
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.state import GameState
+from bot.players.player import Level
 from bot.running_time import RunningTime
 from bot.store.clocks import NO_CLOCK, TurnClock
 from bot.store.contract import (
@@ -121,6 +122,20 @@ class Matches:
         except PairBusyError as busy:
             raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
         _log.info("match.started", match=record.id, revision=record.revision, players=new.user_ids)
+        return self._remember(match_from(record, change.lines))
+
+    async def begin_practice(
+        self, terms: Terms, people: tuple[Person, Person], level: Level
+    ) -> Match:
+        """Start a match of a member, who comes first, against the computer.
+
+        Raises RefusedError if the two already play in this channel.
+        """
+        new, change = self._opening(terms, people, self._clock.now())
+        try:
+            record = await self._store.add_match(replace(new, level=level.value), change)
+        except PairBusyError as busy:
+            raise RefusedError(Reason.PRACTICE_BUSY, match_id=busy.match_id) from busy
         return self._remember(match_from(record, change.lines))
 
     def _opening(
@@ -343,10 +358,11 @@ class Matches:
         guild_id: int | None = None,
         channel_id: int | None = None,
         user_id: int | None = None,
+        waits_for: int | None = None,
     ) -> list[Match]:
         """Return the matches that are not over, filtered, the longest waiting first."""
         found = await self._store.open_matches(
-            guild_id=guild_id, channel_id=channel_id, user_id=user_id
+            guild_id=guild_id, channel_id=channel_id, user_id=user_id, waits_for=waits_for
         )
         return [await self._match(record) for record in found]
 

@@ -149,6 +149,7 @@ class Store(Protocol):
         guild_id: int | None = None,
         channel_id: int | None = None,
         user_id: int | None = None,
+        waits_for: int | None = None,
     ) -> Sequence[MatchRecord]:
         """Return the matches that are not over, filtered, the longest waiting first."""
 

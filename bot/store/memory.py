@@ -178,6 +178,7 @@ class MemoryStore:
         guild_id: int | None = None,
         channel_id: int | None = None,
         user_id: int | None = None,
+        waits_for: int | None = None,
     ) -> Sequence[MatchRecord]:
         """Return the matches that are not over, filtered, the longest waiting first."""
         found = (
@@ -186,6 +187,7 @@ class MemoryStore:
             if guild_id in (None, match.guild_id)
             and channel_id in (None, match.channel_id)
             and user_id in (None, *match.user_ids)
+            and waits_for in (None, match.waits_for)
         )
         return tuple(sorted(found, key=lambda match: (match.changed_at, match.id)))
 

@@ -140,6 +140,7 @@ WHERE ended_at IS NULL
 AND (:guild_id IS NULL OR guild_id = :guild_id)
 AND (:channel_id IS NULL OR channel_id = :channel_id)
 AND (:user_id IS NULL OR first_user_id = :user_id OR second_user_id = :user_id)
+AND (:waits_for IS NULL OR waits_for = :waits_for)
 ORDER BY changed_at, id
 """
 

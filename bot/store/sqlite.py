@@ -169,9 +169,15 @@ class SqliteStore:
         guild_id: int | None = None,
         channel_id: int | None = None,
         user_id: int | None = None,
+        waits_for: int | None = None,
     ) -> Sequence[MatchRecord]:
         """Return the matches that are not over, filtered, the longest waiting first."""
-        values = {"guild_id": guild_id, "channel_id": channel_id, "user_id": user_id}
+        values = {
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "user_id": user_id,
+            "waits_for": waits_for,
+        }
         return _matches(await self._connection.read(rows.OPEN_MATCHES, values))
 
     async def find_open_match(

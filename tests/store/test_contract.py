@@ -311,6 +311,14 @@ async def test_open_matches_are_filtered_and_the_longest_waiting_comes_first(sto
     assert list(await store.open_matches(user_id=CARLA)) == [early]
 
 
+async def test_open_matches_are_found_by_whom_they_wait_for(store: Store) -> None:
+    annas = await store.add_match(match(), change(waits_for=ANNA))
+    bernds = await store.add_match(match(channel_id=ALLEY), change(waits_for=BERND))
+    assert list(await store.open_matches(waits_for=ANNA)) == [annas]
+    assert list(await store.open_matches(waits_for=BERND)) == [bernds]
+    assert list(await store.open_matches(waits_for=CARLA)) == []
+
+
 async def test_finished_matches_come_latest_first_and_no_more_than_asked(store: Store) -> None:
     ended = []
     for number in range(4):
