@@ -18,6 +18,8 @@ from discord.http import Route
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.matches import Challenges, Clocks, Match, Matches
+from bot.matches.practice import Practice
+from bot.players.worker import Worker
 from bot.records.statistics import Statistics
 from bot.running_time import RunningTime
 from bot.store.contract import Store, StoreError
@@ -26,6 +28,7 @@ from bot.store.sqlite import open_store
 from bot.texts.catalogue import Catalogue, Texts
 from cogs import EXTENSIONS
 from cogs.answers import explain_command_error
+from cogs.opponent import Opponent
 from cogs.pictures import Pictures
 from cogs.publishing import Publisher
 from cogs.record_pictures import Films
@@ -67,6 +70,10 @@ class ShanghaienBot(commands.Bot):
         self.challenges = Challenges(
             store, clock, self.matches, open_seconds=settings.challenge_hours * 3600
         )
+        self.worker = Worker()
+        """Thinks for the computer's seat; its process starts with the first question."""
+        self.practice = Practice(self.matches, self.worker, clock)
+        self.opponent = Opponent(self)
         self.pictures = Pictures(self.catalogue, settings.render_threads)
         self.films = Films()
         self.publisher = Publisher(self)
@@ -89,9 +96,11 @@ class ShanghaienBot(commands.Bot):
         _log.info("bot.ready", user=str(self.user), guilds=len(self.guilds))
 
     async def close(self) -> None:
-        """Finish the answers under way, leave Discord, let pictures and store go."""
+        """Finish the answers under way, leave Discord, let worker, pictures and store go."""
         await self._finish_answers()
+        await self.opponent.close()
         await super().close()
+        await self.worker.close()
         self.pictures.close()
         self.films.close()
         await self.store.close()

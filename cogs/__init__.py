@@ -14,5 +14,7 @@ EXTENSIONS: tuple[str, ...] = (
     "cogs.replay",
     "cogs.settings",
     "cogs.doctor",
+    "cogs.practice",
+    "cogs.opponent",
 )
 """The modules that the bot loads at start; `cogs.commands` makes the group that others add to."""

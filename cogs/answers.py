@@ -19,7 +19,7 @@ import discord
 import structlog
 from discord import app_commands, ui
 
-from bot.matches import Reason, RefusedError
+from bot.matches import Person, Reason, RefusedError
 from bot.store.displays import DisplayMode
 from bot.store.records import PauseReason, Shown
 from bot.texts.catalogue import Texts
@@ -92,6 +92,12 @@ class Answer:
     def user_id(self) -> int:
         """Who asks."""
         return self.interaction.user.id
+
+    @property
+    def person(self) -> Person:
+        """Who asks, as somebody who can sit down at a table."""
+        user = self.interaction.user
+        return Person(user.id, user.display_name, user.name)
 
     @property
     def message_id(self) -> int | None:
@@ -223,7 +229,13 @@ class Answer:
         return self.bot.command_mention(name)
 
     async def _link(self, error: RefusedError) -> str | None:
-        linked = (Reason.STALE, Reason.PAIR_BUSY, Reason.NOT_YOUR_TURN, Reason.GAME_OVER)
+        linked = (
+            Reason.STALE,
+            Reason.PAIR_BUSY,
+            Reason.PRACTICE_BUSY,
+            Reason.NOT_YOUR_TURN,
+            Reason.GAME_OVER,
+        )
         if error.match_id is None or error.reason not in linked:
             return None
         match = await self.bot.matches.load(error.match_id)

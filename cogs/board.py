@@ -105,6 +105,8 @@ def what_happened(match: Match, texts: Texts) -> str:
 
 def call_to(match: Match, texts: Texts) -> str:
     """Return the sentence that mentions the mover and says what there is to do."""
+    if match.computer_to_move:
+        return texts("practice-thinking")
     state = match.state
     name = mention(match, state.mover)
     if state.roll is not None:

@@ -11,7 +11,9 @@ from discord.ext import commands, tasks
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick
 from bot.matches import Match, Person, Reason, RefusedError, Terms
+from bot.matches.practice import USUAL_LEVEL
 from bot.matches.service import Starts
+from bot.players.player import Level
 from bot.store.records import ChallengeRecord, ChallengeStatus
 from bot.texts.catalogue import Texts
 
@@ -21,6 +23,7 @@ from .buttons import TargetButton, on_click
 from .custom_ids import Target
 from .names import spoken, spoken_name
 from .places import public_language, refuse_elsewhere, server_of, set_up_table
+from .practice import begin_practice
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
@@ -131,8 +134,10 @@ async def post_challenge(
     """
     interaction = answer.interaction
     if opponent is not None and opponent.bot:
-        this_bot = opponent.id == answer.bot.application_id
-        raise RefusedError(Reason.CHALLENGE_THIS_BOT if this_bot else Reason.CHALLENGE_BOT)
+        if answer.bot.user is None or opponent.id != answer.bot.user.id:
+            raise RefusedError(Reason.CHALLENGE_BOT)
+        await begin_practice(answer, USUAL_LEVEL, extra_trick, starts)
+        return
     if lacking_permissions(answer):
         await answer.private(missing_permissions_text(answer))
         return
@@ -211,6 +216,9 @@ async def rematch(answer: Answer, target: Target) -> None:
     if not match.over:
         raise RefusedError(Reason.GAME_RUNNING, match_id=match.id)
     refuse_elsewhere(await server_of(answer), answer)
+    if match.record.level is not None:
+        await begin_practice(answer, Level(match.record.level), match.state.options.extra_trick)
+        return
     terms = Terms(
         guild_id=match.record.guild_id,
         channel_id=match.record.channel_id,

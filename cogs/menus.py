@@ -57,6 +57,8 @@ class _Maker:
 
     def main_rows(self) -> list[Buttons]:
         """The first page: roll or Shanghai; or place and tricks."""
+        if self.match.computer_to_move:
+            return [[self._help()]]
         if self.state.phase is Phase.TURN:
             return [[*self._turn_buttons(), self._help()]]
         if self.state.phase is Phase.ROLLED:

@@ -1,4 +1,4 @@
-"""Longer and longer pauses for what Discord refuses, match by match."""
+"""Longer and longer pauses for what Discord or the worker refuses, match by match."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import discord
 import structlog
 
 from bot.clock import Clock
+from bot.players.worker import WorkerError
 
 LONGEST_PAUSE_SECONDS = 3600.0
 FIRST_PAUSE_SECONDS = 10.0
@@ -37,7 +38,7 @@ class Patience:
             return
         try:
             await request(match_id)
-        except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
+        except (discord.HTTPException, aiohttp.ClientError, TimeoutError, WorkerError) as error:
             pause = self._pauses.get(match_id, FIRST_PAUSE_SECONDS / 2) * 2
             pause = self._pauses[match_id] = min(pause, LONGEST_PAUSE_SECONDS)
             self._not_before[match_id] = now + pause

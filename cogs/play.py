@@ -61,9 +61,13 @@ async def _leave_behind(answer: Answer, match: Match) -> None:
 
 
 async def show_step(answer: Answer, step: Step) -> None:
-    """Answer a move made from the live board, a private copy or a private question."""
+    """Answer a move made from the live board, a private copy or a private question.
+
+    In a practice game the computer's reply is shown with it, if it is quick.
+    """
     if answer.on_private_message:
         await answer.edit(line(answer.texts("challenge-done")))
+    await answer.bot.opponent.settle(step.after)
     await answer.bot.publisher.publish(step.after.id, answer)
 
 

@@ -178,6 +178,8 @@ class _Publication:
         """Whether the live board can simply change: same member to act, or both are here."""
         if self.shown.message_id is None:
             return False
+        if self.match.record.level is not None:
+            return True
         return self.shown.waits_for == self.match.record.waits_for or self._hushed()
 
     def _hushed(self) -> bool:
@@ -356,6 +358,7 @@ class _Publication:
             file = await self.bot.pictures.sheet_file(self.match, self.mode)
             return sheet_layout(self.match, self.texts, file), files_of(file)
         file = await self.bot.pictures.board_file(self.match, mode=self.mode)
+        note = note or self.bot.opponent.note(self.match, self.texts)
         view = board_layout(self.match, Menu(), self.texts, file, note=note, face=self.face)
         return view, files_of(file)
 

@@ -5,6 +5,7 @@
 ###   practice-name($bot, $level)
 ###   practice-started($level)
 ###   practice-thought($seconds)
+###   practice-thought-briefly($milliseconds)
 ###   practice-thinking
 ###   practice-busy
 ###   move-roll
@@ -64,7 +65,8 @@ level-mate = Maat
 level-captain = Kapitän
 practice-name = { $bot } ({ $level })
 practice-started = Ich setze mich dazu als { $level }. Viel Glück!
-practice-thought = { $seconds } s nachgedacht.
+practice-thought = Ich habe { $seconds } s nachgedacht.
+practice-thought-briefly = Ich habe { $milliseconds } ms nachgedacht.
 practice-thinking = Ich denke nach …
 practice-busy = Viele Partien warten auf mich; gleich bin ich bei dir.
 

@@ -24,7 +24,7 @@
 ###   refusal-game-running
 ###   refusal-challenge-self($command)
 ###   refusal-challenge-bot($command)
-###   refusal-challenge-this-bot
+###   refusal-practice-busy
 ###   refusal-pair-busy
 ###   refusal-challenge-pending
 ###   refusal-unknown-challenge($command)
@@ -90,7 +90,7 @@ refusal-game-over = Diese Partie ist zu Ende. Lust auf Revanche?
 refusal-game-running = Das muss warten, bis die Partie zu Ende ist.
 refusal-challenge-self = Du gegen dich selbst? Such dir ein Gegenüber oder übe mit { $command }.
 refusal-challenge-bot = Bots trinken nicht. Fordere ein Mitglied heraus oder übe mit { $command }.
-refusal-challenge-this-bot = Ich stehe vorerst nur hinter dem Tresen. Fordere ein Mitglied dieses Servers heraus.
+refusal-practice-busy = In diesem Kanal läuft schon eine Partie zwischen uns. Spiel sie zu Ende oder gib sie auf, dann fangen wir neu an.
 refusal-pair-busy = Ihr zwei habt hier schon eine Partie laufen. Spielt die erst zu Ende.
 refusal-challenge-pending = Zwischen euch beiden ist hier schon eine Herausforderung offen.
 refusal-unknown-challenge = Diese Herausforderung kenne ich nicht mehr. Stell eine neue mit { $command }.

@@ -5,6 +5,7 @@
 ###   practice-name($bot, $level)
 ###   practice-started($level)
 ###   practice-thought($seconds)
+###   practice-thought-briefly($milliseconds)
 ###   practice-thinking
 ###   practice-busy
 ###   move-roll
@@ -64,7 +65,8 @@ level-mate = Mate
 level-captain = Captain
 practice-name = { $bot } ({ $level })
 practice-started = I take a seat as { $level }. Good luck!
-practice-thought = Thought about it for { $seconds } s.
+practice-thought = I thought for { $seconds } s.
+practice-thought-briefly = I thought for { $milliseconds } ms.
 practice-thinking = I am thinking …
 practice-busy = Many games are waiting for me; I will be with you in a moment.
 

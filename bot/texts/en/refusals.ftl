@@ -24,7 +24,7 @@
 ###   refusal-game-running
 ###   refusal-challenge-self($command)
 ###   refusal-challenge-bot($command)
-###   refusal-challenge-this-bot
+###   refusal-practice-busy
 ###   refusal-pair-busy
 ###   refusal-challenge-pending
 ###   refusal-unknown-challenge($command)
@@ -90,7 +90,7 @@ refusal-game-over = This game is over. A rematch?
 refusal-game-running = That has to wait until the game is over.
 refusal-challenge-self = You against yourself? Find an opponent, or practise with { $command }.
 refusal-challenge-bot = Bots do not drink. Challenge a member, or practise with { $command }.
-refusal-challenge-this-bot = I am only tending the bar for now. Challenge a member of this server.
+refusal-practice-busy = We already have a game going in this channel. Finish it or give it up, then we start anew.
 refusal-pair-busy = You two already have a game going here. Finish that one first.
 refusal-challenge-pending = There is already an open challenge between you two here.
 refusal-unknown-challenge = I do not know this challenge any more. Make a new one with { $command }.

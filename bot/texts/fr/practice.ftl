@@ -5,6 +5,7 @@
 ###   practice-name($bot, $level)
 ###   practice-started($level)
 ###   practice-thought($seconds)
+###   practice-thought-briefly($milliseconds)
 ###   practice-thinking
 ###   practice-busy
 ###   move-roll
@@ -64,7 +65,8 @@ level-mate = Second
 level-captain = Capitaine
 practice-name = { $bot } ({ $level })
 practice-started = Je m’assieds à la table, niveau { $level }. Bonne chance !
-practice-thought = Réfléchi pendant { $seconds } s.
+practice-thought = J’ai réfléchi { $seconds } s.
+practice-thought-briefly = J’ai réfléchi { $milliseconds } ms.
 practice-thinking = Je réfléchis…
 practice-busy = Beaucoup de parties m’attendent ; j’arrive dans un instant.
 

@@ -24,7 +24,7 @@
 ###   refusal-game-running
 ###   refusal-challenge-self($command)
 ###   refusal-challenge-bot($command)
-###   refusal-challenge-this-bot
+###   refusal-practice-busy
 ###   refusal-pair-busy
 ###   refusal-challenge-pending
 ###   refusal-unknown-challenge($command)
@@ -90,7 +90,7 @@ refusal-game-over = Cette partie est finie. Une revanche ?
 refusal-game-running = Il faut attendre la fin de la partie.
 refusal-challenge-self = Toi contre toi ? Trouve un adversaire, ou entraîne-toi avec { $command }.
 refusal-challenge-bot = Les bots ne boivent pas. Défie un membre, ou entraîne-toi avec { $command }.
-refusal-challenge-this-bot = Pour l’instant je ne fais que tenir le bar. Défie un membre de ce serveur.
+refusal-practice-busy = Nous avons déjà une partie en cours dans ce salon. Finis-la ou abandonne-la, puis on recommence.
 refusal-pair-busy = Vous avez déjà une partie en cours ici, tous les deux. Finissez-la d’abord.
 refusal-challenge-pending = Il y a déjà un défi ouvert entre vous deux ici.
 refusal-unknown-challenge = Je ne connais plus ce défi. Lances-en un nouveau avec { $command }.

@@ -5,6 +5,7 @@
 ###   practice-name($bot, $level)
 ###   practice-started($level)
 ###   practice-thought($seconds)
+###   practice-thought-briefly($milliseconds)
 ###   practice-thinking
 ###   practice-busy
 ###   move-roll
@@ -65,6 +66,7 @@ level-captain = Capitano
 practice-name = { $bot } ({ $level })
 practice-started = Mi siedo al tavolo come { $level }. Buona fortuna!
 practice-thought = Ci ho pensato { $seconds } s.
+practice-thought-briefly = Ci ho pensato { $milliseconds } ms.
 practice-thinking = Sto pensando…
 practice-busy = Molte partite mi aspettano; tra un attimo sono da te.
 

@@ -1,0 +1,134 @@
+"""Practice: `/shanghaien practice`, and whoever challenges the bot itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.options import ExtraTrick
+from bot.matches import Match, Person, Terms
+from bot.matches.match import COMPUTER
+from bot.matches.practice import USUAL_LEVEL
+from bot.matches.service import Starts
+from bot.players.player import Level
+from bot.texts.catalogue import Texts
+
+from .answers import Answer, lacking_permissions, missing_permissions_text
+from .board import layout
+from .names import spoken_name
+from .places import public_language, refuse_elsewhere, server_of, set_up_table
+from .translator import said
+
+if TYPE_CHECKING:
+    from bot.client import ShanghaienBot
+
+    Interaction = discord.Interaction[ShanghaienBot]
+
+
+async def begin_practice(
+    answer: Answer, level: Level, extra_trick: ExtraTrick, starts: Starts = "lot"
+) -> None:
+    """Start a game of the asking member against the bot, announce it and show its first board.
+
+    Raises RefusedError if the member already practises in this channel.
+    """
+    if lacking_permissions(answer):
+        await answer.private(missing_permissions_text(answer))
+        return
+    interaction, bot = answer.interaction, answer.bot
+    assert interaction.guild_id is not None
+    assert interaction.channel_id is not None
+    server = await server_of(answer)
+    refuse_elsewhere(server, answer)
+    terms = Terms(
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id,
+        language=public_language(server, answer),
+        extra_trick=extra_trick,
+        starts=starts,
+    )
+    computer = computer_person(interaction, level, bot.catalogue.language(terms.language))
+    match = await bot.matches.begin_practice(terms, (answer.person, computer), level)
+    match, note = await set_up_table(answer, match)
+    begun = begun_layout(match, level, bot.texts_of(match))
+    await answer.public(begun, mentions=discord.AllowedMentions.none())
+    await bot.opponent.settle(match)
+    await bot.publisher.publish(match.id)
+    if note is not None:
+        await answer.private(note)
+
+
+def computer_person(interaction: Interaction, level: Level, texts: Texts) -> Person:
+    """Return the bot, as it is called on this server, as somebody who plays at `level`."""
+    bot = interaction.guild.me if interaction.guild is not None else interaction.client.user
+    assert bot is not None
+    names = [
+        texts("practice-name", bot=name, level=texts(f"level-{level.value}"))
+        for name in (bot.display_name, bot.name)
+    ]
+    return Person(bot.id, *names)
+
+
+def begun_layout(match: Match, level: Level, texts: Texts) -> ui.LayoutView:
+    """Return what announces a practice game, with the sealed dice."""
+    starter = spoken_name(match, Seat(match.record.starter))
+    begins = "game-starter-lot" if match.record.starter_by_lot else "game-starter-chosen"
+    lines = [
+        texts(
+            "challenge-practice",
+            challenger=f"<@{match.record.user_ids[0]}>",
+            opponent=spoken_name(match, COMPUTER),
+        ),
+        texts("practice-started", level=texts(f"level-{level.value}")),
+        texts(begins, name=starter),
+        "-# " + texts("dice-commitment", commitment=match.transcript().commitment),
+    ]
+    return layout(ui.TextDisplay("\n".join(lines)))
+
+
+@app_commands.command(
+    name=said("practice", "cmd-practice"),
+    description=said("Play against me", "cmd-practice-desc"),
+)
+@app_commands.rename(
+    level=said("level", "opt-practice-level"), extra=said("extra-card", "opt-practice-extra")
+)
+@app_commands.describe(
+    level=said("How well I should play", "opt-practice-level-desc"),
+    extra=said(
+        "One more trick card for each of us, right from the start", "opt-practice-extra-desc"
+    ),
+)
+@app_commands.choices(
+    level=[
+        Choice(name=said("Deckhand: plays on a whim", "choice-level-deckhand"), value="deckhand"),
+        Choice(name=said("Mate: grabs what is there", "choice-level-mate"), value="mate"),
+        Choice(
+            name=said("Captain: plays as well as can be", "choice-level-captain"), value="captain"
+        ),
+    ],
+    extra=[
+        Choice(name=said("None", "choice-extra-none"), value="none"),
+        Choice(name=said("Joker: 2 Sailors or Both dice", "choice-extra-joker"), value="joker"),
+        Choice(
+            name=said("Sharks: Send to the sharks or Exchange", "choice-extra-sharks"),
+            value="sharks",
+        ),
+    ],
+)
+@app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
+async def practice(
+    interaction: Interaction, level: str = USUAL_LEVEL.value, extra: str = "none"
+) -> None:
+    """Start a game against the bot."""
+    async with Answer(interaction, public=True) as answer:
+        await begin_practice(answer, Level(level), ExtraTrick(extra))
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command."""
+    bot.shanghaien.add_command(practice)

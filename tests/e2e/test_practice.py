@@ -1,0 +1,64 @@
+"""Games against the bot itself, played by clicking."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.shanghaien.transcript import parse_transcript
+from bot.verify import verify
+
+from .table import Table, text_of
+from .test_whole_game import exported
+
+pytestmark = pytest.mark.asyncio
+
+
+async def practise(table: Table, **options: str) -> None:
+    """Let Anna sit down with the bot."""
+    begun = await table.anna.command("shanghaien practice", options=options)
+    assert begun.message is not None, begun.text
+    await table.wait_for_board()
+
+
+@pytest.mark.parametrize("level", ["deckhand", "mate", "captain"])
+async def test_a_whole_game_is_played_against_every_level(table: Table, level: str) -> None:
+    await practise(table, level=level)
+    await table.play()
+
+    sheet = table.sheet()
+    assert sheet is not None
+    transcript = parse_transcript(await exported(table))
+    assert len(transcript.state().history) == 8
+    assert verify(transcript).honest
+    assert level.capitalize() in transcript.players[1]
+    assert level.capitalize() in text_of(sheet)
+    assert table.anna.pings == []
+    assert table.playground.breaches == []
+
+
+async def test_challenging_the_bot_starts_a_game_and_a_second_one_is_sent_to_its_table(
+    table: Table,
+) -> None:
+    by_menu = await table.anna.context_menu("Challenge to Shanghaien", table.playground.bot)
+    assert by_menu.message is not None, by_menu.text
+    board = await table.wait_for_board()
+    assert "(Mate)" in by_menu.text
+    again = await table.anna.command("shanghaien challenge", opponent=table.playground.bot)
+    assert again.private is not None
+    assert str(board.id) in again.text
+    by_command = await table.bernd.command("shanghaien challenge", opponent=table.playground.bot)
+    assert by_command.message is not None, by_command.text
+
+
+async def test_a_rematch_is_played_at_once_at_the_same_level(table: Table) -> None:
+    await practise(table, level="deckhand", **{"extra-card": "joker"})
+    asked = await table.anna.command("shanghaien resign")
+    assert asked.private is not None
+    await table.anna.click(asked.private, "Yes, I give up")
+    await table.playground.wait_for(table.sheet, timeout=10)
+    sheet = table.sheet()
+    assert sheet is not None
+    rematch = await table.anna.click(sheet, "Rematch")
+    assert rematch.message is not None
+    assert "(Deckhand)" in rematch.text
+    assert "Joker" in str((await table.wait_for_board()).components)
