@@ -24,6 +24,7 @@
 ###   hint-best($move)
 ###   hint-line($chance, $move, $points)
 ###   hint-only($move)
+###   hint-others($count)
 ###   hint-key
 ###   refusal-hint-practice
 ###   refusal-hint-not-your-turn
@@ -31,31 +32,33 @@
 ###   button-analyse-public
 ###   analysis-title($first, $second)
 ###   analysis-working($done, $total)
+###   analysis-follows
 ###   analysis-waiting($ahead)
 ###   analysis-failed
 ###   analysis-chances-alt($highest, $lowest, $name, $start)
 ###   analysis-luck($first, $firstpoints, $second, $secondpoints)
 ###   analysis-skill($first, $firstpoints, $second, $secondpoints)
+###   analysis-cards($first, $firstpoints, $second, $secondpoints)
 ###   analysis-accuracy($first, $firstshare, $second, $secondshare)
 ###   analysis-verdict-luck
 ###   analysis-verdict-skill
 ###   analysis-verdict-even
 ###   analysis-worst-title
 ###   analysis-worst-none
-###   analysis-worst($better, $name, $played, $points, $round, $why)
+###   analysis-worst($best, $better, $chance, $name, $played, $round, $why)
+###   analysis-worst-alt
 ###   refusal-analysis-empty
+###   refusal-analysis-busy
+###   why-ended-too-early
+###   why-ended-too-late($name)
+###   why-dearer-card($card)
 ###   why-wins-card($card)
-###   why-keeps-card($card)
-###   why-denies-card($card, $name)
-###   why-neighbours($card)
-###   why-wasted-die($card)
-###   why-worthless-card($card)
-###   why-shanghai-now($name)
-###   why-roll-on
-###   why-save-trick
-###   why-use-trick
-###   why-end
-###   why-starter($name)
+###   why-lets-opponent-end($name)
+###   why-trick-too-dear
+###   why-trick-missed
+###   why-other-trick
+###   why-other-crew
+###   why-other-end
 ###   why-plain
 
 ## Gegen den Bot spielen
@@ -91,6 +94,10 @@ button-hint = Tipp
 hint-best = Ich würde so ziehen: **{ $move }**
 hint-line = { $move } · Gewinnchance { $chance } · { $points } Punkte
 hint-only = Es gibt nur einen Zug: **{ $move }**
+hint-others = { $count ->
+    [one] … und noch einer, der weniger bringt.
+   *[other] … und { $count } weitere, die weniger bringen.
+ }
 hint-key = Gewinnchance und erwarteter Vorsprung am Ende.
 refusal-hint-practice = Tipps gibt es nur beim Üben.
 refusal-hint-not-your-turn = Warte, bis du dran bist, und frag mich dann noch einmal.
@@ -100,7 +107,8 @@ refusal-level = Diese Stufe kenne ich nicht.
 
 button-analyse-public = Allen zeigen
 analysis-title = { $first } gegen { $second }: ein zweiter Blick
-analysis-working = Ich sehe mir die Partie noch einmal an: { $done } von { $total } Entscheidungen.
+analysis-working = Ich sehe mir die Partie noch einmal an: { $done } von { $total } Schritten.
+analysis-follows = Deine Analyse erscheint hier von selbst.
 analysis-waiting = { $ahead ->
     [one] { $ahead } Partie ist vor deiner an der Reihe.
    *[other] { $ahead } Partien sind vor deiner an der Reihe.
@@ -109,27 +117,28 @@ analysis-failed = Ich bin mit der Analyse nicht fertig geworden. Versuch es spä
 analysis-chances-alt = Gewinnchancen von { $name } im Lauf der Partie: am Anfang { $start }, am tiefsten { $lowest }, am höchsten { $highest }.
 analysis-luck = **Glück** { $first } { $firstpoints }, { $second } { $secondpoints } Punkte durch die Würfel
 analysis-skill = **Können** { $first } { $firstpoints }, { $second } { $secondpoints } Punkte gegenüber der besten Wahl
+analysis-cards = **Karten** { $first } { $firstpoints }, { $second } { $secondpoints } Punkte durch die Auslage
 analysis-accuracy = **Genauigkeit** { $first } { $firstshare }, { $second } { $secondshare }
 analysis-verdict-luck = Diese Partie haben eher die Würfel entschieden als die Züge.
 analysis-verdict-skill = Diese Partie haben eher die Züge entschieden als die Würfel.
 analysis-verdict-even = Würfel und Züge wogen etwa gleich schwer.
 analysis-worst-title = Die teuersten Entscheidungen
-analysis-worst-none = Kein Zug hat auch nur einen halben Punkt gekostet. Stark gespielt!
-analysis-worst = **Runde { $round }, { $name }:** { $played }; besser { $better } (+{ $points } Punkte). { $why }
+analysis-worst-none = Kein Zug hat auch nur ein Prozent gekostet. Stark gespielt!
+analysis-worst = **Runde { $round }, { $name }:** { $played }. Besser: **{ $better }**, Gewinnchance { $best } statt { $chance }. { $why }
+analysis-worst-alt = Der Tisch vor dieser Entscheidung.
 refusal-analysis-empty = Zu analysieren gibt es nichts: Niemand hat etwas entschieden.
+refusal-analysis-busy = So viele Partien warten auf einen zweiten Blick, dass deine zu lange bräuchte. Frag in ein paar Minuten noch einmal.
 
 ## Warum eine Wahl besser war
 
+why-ended-too-early = Beim Weiterwürfeln ist mehr zu gewinnen als zu verlieren.
+why-ended-too-late = „Shanghaien!“ rettet das Gewonnene, bevor { $name } es drehen kann.
+why-dearer-card = Bei { $card } steht mehr auf dem Spiel.
 why-wins-card = Das holt { $card }.
-why-keeps-card = Das sichert { $card }.
-why-denies-card = Das hält { $card } von { $name } fern.
-why-neighbours = Die Augen neben { $card } entscheiden den Gleichstand.
-why-wasted-die = Der Würfel änderte nichts daran, wer { $card } bekommt.
-why-worthless-card = { $card } ist für euch beide kaum etwas wert.
-why-shanghai-now = „Shanghaien!“ rettet das Gewonnene, bevor { $name } es drehen kann.
-why-roll-on = Beim Weiterwürfeln war mehr zu gewinnen als zu verlieren.
-why-save-trick = Der Trick ist später mehr wert.
-why-use-trick = Mehr wert als jetzt wäre der Trick nie geworden.
-why-end = Das andere Ende der Reihe passte besser zum Wurf.
-why-starter = Wenn { $name } shanghait, gehört dir der Anfang der nächsten Runde.
+why-lets-opponent-end = Nach dem anderen Zug kann { $name } im rechten Moment shanghaien.
+why-trick-too-dear = Der Trick ist später mehr wert.
+why-trick-missed = Hier lohnt sich ein Trick.
+why-other-trick = Ein Trick lässt sich hier besser nutzen.
+why-other-crew = In dieser Mannschaft bewirken die 2 Matrosen mehr.
+why-other-end = Dieses Ende der Reihe passt besser zum Wurf.
 why-plain = Im Schnitt kommt einfach mehr dabei heraus.

@@ -2,6 +2,7 @@
 ###   list-and($items, $last)
 ###   list-or($items, $last)
 ###   percent($value)
+###   amount($value)
 ###   decimal($value)
 ###   pair($first, $second)
 ###   pair-names($first, $second)
@@ -51,6 +52,7 @@
 list-and = { $items } and { $last }
 list-or = { $items } or { $last }
 percent = { NUMBER($value, maximumFractionDigits: 0) }%
+amount = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 pair = { $first }–{ $second }
 pair-names = { $first } – { $second }

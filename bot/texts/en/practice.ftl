@@ -24,6 +24,7 @@
 ###   hint-best($move)
 ###   hint-line($chance, $move, $points)
 ###   hint-only($move)
+###   hint-others($count)
 ###   hint-key
 ###   refusal-hint-practice
 ###   refusal-hint-not-your-turn
@@ -31,31 +32,33 @@
 ###   button-analyse-public
 ###   analysis-title($first, $second)
 ###   analysis-working($done, $total)
+###   analysis-follows
 ###   analysis-waiting($ahead)
 ###   analysis-failed
 ###   analysis-chances-alt($highest, $lowest, $name, $start)
 ###   analysis-luck($first, $firstpoints, $second, $secondpoints)
 ###   analysis-skill($first, $firstpoints, $second, $secondpoints)
+###   analysis-cards($first, $firstpoints, $second, $secondpoints)
 ###   analysis-accuracy($first, $firstshare, $second, $secondshare)
 ###   analysis-verdict-luck
 ###   analysis-verdict-skill
 ###   analysis-verdict-even
 ###   analysis-worst-title
 ###   analysis-worst-none
-###   analysis-worst($better, $name, $played, $points, $round, $why)
+###   analysis-worst($best, $better, $chance, $name, $played, $round, $why)
+###   analysis-worst-alt
 ###   refusal-analysis-empty
+###   refusal-analysis-busy
+###   why-ended-too-early
+###   why-ended-too-late($name)
+###   why-dearer-card($card)
 ###   why-wins-card($card)
-###   why-keeps-card($card)
-###   why-denies-card($card, $name)
-###   why-neighbours($card)
-###   why-wasted-die($card)
-###   why-worthless-card($card)
-###   why-shanghai-now($name)
-###   why-roll-on
-###   why-save-trick
-###   why-use-trick
-###   why-end
-###   why-starter($name)
+###   why-lets-opponent-end($name)
+###   why-trick-too-dear
+###   why-trick-missed
+###   why-other-trick
+###   why-other-crew
+###   why-other-end
 ###   why-plain
 
 ## Playing against the bot
@@ -91,6 +94,10 @@ button-hint = Hint
 hint-best = I would play: **{ $move }**
 hint-line = { $move } · { $chance } to win · { $points } points
 hint-only = There is only one move: **{ $move }**
+hint-others = { $count ->
+    [one] … and one more, worth less.
+   *[other] … and { $count } more, worth less.
+ }
 hint-key = Chance to win, and the expected lead at the end.
 refusal-hint-practice = Hints are for practice games only.
 refusal-hint-not-your-turn = Wait until it is your turn, then ask me again.
@@ -100,7 +107,8 @@ refusal-level = I do not know that level.
 
 button-analyse-public = Show everyone
 analysis-title = { $first } against { $second }: a second look
-analysis-working = I am looking at the game again: { $done } of { $total } decisions.
+analysis-working = I am looking at the game again: { $done } of { $total } steps.
+analysis-follows = Your analysis follows here by itself.
 analysis-waiting = { $ahead ->
     [one] { $ahead } game is ahead of yours.
    *[other] { $ahead } games are ahead of yours.
@@ -109,27 +117,28 @@ analysis-failed = I could not finish the analysis. Try again later.
 analysis-chances-alt = Winning chances of { $name } over the game: { $start } at the start, { $lowest } at the lowest, { $highest } at the highest.
 analysis-luck = **Luck** { $first } { $firstpoints }, { $second } { $secondpoints } points from the dice
 analysis-skill = **Choices** { $first } { $firstpoints }, { $second } { $secondpoints } points against the best
+analysis-cards = **Cards** { $first } { $firstpoints }, { $second } { $secondpoints } points from what was laid out
 analysis-accuracy = **Accuracy** { $first } { $firstshare }, { $second } { $secondshare }
 analysis-verdict-luck = The dice decided this game more than the choices.
 analysis-verdict-skill = The choices decided this game more than the dice.
 analysis-verdict-even = Dice and choices weighed about the same.
 analysis-worst-title = The most costly choices
-analysis-worst-none = Not one choice cost half a point. Well played!
-analysis-worst = **Round { $round }, { $name }:** { $played }; better { $better } (+{ $points } points). { $why }
+analysis-worst-none = Not one choice cost even one percent. Well played!
+analysis-worst = **Round { $round }, { $name }:** { $played }. Better: **{ $better }**, { $best } to win instead of { $chance }. { $why }
+analysis-worst-alt = The table before this choice.
 refusal-analysis-empty = There is nothing to analyse: nobody made a choice.
+refusal-analysis-busy = So many games are waiting for a second look that yours would take too long. Ask again in a few minutes.
 
 ## Why a choice was better
 
+why-ended-too-early = Rolling on, there is more to gain than to lose.
+why-ended-too-late = Calling Shanghai keeps what is won before { $name } can turn it.
+why-dearer-card = More is at stake at { $card }.
 why-wins-card = That takes { $card }.
-why-keeps-card = That keeps { $card }.
-why-denies-card = That keeps { $card } from { $name }.
-why-neighbours = The pips beside { $card } decide the tie.
-why-wasted-die = The die changed nothing about who gets { $card }.
-why-worthless-card = { $card } is hardly worth anything to either of you.
-why-shanghai-now = Calling Shanghai keeps what is won before { $name } can turn it.
-why-roll-on = There was more to gain than to lose by rolling on.
-why-save-trick = The trick is worth more later.
-why-use-trick = The trick would never have been worth more.
-why-end = The other end of the row suited the roll better.
-why-starter = Letting { $name } call Shanghai means starting the next round.
+why-lets-opponent-end = The other move lets { $name } call Shanghai at the right moment.
+why-trick-too-dear = The trick is worth more later.
+why-trick-missed = A trick pays off here.
+why-other-trick = Another way to use a trick brings more.
+why-other-crew = The 2 Sailors do more in this crew.
+why-other-end = This end of the row suits the roll better.
 why-plain = It simply leads to more on average.

@@ -24,6 +24,7 @@
 ###   hint-best($move)
 ###   hint-line($chance, $move, $points)
 ###   hint-only($move)
+###   hint-others($count)
 ###   hint-key
 ###   refusal-hint-practice
 ###   refusal-hint-not-your-turn
@@ -31,31 +32,33 @@
 ###   button-analyse-public
 ###   analysis-title($first, $second)
 ###   analysis-working($done, $total)
+###   analysis-follows
 ###   analysis-waiting($ahead)
 ###   analysis-failed
 ###   analysis-chances-alt($highest, $lowest, $name, $start)
 ###   analysis-luck($first, $firstpoints, $second, $secondpoints)
 ###   analysis-skill($first, $firstpoints, $second, $secondpoints)
+###   analysis-cards($first, $firstpoints, $second, $secondpoints)
 ###   analysis-accuracy($first, $firstshare, $second, $secondshare)
 ###   analysis-verdict-luck
 ###   analysis-verdict-skill
 ###   analysis-verdict-even
 ###   analysis-worst-title
 ###   analysis-worst-none
-###   analysis-worst($better, $name, $played, $points, $round, $why)
+###   analysis-worst($best, $better, $chance, $name, $played, $round, $why)
+###   analysis-worst-alt
 ###   refusal-analysis-empty
+###   refusal-analysis-busy
+###   why-ended-too-early
+###   why-ended-too-late($name)
+###   why-dearer-card($card)
 ###   why-wins-card($card)
-###   why-keeps-card($card)
-###   why-denies-card($card, $name)
-###   why-neighbours($card)
-###   why-wasted-die($card)
-###   why-worthless-card($card)
-###   why-shanghai-now($name)
-###   why-roll-on
-###   why-save-trick
-###   why-use-trick
-###   why-end
-###   why-starter($name)
+###   why-lets-opponent-end($name)
+###   why-trick-too-dear
+###   why-trick-missed
+###   why-other-trick
+###   why-other-crew
+###   why-other-end
 ###   why-plain
 
 ## Jouer contre le bot
@@ -91,6 +94,10 @@ button-hint = Conseil
 hint-best = Je jouerais : **{ $move }**
 hint-line = { $move } · { $chance } de chances de gain · { $points } points
 hint-only = Il n’y a qu’un coup : **{ $move }**
+hint-others = { $count ->
+    [one] … et encore un, qui vaut moins.
+   *[other] … et { $count } autres, qui valent moins.
+ }
 hint-key = Chances de gain, et avance attendue à la fin.
 refusal-hint-practice = Les conseils sont réservés à l’entraînement.
 refusal-hint-not-your-turn = Attends ton tour, puis redemande-moi.
@@ -100,7 +107,8 @@ refusal-level = Je ne connais pas ce niveau.
 
 button-analyse-public = Montrer à tous
 analysis-title = { $first } contre { $second } : second regard
-analysis-working = Je revois la partie : { $done } décisions sur { $total }.
+analysis-working = Je revois la partie : { $done } étapes sur { $total }.
+analysis-follows = Ton analyse apparaîtra ici toute seule.
 analysis-waiting = { $ahead ->
     [one] { $ahead } partie passe avant la tienne.
    *[other] { $ahead } parties passent avant la tienne.
@@ -109,27 +117,28 @@ analysis-failed = Je n’ai pas pu finir l’analyse. Réessaie plus tard.
 analysis-chances-alt = Chances de gain de { $name } au fil de la partie : { $start } au début, { $lowest } au plus bas, { $highest } au plus haut.
 analysis-luck = **Chance** { $first } { $firstpoints }, { $second } { $secondpoints } points dus aux dés
 analysis-skill = **Choix** { $first } { $firstpoints }, { $second } { $secondpoints } points par rapport au meilleur
+analysis-cards = **Cartes** { $first } { $firstpoints }, { $second } { $secondpoints } points dus aux cartes étalées
 analysis-accuracy = **Précision** { $first } { $firstshare }, { $second } { $secondshare }
 analysis-verdict-luck = Les dés ont plus décidé de cette partie que les choix.
 analysis-verdict-skill = Les choix ont plus décidé de cette partie que les dés.
 analysis-verdict-even = Dés et choix ont pesé à peu près autant.
 analysis-worst-title = Les choix les plus coûteux
-analysis-worst-none = Aucun choix n’a coûté un demi-point. Bien joué !
-analysis-worst = **Manche { $round }, { $name } :** { $played } ; mieux : { $better } (+{ $points } points). { $why }
+analysis-worst-none = Aucun choix n’a coûté ne serait-ce qu’un pour cent. Bien joué !
+analysis-worst = **Manche { $round }, { $name } :** { $played }. Mieux : **{ $better }**, { $best } de chances de gain au lieu de { $chance }. { $why }
+analysis-worst-alt = La table avant ce choix.
 refusal-analysis-empty = Il n’y a rien à analyser : personne n’a rien décidé.
+refusal-analysis-busy = Tant de parties attendent un second regard que la tienne prendrait trop de temps. Redemande dans quelques minutes.
 
 ## Pourquoi un choix était meilleur
 
+why-ended-too-early = À relancer, il y a plus à gagner qu’à perdre.
+why-ended-too-late = Crier « Shanghai ! » sauve l’acquis avant que { $name } ne le retourne.
+why-dearer-card = Pour { $card }, l’enjeu est plus grand.
 why-wins-card = Cela prend { $card }.
-why-keeps-card = Cela garde { $card }.
-why-denies-card = Cela prive { $name } de { $card }.
-why-neighbours = Les points à côté de { $card } tranchent l’égalité.
-why-wasted-die = Le dé ne changeait rien à qui reçoit { $card }.
-why-worthless-card = { $card } ne vaut presque rien pour vous deux.
-why-shanghai-now = Crier « Shanghai ! » sauve l’acquis avant que { $name } ne le retourne.
-why-roll-on = À relancer, il y avait plus à gagner qu’à perdre.
-why-save-trick = La carte Triche vaudra plus cher plus tard.
-why-use-trick = La carte Triche n’aurait jamais valu davantage.
-why-end = L’autre bout de la rangée convenait mieux au jet.
-why-starter = Si { $name } crie « Shanghai ! », la manche suivante commence par toi.
+why-lets-opponent-end = L’autre coup laisse { $name } crier « Shanghai ! » au bon moment.
+why-trick-too-dear = La carte Triche vaudra plus cher plus tard.
+why-trick-missed = Ici, une carte Triche rapporte.
+why-other-trick = Une carte Triche peut mieux servir ici.
+why-other-crew = Les 2 marins font plus dans cet équipage.
+why-other-end = Ce bout de la rangée convient mieux au jet.
 why-plain = En moyenne, cela rapporte simplement plus.

@@ -24,6 +24,7 @@
 ###   hint-best($move)
 ###   hint-line($chance, $move, $points)
 ###   hint-only($move)
+###   hint-others($count)
 ###   hint-key
 ###   refusal-hint-practice
 ###   refusal-hint-not-your-turn
@@ -31,31 +32,33 @@
 ###   button-analyse-public
 ###   analysis-title($first, $second)
 ###   analysis-working($done, $total)
+###   analysis-follows
 ###   analysis-waiting($ahead)
 ###   analysis-failed
 ###   analysis-chances-alt($highest, $lowest, $name, $start)
 ###   analysis-luck($first, $firstpoints, $second, $secondpoints)
 ###   analysis-skill($first, $firstpoints, $second, $secondpoints)
+###   analysis-cards($first, $firstpoints, $second, $secondpoints)
 ###   analysis-accuracy($first, $firstshare, $second, $secondshare)
 ###   analysis-verdict-luck
 ###   analysis-verdict-skill
 ###   analysis-verdict-even
 ###   analysis-worst-title
 ###   analysis-worst-none
-###   analysis-worst($better, $name, $played, $points, $round, $why)
+###   analysis-worst($best, $better, $chance, $name, $played, $round, $why)
+###   analysis-worst-alt
 ###   refusal-analysis-empty
+###   refusal-analysis-busy
+###   why-ended-too-early
+###   why-ended-too-late($name)
+###   why-dearer-card($card)
 ###   why-wins-card($card)
-###   why-keeps-card($card)
-###   why-denies-card($card, $name)
-###   why-neighbours($card)
-###   why-wasted-die($card)
-###   why-worthless-card($card)
-###   why-shanghai-now($name)
-###   why-roll-on
-###   why-save-trick
-###   why-use-trick
-###   why-end
-###   why-starter($name)
+###   why-lets-opponent-end($name)
+###   why-trick-too-dear
+###   why-trick-missed
+###   why-other-trick
+###   why-other-crew
+###   why-other-end
 ###   why-plain
 
 ## Giocare contro il bot
@@ -91,6 +94,10 @@ button-hint = Suggerimento
 hint-best = Io giocherei: **{ $move }**
 hint-line = { $move } · { $chance } di vincere · { $points } punti
 hint-only = C’è una sola mossa: **{ $move }**
+hint-others = { $count ->
+    [one] … e un’altra, che vale meno.
+   *[other] … e altre { $count }, che valgono meno.
+ }
 hint-key = Probabilità di vincere, e vantaggio atteso alla fine.
 refusal-hint-practice = I suggerimenti ci sono solo in allenamento.
 refusal-hint-not-your-turn = Aspetta il tuo turno, poi chiedimelo di nuovo.
@@ -100,7 +107,8 @@ refusal-level = Non conosco questo livello.
 
 button-analyse-public = Mostra a tutti
 analysis-title = { $first } contro { $second }: un secondo sguardo
-analysis-working = Sto riguardando la partita: { $done } decisioni su { $total }.
+analysis-working = Sto riguardando la partita: { $done } passi su { $total }.
+analysis-follows = La tua analisi comparirà qui da sola.
 analysis-waiting = { $ahead ->
     [one] { $ahead } partita viene prima della tua.
    *[other] { $ahead } partite vengono prima della tua.
@@ -109,27 +117,28 @@ analysis-failed = L’analisi non è arrivata in fondo. Riprova più tardi.
 analysis-chances-alt = Probabilità di vittoria di { $name } durante la partita: { $start } all’inizio, { $lowest } al minimo, { $highest } al massimo.
 analysis-luck = **Fortuna** { $first } { $firstpoints }, { $second } { $secondpoints } punti dovuti ai dadi
 analysis-skill = **Scelte** { $first } { $firstpoints }, { $second } { $secondpoints } punti rispetto alla migliore
+analysis-cards = **Carte** { $first } { $firstpoints }, { $second } { $secondpoints } punti dovuti alle carte esposte
 analysis-accuracy = **Precisione** { $first } { $firstshare }, { $second } { $secondshare }
 analysis-verdict-luck = Questa partita l’hanno decisa più i dadi che le scelte.
 analysis-verdict-skill = Questa partita l’hanno decisa più le scelte che i dadi.
 analysis-verdict-even = Dadi e scelte hanno pesato più o meno lo stesso.
 analysis-worst-title = Le scelte più costose
-analysis-worst-none = Nessuna scelta è costata mezzo punto. Gran partita!
-analysis-worst = **Round { $round }, { $name }:** { $played }; meglio { $better } (+{ $points } punti). { $why }
+analysis-worst-none = Nessuna scelta è costata nemmeno l’uno per cento. Gran partita!
+analysis-worst = **Round { $round }, { $name }:** { $played }. Meglio: **{ $better }**, { $best } di vincere invece di { $chance }. { $why }
+analysis-worst-alt = Il tavolo prima di questa scelta.
 refusal-analysis-empty = Non c’è niente da analizzare: nessuno ha deciso niente.
+refusal-analysis-busy = Così tante partite aspettano un secondo sguardo che la tua ci metterebbe troppo. Richiedila tra qualche minuto.
 
 ## Perché una scelta era migliore
 
+why-ended-too-early = A tirare ancora c’è più da guadagnare che da perdere.
+why-ended-too-late = Gridare «Shanghai!» salva il guadagno prima che { $name } lo ribalti.
+why-dearer-card = Per { $card } la posta è più alta.
 why-wins-card = Così si prende { $card }.
-why-keeps-card = Così si tiene { $card }.
-why-denies-card = Così { $card } non va a { $name }.
-why-neighbours = I punti accanto a { $card } decidono la parità.
-why-wasted-die = Il dado non cambiava chi prende { $card }.
-why-worthless-card = { $card } non vale quasi niente per entrambi.
-why-shanghai-now = Gridare «Shanghai!» salva il guadagno prima che { $name } lo ribalti.
-why-roll-on = A tirare ancora c’era più da guadagnare che da perdere.
-why-save-trick = Il tiro mancino varrà di più in seguito.
-why-use-trick = Il tiro mancino non sarebbe mai valso di più.
-why-end = L’altra estremità della fila si adattava meglio al tiro.
-why-starter = Se { $name } grida «Shanghai!», il prossimo round lo inizi tu.
+why-lets-opponent-end = L’altra mossa lascia a { $name } il momento giusto per gridare «Shanghai!».
+why-trick-too-dear = Il tiro mancino varrà di più in seguito.
+why-trick-missed = Qui un tiro mancino rende.
+why-other-trick = Qui un tiro mancino si può usare meglio.
+why-other-crew = In questo equipaggio i 2 Marinai fanno di più.
+why-other-end = Questa estremità della fila si adatta meglio al tiro.
 why-plain = In media porta semplicemente di più.
