@@ -7,11 +7,11 @@ from functools import partial
 
 from PIL import Image
 
-from bot.games.shanghaien.cards import NATIONS
+from bot.games.shanghaien.cards import NATIONS, Half
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import TAVERN_SIZE
 
-from . import pieces
+from . import pieces, slate_pieces
 from .display import Display
 from .encode import encoded
 from .geometry import HEIGHT, BoardGeometry, StripGeometry, geometry_of
@@ -61,6 +61,8 @@ def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> It
     yield Placed(place.name, pieces.NameTile(side.name, side.to_move, geometry.sizes.name))
     if side.supply:
         yield Placed(place.supply, pieces.SupplyTile(side.supply, side.seat))
+    if side.sharks_armed:
+        yield Placed(place.sharks, pieces.SymbolTile(Half.SEND_TO_SHARKS))
     if side.rolled:
         for slot, (box, value) in enumerate(zip(place.rolled, side.rolled, strict=True)):
             yield Placed(box, pieces.ThrownDieTile(value, side.seat, left=slot == 0))
@@ -114,12 +116,15 @@ def _captains_in_tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[
 
 def _slate_head(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
     panel, sizes = geometry.panel, geometry.sizes
-    yield Placed(panel.round, pieces.LabelTile(scene.labels.round, sizes.round, bold=True))
-    yield Placed(panel.lamps, pieces.LampsTile(scene.round, scene.rounds))
-    yield Placed(panel.stack, pieces.StackTile(scene.stack, sizes.strength))
-    heads = [pieces.HeadTile(seat=scene.far.seat), pieces.HeadTile(seat=scene.near.seat)]
+    yield Placed(panel.round, slate_pieces.LabelTile(scene.labels.round, sizes.round, bold=True))
+    yield Placed(panel.lamps, slate_pieces.LampsTile(scene.round, scene.rounds))
+    yield Placed(panel.stack, slate_pieces.StackTile(scene.stack, sizes.strength))
+    heads = [
+        slate_pieces.HeadTile(seat=scene.far.seat),
+        slate_pieces.HeadTile(seat=scene.near.seat),
+    ]
     if not geometry.large_print:
-        heads += [pieces.HeadTile(), pieces.HeadTile(stack=True)]
+        heads += [slate_pieces.HeadTile(), slate_pieces.HeadTile(stack=True)]
     for column, head in enumerate(heads, start=1):
         yield Placed(panel.across(column, panel.heads_y, panel.heads_height), head)
 
@@ -128,31 +133,32 @@ def _score_table(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]
     panel = geometry.panel
     rows: list[tuple[int, int]] = []
     for row, line in enumerate(scene.nations):
-        yield Placed(panel.cell(0, row), pieces.NationTile(line.nation))
+        yield Placed(panel.cell(0, row), slate_pieces.NationTile(line.nation))
         yield Placed(panel.cell(1, row), _crew(geometry, line.far, scene.far.seat))
         yield Placed(panel.cell(2, row), _crew(geometry, line.near, scene.near.seat))
         rows.append((line.in_tavern, line.in_stack))
     tricks = len(rows)
-    yield Placed(panel.cell(0, tricks), pieces.TrickSignTile())
+    yield Placed(panel.cell(0, tricks), slate_pieces.TrickSignTile())
     for column, side in enumerate((scene.far, scene.near), start=1):
-        amount = pieces.AmountTile(len(side.tricks), geometry.sizes.amount)
+        amount = slate_pieces.AmountTile(len(side.tricks), geometry.sizes.amount)
         yield Placed(panel.cell(column, tricks), amount)
     rows.append(scene.tricks_to_come)
     for row, amounts in enumerate(rows):
         shown = (sum(amounts),) if geometry.large_print else amounts
         for column, number in enumerate(shown, start=3):
-            tile = pieces.AmountTile(number, geometry.sizes.amount)
+            tile = slate_pieces.AmountTile(number, geometry.sizes.amount)
             yield Placed(panel.cell(column, row), tile)
 
 
-def _crew(geometry: BoardGeometry, crew: CrewScene, seat: Seat) -> pieces.CrewTile:
-    return pieces.CrewTile(
+def _crew(geometry: BoardGeometry, crew: CrewScene, seat: Seat) -> slate_pieces.CrewTile:
+    return slate_pieces.CrewTile(
         crew.strength,
         crew.sailors,
         crew.wilds,
         seat if crew.points else None,
         geometry.sizes.strength,
         heads=not geometry.large_print,
+        fresh=crew.fresh,
     )
 
 
@@ -160,13 +166,15 @@ def _totals(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
     panel = geometry.panel
     y, height = panel.total_y, panel.total_height
     left, third = panel.columns[0], (panel.columns[-1] - panel.columns[0]) // 3
-    yield Placed(Box(left, y, third, height), pieces.LabelTile(scene.labels.total, 30))
+    yield Placed(Box(left, y, third, height), slate_pieces.LabelTile(scene.labels.total, 30))
     for place, (side, other) in enumerate(
         ((scene.far, scene.near), (scene.near, scene.far)), start=1
     ):
         box = Box(left + place * third, y, third, height)
         leads = side.total > other.total
-        yield Placed(box, pieces.TotalTile(side.total, side.seat, leads, geometry.sizes.total))
+        yield Placed(
+            box, slate_pieces.TotalTile(side.total, side.seat, leads, geometry.sizes.total)
+        )
 
 
 def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Image:

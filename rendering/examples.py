@@ -121,6 +121,25 @@ SHARKS = replace(
     phase=Phase.ROLLED,
     roll=(4, 5),
 )
+ARMED = replace(SHARKS, shark_cards=frozenset({3}), sharks_armed=True)
+"""The second player has just sent his next card to the sharks."""
+BEFORE_WILD = replace(HALF_WAY, phase=Phase.ROLLED, roll=(2, 5), undo=None)
+WILD = replace(
+    BEFORE_WILD,
+    players=(
+        replace(
+            HALF_WAY.players[0],
+            tricks=(),
+            captain_used=True,
+            crews=(
+                replace(HALF_WAY.players[0].crews[0], wilds=(Trick.DIE_SHIFT,)),
+                *HALF_WAY.players[0].crews[1:],
+            ),
+        ),
+        HALF_WAY.players[1],
+    ),
+)
+"""The first player has just laid a trick card to his Americans."""
 
 # Rules, "Worked examples": Anna has dice 2, 2, 3, 6, 6, Bernd 3, 4, 5, 6, 6.
 AWARD_EXAMPLE = position(SAILORS, 3, dice=((0, 2, 1, 0, 0, 2), (0, 0, 1, 1, 1, 2)))

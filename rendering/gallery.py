@@ -16,8 +16,10 @@ from bot.games.shanghaien.state import (
 from .charts import ChartScene, Duel, HeadToHeadScene, Line, Tick
 from .display import Display, Palette
 from .examples import (
+    ARMED,
     AWARD_EXAMPLE,
     BEFORE_HALF_WAY,
+    BEFORE_WILD,
     FULLEST,
     HALF_WAY,
     MIXED,
@@ -26,6 +28,7 @@ from .examples import (
     SAILORS,
     SCORE_EXAMPLE,
     SHARKS,
+    WILD,
     position,
 )
 from .guide import (
@@ -57,6 +60,8 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
     yield "board-rolled", board(ROLLED)
     yield "board-rolled-right-end", board(ROLLED, tentative_end=End.RIGHT)
     yield "board-sharks", board(SHARKS)
+    yield "board-sharks-armed", board(ARMED)
+    yield "board-wild", board(WILD, previous=BEFORE_WILD)
     yield "board-second-viewer", board(SHARKS, viewer=Seat.SECOND)
     yield "board-long-names", board(FULLEST, names=LONG_NAMES)
     yield (

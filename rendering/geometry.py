@@ -36,6 +36,8 @@ class StripGeometry:
     captain: Box
     name: Box
     supply: Box
+    sharks: Box
+    """Where a fin says that the next die sends its card to the sharks."""
     rolled: tuple[Box, Box]
     tricks: Box
 
@@ -139,8 +141,9 @@ def _strip(y: int) -> StripGeometry:
     return StripGeometry(
         plate=Box(12, y, 856, _STRIP),
         captain=Box(22, y + 8, 60, 100),
-        name=Box(92, y + 9, 320, 52),
+        name=Box(92, y + 6, 320, 48),
         supply=Box(92, y + 64, 222, 42),
+        sharks=Box(330, y + 54, 76, 54),
         rolled=(Box(414, y + 11, 94, 94), Box(510, y + 11, 94, 94)),
         tricks=Box(610, y + 10, 250, 96),
     )
@@ -152,6 +155,7 @@ def _large_strip(y: int) -> StripGeometry:
         captain=Box(18, y + 6, 58, 96),
         name=Box(82, y + 4, 332, 60),
         supply=Box(84, y + 64, 222, 40),
+        sharks=Box(322, y + 64, 84, 42),
         rolled=(Box(414, y + 5, 98, 98), Box(514, y + 5, 98, 98)),
         tricks=Box(614, y + 6, 250, 96),
     )

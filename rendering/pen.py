@@ -102,13 +102,6 @@ class Pen:
         ImageDraw.Draw(veil).polygon(self._points(points), fill=round(255 * opacity))
         self._tint(veil, fill)
 
-    def shade(self, fill: Colour, top: float, bottom: float) -> None:
-        """Tint all that is drawn, from opacity `top` above to `bottom` below."""
-        veil = Image.linear_gradient("L").point(
-            lambda level: round(255 * top + (bottom - top) * level)
-        )
-        self._tint(veil.resize(self._sheet.size), fill)
-
     def _tint(self, veil: Image.Image, fill: Colour) -> None:
         alpha = self._sheet.getchannel("A")
         self._sheet.paste(fill, mask=ImageChops.multiply(veil, alpha))

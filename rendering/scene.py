@@ -19,8 +19,8 @@ from bot.games.shanghaien.state import (
     TAVERN_SIZE,
     GameState,
     Phase,
-    Player,
     Score,
+    ScoreLine,
 )
 
 from .display import Display
@@ -60,6 +60,8 @@ class SideScene:
     tricks: tuple[Trick, ...]
     captain_in_tavern: bool
     to_move: bool
+    sharks_armed: bool
+    """True after *Send to the sharks*, until the die is placed."""
     total: int
     """The score if the game ended now."""
 
@@ -74,6 +76,8 @@ class CrewScene:
     wilds: int
     points: int
     """What this crew would bring if the game ended now."""
+    fresh: bool
+    """True if a wild joined it with the last move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +117,6 @@ class BoardScene:
     """The tavern, leftmost card first; empty between rounds."""
     numbers_open: bool
     """True while the end that is 1 is open, even if a choice for it is shown."""
-    sharks_armed: bool
-    """True after *Send to the sharks*, until the die is placed."""
     near: SideScene
     far: SideScene
     nations: tuple[NationScene, ...]
@@ -143,6 +145,9 @@ def build_board(
     `tentative_end` is the choice for the end that is 1 while nobody has settled it.
     """
     shown = _shown_names(names, usernames)
+    before = previous or state.undo
+    if before is not None and before.round != state.round:
+        before = None
     sides = {
         seat: _side(state, seat, shown[seat.slot], score(state))
         for seat in (viewer, viewer.opponent)
@@ -151,12 +156,11 @@ def build_board(
         round=state.round,
         rounds=ROUNDS,
         stack=state.stack,
-        spots=_spots(state, words, viewer, previous or state.undo, tentative_end),
+        spots=_spots(state, words, viewer, before, tentative_end),
         numbers_open=bool(state.tavern) and state.one_end is None,
-        sharks_armed=state.sharks_armed,
         near=sides[viewer],
         far=sides[viewer.opponent],
-        nations=_nations(state, words, viewer),
+        nations=_nations(state, words, viewer, before),
         tricks_to_come=_tricks_to_come(state),
         labels=Labels(
             round=words.round_of(max(state.round, 1), ROUNDS),
@@ -185,6 +189,7 @@ def _side(state: GameState, seat: Seat, name: str, counted: Score) -> SideScene:
         tricks=player.tricks,
         captain_in_tavern=player.captain_used,
         to_move=seat is state.mover and state.phase is not Phase.OVER,
+        sharks_armed=state.sharks_armed and seat is state.mover,
         total=counted.totals[seat.slot],
     )
 
@@ -220,8 +225,8 @@ def _spots(
 
 
 def _fresh(state: GameState, before: GameState | None, viewer: Seat, slot: int) -> tuple[int, int]:
-    """Return how many dice both sides have more on a card than `before` in the same round."""
-    if before is None or before.round != state.round:
+    """Return how many dice both sides have more on a card than `before`."""
+    if before is None:
         return 0, 0
 
     def more(seat: Seat) -> int:
@@ -230,9 +235,10 @@ def _fresh(state: GameState, before: GameState | None, viewer: Seat, slot: int) 
     return more(viewer), more(viewer.opponent)
 
 
-def _nations(state: GameState, words: Words, viewer: Seat) -> tuple[NationScene, ...]:
+def _nations(
+    state: GameState, words: Words, viewer: Seat, before: GameState | None
+) -> tuple[NationScene, ...]:
     counted = score(state)
-    near, far = state.player(viewer), state.player(viewer.opponent)
     shown = Counter[Card](
         spot for place, spot in enumerate(state.tavern) if not _is_face_down(state, place)
     )
@@ -241,8 +247,8 @@ def _nations(state: GameState, words: Words, viewer: Seat) -> tuple[NationScene,
         NationScene(
             nation=nation,
             name=words.nations[nation],
-            near=_crew(near, index, counted.lines[index].points[viewer.slot]),
-            far=_crew(far, index, counted.lines[index].points[viewer.opponent.slot]),
+            near=_crew(state, before, viewer, counted.lines[index]),
+            far=_crew(state, before, viewer.opponent, counted.lines[index]),
             in_tavern=_strength(shown, nation),
             in_stack=_strength(unseen, nation),
         )
@@ -257,9 +263,17 @@ def _is_face_down(state: GameState, place: int) -> bool:
     return number in state.shark_cards
 
 
-def _crew(player: Player, index: int, points: int) -> CrewScene:
-    crew = player.crews[index]
-    return CrewScene(crew.strength, len(crew.values), len(crew.wilds), points)
+def _crew(state: GameState, before: GameState | None, seat: Seat, line: ScoreLine) -> CrewScene:
+    crew = state.player(seat).crew(line.nation)
+    wilds = len(crew.wilds)
+    earlier = wilds if before is None else len(before.player(seat).crew(line.nation).wilds)
+    return CrewScene(
+        strength=crew.strength,
+        sailors=len(crew.values),
+        wilds=wilds,
+        points=line.points[seat.slot],
+        fresh=wilds > earlier,
+    )
 
 
 def _strength(cards: Counter[Card], nation: Nation) -> int:

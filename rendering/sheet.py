@@ -16,7 +16,6 @@ from .display import Display
 from .encode import encoded
 from .geometry import HEIGHT, WIDTH
 from .names import shown_name
-from .pieces import AmountTile, LabelTile, TotalTile
 from .sheet_pieces import (
     CrewChipsTile,
     HeadlineTile,
@@ -25,6 +24,7 @@ from .sheet_pieces import (
     SideTile,
     TricksLineTile,
 )
+from .slate_pieces import AmountTile, LabelTile, TotalTile
 from .table import draw_rule, draw_slate, lit_planks
 from .theme import Theme, theme_of
 from .tiles import Backdrop, Box, Placed, assemble

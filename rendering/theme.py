@@ -27,7 +27,6 @@ BRASS: Colour = (222, 176, 88)
 BRASS_DARK: Colour = (122, 84, 36)
 LAMP: Colour = (255, 205, 112)
 """Lamplight: what is lit is what matters now."""
-WOOD: Colour = (88, 54, 32)
 WOOD_DARK: Colour = (48, 29, 18)
 BRAMBLE: Colour = (84, 40, 74)
 """Dirty tricks."""

@@ -26,10 +26,10 @@ def die(value: int, seat: Seat, size: int, *, fresh: bool = False) -> Image.Imag
     look = SEAT_COLOURS[seat]
     pen = Pen(1, 1, unit=size)
     pen.box(0, 0, 1, 1, LAMP if fresh else NIGHT, radius=0.24)
-    rim = 0.085 if fresh else 0.05
+    rim = 0.11 if fresh else 0.05
     side = 1 - 2 * rim
     if fresh:
-        pen.box(rim - 0.03, rim - 0.03, side + 0.06, side + 0.06, NIGHT, radius=0.2)
+        pen.box(rim - 0.035, rim - 0.035, side + 0.07, side + 0.07, NIGHT, radius=0.2)
     pen.box(rim, rim, side, side, look.edge, radius=0.19)
     pen.box(rim, rim, side, side - 0.05, look.body, radius=0.19)
     spread, pip = 0.235, 0.088 if value > 1 else 0.12

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image, ImageOps
 
 from bot.games.shanghaien.cards import WILD_VALUE, Sailor
-from rendering import pieces, sheet_pieces, summary_pieces
+from rendering import pieces, sheet_pieces, slate_pieces, summary_pieces
 from rendering.pictures import Scene, draw, plan
 from rendering.tiles import Box, Placed
 
@@ -39,19 +39,19 @@ def numbers_on(scene: Scene) -> list[Number]:
 def _numbers_of(placed: Placed) -> list[Number]:
     box, tile = placed
     match tile:
-        case pieces.CrewTile():
+        case slate_pieces.CrewTile():
             dots = 12 if tile.heads else 0
             return [Number(_inside(box, 8, 7, box.height - 12 - dots), str(tile.strength))]
-        case pieces.AmountTile():
+        case slate_pieces.AmountTile():
             return [Number(_inside(box, 2, 6, box.height - 12), str(tile.amount))]
-        case pieces.TotalTile():
+        case slate_pieces.TotalTile():
             return [Number(_inside(box, 10, 20, box.height - 40), str(tile.total))]
-        case pieces.StackTile():
+        case slate_pieces.StackTile():
             wide, high = round(tile.size * 1.5), round(tile.size * 0.95)
             x = box.x + (box.width - 8 - wide) // 2
             y = round(box.y + 9 + (box.height - 10) * 0.52 - high / 2)
             return [Number(Box(x, y, wide, high), str(tile.count))]
-        case pieces.LabelTile():
+        case slate_pieces.LabelTile():
             digits = "".join(character for character in tile.text if character.isdecimal())
             return [Number(box, digits, among_words=True)] if digits else []
         case sheet_pieces.PointsTile():

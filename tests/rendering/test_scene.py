@@ -7,7 +7,18 @@ from bot.games.shanghaien.moves import End, Seat
 from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState
-from rendering.examples import BEFORE_HALF_WAY, HALF_WAY, MIXED, NAMES, ROLLED, SHARKS, position
+from rendering.examples import (
+    ARMED,
+    BEFORE_HALF_WAY,
+    BEFORE_WILD,
+    HALF_WAY,
+    MIXED,
+    NAMES,
+    ROLLED,
+    SHARKS,
+    WILD,
+    position,
+)
 from rendering.sample_words import SAMPLE_WORDS
 from rendering.scene import BoardScene, build_board
 
@@ -102,3 +113,15 @@ def test_the_side_that_is_to_move_is_told() -> None:
     assert (scene.near.to_move, scene.far.to_move) == (False, True)
     assert scene.far.captain_in_tavern
     assert scene.far.tricks == (Trick.BOTH_DICE, Trick.ROLL_AGAIN)
+
+
+def test_a_wild_of_the_last_move_is_fresh() -> None:
+    scene = board(WILD, previous=BEFORE_WILD)
+    assert [line.near.fresh for line in scene.nations] == [True] + [False] * 7
+    assert not any(line.far.fresh for line in scene.nations)
+    assert scene.nations[0].near.strength == 6
+
+
+def test_only_the_mover_arms_the_sharks() -> None:
+    scene = board(ARMED)
+    assert (scene.near.sharks_armed, scene.far.sharks_armed) == (False, True)
