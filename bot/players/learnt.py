@@ -40,6 +40,10 @@ UNIT: dict[Aim, np.float32] = {Aim.WINNING: np.float32(1), Aim.POINTS: np.float3
 """What an answer of 1 from a net stands for."""
 
 
+FINE = 2e-3
+"""Differences below this, in the unit, are far below what the nets can tell apart."""
+
+
 @dataclass(frozen=True, slots=True)
 class Net:
     """The weights for the end of one round."""
@@ -81,6 +85,11 @@ class LearntValue:
         self._aim = aim
         self._nets = nets
         self._start = start
+
+    @property
+    def fine(self) -> float:
+        """How fine the value is; see `RoundValue.fine`."""
+        return FINE * float(UNIT[self._aim])
 
     @classmethod
     @cache

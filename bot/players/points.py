@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,6 +68,9 @@ def _hands(holdings: Sequence[Holding]) -> Values:
 
 class PlainPoints:
     """A round's end is worth the difference of the scores, as if the game ended there."""
+
+    fine: Final = 1e-5
+    """Only the rounding of the arithmetic: points are whole numbers."""
 
     def of(self, end: RoundEnd) -> Values:
         """Return the caller's lead in points; see `RoundValue.of`."""

@@ -10,15 +10,10 @@ import numpy as np
 from bot.games.shanghaien.cards import Card, Half, Trick
 from bot.games.shanghaien.moves import End
 
-from .holdings import Holding, Side, Spending
+from .holdings import Holding, Side, Spending, Way
 from .placements import REVERSED, without
 from .rollback import ALL, Calls, Group
 from .valuing import RoundEnd, RoundValue, Values
-
-NEGLIGIBLE = 1e-5
-"""An advantage smaller than this, in the value's own unit, does not count as one."""
-
-Groups = dict[Group, tuple[Spending, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +31,8 @@ class CallWorth:
     """The worth of calls over one tavern.
 
     Ways to lay *2 Sailors* that are no better than another way, however the round ends and
-    whatever the opponent does, are left out of `sides`: nobody needs them.
+    whatever the opponent does, are left out of `sides`: nobody needs them. Ways that differ by
+    the same worth all over share one place in the tables.
     """
 
     def __init__(self, value: RoundValue, table: Table, sides: tuple[Side, Side]) -> None:
@@ -51,19 +47,30 @@ class CallWorth:
         self._worths = (by_first, by_second)
         gains = np.concatenate([by_first, -by_second], axis=2)
         self.sides = (
-            _pruned(thin[0], self._holdings[0], gains),
-            _pruned(thin[1], self._holdings[1], -gains.transpose(1, 0, 2)),
+            self._slim(thin[0], self._holdings[0], gains),
+            self._slim(thin[1], self._holdings[1], -gains.transpose(1, 0, 2)),
+        )
+
+    def _slim(self, side: Side, holdings: list[Holding], gains: Values) -> Side:
+        """Return `side` without what need not be solved.
+
+        `gains` says what this side gains, shape (`holdings`, the opponent's, outcomes of both
+        calls).
+        """
+        flat = gains.reshape(len(gains), -1)
+        return _merged(
+            _pruned(side, holdings, flat, self._value.fine), holdings, flat, self._value.fine
         )
 
     def calls(self, one_end: End) -> Calls:
         """Return the worth of every call with the card numbers counted from `one_end`."""
         order = REVERSED if one_end is End.RIGHT else ALL
         found: Calls = {}
-        for first, mine in grouped(self.sides[0]).items():
-            for second, theirs in grouped(self.sides[1]).items():
+        for first, mine in solved(self.sides[0]).items():
+            for second, theirs in solved(self.sides[1]).items():
                 ways = np.ix_(
-                    [self._holdings[0].index(way.holding) for way in mine],
-                    [self._holdings[1].index(way.holding) for way in theirs],
+                    [self._holdings[0].index(spending.holding) for spending in mine],
+                    [self._holdings[1].index(spending.holding) for spending in theirs],
                 )
                 own, other = (worth[ways][:, :, order] for worth in self._worths)
                 self._feed_sharks(own, mine, theirs)
@@ -86,10 +93,9 @@ class CallWorth:
         if len(cards) < 2:
             return side
         worth = self._worth([holding.without(card) for card in cards], _holdings(opposite)[:1])
-        spare = {cards[row] for row in _undominated(worth[:, 0])}
-        return replace(
-            side, plain=tuple(way for way in side.plain if not _lays_other(way, holding, spare))
-        )
+        spare = {cards[row] for row in _undominated(worth[:, 0], self._value.fine)}
+        kept = (way for way in side.plain if not _lays_other(way.spending, holding, spare))
+        return replace(side, plain=tuple(kept))
 
     def _feed_sharks(
         self, worth: Values, mine: tuple[Spending, ...], theirs: tuple[Spending, ...]
@@ -101,44 +107,74 @@ class CallWorth:
                     worth[row, column] = worth[row, column, without(fed)]
 
 
-def grouped(side: Side) -> Groups:
+def grouped(side: Side) -> dict[Group, tuple[Way, ...]]:
     """Return the ways of `side` by group, empty groups left out."""
-    unspent = () if side.unspent is None else (side.unspent,)
+    unspent = () if side.unspent is None else (Way(side.unspent, 0),)
     groups = {Group.UNSPENT: unspent, Group.PLAIN: side.plain, Group.DOUBLE: side.double}
     return {group: ways for group, ways in groups.items() if ways}
 
 
+def solved(side: Side) -> dict[Group, tuple[Spending, ...]]:
+    """Return the spendings of `side` that have a place of their own in the tables, by group."""
+    found: dict[Group, tuple[Spending, ...]] = {}
+    for group, ways in grouped(side).items():
+        # Places were given in this order, so the first way at each is the solved one.
+        first = {way.place: way.spending for way in reversed(ways)}
+        found[group] = tuple(first[place] for place in sorted(first))
+    return found
+
+
 def _holdings(side: Side) -> list[Holding]:
     """Return the different holdings, the unspent one first."""
-    return list(dict.fromkeys(way.holding for ways in grouped(side).values() for way in ways))
+    ways = (way for group in grouped(side).values() for way in group)
+    return list(dict.fromkeys(way.spending.holding for way in ways))
 
 
-def _lays_other(way: Spending, holding: Holding, spare: set[Trick]) -> bool:
-    """Return whether `way` lays a card as *2 Sailors* that is not among `spare`."""
-    if way.half is not Half.TWO_SAILORS:
+def _lays_other(spending: Spending, holding: Holding, spare: set[Trick]) -> bool:
+    """Return whether a card that is not among `spare` is laid as *2 Sailors*."""
+    if spending.half is not Half.TWO_SAILORS:
         return False
-    return all(holding.without(card).hand != way.holding.hand for card in spare)
+    return all(holding.without(card).hand != spending.holding.hand for card in spare)
 
 
-def _pruned(side: Side, holdings: list[Holding], gains: Values) -> Side:
-    """Return `side` without the pointless ways to lay *2 Sailors*.
-
-    `gains` says what this side gains, shape (`holdings`, the opponent's, outcomes of both calls).
-    """
-    wilds = [way for way in side.plain if way.half is Half.TWO_SAILORS]
+def _pruned(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
+    """Return `side` without the pointless ways to lay *2 Sailors*; one row of `gains` a holding."""
+    wilds = [way for way in side.plain if way.spending.half is Half.TWO_SAILORS]
     if not wilds:
         return side
     # First the card kept: whoever has it can do all that he could do without it.
-    rows = [0, *(holdings.index(way.holding) for way in wilds)]
-    kept = {wilds[row - 1] for row in _undominated(gains[rows].reshape(len(rows), -1)) if row}
-    plain = tuple(way for way in side.plain if way.half is not Half.TWO_SAILORS or way in kept)
-    return replace(side, plain=plain)
+    rows = [0, *(holdings.index(way.spending.holding) for way in wilds)]
+    kept = {wilds[row - 1] for row in _undominated(gains[rows], fine) if row}
+    pointless = set(wilds) - kept
+    return replace(side, plain=tuple(way for way in side.plain if way not in pointless))
 
 
-def _undominated(gains: Values) -> list[int]:
-    """Return the rows that are better than every other kept row somewhere, the first included."""
+def _undominated(gains: Values, fine: float) -> list[int]:
+    """Return the rows that gain more than `fine` over each other kept row, where they gain at all.
+
+    Gains are averaged over all outcomes, so a row that shines only in freaks is left out too.
+    """
     kept: list[int] = []
     for row in sorted(range(len(gains)), key=lambda row: -float(gains[row].mean())):
-        if all((gains[row] > gains[other] + NEGLIGIBLE).any() for other in kept):
+        more = (np.maximum(gains[row] - gains[other], 0) for other in kept)
+        if all(float(each.mean()) > fine for each in more):
             kept.append(row)
     return kept
+
+
+def _merged(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
+    """Return `side` with one place for plain ways that differ by the same worth all over."""
+    found: list[Way] = []
+    for way in side.plain:
+        own = gains[holdings.index(way.spending.holding)]
+        place, extra = 1 + max((other.place for other in found), default=-1), 0.0
+        for other in found:
+            same_cards = other.spending.sharks == way.spending.sharks
+            if other.extra == 0 and same_cards:
+                more = own - gains[holdings.index(other.spending.holding)]
+                low, high = float(more.min()), float(more.max())
+                if high - low <= 2 * fine:
+                    place, extra = other.place, (low + high) / 2
+                    break
+        found.append(Way(way.spending, place, extra))
+    return replace(side, plain=tuple(found))

@@ -6,7 +6,9 @@ one of a few *spent* holdings, one for each way of spending a card.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bot.games.shanghaien.cards import NATIONS, WILD_VALUE, Half, Trick
 from bot.games.shanghaien.state import TAVERN_SIZE, Player
@@ -59,28 +61,42 @@ class Spending:
     """The card sent to the sharks, if one was."""
 
 
+class Way(NamedTuple):
+    """A spending, and where the tables keep it."""
+
+    spending: Spending
+    place: int
+    """Place among the solved ones of its group."""
+    extra: float = 0.0
+    """What it is worth more than the one solved in its place, wherever the round goes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """All that one player may still become in this round."""
 
     unspent: Spending | None
     """None if the trick of this round is played."""
-    plain: tuple[Spending, ...]
+    plain: tuple[Way, ...]
     """Spent, with dice laid one a turn."""
-    double: tuple[Spending, ...]
+    double: tuple[Way, ...]
     """Spent on *Both dice*: one die more lies than turns were taken."""
 
-    def pick(self, half: Half, number: int | None = None) -> list[int]:
-        """Return the places in `plain` (in `double` for Both dice) that spend that half.
+    def pick(self, half: Half, number: int | None = None) -> list[Way]:
+        """Return the ways that spend that half.
 
         `number` narrows *Send to the sharks* down to the card that goes.
         """
-        group = self.double if half is Half.BOTH_DICE else self.plain
         return [
-            place
-            for place, spending in enumerate(group)
-            if spending.half is half and (number is None or number in spending.sharks)
+            way
+            for way in (*self.plain, *self.double)
+            if way.spending.half is half and (number is None or number in way.spending.sharks)
         ]
+
+
+def _ways(spendings: Iterable[Spending]) -> tuple[Way, ...]:
+    """Return each spending at a place of its own."""
+    return tuple(Way(spending, place) for place, spending in enumerate(spendings))
 
 
 def spent_side(holding: Holding) -> Side:
@@ -88,12 +104,12 @@ def spent_side(holding: Holding) -> Side:
 
     Whether he laid both dice once follows from the dice on the table alone.
     """
-    return Side(None, (Spending(holding),), ())
+    return Side(None, _ways([Spending(holding)]), ())
 
 
 def armed_side(holding: Holding) -> Side:
     """Return the side of a player who is about to place the die whose card goes to the sharks."""
-    return Side(None, _shark_ways(holding), ())
+    return Side(None, _ways(_fed(holding)), ())
 
 
 def open_side(holding: Holding) -> Side:
@@ -102,14 +118,12 @@ def open_side(holding: Holding) -> Side:
     double: list[Spending] = []
     for trick in dict.fromkeys(holding.hand):
         for half in trick.halves:
-            if half is Half.BOTH_DICE:
-                double.append(Spending(holding.without(trick), half))
-            else:
-                plain += _ways(holding, trick, half)
-    return Side(Spending(holding), tuple(plain), tuple(double))
+            group = double if half is Half.BOTH_DICE else plain
+            group += _spendings(holding, trick, half)
+    return Side(Spending(holding), _ways(plain), _ways(double))
 
 
-def _ways(holding: Holding, trick: Trick, half: Half) -> list[Spending]:
+def _spendings(holding: Holding, trick: Trick, half: Half) -> list[Spending]:
     if half is Half.TWO_SAILORS:
         return [
             Spending(holding.with_wild(trick, nation), half)
@@ -117,11 +131,11 @@ def _ways(holding: Holding, trick: Trick, half: Half) -> list[Spending]:
             if holding.real[nation]
         ]
     left = holding.without(trick)
-    return list(_shark_ways(left)) if half is Half.SEND_TO_SHARKS else [Spending(left, half)]
+    return _fed(left) if half is Half.SEND_TO_SHARKS else [Spending(left, half)]
 
 
-def _shark_ways(left: Holding) -> tuple[Spending, ...]:
-    return tuple(
+def _fed(left: Holding) -> list[Spending]:
+    return [
         Spending(left, Half.SEND_TO_SHARKS, frozenset({number}))
         for number in range(1, TAVERN_SIZE + 1)
-    )
+    ]

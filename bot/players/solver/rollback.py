@@ -21,10 +21,11 @@ from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI
 from bot.games.shanghaien.state import DICE_PER_PLAYER
 from bot.players.rolls import ROLLS
 
-from .holdings import Side
+from .holdings import Side, Way
 from .placements import (
     CARDS,
     MAX_TO_ROLL,
+    PLACEMENTS,
     SWAPPED,
     Indices,
     after_one,
@@ -37,6 +38,9 @@ from .valuing import Values
 BLOCK = 40_000
 """Elements worked on at once: six arrays of this size still fit a core's own cache."""
 ALL = slice(None)
+Ways = tuple[slice, slice]
+"""Which ways of both players to spend their tricks, the roller's or placer's own first."""
+EVERY_WAY: Ways = (ALL, ALL)
 IMPOSSIBLE = np.float32(-np.inf)
 
 
@@ -138,53 +142,55 @@ class Rollback:
         turned = np.negative(self.roll(level.reply).transpose(1, 0, 3, 2))
         if level.faced < MIN_DICE_FOR_SHANGHAI:
             return np.ascontiguousarray(turned)
-        called = self._called(level)
+        called = self._called(level, EVERY_WAY)
         return np.minimum(called, turned, out=called)
 
-    def _called(self, level: Level, column: slice = ALL) -> Values:
+    def _called(self, level: Level, ways: Ways, column: slice = ALL) -> Values:
         """Return the worth to the player who has just placed if the opponent calls Shanghai."""
-        call = self.calls[1 - level.slot, level.theirs, level.mine]
+        call = self.calls[1 - level.slot, level.theirs, level.mine][ways[1], ways[0]]
         turned = -call.transpose(1, 0, 2)[:, :, SWAPPED]
         return np.take(turned, outcomes(level.placed, level.faced)[:, column], axis=2)
 
-    def roll(self, level: Level, row: slice = ALL, column: slice = ALL) -> Values:
+    def roll(
+        self, level: Level, ways: Ways = EVERY_WAY, row: slice = ALL, column: slice = ALL
+    ) -> Values:
         """Return what rolling is worth to the player about to roll, shape as in the arrays.
 
-        `level` counts the dice before the roll and names the roller as its slot. `row` and
-        `column` narrow the answer down to some placements.
+        `level` counts the dice before the roll and names the roller as its slot. The slices
+        narrow the answer down to some ways and placements.
         """
-        if level.mine is Group.UNSPENT:
-            return self._roll_unspent(level, row, column)[None]
+        calls = self.calls[level.slot, level.mine, level.theirs][ways]
         rows = after_one(level.placed)[:, row]
-        after = self._follow(level, level.mine, 1, column)
-        flat = after.reshape(-1, *after.shape[2:])
-        worth = np.empty((len(flat), rows.shape[1], flat.shape[2]), dtype=np.float32)
-        for block in _blocks(worth):
-            worth[block] = _best_of_roll(_children(flat[block], rows))
-        return worth.reshape(*after.shape[:2], *worth.shape[1:])
+        columns = len(PLACEMENTS[level.faced][column])
+        worth = np.empty((*calls.shape[:2], rows.shape[1], columns), dtype=np.float32)
+        for mine in _blocks(ways[0], len(worth), worth[0].size):
+            for theirs in _blocks(ways[1], worth.shape[1], worth[0, 0].size * _length(mine)):
+                block = (_within(mine, ways[0]), _within(theirs, ways[1]))
+                if level.mine is Group.UNSPENT:
+                    worth[block] = self._roll_unspent(level, theirs, row, column)
+                else:
+                    after = self._follow(level, level.mine, 1, (mine, theirs), column)
+                    worth[block] = _best_of_roll(_children(after, rows))
+        return worth
 
-    def _follow(self, level: Level, mine: Group, dice: int, column: slice) -> Values:
+    def _follow(self, level: Level, mine: Group, dice: int, ways: Ways, column: slice) -> Values:
         """Return the array after `dice` more dice of the roller, his trick then as in `mine`."""
         following = level._replace(mine=mine, placed=level.placed + dice)
         if following.faced > MAX_TO_ROLL:
             # The opponent must call. These would be the largest arrays, and need not be kept.
-            return self._called(following, column)
-        return self.after[following][:, :, :, column]
+            return self._called(following, ways, column)
+        return self.after[following][ways][:, :, :, column]
 
-    def _roll_unspent(self, level: Level, row: slice, column: slice) -> Values:
-        rows = after_one(level.placed)[:, row]
-        own = self._follow(level, Group.UNSPENT, 1, column)[0]
+    def _roll_unspent(self, level: Level, theirs: slice, row: slice, column: slice) -> Values:
+        ways = (ALL, theirs)
+        own = self._follow(level, Group.UNSPENT, 1, ways, column)
         side = self.sides[level.slot]
-        spent = doubled = own[None][:0]
+        spent = doubled = own[:0]
         if side.plain:
-            spent = self._follow(level, Group.PLAIN, 1, column)
+            spent = self._follow(level, Group.PLAIN, 1, ways, column)
         if side.double:
-            doubled = self._follow(level, Group.DOUBLE, 2, column)
-        worth = np.empty((len(own), rows.shape[1], own.shape[2]), dtype=np.float32)
-        for block in _blocks(worth):
-            turn = _Turn(side, own[block], spent[:, block], level.placed, row)
-            worth[block] = turn.worth(doubled[:, block])
-        return worth
+            doubled = self._follow(level, Group.DOUBLE, 2, ways, column)
+        return _Turn(side, own[0], spent, level.placed, row).worth(doubled)
 
 
 class _Turn:
@@ -204,24 +210,29 @@ class _Turn:
         pairs = self._pairs(doubled)
         return _best_of_roll(singles) if pairs is None else _best_with_pairs(singles, pairs)
 
+    def _after(self, way: Way) -> Values:
+        """Return the array of a plain way."""
+        after: Values = self._spent[way.place]
+        return after + np.float32(way.extra) if way.extra else after
+
     def _singles(self) -> list[Values]:
         """Return, per die value in the roll, the best that it allows on its own."""
         own = self._own
-        for place in self._side.pick(Half.TWO_SAILORS):
-            own = np.maximum(own, self._spent[place])
+        for way in self._side.pick(Half.TWO_SAILORS):
+            own = np.maximum(own, self._after(way))
         best = _children(own, self._rows)
         for number in range(1, CARDS + 1):
-            for place in self._side.pick(Half.SEND_TO_SHARKS, number):
-                sent = np.take(self._spent[place], self._rows[number - 1], axis=1)
+            for way in self._side.pick(Half.SEND_TO_SHARKS, number):
+                sent = np.take(self._after(way), self._rows[number - 1], axis=-2)
                 best[number - 1] = np.maximum(best[number - 1], sent)
-        for place in self._side.pick(Half.DIE_SHIFT):
-            shifted = _children(self._spent[place], self._rows)
+        for way in self._side.pick(Half.DIE_SHIFT):
+            shifted = _children(self._after(way), self._rows)
             best = [
                 np.maximum(best[die], _best_of(shifted[max(die - 1, 0) : die + 2]))
                 for die in range(CARDS)
             ]
-        for place in self._side.pick(Half.ROLL_AGAIN):
-            again = _best_of_roll(_children(self._spent[place], self._rows))
+        for way in self._side.pick(Half.ROLL_AGAIN):
+            again = _best_of_roll(_children(self._after(way), self._rows))
             best = [np.maximum(each, again) for each in best]
         return best
 
@@ -229,36 +240,49 @@ class _Turn:
         """Return, per roll, the best that needs both dice; None if there is nothing of the kind."""
         arrays = [*doubled]
         if self._placed:
-            arrays += [self._taken_back(place) for place in self._side.pick(Half.EXCHANGE)]
+            arrays += [self._taken_back(way) for way in self._side.pick(Half.EXCHANGE)]
         if not arrays:
             return None
         rows = after_two(self._placed)[:, self._row]
         best = _best_of(arrays)
         return [np.take(best, row, axis=1) for row in rows]
 
-    def _taken_back(self, place: int) -> Values:
+    def _taken_back(self, way: Way) -> Values:
         """Return the worth of both dice laid and any one die taken back again.
 
         Taking back a die just rolled is not in the rules, but it is never better than placing the
         other one and keeping the card, so it need not be told apart.
         """
         back = before_one(self._placed + 2)
-        best = np.full((len(self._own), back.shape[1], self._own.shape[2]), IMPOSSIBLE)
+        after = self._after(way)
+        best = np.full((len(after), back.shape[1], after.shape[2]), IMPOSSIBLE)
         for row in back:
-            taken = np.take(self._spent[place], row, axis=1, mode="clip")
+            taken = np.take(after, row, axis=1, mode="clip")
             taken[:, row < 0] = IMPOSSIBLE
             np.maximum(best, taken, out=best)
         return best
 
 
-def _blocks(worth: Values) -> list[slice]:
-    """Cut the leading axis so that a block's arrays stay small."""
-    step = max(1, BLOCK // max(1, worth[0].size)) if len(worth) else 1
-    return [slice(start, start + step) for start in range(0, len(worth), step)]
+def _blocks(ways: slice, count: int, size: int) -> list[slice]:
+    """Cut `ways`, which are `count`, so that `size` elements each make blocks of fitting size."""
+    start = ways.start or 0
+    step = max(1, BLOCK // size)
+    return [slice(at, min(at + step, start + count)) for at in range(start, start + count, step)]
+
+
+def _length(block: slice) -> int:
+    return int(block.stop - block.start)
+
+
+def _within(block: slice, ways: slice) -> slice:
+    """Return `block` counted from the start of `ways`."""
+    start = ways.start or 0
+    return slice(block.start - start, block.stop - start)
 
 
 def _children(after: Values, rows: Indices) -> list[Values]:
-    return [np.take(after, row, axis=1) for row in rows]
+    """Return, per die value, the array after that die; rows are the last axis but one."""
+    return [np.take(after, row, axis=-2) for row in rows]
 
 
 def _best_of(arrays: list[Values]) -> Values:

@@ -31,11 +31,12 @@ class _Stand(NamedTuple):
     sharks: frozenset[int]
 
 
-class _Way(NamedTuple):
-    """How one side stands: its group and its place in the group."""
+class _Kept(NamedTuple):
+    """How one side stands: its group, its place in the group, what to add."""
 
     group: Group
     place: int
+    extra: float
 
 
 class _Spot(NamedTuple):
@@ -46,6 +47,8 @@ class _Spot(NamedTuple):
     ways: tuple[int, int]
     row: int
     column: int
+    extra: float
+    """What to add to the worth found there, for the mover."""
 
 
 RoundKey = tuple[int, int, tuple[Card, ...], tuple[Card, ...]]
@@ -117,7 +120,8 @@ class RoundSolution:
             return _roll(spot)
         # The tables know positions by who has just placed: the opponent of the mover.
         ways = (spot.ways[1], spot.ways[0])
-        return -spot.tables.worth_after(spot.level.reply, ways, spot.column, spot.row)
+        after = spot.tables.worth_after(spot.level.reply, ways, spot.column, spot.row)
+        return spot.extra - after
 
     def after(self, state: GameState, move: Move) -> float:
         """Return what `move`, a legal one, is worth to the mover of `state`.
@@ -126,7 +130,8 @@ class RoundSolution:
         """
         if isinstance(move, Shanghai):
             spot = self._spot(state)
-            return spot.tables.worth_of_call(spot.level, spot.ways, spot.row, spot.column)
+            call = spot.tables.worth_of_call(spot.level, spot.ways, spot.row, spot.column)
+            return call + spot.extra
         following = apply(state, Played(state.mover, move))
         worth = self.worth(following)
         return worth if following.mover is state.mover else -worth
@@ -156,6 +161,7 @@ class RoundSolution:
             (own.place, other.place),
             INDEX_OF[mine.dice],
             INDEX_OF[theirs.dice],
+            own.extra - other.extra,
         )
 
     def _opened(self) -> Rollback:
@@ -171,9 +177,11 @@ class RoundSolution:
 
 
 def _roll(spot: _Spot) -> float:
-    row, column = slice(spot.row, spot.row + 1), slice(spot.column, spot.column + 1)
-    worth = spot.tables.roll(spot.level, row, column)
-    return float(worth[spot.ways[0], spot.ways[1], 0, 0])
+    mine, theirs, row, column = (
+        slice(place, place + 1) for place in (*spot.ways, spot.row, spot.column)
+    )
+    worth = spot.tables.roll(spot.level, (mine, theirs), row, column)
+    return float(worth.item()) + spot.extra
 
 
 def _stand(state: GameState) -> _Stand:
@@ -192,17 +200,19 @@ def _side(state: GameState, seat: Seat) -> Side:
     return (spent_side if player.captain_used else open_side)(holding_of(player))
 
 
-def _every_way(sides: tuple[Side, Side], sharks: frozenset[int]) -> dict[_Stand, tuple[_Way, _Way]]:
+def _every_way(
+    sides: tuple[Side, Side], sharks: frozenset[int]
+) -> dict[_Stand, tuple[_Kept, _Kept]]:
     """Return where each way to stand is kept.
 
     Two ways that look the same are worth the same: one of them is kept.
     """
-    found: dict[_Stand, tuple[_Way, _Way]] = {}
+    found: dict[_Stand, tuple[_Kept, _Kept]] = {}
     each = [
         [
-            (_Way(group, place), way)
+            (_Kept(group, way.place, way.extra), way.spending)
             for group, ways in grouped(side).items()
-            for place, way in enumerate(ways)
+            for way in ways
         ]
         for side in sides
     ]
@@ -210,7 +220,7 @@ def _every_way(sides: tuple[Side, Side], sharks: frozenset[int]) -> dict[_Stand,
         for second, theirs in each[1]:
             stand = _Stand(
                 (mine.holding, theirs.holding),
-                (mine is sides[0].unspent, theirs is sides[1].unspent),
+                (first.group is Group.UNSPENT, second.group is Group.UNSPENT),
                 sharks | mine.sharks | theirs.sharks,
             )
             found.setdefault(stand, (first, second))

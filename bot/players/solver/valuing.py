@@ -35,6 +35,10 @@ class RoundEnd:
 class RoundValue(Protocol):
     """Says what the end of a round is worth."""
 
+    @property
+    def fine(self) -> float:
+        """How fine the value is: two answers no further apart count as the same."""
+
     def of(self, end: RoundEnd) -> Values:
         """Return the worth to the caller, shape (callers, others, 729 outcomes).
 

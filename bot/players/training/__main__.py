@@ -23,7 +23,7 @@ from bot.players.solver.valuing import RoundValue, Values
 from .fitting import Samples, fit, fresh_net, predict
 from .sampling import sample_game
 
-STARTS = 60
+STARTS = 30
 """Deals over which a new game's worth is averaged, for each extra trick."""
 CHECKED = 0.1
 """Share of the samples kept aside to measure the error."""
@@ -39,9 +39,9 @@ def main() -> None:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bot.players.training", description=__doc__)
     parser.add_argument("--aim", action="append", choices=list(Aim), help="by default both")
-    parser.add_argument("--samples", type=int, default=6000, help="round ends a round")
-    parser.add_argument("--epochs", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--samples", type=int, default=3000, help="round ends a round")
+    parser.add_argument("--epochs", type=int, default=250)
+    parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--to", type=Path, default=Path(__file__).parent.parent / "weights")
     return parser.parse_args()
 

@@ -19,7 +19,7 @@ QUARTER = 0.25
 BATCH = 128
 RATE = 4e-3
 """Adam's first step size; it falls to zero along half a cosine."""
-DECAY = 0.3
+DECAY = 0.1
 """Pull of the weights towards zero, by step."""
 FADES = (0.9, 0.999)
 """Adam's memory of the gradient and of its square, as its authors propose."""

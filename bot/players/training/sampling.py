@@ -29,8 +29,9 @@ from bot.players.prospects import prospects, stock_index
 
 EAGERNESS = (0.0, 0.5, 1.0, 2.0)
 """How much a sampled player looks at what a card is worth; one is drawn each round."""
-SPENDING = 0.5
-"""How often a sampled player spends a trick in a round."""
+SPENDING = (0.1, 0.3, 0.6)
+"""How often a sampled player spends a trick in a round; one is drawn each game. The captain keeps
+his tricks long, others do not."""
 TRICK_WORTH = 2.0
 """What the sampled players think a trick card is worth, in points."""
 PLAIN_SHARE = 0.5
@@ -77,17 +78,22 @@ def sample_game(random: Random) -> list[GameState]:
         extra = random.choice((ExtraTrick.JOKER, ExtraTrick.SHARKS))
     deck = random.sample(DECK, len(DECK))
     hands = (_Hands(tricks=list(extra.cards)), _Hands(tricks=list(extra.cards)))
+    spending = random.choice(SPENDING)
     found = []
     for number in range(1, ROUNDS):
         cards = deck[(number - 1) * TAVERN_SIZE : number * TAVERN_SIZE]
-        _sample_round(hands, cards, deck[number * TAVERN_SIZE :], random)
+        _sample_round(hands, cards, deck[number * TAVERN_SIZE :], spending, random)
         dealt = tuple(deck[: number * TAVERN_SIZE])
         found.append(_position(Options(extra), number, dealt, hands, random.choice(SEATS)))
     return found
 
 
 def _sample_round(
-    hands: tuple[_Hands, _Hands], cards: list[Card], stack: list[Card], random: Random
+    hands: tuple[_Hands, _Hands],
+    cards: list[Card],
+    stack: list[Card],
+    spending: float,
+    random: Random,
 ) -> None:
     wants = [_want(hands, card, stack) for card in cards]
     placed = random.randint(2, 5)
@@ -98,7 +104,7 @@ def _sample_round(
         _place(wants, counts[1], eager[1], random),
     )
     for hand in hands:
-        if hand.tricks and random.random() < SPENDING:
+        if hand.tricks and random.random() < spending:
             hand.spend(random)
     for number, card in enumerate(cards, start=1):
         winner, _, _ = award_of(players, number)
