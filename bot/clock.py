@@ -6,6 +6,7 @@ which lets a week pass in a moment.
 
 from __future__ import annotations
 
+import contextlib
 import time
 from pathlib import Path
 from typing import Protocol
@@ -21,11 +22,17 @@ class Clock(Protocol):
         """Return seconds that never jump with the machine's calendar time."""
 
 
+LOOK_EVERY_SECONDS = 0.1
+"""How often the clock file is read; a click asks for the time more than once."""
+
+
 class SystemClock:
     """The machine's clock, shifted by the clock file if there is one."""
 
     def __init__(self, offset_file: Path | None = None) -> None:
         self._offset_file = offset_file
+        self._offset_read = 0.0
+        self._read_at = -LOOK_EVERY_SECONDS
 
     def now(self) -> float:
         """Return the time as Unix seconds."""
@@ -38,7 +45,8 @@ class SystemClock:
     def _offset(self) -> float:
         if self._offset_file is None:
             return 0.0
-        try:
-            return float(self._offset_file.read_text() or 0)
-        except (FileNotFoundError, ValueError):
-            return 0.0
+        if time.monotonic() - self._read_at >= LOOK_EVERY_SECONDS:
+            self._read_at = time.monotonic()
+            with contextlib.suppress(FileNotFoundError, ValueError):
+                self._offset_read = float(self._offset_file.read_text())
+        return self._offset_read

@@ -68,7 +68,9 @@ async def show_step(answer: Answer, step: Step) -> None:
     if answer.on_private_message:
         await answer.edit(line(answer.texts("challenge-done")))
     await answer.bot.opponent.settle(step.after)
-    await answer.bot.publisher.publish(step.after.id, answer)
+    # A reply of the computer leads beyond this step.
+    now = step.after if step.after.record.level is None else None
+    await answer.bot.publisher.publish(step.after.id, answer, now=now)
 
 
 def line(text: str) -> ui.LayoutView:

@@ -58,15 +58,21 @@ class Publisher:
         self._bot = bot
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def publish(self, match_id: int, answer: Answer | None = None) -> Match:
+    async def publish(
+        self, match_id: int, answer: Answer | None = None, *, now: Match | None = None
+    ) -> Match:
         """Show the match as it is now and return it.
 
-        With `answer`, the click that asks for it, the live board is edited by answering the click
+        `now` is the match if the caller has just written it, which saves loading it again. With
+        `answer`, the click that asks for it, the live board is edited by answering the click
         where that was on the board, and the clicker is told what hinders.
         Raises discord.HTTPException if Discord refuses; what was not shown stays marked so.
         """
-        async with self._lock(match_id):
-            match = await self._bot.matches.load(match_id)
+        lock = self._lock(match_id)
+        waits = lock.locked()
+        async with lock:
+            # Whoever had to wait may come after another publication, or another move.
+            match = now if now and not waits else await self._bot.matches.load(match_id)
             if match.record.shown.revision < match.revision:
                 with about_match(match.id, match.revision):
                     match = await (await self._publication(match, answer)).run()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 from .connection import Connection
 from .displays import DisplayMode
+from .known import Known
 from .members import How, MemberRecord
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
@@ -22,20 +25,16 @@ class SqliteMembers:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._known: Known[MemberRecord] = Known()
 
     async def load(self, user_id: int) -> MemberRecord:
         """Return a member's choices, the defaults for a member who never chose."""
+        known = self._known.get(user_id)
+        if known is not None:
+            return known
         found = await self._connection.read(_SELECT, {"user_id": user_id})
-        if not found:
-            return MemberRecord(user_id)
-        row = found[0]
-        return MemberRecord(
-            user_id,
-            How(row["how"]),
-            bool(row["quiet"]),
-            dms_closed=bool(row["dms_closed"]),
-            display=DisplayMode(row["display"]),
-        )
+        member = _member_of(found[0]) if found else MemberRecord(user_id)
+        return self._known.found(user_id, member)
 
     async def save(self, member: MemberRecord) -> None:
         """Keep a member's choices in place of the earlier ones."""
@@ -47,8 +46,20 @@ class SqliteMembers:
             "display": member.display,
         }
         await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
+        self._known.written(member.user_id, member)
 
     async def forget(self, user_id: int) -> None:
         """Go back to the defaults and keep nothing."""
         values = {"user_id": user_id}
         await self._connection.write(lambda db: db.execute(_DELETE, values).fetchall())
+        self._known.forget(user_id)
+
+
+def _member_of(row: sqlite3.Row) -> MemberRecord:
+    return MemberRecord(
+        row["user_id"],
+        How(row["how"]),
+        bool(row["quiet"]),
+        dms_closed=bool(row["dms_closed"]),
+        display=DisplayMode(row["display"]),
+    )

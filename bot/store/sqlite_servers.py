@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from .connection import Connection
 from .displays import DisplayMode
+from .known import Known
 from .servers import Audience, ServerRecord, Threads
 
 _SELECT = "SELECT * FROM servers WHERE guild_id = :guild_id"
@@ -34,11 +35,16 @@ class SqliteServers:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._known: Known[ServerRecord] = Known()
 
     async def load(self, guild_id: int) -> ServerRecord:
         """Return a server's choices, the defaults for a server that never chose."""
+        known = self._known.get(guild_id)
+        if known is not None:
+            return known
         found = await self._connection.read(_SELECT, {"guild_id": guild_id})
-        return _server_of(found[0]) if found else ServerRecord(guild_id)
+        server = _server_of(found[0]) if found else ServerRecord(guild_id)
+        return self._known.found(guild_id, server)
 
     async def save(self, server: ServerRecord) -> None:
         """Keep a server's choices in place of the earlier ones."""
@@ -54,6 +60,7 @@ class SqliteServers:
             "display": server.display,
         }
         await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
+        self._known.written(server.guild_id, server)
 
     async def set_left(self, guild_id: int, at: float | None) -> None:
         """Remember when the bot was removed from a server; None: it is back."""

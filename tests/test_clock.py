@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from bot.clock import LOOK_EVERY_SECONDS, SystemClock
+
+
+def test_without_a_file_the_time_is_the_machines() -> None:
+    assert abs(SystemClock().now() - time.time()) < 5
+
+
+def test_a_clock_file_shifts_both_clocks(tmp_path: Path) -> None:
+    file = tmp_path / "clock"
+    file.write_text("604800")
+    clock = SystemClock(file)
+    assert clock.now() - time.time() > 604_000
+    assert clock.monotonic() - time.monotonic() > 604_000
+
+
+def test_a_changed_clock_file_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "clock"
+    clock = SystemClock(file)
+    assert clock.now() - time.time() < 5
+    file.write_text("3600")
+    time.sleep(2 * LOOK_EVERY_SECONDS)
+    assert clock.now() - time.time() > 3000
+
+
+def test_a_file_that_is_being_written_leaves_the_clock_as_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "clock"
+    file.write_text("3600")
+    clock = SystemClock(file)
+    assert clock.now() - time.time() > 3000
+    file.write_text("")
+    time.sleep(2 * LOOK_EVERY_SECONDS)
+    assert clock.now() - time.time() > 3000
