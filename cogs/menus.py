@@ -60,13 +60,13 @@ class _Maker:
         if self.match.computer_to_move:
             return [[self._help()]]
         if self.state.phase is Phase.TURN:
-            return [[*self._turn_buttons(), self._help()]]
+            return [[*self._turn_buttons(), *self._helps()]]
         if self.state.phase is Phase.ROLLED:
             placing = [*self._place_buttons(), *self._end_buttons()]
             tricks = self._trick_buttons()
-            if len(placing) + len(tricks) < BUTTONS_IN_A_ROW:
-                return [[*placing, *tricks, self._help()]]
-            return [placing, [*tricks, self._help()]]
+            if len(placing) + len(tricks) + len(self._helps()) <= BUTTONS_IN_A_ROW:
+                return [[*placing, *tricks, *self._helps()]]
+            return [placing, [*tricks, *self._helps()]]
         return [[self._help()]]
 
     def shift_rows(self) -> list[Buttons]:
@@ -191,6 +191,12 @@ class _Maker:
             return self._move(plays[0], label)
         menu = replace(self.menu, page=Page.CARD, nation=nation.value)
         return TargetButton(self._target("v", str(menu)), f"{label} …")
+
+    def _helps(self) -> Buttons:
+        if self.match.record.level is None:
+            return [self._help()]
+        hint = TargetButton(self._target("ti"), self.texts("button-hint"), emoji="💡")
+        return [hint, self._help()]
 
     def _help(self) -> TargetButton:
         return TargetButton(self._target("h"), self.texts("button-help"))

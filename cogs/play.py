@@ -81,7 +81,7 @@ def line(text: str) -> ui.LayoutView:
 async def turn_page(answer: Answer, target: Target) -> None:
     """Show another page of the board's buttons; the game stays as it is."""
     async with _tidying(answer, target):
-        match = await _on_turn(answer, target)
+        match = await on_turn(answer, target)
     menu = Menu.parse(target.argument)
     seat = match.seat_of(answer.user_id)
     viewer = seat if answer.on_private_message and seat else Seat.FIRST
@@ -96,7 +96,7 @@ async def turn_page(answer: Answer, target: Target) -> None:
 async def ask_shanghai(answer: Answer, target: Target) -> None:
     """Ask once more, privately, and list who would get which card."""
     async with _tidying(answer, target):
-        match = await _on_turn(answer, target)
+        match = await on_turn(answer, target)
     try:
         check_move(match.state, match.state.mover, Shanghai())
     except IllegalMoveError as illegal:
@@ -147,7 +147,7 @@ async def confirm_resign(answer: Answer, target: Target) -> None:
     await show_step(answer, step)
 
 
-async def _on_turn(answer: Answer, target: Target) -> Match:
+async def on_turn(answer: Answer, target: Target) -> Match:
     """Return the match if the clicker is to act on the position that the button was drawn for."""
     match = await answer.bot.matches.load(target.subject)
     seat = match.seat_of(answer.user_id)

@@ -10,17 +10,22 @@ from discord.app_commands import Choice
 
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick
-from bot.matches import Match, Person, Terms
+from bot.matches import Match, Person, Reason, RefusedError, Terms
 from bot.matches.match import COMPUTER
 from bot.matches.practice import USUAL_LEVEL
 from bot.matches.service import Starts
 from bot.players.player import Level
+from bot.players.worker import WorkerBusyError
+from bot.texts import wording
 from bot.texts.catalogue import Texts
 
 from .answers import Answer, lacking_permissions, missing_permissions_text
 from .board import layout
-from .names import spoken_name
+from .buttons import on_click
+from .custom_ids import Target
+from .names import spoken_name, spoken_names
 from .places import public_language, refuse_elsewhere, server_of, set_up_table
+from .play import on_turn
 from .translator import said
 
 if TYPE_CHECKING:
@@ -90,6 +95,18 @@ def begun_layout(match: Match, level: Level, texts: Texts) -> ui.LayoutView:
     return layout(ui.TextDisplay("\n".join(lines)))
 
 
+async def give_hint(answer: Answer, target: Target) -> None:
+    """Say privately what the captain would do, and what the alternatives are worth."""
+    match = await on_turn(answer, target)
+    if match.record.level is None:
+        raise RefusedError(Reason.HINT_PRACTICE)
+    try:
+        hint = await answer.bot.worker.hint(match.state)
+    except WorkerBusyError as busy:
+        raise RefusedError(Reason.HINT_BUSY) from busy
+    await answer.private(wording.hint_text(hint, match.state, spoken_names(match), answer.texts))
+
+
 @app_commands.command(
     name=said("practice", "cmd-practice"),
     description=said("Play against me", "cmd-practice-desc"),
@@ -130,5 +147,6 @@ async def practice(
 
 
 async def setup(bot: ShanghaienBot) -> None:
-    """Add the command."""
+    """Add the command and the hints."""
+    on_click("ti", give_hint)
     bot.shanghaien.add_command(practice)

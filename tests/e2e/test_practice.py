@@ -7,7 +7,7 @@ import pytest
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.verify import verify
 
-from .table import Table, text_of
+from .table import Table, buttons_of, text_of
 from .test_whole_game import exported
 
 pytestmark = pytest.mark.asyncio
@@ -62,3 +62,21 @@ async def test_a_rematch_is_played_at_once_at_the_same_level(table: Table) -> No
     assert rematch.message is not None
     assert "(Deckhand)" in rematch.text
     assert "Joker" in str((await table.wait_for_board()).components)
+
+
+async def test_a_hint_says_privately_what_is_best_and_what_the_rest_is_worth(table: Table) -> None:
+    await practise(table, level="deckhand")
+    board = await table.wait_for_board()
+    hint = await table.anna.click(board, "Hint")
+    assert hint.private is not None
+    assert hint.text.startswith("I would play: **")
+    assert hint.text.count(" to win · ") >= 2
+    assert table.bernd.ephemerals == []
+    onlooker = await table.bernd.click(board, "Hint")
+    assert onlooker.private is not None
+    assert "to win" not in onlooker.text
+
+
+async def test_there_are_no_hints_between_members(table: Table) -> None:
+    board = await table.start()
+    assert all(button.get("label") != "Hint" for button in buttons_of(board))

@@ -27,8 +27,7 @@
 ###   hint-others($count)
 ###   hint-key
 ###   refusal-hint-practice
-###   refusal-hint-not-your-turn
-###   refusal-level
+###   refusal-hint-busy
 ###   button-analyse-public
 ###   analysis-title($first, $second)
 ###   analysis-working($done, $total)
@@ -100,8 +99,7 @@ hint-others = { $count ->
  }
 hint-key = Gewinnchance und erwarteter Vorsprung am Ende.
 refusal-hint-practice = Tipps gibt es nur beim Üben.
-refusal-hint-not-your-turn = Warte, bis du dran bist, und frag mich dann noch einmal.
-refusal-level = Diese Stufe kenne ich nicht.
+refusal-hint-busy = Ich habe gerade viele Partien im Kopf. Frag mich gleich noch einmal.
 
 ## Rückblick auf eine beendete Partie
 
@@ -122,9 +120,9 @@ analysis-accuracy = **Genauigkeit** { $first } { $firstshare }, { $second } { $s
 analysis-verdict-luck = Diese Partie haben eher die Würfel entschieden als die Züge.
 analysis-verdict-skill = Diese Partie haben eher die Züge entschieden als die Würfel.
 analysis-verdict-even = Würfel und Züge wogen etwa gleich schwer.
-analysis-worst-title = Die teuersten Entscheidungen
+analysis-worst-title = Die teuersten Entscheidungen, mit der Gewinnchance
 analysis-worst-none = Kein Zug hat auch nur ein Prozent gekostet. Stark gespielt!
-analysis-worst = **Runde { $round }, { $name }:** { $played }. Besser: **{ $better }**, Gewinnchance { $best } statt { $chance }. { $why }
+analysis-worst = **Runde { $round }, { $name }:** { $played } ({ $chance }), besser: **{ $better }** ({ $best }). { $why }
 analysis-worst-alt = Der Tisch vor dieser Entscheidung.
 refusal-analysis-empty = Zu analysieren gibt es nichts: Niemand hat etwas entschieden.
 refusal-analysis-busy = So viele Partien warten auf einen zweiten Blick, dass deine zu lange bräuchte. Frag in ein paar Minuten noch einmal.

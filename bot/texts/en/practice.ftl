@@ -27,8 +27,7 @@
 ###   hint-others($count)
 ###   hint-key
 ###   refusal-hint-practice
-###   refusal-hint-not-your-turn
-###   refusal-level
+###   refusal-hint-busy
 ###   button-analyse-public
 ###   analysis-title($first, $second)
 ###   analysis-working($done, $total)
@@ -100,8 +99,7 @@ hint-others = { $count ->
  }
 hint-key = Chance to win, and the expected lead at the end.
 refusal-hint-practice = Hints are for practice games only.
-refusal-hint-not-your-turn = Wait until it is your turn, then ask me again.
-refusal-level = I do not know that level.
+refusal-hint-busy = I have many games on my mind right now. Ask me again in a moment.
 
 ## Looking back at a finished game
 
@@ -122,9 +120,9 @@ analysis-accuracy = **Accuracy** { $first } { $firstshare }, { $second } { $seco
 analysis-verdict-luck = The dice decided this game more than the choices.
 analysis-verdict-skill = The choices decided this game more than the dice.
 analysis-verdict-even = Dice and choices weighed about the same.
-analysis-worst-title = The most costly choices
+analysis-worst-title = The most costly choices, and the chance to win
 analysis-worst-none = Not one choice cost even one percent. Well played!
-analysis-worst = **Round { $round }, { $name }:** { $played }. Better: **{ $better }**, { $best } to win instead of { $chance }. { $why }
+analysis-worst = **Round { $round }, { $name }:** { $played } ({ $chance }), better: **{ $better }** ({ $best }). { $why }
 analysis-worst-alt = The table before this choice.
 refusal-analysis-empty = There is nothing to analyse: nobody made a choice.
 refusal-analysis-busy = So many games are waiting for a second look that yours would take too long. Ask again in a few minutes.

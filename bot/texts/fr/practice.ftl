@@ -27,8 +27,7 @@
 ###   hint-others($count)
 ###   hint-key
 ###   refusal-hint-practice
-###   refusal-hint-not-your-turn
-###   refusal-level
+###   refusal-hint-busy
 ###   button-analyse-public
 ###   analysis-title($first, $second)
 ###   analysis-working($done, $total)
@@ -100,8 +99,7 @@ hint-others = { $count ->
  }
 hint-key = Chances de gain, et avance attendue à la fin.
 refusal-hint-practice = Les conseils sont réservés à l’entraînement.
-refusal-hint-not-your-turn = Attends ton tour, puis redemande-moi.
-refusal-level = Je ne connais pas ce niveau.
+refusal-hint-busy = J’ai beaucoup de parties en tête. Redemande-moi dans un instant.
 
 ## Retour sur une partie finie
 
@@ -122,9 +120,9 @@ analysis-accuracy = **Précision** { $first } { $firstshare }, { $second } { $se
 analysis-verdict-luck = Les dés ont plus décidé de cette partie que les choix.
 analysis-verdict-skill = Les choix ont plus décidé de cette partie que les dés.
 analysis-verdict-even = Dés et choix ont pesé à peu près autant.
-analysis-worst-title = Les choix les plus coûteux
+analysis-worst-title = Les choix les plus coûteux, avec les chances de gain
 analysis-worst-none = Aucun choix n’a coûté ne serait-ce qu’un pour cent. Bien joué !
-analysis-worst = **Manche { $round }, { $name } :** { $played }. Mieux : **{ $better }**, { $best } de chances de gain au lieu de { $chance }. { $why }
+analysis-worst = **Manche { $round }, { $name } :** { $played } ({ $chance }), mieux : **{ $better }** ({ $best }). { $why }
 analysis-worst-alt = La table avant ce choix.
 refusal-analysis-empty = Il n’y a rien à analyser : personne n’a rien décidé.
 refusal-analysis-busy = Tant de parties attendent un second regard que la tienne prendrait trop de temps. Redemande dans quelques minutes.

@@ -27,8 +27,7 @@
 ###   hint-others($count)
 ###   hint-key
 ###   refusal-hint-practice
-###   refusal-hint-not-your-turn
-###   refusal-level
+###   refusal-hint-busy
 ###   button-analyse-public
 ###   analysis-title($first, $second)
 ###   analysis-working($done, $total)
@@ -100,8 +99,7 @@ hint-others = { $count ->
  }
 hint-key = Probabilità di vincere, e vantaggio atteso alla fine.
 refusal-hint-practice = I suggerimenti ci sono solo in allenamento.
-refusal-hint-not-your-turn = Aspetta il tuo turno, poi chiedimelo di nuovo.
-refusal-level = Non conosco questo livello.
+refusal-hint-busy = Ho molte partite per la testa. Richiedimelo tra un attimo.
 
 ## Uno sguardo a una partita finita
 
@@ -122,9 +120,9 @@ analysis-accuracy = **Precisione** { $first } { $firstshare }, { $second } { $se
 analysis-verdict-luck = Questa partita l’hanno decisa più i dadi che le scelte.
 analysis-verdict-skill = Questa partita l’hanno decisa più le scelte che i dadi.
 analysis-verdict-even = Dadi e scelte hanno pesato più o meno lo stesso.
-analysis-worst-title = Le scelte più costose
+analysis-worst-title = Le scelte più costose, con la probabilità di vincere
 analysis-worst-none = Nessuna scelta è costata nemmeno l’uno per cento. Gran partita!
-analysis-worst = **Round { $round }, { $name }:** { $played }. Meglio: **{ $better }**, { $best } di vincere invece di { $chance }. { $why }
+analysis-worst = **Round { $round }, { $name }:** { $played } ({ $chance }), meglio: **{ $better }** ({ $best }). { $why }
 analysis-worst-alt = Il tavolo prima di questa scelta.
 refusal-analysis-empty = Non c’è niente da analizzare: nessuno ha deciso niente.
 refusal-analysis-busy = Così tante partite aspettano un secondo sguardo che la tua ci metterebbe troppo. Richiedila tra qualche minuto.

@@ -5,9 +5,11 @@ here knows Discord; every word comes from a `Texts`.
 """
 
 from .advice import help_now
+from .analysis import analysis_text, analysis_title, chances_alt_text, costly_text
 from .cards import card_name, half_name, nation_name, trick_name
 from .events import event_lines, last_line
 from .guide import GUIDE_PAGES, GuidePage, rules_pages
+from .hints import hint_text
 from .moves import move_text
 from .pictures import PictureWords, picture_words
 from .position import alt_text, heading, position_text, table_text
@@ -19,12 +21,17 @@ __all__ = [
     "GuidePage",
     "PictureWords",
     "alt_text",
+    "analysis_text",
+    "analysis_title",
     "award_lines",
     "card_name",
+    "chances_alt_text",
+    "costly_text",
     "event_lines",
     "half_name",
     "heading",
     "help_now",
+    "hint_text",
     "last_line",
     "move_text",
     "nation_name",

@@ -1,0 +1,93 @@
+"""A second look at a finished game, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.analysis.report import Analysis, Costly
+from bot.games.shanghaien.moves import SEATS, Seat
+from bot.texts.catalogue import Texts
+
+from .cards import Names
+from .hints import chance_text, reasons_text, signed_text
+from .moves import move_text
+
+CLEARLY = 1.25
+"""How many times as much must luck, or skill, have decided to be named."""
+
+
+def analysis_title(names: Names, texts: Texts) -> str:
+    """Return the heading of an analysis."""
+    return texts("analysis-title", first=names[0], second=names[1])
+
+
+def analysis_text(analysis: Analysis, names: Names, texts: Texts) -> str:
+    """Return luck, skill and accuracy of both players, and which of them decided the game."""
+    first, second = analysis.tallies
+    lines = [
+        _both("analysis-luck", first.luck_points, second.luck_points, names, texts),
+        _both("analysis-cards", analysis.deal_points, -analysis.deal_points, names, texts),
+        _both("analysis-skill", -first.error_points, -second.error_points, names, texts),
+        texts(
+            "analysis-accuracy",
+            first=names[0],
+            firstshare=chance_text(first.accuracy, texts),
+            second=names[1],
+            secondshare=chance_text(second.accuracy, texts),
+        ),
+        texts(_verdict(analysis)),
+    ]
+    return "\n".join(lines)
+
+
+def _both(key: str, first: float, second: float, names: Names, texts: Texts) -> str:
+    return texts(
+        key,
+        first=names[0],
+        firstpoints=signed_text(first, texts),
+        second=names[1],
+        secondpoints=signed_text(second, texts),
+    )
+
+
+def _verdict(analysis: Analysis) -> str:
+    """Return the key for what weighed more in the result: the dice or the choices."""
+    first, second = analysis.tallies
+    luck = abs(first.luck_points - second.luck_points)
+    skill = abs(first.error_points - second.error_points)
+    if luck > CLEARLY * skill:
+        return "analysis-verdict-luck"
+    if skill > CLEARLY * luck:
+        return "analysis-verdict-skill"
+    return "analysis-verdict-even"
+
+
+def costly_text(costly: Costly, names: Names, texts: Texts) -> str:
+    """Return one costly choice: what was played, what was better, and why."""
+    return texts(
+        "analysis-worst",
+        round=costly.state.round,
+        name=names[costly.seat.slot],
+        played=move_text(costly.played.move, costly.state, texts),
+        better=move_text(costly.best.move, costly.state, texts),
+        chance=chance_text(costly.played.chance, texts),
+        best=chance_text(costly.best.chance, texts),
+        why=reasons_text(costly.reasons, costly.seat, names, texts),
+    )
+
+
+def dearest(analysis: Analysis, seats: Sequence[Seat] = SEATS) -> tuple[Costly, ...]:
+    """Return the three most costly choices made on `seats`, dearest first."""
+    return tuple(each for each in analysis.costly if each.seat in seats)[:3]
+
+
+def chances_alt_text(analysis: Analysis, names: Names, texts: Texts) -> str:
+    """Return the picture of the winning chances, of the first player's, in a sentence."""
+    chances = [step.chance for step in analysis.steps]
+    return texts(
+        "analysis-chances-alt",
+        name=names[0],
+        start=chance_text(chances[0], texts),
+        lowest=chance_text(min(chances), texts),
+        highest=chance_text(max(chances), texts),
+    )

@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.analysis.report import Analysis, Costly, Option, Reason, ReasonFact, Step, StepKind, Tally
+from bot.games.shanghaien.moves import Roll, Seat, Shanghai
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.rules import replay
+from bot.texts import wording
+from bot.texts.catalogue import Catalogue
+from bot.texts.wording.analysis import dearest
+
+from .positions import NAMES, opening
+
+CATALOGUE = Catalogue.load(strict=True)
+ENGLISH = CATALOGUE.language("en")
+STATE = replay(Options(), Seat.FIRST, opening())
+
+
+def costly(seat: Seat, best: float) -> Costly:
+    why = (ReasonFact(Reason.ENDED_TOO_EARLY),)
+    return Costly(9, seat, STATE, Option(Shanghai(), 0.2, -3), Option(Roll(), best, 1), why)
+
+
+ANALYSIS = Analysis(
+    done=5,
+    total=5,
+    steps=tuple(
+        Step(number, StepKind.CHOICE, 1, Seat.FIRST, chance, 0.0)
+        for number, chance in enumerate((0.54, 0.3, 0.81, 1.0))
+    ),
+    tallies=(
+        Tally(luck_points=3.2, error_points=4.1, stake=1.0, error_chance=0.25),
+        Tally(luck_points=-1.0, error_points=2.0, stake=1.0, error_chance=0.1),
+    ),
+    deal_chance=0.1,
+    deal_points=1.5,
+    end_chance=0.0,
+    end_points=0.0,
+    costly=tuple(
+        costly(seat, best)
+        for best, seat in ((0.9, Seat.FIRST), (0.8, Seat.SECOND), (0.7, Seat.FIRST))
+    ),
+)
+
+
+def test_luck_cards_choices_and_accuracy_are_told_apart() -> None:
+    assert wording.analysis_text(ANALYSIS, NAMES, ENGLISH).splitlines() == [
+        "**Luck** Anna +3.2, Bernd −1.0 points from the dice",
+        "**Cards** Anna +1.5, Bernd −1.5 points from what was laid out",
+        "**Choices** Anna −4.1, Bernd −2.0 points against the best",
+        "**Accuracy** Anna 75%, Bernd 90%",
+        "The dice decided this game more than the choices.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("errors", "verdict"), [(0.0, "luck"), (20.0, "skill"), (4.0, "even")], ids=str
+)
+def test_the_verdict_names_what_weighed_clearly_more(errors: float, verdict: str) -> None:
+    first = replace(ANALYSIS.tallies[0], luck_points=4.0, error_points=errors)
+    second = Tally()
+    text = wording.analysis_text(replace(ANALYSIS, tallies=(first, second)), NAMES, ENGLISH)
+    assert text.endswith(ENGLISH(f"analysis-verdict-{verdict}"))
+
+
+def test_a_costly_choice_says_what_was_better_by_how_much_and_why() -> None:
+    assert wording.costly_text(ANALYSIS.costly[0], NAMES, ENGLISH) == (
+        "**Round 1, Anna:** Shanghai! (20%), better: **Roll** (90%). "
+        "Rolling on, there is more to gain than to lose."
+    )
+
+
+def test_a_player_is_shown_the_own_costly_choices_and_everybody_all() -> None:
+    assert [each.best.chance for each in dearest(ANALYSIS)] == [0.9, 0.8, 0.7]
+    assert [each.best.chance for each in dearest(ANALYSIS, (Seat.FIRST,))] == [0.9, 0.7]
+
+
+def test_the_chances_are_told_for_who_cannot_see_them() -> None:
+    assert wording.chances_alt_text(ANALYSIS, NAMES, ENGLISH) == (
+        "Winning chances of Anna over the game: "
+        "54% at the start, 30% at the lowest, 100% at the highest."
+    )

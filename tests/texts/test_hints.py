@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.analysis.report import Hint, Option, Reason, ReasonFact
+from bot.games.shanghaien.moves import Move, Place, Resign, Roll, Seat, Shanghai
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.rules import replay
+from bot.texts import wording
+from bot.texts.catalogue import LANGUAGES, Catalogue
+from bot.texts.wording.hints import SHOWN_OPTIONS, reasons_text, signed_text
+
+from .positions import NAMES, TAVERN, opening
+
+CATALOGUE = Catalogue.load(strict=True)
+ENGLISH = CATALOGUE.language("en")
+STATE = replay(Options(), Seat.FIRST, opening()[:6])
+"""The second seat has rolled 2 and 6."""
+
+
+def option(die: int, chance: float = 0.5, points: float = 1.0) -> Option:
+    return Option(Place(die), chance, points)
+
+
+def test_a_hint_names_the_best_move_its_reason_and_what_all_are_worth() -> None:
+    why = (ReasonFact(Reason.WINS_CARD, TAVERN[1], 2, 0.1),)
+    hint = Hint((option(2, 0.61, 1.24), option(6, 0.4, -2.06)), why)
+    assert wording.hint_text(hint, STATE, NAMES, ENGLISH).splitlines() == [
+        "I would play: **2 on Trick (Die ±1)**",
+        "That takes Trick (Die ±1).",
+        "- 2 on Trick (Die ±1) · 61% to win · +1.2 points",
+        "- 6 on Italian 3 · 40% to win · −2.1 points",
+        "-# Chance to win, and the expected lead at the end.",
+    ]
+
+
+def test_the_only_move_is_named_as_such() -> None:
+    hint = Hint((Option(Shanghai(), 0.5, 0.0),), ())
+    assert wording.hint_text(hint, STATE, NAMES, ENGLISH) == "There is only one move: **Shanghai!**"
+
+
+def test_moves_that_read_alike_are_told_once_as_the_better_one() -> None:
+    hint = Hint((option(2, 0.7), option(2, 0.6), option(6, 0.5)), ())
+    text = wording.hint_text(hint, STATE, NAMES, ENGLISH)
+    assert "70%" in text
+    assert "60%" not in text
+
+
+def test_a_long_list_is_cut_and_says_so() -> None:
+    moves: list[Move] = [Roll(), Shanghai(), Resign(), *(Place(die) for die in range(1, 7))]
+    shown, every = moves[:SHOWN_OPTIONS], moves[: SHOWN_OPTIONS + 1]
+    texts = [
+        wording.hint_text(
+            Hint(tuple(Option(move, 0.5, 0.0) for move in some), ()), STATE, NAMES, ENGLISH
+        )
+        for some in (shown, every)
+    ]
+    assert "worth less" not in texts[0]
+    assert "… and one more, worth less." in texts[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", list(Reason))
+def test_every_reason_has_words_in_every_language(reason: Reason, language: str) -> None:
+    card = TAVERN[0] if reason in (Reason.WINS_CARD, Reason.DEARER_CARD) else None
+    texts = CATALOGUE.language(language)
+    text = reasons_text([ReasonFact(reason, card)], Seat.FIRST, NAMES, texts)
+    assert text != texts("why-plain")
+    assert "{" not in text
+
+
+def test_cards_that_are_won_stand_in_one_sentence_and_are_not_spoken_of_again() -> None:
+    facts = [
+        ReasonFact(Reason.WINS_CARD, TAVERN[0]),
+        ReasonFact(Reason.DEARER_CARD, TAVERN[0]),
+        ReasonFact(Reason.WINS_CARD, TAVERN[2]),
+        ReasonFact(Reason.LETS_OPPONENT_END),
+    ]
+    assert reasons_text(facts, Seat.FIRST, NAMES, ENGLISH) == (
+        "That takes French 4 and Dutch 2. "
+        "The other move lets Bernd call Shanghai at the right moment."
+    )
+
+
+def test_without_a_reason_it_is_the_average() -> None:
+    assert reasons_text([], Seat.FIRST, NAMES, ENGLISH) == ENGLISH("why-plain")
+
+
+@pytest.mark.parametrize(
+    ("points", "words"), [(1.26, "+1.3"), (-0.04, "0.0"), (-2.0, "−2.0"), (0.0, "0.0")]
+)
+def test_points_carry_their_sign(points: float, words: str) -> None:
+    assert signed_text(points, ENGLISH) == words
