@@ -32,10 +32,17 @@ def step_of(message: Message) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-async def give_up(table: Table, seat: Seat, *, after: int = 0) -> Message:
-    """Let a game begin, some moves be made and `seat` give up; return the score sheet."""
-    await table.start()
-    await table.play(most=after)
+async def begin_again(table: Table, sheet: Message) -> None:
+    """Let Bernd ask for a rematch and Anna accept."""
+    again = next(b for b in buttons_of(sheet) if ":rm:" in b["custom_id"])
+    asked = await table.bernd.click(sheet, custom_id=again["custom_id"])
+    await table.playground.wait_for(lambda: bool(asked.messages), timeout=10)
+    await table.anna.click(asked.messages[-1], "Accept")
+    await table.wait_for_board()
+
+
+async def give_up(table: Table, seat: Seat) -> Message:
+    """Let `seat` give up the game that is on; return the score sheet."""
     before = table.sheet()
     asked = await seat.command("shanghaien resign")
     assert asked.private is not None
@@ -50,7 +57,9 @@ async def give_up(table: Table, seat: Seat, *, after: int = 0) -> Message:
 @pytest_asyncio.fixture
 async def sheet(table: Table) -> Message:
     """The score sheet of a game that Anna gave up after a few moves."""
-    return await give_up(table, table.anna, after=6)
+    await table.start()
+    await table.play(most=6)
+    return await give_up(table, table.anna)
 
 
 async def record_of(table: Table, seat: Seat) -> Message:
@@ -185,7 +194,8 @@ async def test_export_offers_finished_games_too(table: Table, sheet: Message) ->
     only = await table.anna.command("shanghaien export")
     assert only.private is not None
     assert "\nSecret:" in only.private.attachments[0].content.decode()
-    await give_up(table, table.bernd)
+    await begin_again(table, sheet)
+    latest = await give_up(table, table.bernd)
     several = await table.anna.command("shanghaien export")
     assert several.private is not None
     assert len(buttons_of(several.private)) == 2
@@ -194,7 +204,7 @@ async def test_export_offers_finished_games_too(table: Table, sheet: Message) ->
     )
     assert picked.private is not None
     assert "\nMatch: 1\n" in picked.private.attachments[0].content.decode()
-    await table.start()
+    await begin_again(table, latest)
     suggested = await table.anna.autocomplete("shanghaien export", "game")
     assert [choice["value"] for choice in suggested] == ["3", "2", "1"]
 
