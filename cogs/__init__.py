@@ -16,5 +16,6 @@ EXTENSIONS: tuple[str, ...] = (
     "cogs.doctor",
     "cogs.practice",
     "cogs.opponent",
+    "cogs.statistics",
 )
 """The modules that the bot loads at start; `cogs.commands` makes the group that others add to."""

@@ -2,6 +2,7 @@
 ###   stats-title($name)
 ###   stats-none($name)
 ###   stats-games($drawn, $games, $lost, $won)
+###   stats-early($games)
 ###   stats-average($other, $own)
 ###   stats-nation($nation)
 ###   stats-tricks($tricks)
@@ -12,7 +13,7 @@
 ###   stats-hidden($name)
 ###   stats-luck-title
 ###   stats-luck-count($average, $dice)
-###   stats-luck-face($face, $share)
+###   stats-luck-face($count, $face, $share)
 ###   stats-luck-few
 ###   stats-luck-usual($share)
 ###   stats-luck-rare($share)
@@ -32,6 +33,14 @@
 ###   button-show-me
 ###   alt-rating($games, $highest, $lowest, $name, $rating)
 ###   alt-versus($drawn, $first, $lost, $second, $won)
+###   versus-won
+###   versus-score
+###   versus-tricks
+###   versus-shanghai
+###   versus-pips
+###   versus-rating
+###   stats-number($value)
+###   stats-percent($value)
 
 ## Die Zahlen eines Mitglieds
 
@@ -40,6 +49,10 @@ stats-none = { $name } hat hier noch keine Partie zu Ende gespielt.
 stats-games = { $games ->
     [one] **{ $games }** Partie: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden
    *[other] **{ $games }** Partien: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden
+ }
+stats-early = { $games ->
+    [one] { $games } davon wurde aufgegeben oder durch die Zeit entschieden; im Schnitt zählt sie nicht.
+   *[other] { $games } davon wurden aufgegeben oder durch die Zeit entschieden; im Schnitt zählen sie nicht.
  }
 stats-average = Im Schnitt { $own } zu { $other } Punkte
 stats-nation = Lieblingsnation: { $nation }
@@ -52,7 +65,7 @@ stats-hidden = { $name } behält diese Zahlen für sich.
 
 stats-luck-title = Würfelglück
 stats-luck-count = { $dice } Würfel geworfen, im Schnitt { $average } Augen; ein gerechter Würfel bringt 3,5.
-stats-luck-face = { $face }: { $share }
+stats-luck-face = { $face } { $count } ({ $share })
 stats-luck-few = Noch zu wenige, um etwas zu sagen.
 stats-luck-usual = Ganz normal: So weit oder weiter weichen gerechte Würfel in { $share } aller Fälle ab.
 stats-luck-rare = Selten, aber es kommt vor: So weit weichen gerechte Würfel in { $share } aller Fälle ab.
@@ -84,3 +97,17 @@ button-hide-me = Mich verbergen
 button-show-me = Mich zeigen
 alt-rating = Wertungszahl von { $name } über { $games } Partien, zwischen { $lowest } und { $highest }, jetzt { $rating }.
 alt-versus = { $first } gegen { $second }: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren.
+
+## Two members face to face, in a picture
+
+versus-won = Siege
+versus-score = Punkte im Schnitt
+versus-tricks = Tricks je Partie
+versus-shanghai = Shanghai gerufen
+versus-pips = Augen je Würfel
+versus-rating = Wertungszahl
+
+## Numbers
+
+stats-number = { NUMBER($value, maximumFractionDigits: 2) }
+stats-percent = { NUMBER($value, maximumFractionDigits: 1) } %

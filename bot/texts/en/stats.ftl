@@ -2,6 +2,7 @@
 ###   stats-title($name)
 ###   stats-none($name)
 ###   stats-games($drawn, $games, $lost, $won)
+###   stats-early($games)
 ###   stats-average($other, $own)
 ###   stats-nation($nation)
 ###   stats-tricks($tricks)
@@ -12,7 +13,7 @@
 ###   stats-hidden($name)
 ###   stats-luck-title
 ###   stats-luck-count($average, $dice)
-###   stats-luck-face($face, $share)
+###   stats-luck-face($count, $face, $share)
 ###   stats-luck-few
 ###   stats-luck-usual($share)
 ###   stats-luck-rare($share)
@@ -32,6 +33,14 @@
 ###   button-show-me
 ###   alt-rating($games, $highest, $lowest, $name, $rating)
 ###   alt-versus($drawn, $first, $lost, $second, $won)
+###   versus-won
+###   versus-score
+###   versus-tricks
+###   versus-shanghai
+###   versus-pips
+###   versus-rating
+###   stats-number($value)
+###   stats-percent($value)
 
 ## A member's figures
 
@@ -40,6 +49,10 @@ stats-none = { $name } has not finished a game here yet.
 stats-games = { $games ->
     [one] **{ $games }** game: { $won } won, { $lost } lost, { $drawn } drawn
    *[other] **{ $games }** games: { $won } won, { $lost } lost, { $drawn } drawn
+ }
+stats-early = { $games ->
+    [one] { $games } of them was given up or decided by the clock; the average leaves it out.
+   *[other] { $games } of them were given up or decided by the clock; the average leaves them out.
  }
 stats-average = Average score { $own } to { $other }
 stats-nation = Favourite nation: { $nation }
@@ -52,7 +65,7 @@ stats-hidden = { $name } keeps these figures private.
 
 stats-luck-title = Luck with the dice
 stats-luck-count = { $dice } dice rolled, { $average } pips on average; a fair die gives 3.5.
-stats-luck-face = { $face }: { $share }
+stats-luck-face = { $face } { $count } ({ $share })
 stats-luck-few = Too few to say anything yet.
 stats-luck-usual = As usual: fair dice stray this far or further in { $share } of all cases.
 stats-luck-rare = Unusual, but it happens: fair dice stray this far in { $share } of all cases.
@@ -84,3 +97,17 @@ button-hide-me = Hide me
 button-show-me = Show me
 alt-rating = Rating of { $name } over { $games } games, from { $lowest } to { $highest }, now { $rating }.
 alt-versus = { $first } against { $second }: { $won } won, { $drawn } drawn, { $lost } lost.
+
+## Two members face to face, in a picture
+
+versus-won = Won
+versus-score = Average score
+versus-tricks = Tricks a game
+versus-shanghai = Shanghai calls
+versus-pips = Pips a die
+versus-rating = Rating
+
+## Numbers
+
+stats-number = { NUMBER($value, maximumFractionDigits: 2) }
+stats-percent = { NUMBER($value, maximumFractionDigits: 1) }%

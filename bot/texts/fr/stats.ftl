@@ -2,6 +2,7 @@
 ###   stats-title($name)
 ###   stats-none($name)
 ###   stats-games($drawn, $games, $lost, $won)
+###   stats-early($games)
 ###   stats-average($other, $own)
 ###   stats-nation($nation)
 ###   stats-tricks($tricks)
@@ -12,7 +13,7 @@
 ###   stats-hidden($name)
 ###   stats-luck-title
 ###   stats-luck-count($average, $dice)
-###   stats-luck-face($face, $share)
+###   stats-luck-face($count, $face, $share)
 ###   stats-luck-few
 ###   stats-luck-usual($share)
 ###   stats-luck-rare($share)
@@ -32,6 +33,14 @@
 ###   button-show-me
 ###   alt-rating($games, $highest, $lowest, $name, $rating)
 ###   alt-versus($drawn, $first, $lost, $second, $won)
+###   versus-won
+###   versus-score
+###   versus-tricks
+###   versus-shanghai
+###   versus-pips
+###   versus-rating
+###   stats-number($value)
+###   stats-percent($value)
 
 ## Les chiffres d'un membre
 
@@ -40,6 +49,10 @@ stats-none = { $name } n’a pas encore terminé de partie ici.
 stats-games = { $games ->
     [one] **{ $games }** partie (victoires : { $won }, défaites : { $lost }, nulles : { $drawn })
    *[other] **{ $games }** parties (victoires : { $won }, défaites : { $lost }, nulles : { $drawn })
+ }
+stats-early = { $games ->
+    [one] Dont { $games } par abandon ou au temps, que le score moyen laisse de côté.
+   *[other] Dont { $games } par abandon ou au temps, que le score moyen laisse de côté.
  }
 stats-average = Score moyen { $own } à { $other }
 stats-nation = Nation préférée : { $nation }
@@ -52,7 +65,7 @@ stats-hidden = { $name } garde ces chiffres pour soi.
 
 stats-luck-title = La chance aux dés
 stats-luck-count = { $dice } dés lancés, { $average } points en moyenne ; un dé équitable donne 3,5.
-stats-luck-face = { $face } : { $share }
+stats-luck-face = { $face } { $count } ({ $share })
 stats-luck-few = Encore trop peu pour en dire quoi que ce soit.
 stats-luck-usual = Rien d’étonnant : des dés équitables s’écartent autant ou plus dans { $share } des cas.
 stats-luck-rare = Rare, mais cela arrive : des dés équitables s’écartent autant dans { $share } des cas.
@@ -84,3 +97,17 @@ button-hide-me = Me cacher
 button-show-me = Me montrer
 alt-rating = Cote de { $name } sur { $games } parties, entre { $lowest } et { $highest }, maintenant { $rating }.
 alt-versus = { $first } contre { $second }, victoires : { $won }, nulles : { $drawn }, défaites : { $lost }.
+
+## Two members face to face, in a picture
+
+versus-won = Victoires
+versus-score = Score moyen
+versus-tricks = Triche par partie
+versus-shanghai = Shanghai crié
+versus-pips = Points par dé
+versus-rating = Cote
+
+## Numbers
+
+stats-number = { NUMBER($value, maximumFractionDigits: 2) }
+stats-percent = { NUMBER($value, maximumFractionDigits: 1) } %

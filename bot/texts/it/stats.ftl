@@ -2,6 +2,7 @@
 ###   stats-title($name)
 ###   stats-none($name)
 ###   stats-games($drawn, $games, $lost, $won)
+###   stats-early($games)
 ###   stats-average($other, $own)
 ###   stats-nation($nation)
 ###   stats-tricks($tricks)
@@ -12,7 +13,7 @@
 ###   stats-hidden($name)
 ###   stats-luck-title
 ###   stats-luck-count($average, $dice)
-###   stats-luck-face($face, $share)
+###   stats-luck-face($count, $face, $share)
 ###   stats-luck-few
 ###   stats-luck-usual($share)
 ###   stats-luck-rare($share)
@@ -32,6 +33,14 @@
 ###   button-show-me
 ###   alt-rating($games, $highest, $lowest, $name, $rating)
 ###   alt-versus($drawn, $first, $lost, $second, $won)
+###   versus-won
+###   versus-score
+###   versus-tricks
+###   versus-shanghai
+###   versus-pips
+###   versus-rating
+###   stats-number($value)
+###   stats-percent($value)
 
 ## I dati di un membro
 
@@ -40,6 +49,10 @@ stats-none = { $name } non ha ancora finito una partita qui.
 stats-games = { $games ->
     [one] **{ $games }** partita (vittorie: { $won }, sconfitte: { $lost }, pareggi: { $drawn })
    *[other] **{ $games }** partite (vittorie: { $won }, sconfitte: { $lost }, pareggi: { $drawn })
+ }
+stats-early = { $games ->
+    [one] Di cui { $games } per abbandono o per il tempo, esclusa dal punteggio medio.
+   *[other] Di cui { $games } per abbandono o per il tempo, escluse dal punteggio medio.
  }
 stats-average = Punteggio medio { $own } a { $other }
 stats-nation = Nazione preferita: { $nation }
@@ -52,7 +65,7 @@ stats-hidden = { $name } tiene questi dati per sé.
 
 stats-luck-title = Fortuna ai dadi
 stats-luck-count = { $dice } dadi tirati, { $average } punti in media; un dado equo dà 3,5.
-stats-luck-face = { $face }: { $share }
+stats-luck-face = { $face } { $count } ({ $share })
 stats-luck-few = Ancora troppo pochi per dire qualcosa.
 stats-luck-usual = Tutto normale: dadi equi si scostano tanto o più nel { $share } dei casi.
 stats-luck-rare = Raro, ma succede: dadi equi si scostano tanto nel { $share } dei casi.
@@ -84,3 +97,17 @@ button-hide-me = Nascondimi
 button-show-me = Mostrami
 alt-rating = Valutazione di { $name } su { $games } partite, tra { $lowest } e { $highest }, ora { $rating }.
 alt-versus = { $first } contro { $second }, vittorie: { $won }, pareggi: { $drawn }, sconfitte: { $lost }.
+
+## Two members face to face, in a picture
+
+versus-won = Vittorie
+versus-score = Punteggio medio
+versus-tricks = Tiri mancini a partita
+versus-shanghai = Shanghai gridati
+versus-pips = Punti per dado
+versus-rating = Valutazione
+
+## Numbers
+
+stats-number = { NUMBER($value, maximumFractionDigits: 2) }
+stats-percent = { NUMBER($value, maximumFractionDigits: 1) }%

@@ -8,6 +8,7 @@ from .advice import help_now
 from .analysis import analysis_text, analysis_title, chances_alt_text, costly_text
 from .cards import card_name, half_name, nation_name, trick_name
 from .events import event_lines, last_line
+from .figures import leaderboard_lines, luck_lines, member_lines, rating_text
 from .guide import GUIDE_PAGES, GuidePage, rules_pages
 from .hints import hint_text
 from .moves import move_text
@@ -33,10 +34,14 @@ __all__ = [
     "help_now",
     "hint_text",
     "last_line",
+    "leaderboard_lines",
+    "luck_lines",
+    "member_lines",
     "move_text",
     "nation_name",
     "picture_words",
     "position_text",
+    "rating_text",
     "result_text",
     "round_alt_text",
     "round_summary_text",

@@ -1,0 +1,127 @@
+"""A member's figures and a server's leaderboard in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.records.luck import Luck
+from bot.records.statistics import MIN_RATED_GAMES, Captain, Leaderboard, MemberStatistics
+from bot.records.tally import Tally
+from bot.texts.catalogue import Texts
+
+from .cards import nation_name
+
+RARE_SHARE = 0.05
+"""Fair dice stray further in fewer cases than this: that is called unusual."""
+LISTED_CAPTAINS = 25
+_FACES = "⚀⚁⚂⚃⚄⚅"
+_SMALLEST_SHARE = 0.001
+
+
+def share_text(share: float, texts: Texts) -> str:
+    """Return a share from 0 to 1 in per cent, to a tenth: "16.7%", "<0.1%"."""
+    if 0 < share < _SMALLEST_SHARE:
+        return f"<{texts('stats-percent', value=_SMALLEST_SHARE * 100)}"
+    return texts("stats-percent", value=share * 100)
+
+
+def number_text(number: float, texts: Texts, digits: int = 1) -> str:
+    """Return a number as this language writes it, rounded."""
+    return texts("stats-number", value=round(number, digits))
+
+
+def member_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> tuple[str, ...]:
+    """Return a member's figures, a line each, without the dice.
+
+    `versus` is what the member did against the reader; None if the reader is the member.
+    """
+    tally, habits = found.tally, found.habits
+    lines = [
+        texts("stats-games", games=tally.games, won=tally.won, lost=tally.lost, drawn=tally.drawn)
+    ]
+    if tally.early:
+        lines.append(texts("stats-early", games=tally.early))
+    if tally.averages is not None:
+        own, other = (number_text(points, texts) for points in tally.averages)
+        lines.append(texts("stats-average", own=own, other=other))
+    if habits.nation is not None:
+        lines.append(texts("stats-nation", nation=nation_name(habits.nation, texts)))
+    if habits.games:
+        lines.append(texts("stats-tricks", tricks=number_text(habits.tricks_per_game, texts)))
+    if habits.rounds:
+        lines.append(texts("stats-shanghai", share=share_text(habits.shanghai_share, texts)))
+    if found.standing is not None:
+        lines.append(rating_text(found, texts))
+    if versus is not None and versus.games:
+        lines.append(texts("stats-versus", won=versus.won, lost=versus.lost, drawn=versus.drawn))
+    elif versus is not None:
+        lines.append(texts("stats-versus-none"))
+    return tuple(lines)
+
+
+def rating_text(found: MemberStatistics, texts: Texts) -> str:
+    """Return rating and deviation; raises ValueError before the first game that counts."""
+    if found.standing is None:
+        raise ValueError("nobody is rated without a game")
+    rating = found.standing.rating
+    return texts(
+        "stats-rating", rating=str(round(rating.rating)), deviation=str(round(rating.deviation))
+    )
+
+
+def luck_lines(luck: Luck, texts: Texts) -> tuple[str, ...]:
+    """Return how the dice fell, beside fair ones; empty without a die."""
+    if not luck.dice:
+        return ()
+    share = luck.share_of_fair
+    if share is None:
+        verdict = texts("stats-luck-few")
+    else:
+        key = "stats-luck-rare" if share < RARE_SHARE else "stats-luck-usual"
+        verdict = texts(key, share=share_text(share, texts))
+    average = number_text(luck.average, texts, digits=2)
+    faces = (
+        texts("stats-luck-face", face=face, count=count, share=share_text(count / luck.dice, texts))
+        for face, count in zip(_FACES, luck.counts, strict=True)
+    )
+    return (
+        f"**{texts('stats-luck-title')}**",
+        texts("stats-luck-count", dice=luck.dice, average=average),
+        " · ".join(faces),
+        verdict,
+    )
+
+
+def leaderboard_lines(board: Leaderboard, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
+    """Return the leaderboard, a line a captain, and where the reader is.
+
+    `names` are the captains', ready for a message, in their order.
+    """
+    lines = [
+        _captain_line(captain, name, texts)
+        for captain, name in zip(board.captains[:LISTED_CAPTAINS], names, strict=False)
+    ]
+    if not lines:
+        lines = [texts("leaderboard-none", games=MIN_RATED_GAMES)]
+    return (*lines, f"-# {texts('leaderboard-note', games=MIN_RATED_GAMES)}", _own(board, texts))
+
+
+def _captain_line(captain: Captain, name: str, texts: Texts) -> str:
+    rating, tally = captain.standing.rating, captain.tally
+    return texts(
+        "leaderboard-line",
+        rank=captain.rank,
+        name=name,
+        rating=str(round(rating.rating)),
+        deviation=str(round(rating.deviation)),
+        record=texts("leaderboard-record", won=tally.won, drawn=tally.drawn, lost=tally.lost),
+    )
+
+
+def _own(board: Leaderboard, texts: Texts) -> str:
+    if board.hidden:
+        return texts("leaderboard-you-hidden")
+    if board.own_rank is not None:
+        return texts("leaderboard-you", rank=board.own_rank)
+    played = board.own.games if board.own is not None else 0
+    return texts("leaderboard-you-missing", games=MIN_RATED_GAMES - played)

@@ -1,0 +1,49 @@
+"""Games that were finished before a test begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.games.shanghaien.notation import format_event, parse_event
+from bot.games.shanghaien.rules import replay
+from bot.store import open_store
+from bot.store.records import Change, NewMatch, Result
+from playground.seats import Seat
+from tests.games.playing import honest_transcript
+
+FIRST_END = 1_790_000_000.0
+DAY = 86_400.0
+
+
+async def store_games(
+    database: Path, guild_id: int, channel_id: int, pairs: Sequence[tuple[Seat, Seat, str | None]]
+) -> None:
+    """Store a game a day: who played, and what ended it after 40 events; None: played out."""
+    async with await open_store(database) as store:
+        for number, (first, second, end) in enumerate(pairs):
+            transcript = honest_transcript(number)
+            events = transcript.events
+            if end is not None:
+                events = (*events[:40], parse_event(end))
+            outcome = replay(transcript.options, transcript.starter, events).outcome
+            assert outcome is not None
+            winner = outcome.winner.value if outcome.winner else None
+            at = FIRST_END + number * DAY
+            match = NewMatch(
+                guild_id=guild_id,
+                channel_id=channel_id,
+                user_ids=(first.id, second.id),
+                names=(first.user.display_name, second.user.display_name),
+                usernames=(first.user.username, second.user.username),
+                extra_trick=transcript.options.extra_trick.value,
+                starter=transcript.starter.value,
+                starter_by_lot=True,
+                secret=bytes.fromhex(transcript.secret or ""),
+                language="en",
+                pace=None,
+                created_at=at - DAY,
+            )
+            lines = tuple(format_event(event) for event in events)
+            result = Result(outcome.termination.value, winner, outcome.score.totals)
+            await store.add_match(match, Change(lines, None, at, (at, at), result))

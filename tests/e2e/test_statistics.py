@@ -1,0 +1,133 @@
+"""Figures and leaderboard over games that were played before."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.store import open_store
+from bot.store.servers import Audience
+from playground.process import BotProcess
+from playground.server import Playground
+
+from .past import store_games
+from .table import Table, buttons_of, text_of
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
+    """A server where Anna won six of eight games against Bernd, and Carla has played twice."""
+    database = tmp_path / "games.db"
+    async with Playground() as playground:
+        anna, bernd, carla = (playground.member(name) for name in ("Anna", "Bernd", "Carla"))
+        pairs = [
+            *((anna, bernd, "2 resign") for _ in range(5)),
+            (bernd, anna, "end time 2"),
+            (bernd, anna, "2 resign"),
+            (anna, bernd, "1 resign"),
+            (anna, bernd, "end cancelled -"),
+            (carla, anna, None),
+            (carla, anna, None),
+        ]
+        channel = playground.channel("harbour")
+        await store_games(database, playground.guild.id, channel.id, pairs)
+        async with BotProcess(playground, database=database) as bot:
+            yield Table(playground, bot)
+
+
+async def test_own_figures_count_what_counts_and_show_the_rating(harbour: Table) -> None:
+    shown = await harbour.private(await harbour.anna.command("shanghaien stats"))
+    text = text_of(shown)
+    assert "### Anna at the table" in text
+    assert "**10** games: " in text
+    assert "8 of them were given up or decided by the clock" in text
+    assert "dice rolled" in text
+    assert "fair dice stray" in text
+    assert [file.filename for file in shown.attachments] == ["rating.png"]
+    assert harbour.playground.breaches == []
+
+
+async def test_another_member_s_figures_come_with_the_duel(harbour: Table) -> None:
+    shown = await harbour.private(
+        await harbour.anna.command("shanghaien stats", member=harbour.bernd)
+    )
+    assert "Against you: 2 won, 6 lost, 0 drawn" in text_of(shown)
+    assert [file.filename for file in shown.attachments] == ["versus.png", "rating.png"]
+    strangers = await harbour.private(
+        await harbour.carla.command("shanghaien stats", member=harbour.bernd)
+    )
+    assert "Vous n’avez pas encore terminé de partie ensemble" in text_of(strangers)
+    assert [file.filename for file in strangers.attachments] == ["rating.png"]
+
+
+async def test_bots_and_newcomers_have_no_figures(harbour: Table) -> None:
+    bot = await harbour.anna.command("shanghaien stats", member=harbour.playground.bot)
+    assert "Bots keep no record" in bot.text
+    dora = harbour.playground.member("Dora")
+    new = await harbour.private(await harbour.anna.command("shanghaien stats", member=dora))
+    assert "Dora has not finished a game here yet" in text_of(new)
+
+
+async def test_the_leaderboard_lists_the_best_and_says_where_i_am(harbour: Table) -> None:
+    mine = await harbour.private(await harbour.anna.command("shanghaien leaderboard"))
+    text = text_of(mine)
+    assert text.index("1. Anna") < text.index("2. Bernd")
+    assert "Carla" not in text
+    assert "You are number 1." in text
+    assert mine.only_for is harbour.anna.user
+    carla = await harbour.private(await harbour.carla.command("shanghaien leaderboard"))
+    assert "Encore 3 parties" in text_of(carla)
+
+
+async def test_who_hides_keeps_rank_and_figures_to_themselves(harbour: Table) -> None:
+    mine = await harbour.private(await harbour.anna.command("shanghaien leaderboard"))
+    await harbour.anna.click(mine, "Hide me")
+    assert "1. Bernd" in text_of(mine)
+    assert [button["label"] for button in buttons_of(mine)] == ["Show me"]
+    asked = await harbour.bernd.command("shanghaien stats", member=harbour.anna)
+    assert "behält diese Zahlen für sich" in asked.text
+    await harbour.bot.restart()
+    own = await harbour.private(await harbour.anna.command("shanghaien stats"))
+    assert "Rating" in text_of(own)
+    await harbour.anna.click(mine, "Show me")
+    assert "1. Anna" in text_of(mine)
+
+
+async def test_who_reads_text_gets_no_pictures(harbour: Table) -> None:
+    await harbour.anna.command("shanghaien display", options={"view": "text"})
+    shown = await harbour.private(
+        await harbour.anna.command("shanghaien stats", member=harbour.bernd)
+    )
+    assert not shown.attachments
+    assert "Against you" in text_of(shown)
+
+
+async def test_a_game_just_finished_counts_at_once(harbour: Table) -> None:
+    before = await harbour.private(await harbour.bernd.command("shanghaien leaderboard"))
+    await harbour.start()
+    asked = await harbour.anna.command("shanghaien resign")
+    question = await harbour.private(asked)
+    yes = next(b for b in buttons_of(question) if ":rs:" in b["custom_id"])
+    await harbour.anna.click(question, custom_id=yes["custom_id"])
+    await harbour.playground.wait_for(harbour.sheet, timeout=15)
+    after = await harbour.private(await harbour.bernd.command("shanghaien leaderboard"))
+    assert text_of(after) != text_of(before)
+    stats = await harbour.private(await harbour.anna.command("shanghaien stats"))
+    assert "**11** games" in text_of(stats)
+
+
+async def test_the_server_decides_who_sees_the_leaderboard(tmp_path: Path, harbour: Table) -> None:
+    async with await open_store(tmp_path / "games.db") as store:
+        server = await store.servers.load(harbour.playground.guild.id)
+        await store.servers.save(replace(server, leaderboard=Audience.MANAGERS))
+    refused = await harbour.bernd.command("shanghaien leaderboard")
+    assert "nicht für alle" in refused.text
+    harbour.playground.grant(harbour.bernd, harbour.playground.role("Harbour masters"))
+    seen = await harbour.private(await harbour.bernd.command("shanghaien leaderboard"))
+    assert "1. Anna" in text_of(seen)
