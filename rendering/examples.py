@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.shanghaien.cards import DECK, NATIONS, Card, Sailor, Trick
-from bot.games.shanghaien.moves import End, Seat
+from bot.games.shanghaien.cards import DECK, NATIONS, SAILOR_VALUES, Card, Sailor, Trick
+from bot.games.shanghaien.moves import End, Seat, Termination
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import new_game
+from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import (
     Award,
     AwardReason,
     Crew,
     GameState,
+    Outcome,
     Phase,
     Player,
     RoundResult,
@@ -109,6 +111,25 @@ FULLEST = replace(
     ),
     mover=Seat.SECOND,
 )
+_ALL_TRICKS = (
+    *(Trick.DIE_SHIFT,) * 3,
+    *(Trick.BOTH_DICE,) * 3,
+    *(Trick.ROLL_AGAIN,) * 2,
+    Trick.JOKER,
+)
+_ALL_AND_NOTHING = position(
+    (),
+    8,
+    crews=(tuple(Crew(values=SAILOR_VALUES) for _ in NATIONS), Player().crews),
+    tricks=(_ALL_TRICKS, ()),
+)
+EXTREMES = replace(
+    _ALL_AND_NOTHING,
+    phase=Phase.OVER,
+    history=_awarded(DECK),
+    outcome=Outcome(Termination.COMPLETED, Seat.FIRST, score(_ALL_AND_NOTHING)),
+)
+"""A finished game with everything on one side: the highest score there is, and the lowest."""
 ROLLED = replace(
     position(TRICKS, 2, tricks=((Trick.SHARKS,), (Trick.JOKER,))),
     phase=Phase.ROLLED,

@@ -20,6 +20,7 @@ from .examples import (
     AWARD_EXAMPLE,
     BEFORE_HALF_WAY,
     BEFORE_WILD,
+    EXTREMES,
     FULLEST,
     HALF_WAY,
     MIXED,
@@ -62,6 +63,7 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
     yield "board-sharks", board(SHARKS)
     yield "board-sharks-armed", board(ARMED)
     yield "board-wild", board(WILD, previous=BEFORE_WILD)
+    yield "board-score-extremes", board(EXTREMES)
     yield "board-second-viewer", board(SHARKS, viewer=Seat.SECOND)
     yield "board-long-names", board(FULLEST, names=LONG_NAMES)
     yield (
@@ -95,6 +97,10 @@ def sheets() -> Iterator[tuple[str, SheetScene]]:
     yield (
         "sheet-running",
         build_score_sheet(HALF_WAY, names=NAMES, words=SAMPLE_WORDS["en"], headline="Round 4 of 8"),
+    )
+    yield (
+        "sheet-score-extremes",
+        build_score_sheet(EXTREMES, names=NAMES, words=SAMPLE_WORDS["it"], headline="Anna 113 : 0"),
     )
     yield (
         "sheet-large-print",

@@ -160,7 +160,7 @@ class TricksTile:
         """Lay the cards from right to left."""
         width, step = 45, 50
         room = brush.width // step
-        hidden = max(0, len(self.tricks) - room) and len(self.tricks) - room + 1
+        hidden = len(self.tricks) - room + 1 if len(self.tricks) > room else 0
         shown = self.tricks[: len(self.tricks) - hidden]
         for place, trick in enumerate(shown):
             sprite = trick_card(trick, width, brush.height)

@@ -74,6 +74,9 @@ def _numbers_in_the_tavern(placed: Placed) -> list[Number]:
         case pieces.CardTile(card=Sailor(value=value), face_down=False):
             side = round(tile.value_size * 1.12)
             return [Number(Box(box.x + 6, box.y + 6, side - 6, side - 2), str(value))]
+        case pieces.TricksTile() if len(tile.tricks) > 5:
+            area = Box(box.x + 18, box.y + 20, 30, box.height - 40)
+            return [Number(area, str(len(tile.tricks) - 4))]
         case pieces.DiceCountTile():
             left = tile.side + 27
             area = Box(box.x + left, box.y + 10, box.width - left, box.height - 20)
