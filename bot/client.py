@@ -49,11 +49,12 @@ class ShanghaienBot(commands.Bot):
     """The bot with everything its cogs need."""
 
     def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
-        # Guilds alone: no privileged intent is needed, members come with their interactions.
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents(guilds=True),
+            # Guilds alone will do: members come with their interactions.
+            intents=discord.Intents(guilds=True, members=settings.members_intent),
+            chunk_guilds_at_startup=False,
             tree_cls=CommandTree,
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
@@ -176,6 +177,11 @@ async def run(settings: Settings) -> None:
             raise StartError(
                 "Discord refuses the token: copy a fresh one from the developer portal "
                 "(your application, Bot, Reset Token) into DISCORD_TOKEN"
+            ) from refused
+        except discord.PrivilegedIntentsRequired as refused:
+            raise StartError(
+                "Discord refuses the Server Members Intent: switch it on in the developer portal "
+                "(your application, Bot), or set members_intent = false"
             ) from refused
         except (aiohttp.ClientConnectionError, OSError) as lost:
             raise StartError(f"Discord cannot be reached ({lost}): check the network") from lost

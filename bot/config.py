@@ -90,6 +90,7 @@ class Settings:
     log_level: str = "info"
     challenge_hours: int = 72
     auto_roll: bool = True
+    members_intent: bool = False
     render_threads: int = 2
     clock_file: Path | None = None
 
@@ -103,6 +104,7 @@ _READERS: dict[str, Callable[[object], object]] = {
     "log_level": _choice("debug", "info", "warning", "error"),
     "challenge_hours": _whole(1, 720),
     "auto_roll": _flag,
+    "members_intent": _flag,
     "render_threads": _whole(1, 32),
     "clock_file": _path_or_none,
 }

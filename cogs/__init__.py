@@ -12,6 +12,7 @@ EXTENSIONS: tuple[str, ...] = (
     "cogs.record",
     "cogs.history",
     "cogs.replay",
+    "cogs.rests",
     "cogs.settings",
     "cogs.doctor",
     "cogs.practice",

@@ -13,6 +13,7 @@ from bot.games.shanghaien.state import RoundResult
 from bot.matches import Match
 from bot.matches.clocks import NO_FACE, Face, Tells
 from bot.matches.turns import told_from
+from bot.store.records import PauseReason
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import dice_text
@@ -21,7 +22,7 @@ from .answers import message_link
 from .buttons import TargetButton
 from .custom_ids import Menu, Target
 from .menus import build_rows
-from .names import spoken_names
+from .names import spoken, spoken_names
 
 SEAT_COLOURS = {Seat.FIRST: discord.Colour(0xF6ECD8), Seat.SECOND: discord.Colour(0x12606B)}
 """The accent of a message: the mover's dice, as in the picture."""
@@ -67,9 +68,13 @@ def board_layout(
     viewer = seat or Seat.FIRST
     happened = what_happened(match, texts)
     rows = build_rows(match, menu, texts) if seat in (None, match.state.mover) else []
+    pause = match.record.pause
+    lost = pause is not None and pause.reason is PauseReason.CHANNEL_GONE
+    if pause is not None:
+        rows = [move_row(match, texts)] if seat and lost else []
     if face.tells is Tells.UP and seat is not match.state.mover:
         rows = [*rows, overdue_row(match, texts)]
-    link = message_link(match.record.guild_id, match.record.shown) if seat else None
+    link = None if seat is None or lost else message_link(match.record.guild_id, match.record.shown)
     if link is not None:
         rows = [*rows, ui.ActionRow(ui.Button(label=texts("button-to-table"), url=link))]
     return layout(
@@ -79,7 +84,7 @@ def board_layout(
                     [
                         f"### {wording.heading(match.state, names, texts)}",
                         *([happened] if happened else []),
-                        call_to(match, texts),
+                        rest_text(match, texts) if pause else call_to(match, texts),
                         *time_lines(match, face, texts),
                         *([f"-# {note}"] if note else []),
                     ]
@@ -115,6 +120,24 @@ def call_to(match: Match, texts: Texts) -> str:
     if Shanghai() not in moves:
         return texts("handover-roll", mention=name)
     return texts("handover-turn" if Roll() in moves else "handover-shanghai", mention=name)
+
+
+def rest_text(match: Match, texts: Texts) -> str:
+    """Return the sentence that says why a game rests and until when."""
+    pause = match.record.pause
+    assert pause is not None
+    if pause.reason is PauseReason.MEMBER_LEFT:
+        return texts("pause-member-left", name=spoken(match.gone_name or ""))
+    return texts(f"pause-{pause.reason.value}")
+
+
+def move_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
+    """Return the button that sets the table of a deleted channel up where it is clicked."""
+    return ui.ActionRow(
+        TargetButton(
+            Target("mv", match.id), texts("button-move-here"), style=discord.ButtonStyle.primary
+        )
+    )
 
 
 def time_lines(match: Match, face: Face, texts: Texts) -> list[str]:

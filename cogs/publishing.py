@@ -219,9 +219,10 @@ class _Publication:
         """Return the line of an old board: the turn that ended with the hand-over."""
         start, end = finished_turn(self.match.events, self.match.state.mover)
         before = self.match.before(start)
-        return wording.last_line(
+        happened = wording.last_line(
             self.match.events[start:end], before, spoken_names(self.match), self.texts
         )
+        return happened or self.texts("old-board-plain")  # the first board tells of no turn yet
 
     async def _post_summaries(self) -> None:
         history = self.match.state.history

@@ -130,6 +130,7 @@ class Store(Protocol):
     async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
         """Set an open match up in another channel, where nothing of it has been shown yet.
 
+        It rests no more.
         Returns it, or None if there is no open match with that id. Raises PairBusyError.
         """
 

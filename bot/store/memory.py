@@ -148,7 +148,7 @@ class MemoryStore:
         if busy is not None:
             raise PairBusyError(busy.id)
         shown = replace(match.shown, message_id=None, message_channel_id=None, revision=-1)
-        self._matches[match_id] = replace(match, channel_id=channel_id, shown=shown)
+        self._matches[match_id] = replace(match, channel_id=channel_id, shown=shown, pause=None)
         return self._matches[match_id]
 
     async def unshown(self) -> Sequence[MatchRecord]:
@@ -169,6 +169,7 @@ class MemoryStore:
             and match.level is None
             and match.shown.revision == match.revision
             and not match.shown.pinged
+            and match.pause is None
         )
         return tuple(sorted(found, key=lambda match: (match.changed_at, match.id)))
 

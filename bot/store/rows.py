@@ -115,6 +115,7 @@ RETURNING *
 
 MOVE_MATCH = """
 UPDATE matches SET
+    paused_at = NULL, pause_reason = NULL, pause_user_id = NULL,
     channel_id = :channel_id, shown_message_id = NULL, shown_channel_id = NULL, shown_revision = -1
 WHERE id = :id AND ended_at IS NULL
 RETURNING *
@@ -129,7 +130,7 @@ ORDER BY id
 
 UNCALLED = """
 SELECT * FROM matches
-WHERE ended_at IS NULL AND shown_pinged = 0 AND changed_at <= :before
+WHERE ended_at IS NULL AND shown_pinged = 0 AND changed_at <= :before AND paused_at IS NULL
 AND level IS NULL AND shown_revision = revision
 ORDER BY changed_at, id
 """

@@ -47,6 +47,16 @@ async def test_a_match_out_of_reach_is_not_shown_until_it_goes_on(
     assert [found.id for found in await store.unshown()] == [record.id]
 
 
+async def test_nobody_is_called_to_a_match_that_rests(store: Store) -> None:
+    record = await store.add_match(match(), change(at=1.0))
+    await store.set_pause(record.id, GONE)
+    await store.set_shown(record.id, SHOWN)
+    assert list(await store.uncalled(2.0)) == []
+    await store.set_pause(record.id, None)
+    await store.set_shown(record.id, SHOWN)
+    assert [found.id for found in await store.uncalled(2.0)] == [record.id]
+
+
 async def test_a_match_that_ends_rests_no_more(store: Store) -> None:
     record = await store.add_match(match(), change())
     await store.set_pause(record.id, GONE)
@@ -71,7 +81,7 @@ async def test_a_moved_match_is_shown_anew_where_it_is_now(store: Store) -> None
     await store.set_pause(record.id, NOWHERE)
     moved = await store.move_match(record.id, ALLEY)
     assert moved is not None
-    assert (moved.channel_id, moved.pause) == (ALLEY, NOWHERE)
+    assert (moved.channel_id, moved.pause) == (ALLEY, None)
     assert (moved.shown.message_id, moved.shown.message_channel_id) == (None, None)
     assert (moved.shown.revision, moved.shown.rounds) == (-1, 2)
     assert await store.load_match(record.id) == moved

@@ -27,6 +27,8 @@
 ###   pause-no-permission
 ###   pause-resumed
 ###   pause-resumed-elsewhere($link, $opponent)
+###   dm-channel-gone($command, $opponent, $server)
+###   button-move-here
 ###   pause-reason-member-left($name)
 ###   pause-reason-channel-gone
 ###   pause-reason-bot-removed
@@ -68,6 +70,8 @@ pause-bot-removed = Man hat mich von diesem Server gebeten. Die Partie ruht, bis
 pause-no-permission = Ich kann den Tisch hier nicht mehr zeigen. Die Partie ruht, bis ich es darf.
 pause-resumed = Die Partie geht weiter.
 pause-resumed-elsewhere = Die Partie gegen { $opponent } geht hier weiter: { $link }
+dm-channel-gone = Den Kanal deiner Partie gegen { $opponent } auf { $server } gibt es nicht mehr. Die Partie ruht; in einem anderen Kanal geht sie mit { $command } weiter.
+button-move-here = Hier weiterspielen
 pause-reason-member-left = { $name } hat den Server verlassen.
 pause-reason-channel-gone = ihren Kanal gibt es nicht mehr.
 pause-reason-bot-removed = ich wurde vom Server entfernt.

@@ -27,6 +27,8 @@
 ###   pause-no-permission
 ###   pause-resumed
 ###   pause-resumed-elsewhere($link, $opponent)
+###   dm-channel-gone($command, $opponent, $server)
+###   button-move-here
 ###   pause-reason-member-left($name)
 ###   pause-reason-channel-gone
 ###   pause-reason-bot-removed
@@ -68,6 +70,8 @@ pause-bot-removed = I was shown the door of this server. The game rests until I 
 pause-no-permission = I cannot show the table here any more. The game rests until I may.
 pause-resumed = The game goes on.
 pause-resumed-elsewhere = The game against { $opponent } goes on here: { $link }
+dm-channel-gone = The channel of your game against { $opponent } on { $server } is gone. The game rests; in another channel, { $command } lets it go on.
+button-move-here = Play on here
 pause-reason-member-left = { $name } has left the server.
 pause-reason-channel-gone = its channel is gone.
 pause-reason-bot-removed = I was removed from the server.

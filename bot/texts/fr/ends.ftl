@@ -27,6 +27,8 @@
 ###   pause-no-permission
 ###   pause-resumed
 ###   pause-resumed-elsewhere($link, $opponent)
+###   dm-channel-gone($command, $opponent, $server)
+###   button-move-here
 ###   pause-reason-member-left($name)
 ###   pause-reason-channel-gone
 ###   pause-reason-bot-removed
@@ -68,6 +70,8 @@ pause-bot-removed = On m’a mis à la porte de ce serveur. La partie est en pau
 pause-no-permission = Je ne peux plus montrer la table ici. La partie est en pause jusqu’à ce que je le puisse.
 pause-resumed = La partie reprend.
 pause-resumed-elsewhere = La partie contre { $opponent } reprend ici : { $link }
+dm-channel-gone = Le salon de ta partie contre { $opponent } sur { $server } n’existe plus. La partie est en pause ; dans un autre salon, { $command } la fait reprendre.
+button-move-here = Continuer ici
 pause-reason-member-left = { $name } a quitté le serveur.
 pause-reason-channel-gone = son salon n’existe plus.
 pause-reason-bot-removed = on m’a retiré du serveur.

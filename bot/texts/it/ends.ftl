@@ -27,6 +27,8 @@
 ###   pause-no-permission
 ###   pause-resumed
 ###   pause-resumed-elsewhere($link, $opponent)
+###   dm-channel-gone($command, $opponent, $server)
+###   button-move-here
 ###   pause-reason-member-left($name)
 ###   pause-reason-channel-gone
 ###   pause-reason-bot-removed
@@ -68,6 +70,8 @@ pause-bot-removed = Mi hanno messo alla porta di questo server. La partita è in
 pause-no-permission = Qui non posso più mostrare il tavolo. La partita è in pausa finché non potrò.
 pause-resumed = La partita continua.
 pause-resumed-elsewhere = La partita contro { $opponent } continua qui: { $link }
+dm-channel-gone = Il canale della tua partita contro { $opponent } su { $server } non c’è più. La partita è in pausa; in un altro canale riprende con { $command }.
+button-move-here = Continua qui
 pause-reason-member-left = { $name } ha lasciato il server.
 pause-reason-channel-gone = il suo canale non c’è più.
 pause-reason-bot-removed = mi hanno tolto dal server.

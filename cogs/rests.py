@@ -1,0 +1,272 @@
+"""Games rest while a player, their channel or the bot is gone, and go on when that is undone.
+
+Discord tells of deleted channels and of the bot's own removal. It tells of leaving members only
+bots with the privileged members intent (setting `members_intent`); without it, players are looked
+up when it is their turn, and every now and then. Both ways lead through here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+from discord.ext import commands, tasks
+
+from bot.matches import Match, Reason, RefusedError
+from bot.store.records import MatchRecord, PauseReason
+
+from .answers import Answer, lacking_permissions, missing_permissions_text
+from .board import line_layout, rest_text
+from .buttons import on_click
+from .custom_ids import Target
+from .direct import send_direct, server_name, table_link
+from .names import spoken_name
+from .patience import Patience
+from .places import refuse_elsewhere, server_of
+from .play import line
+
+if TYPE_CHECKING:
+    from bot.client import ShanghaienBot
+
+CHECK_SECONDS = 5
+MOVER_SECONDS = 3600.0
+"""How long a player to act counts as a member without being seen."""
+OTHERS_SECONDS = 24 * 3600.0
+"""The same for everybody and everything else."""
+MOST_LOOKUPS = 5
+"""Requests to Discord a check; what is left over waits for the next."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Rests(commands.Cog):
+    """Lets games rest and go on."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self.bot = bot
+        self._seen: dict[tuple[int, int], float] = {}
+        """When, by the monotonic clock, a member or channel was last seen on a server."""
+        self._patience = Patience(bot.clock, "board.not_shown")
+
+    async def cog_load(self) -> None:
+        """Start looking."""
+        self.look.start()
+
+    async def cog_unload(self) -> None:
+        """Stop looking."""
+        self.look.cancel()
+
+    # What Discord tells -------------------------------------------------------------------
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Learn of the servers that came or went while the bot was not connected."""
+        records = await self.bot.store.open_matches()
+        for guild_id in {record.guild_id for record in records}:
+            if self.bot.get_guild(guild_id) is None:
+                await self._leave_server(guild_id)
+        for guild in self.bot.guilds:
+            await self.on_guild_join(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Let the games of a server rest that has removed the bot."""
+        await self._leave_server(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Let the games of a server go on that has the bot again."""
+        await self.bot.store.servers.set_left(guild.id, None)
+        for record in await self._resting(guild.id, PauseReason.BOT_REMOVED):
+            await self._go_on(record.id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Let the games rest that were played in a channel which is gone."""
+        await self._lose_channel(channel.guild.id, channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Let the game rest that was played in a thread which is gone."""
+        await self._lose_channel(thread.guild_id, thread.thread_id)
+
+    @commands.Cog.listener()
+    async def on_raw_member_remove(self, left: discord.RawMemberRemoveEvent) -> None:
+        """Let the games of a member rest who has left the server."""
+        for record in await self.bot.store.open_matches(
+            guild_id=left.guild_id, user_id=left.user.id
+        ):
+            await self._lose_member(record.id, left.user.id)
+
+    @commands.Cog.listener()
+    async def on_member_join(self, member: discord.Member) -> None:
+        """Let the games of a member go on who has come back."""
+        await self._welcome(member.guild.id, member.id)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """See that a member is there."""
+        if interaction.guild_id is not None:
+            self._note(interaction.guild_id, interaction.user.id)
+            await self._welcome(interaction.guild_id, interaction.user.id)
+
+    # What is looked up --------------------------------------------------------------------
+
+    @tasks.loop(seconds=CHECK_SECONDS)
+    async def look(self) -> None:
+        """Look up whom and what has not been seen for long."""
+        left = MOST_LOOKUPS
+        for record in await self.bot.store.open_matches():
+            guild = self.bot.get_guild(record.guild_id)
+            if guild is None or guild.unavailable:
+                continue
+            left -= await self._look_at_channel(guild, record)
+            left -= await self._look_at_players(guild, record)
+            if left <= 0:
+                return
+
+    @look.before_loop
+    async def wait(self) -> None:
+        """Wait for the connection."""
+        await self.bot.wait_until_ready()
+
+    async def _look_at_channel(self, guild: discord.Guild, record: MatchRecord) -> int:
+        """Look whether the channel of a match is there; return the number of requests."""
+        if record.pause is not None and record.pause.reason is PauseReason.CHANNEL_GONE:
+            return 0
+        if guild.get_channel_or_thread(record.channel_id) is not None:
+            return 0
+        # A sleeping thread is not among those that Discord told of.
+        if self._seen_within(guild.id, record.channel_id, OTHERS_SECONDS):
+            return 0
+        try:
+            await self.bot.fetch_channel(record.channel_id)
+        except discord.NotFound:
+            await self._lose_channel(guild.id, record.channel_id)
+        except discord.HTTPException as refused:
+            _log.info("channel.unknown", channel=record.channel_id, error=str(refused))
+        self._note(guild.id, record.channel_id)
+        return 1
+
+    async def _look_at_players(self, guild: discord.Guild, record: MatchRecord) -> int:
+        """Look whether the players of a match are members; return the number of requests."""
+        asked = 0
+        for user_id in record.user_ids:
+            gone = record.pause is not None and record.pause.user_id == user_id
+            patience = MOVER_SECONDS if gone or user_id == record.waits_for else OTHERS_SECONDS
+            computer = record.level is not None and user_id == self.bot.application_id
+            if computer or self._seen_within(guild.id, user_id, patience):
+                continue
+            asked += 1
+            self._note(guild.id, user_id)
+            try:
+                await guild.fetch_member(user_id)
+            except discord.NotFound:
+                await self._lose_member(record.id, user_id)
+            except discord.HTTPException as refused:
+                _log.info("member.unknown", user=user_id, error=str(refused))
+            else:
+                await self._welcome(guild.id, user_id)
+        return asked
+
+    def _note(self, guild_id: int, seen_id: int) -> None:
+        self._seen[guild_id, seen_id] = self.bot.clock.monotonic()
+
+    def _seen_within(self, guild_id: int, seen_id: int, seconds: float) -> bool:
+        seen = self._seen.get((guild_id, seen_id))
+        return seen is not None and self.bot.clock.monotonic() - seen < seconds
+
+    # Resting and going on -----------------------------------------------------------------
+
+    async def _leave_server(self, guild_id: int) -> None:
+        await self.bot.store.servers.set_left(guild_id, self.bot.clock.now())
+        for record in await self.bot.store.open_matches(guild_id=guild_id):
+            await self.bot.matches.pause(record.id, PauseReason.BOT_REMOVED)
+
+    async def _lose_channel(self, guild_id: int, channel_id: int) -> None:
+        for record in await self.bot.store.open_matches(channel_id=channel_id):
+            match = await self.bot.matches.pause(record.id, PauseReason.CHANNEL_GONE)
+            if match is not None:
+                await self._write_to_players(match)
+        _log.info("channel.gone", guild=guild_id, channel=channel_id)
+
+    async def _write_to_players(self, match: Match) -> None:
+        """Tell both players directly: there is no channel left to tell them in."""
+        texts = self.bot.texts_of(match)
+        for user_id in match.record.user_ids:
+            seat = match.seat_of(user_id)
+            assert seat is not None
+            text = texts(
+                "dm-channel-gone",
+                opponent=spoken_name(match, seat.opponent),
+                server=server_name(self.bot, match),
+                command=self.bot.command_mention("board"),
+            )
+            await self.bot.quietly(send_direct(self.bot, user_id, text))
+
+    async def _lose_member(self, match_id: int, user_id: int) -> None:
+        match = await self.bot.matches.pause(match_id, PauseReason.MEMBER_LEFT, user_id)
+        if match is not None:
+            await self._tell(match, rest_text(match, self.bot.texts_of(match)))
+            await self._show(match)
+
+    async def _welcome(self, guild_id: int, user_id: int) -> None:
+        for record in await self._resting(guild_id, PauseReason.MEMBER_LEFT):
+            if record.pause is not None and record.pause.user_id == user_id:
+                await self._go_on(record.id)
+
+    async def _go_on(self, match_id: int) -> None:
+        match = await self.bot.matches.resume(match_id)
+        if match is not None:
+            await self._tell(match, self.bot.texts_of(match)("pause-resumed"))
+            await self._show(match)
+
+    async def _resting(self, guild_id: int, reason: PauseReason) -> Sequence[MatchRecord]:
+        return [
+            record
+            for record in await self.bot.store.open_matches(guild_id=guild_id)
+            if record.pause is not None and record.pause.reason is reason
+        ]
+
+    async def _tell(self, match: Match, text: str) -> None:
+        record = match.record
+        channel = self.bot.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+        nobody = discord.AllowedMentions.none()
+        await self.bot.quietly(channel.send(view=line_layout(text), allowed_mentions=nobody))
+
+    async def _show(self, match: Match) -> None:
+        # What fails here is found and shown later, as every board that is behind.
+        self._patience.forget_all_but(())
+        await self._patience.attempt(match.id, self.bot.publisher.publish)
+
+
+async def move_here(answer: Answer, target: Target) -> None:
+    """Set a game up where the click is, after its own channel was deleted."""
+    bot, interaction = answer.bot, answer.interaction
+    match = await bot.matches.load(target.subject)
+    seat = match.seat_of(answer.user_id)
+    if seat is None or interaction.channel_id is None:
+        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+    pause = match.record.pause
+    if match.over or pause is None or pause.reason is not PauseReason.CHANNEL_GONE:
+        raise RefusedError(Reason.STALE, match_id=match.id)
+    refuse_elsewhere(await server_of(answer), answer)
+    if lacking_permissions(answer):
+        await answer.private(missing_permissions_text(answer))
+        return
+    await bot.matches.move(match.id, interaction.channel_id)
+    match = await bot.publisher.publish(match.id)
+    text = answer.texts(
+        "pause-resumed-elsewhere",
+        opponent=spoken_name(match, seat.opponent),
+        link=table_link(match, answer.texts),
+    )
+    await answer.edit(line(text))
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Start looking, and let games be moved."""
+    on_click("mv", move_here)
+    await bot.add_cog(Rests(bot))

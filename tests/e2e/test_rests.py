@@ -1,0 +1,161 @@
+from __future__ import annotations
+
+from copy import copy, deepcopy
+from pathlib import Path
+
+import pytest
+
+from playground.permissions import Permission
+from playground.process import BotProcess
+from playground.server import Playground
+from playground.world import Message
+
+from .table import Table, buttons_of, moves_of, text_of
+
+pytestmark = pytest.mark.asyncio
+HOUR, DAY = 3600.0, 24 * 3600.0
+UNKNOWN_MEMBER = 10007
+LEFT = "Bernd has left the server"
+
+
+def said(table: Table, words: str) -> list[Message]:
+    """Return the public messages of the channel that say something."""
+    return [m for m in table.anna.visible_messages() if m.only_for is None and words in text_of(m)]
+
+
+async def wait_until_said(table: Table, words: str) -> None:
+    await table.playground.wait_for(lambda: said(table, words), timeout=30)
+
+
+async def rests_and_goes_on(table: Table) -> None:
+    """Check a game while Bernd is gone, then let him come back."""
+    await wait_until_said(table, LEFT)
+    await table.playground.wait_for(lambda: table.board() is None, timeout=15)
+    own = await table.private(await table.anna.command("shanghaien board"))
+    assert LEFT in text_of(own)
+    assert moves_of(own) == []
+    table.playground.join(table.bernd)
+    table.playground.advance(HOUR)
+    await wait_until_said(table, "The game goes on")
+    board = await table.wait_for_board()
+    await table.playground.wait_for(lambda: said(table, LEFT) != [board])
+    await table.play(most=3)
+    # To look somebody up who is gone is no mistake; anything else would be.
+    assert [b for b in table.playground.breaches if b.code != UNKNOWN_MEMBER] == []
+
+
+async def test_a_game_rests_while_a_player_is_gone_and_goes_on_with_them(table: Table) -> None:
+    await table.start()
+    await table.play(most=2)
+    table.playground.leave(table.bernd)
+    table.playground.advance(DAY)
+    await rests_and_goes_on(table)
+
+
+async def test_a_click_on_a_board_that_rests_is_refused_with_the_reason(table: Table) -> None:
+    board = await table.start()
+    button, mover = moves_of(board)[0], table.mover(board)
+    seen = copy(board)
+    seen.components = deepcopy(board.components)
+    gone = table.bernd if mover is table.anna else table.anna
+    table.playground.leave(gone)
+    table.playground.advance(DAY)
+    await table.playground.wait_for(
+        lambda: any("has left" in text_of(m) for m in board.channel.messages.values()), timeout=30
+    )
+    outcome = await mover.click(seen, custom_id=button["custom_id"], stale=True)
+    assert gone.user.display_name in outcome.text
+
+
+async def test_with_the_members_intent_a_leave_is_known_at_once(tmp_path: Path) -> None:
+    async with (
+        Playground() as playground,
+        BotProcess(
+            playground,
+            database=tmp_path / "games.db",
+            environment={"SHANGHAIEN_MEMBERS_INTENT": "true"},
+        ) as bot,
+    ):
+        table = Table(playground, bot)
+        await table.start()
+        playground.leave(table.bernd)
+        await rests_and_goes_on(table)
+
+
+async def test_without_leave_for_the_intent_the_operator_is_told_what_to_do(
+    tmp_path: Path,
+) -> None:
+    async with Playground(privileged_intents=0) as playground:
+        bot = BotProcess(
+            playground,
+            database=tmp_path / "games.db",
+            environment={"SHANGHAIEN_MEMBERS_INTENT": "true"},
+        )
+        with pytest.raises(Exception, match="members_intent = false"):
+            await bot.start()
+
+
+async def test_a_deleted_channel_lets_its_game_rest_until_it_is_moved(table: Table) -> None:
+    await table.start()
+    await table.play(most=2)
+    playground = table.playground
+    quiet = playground.channel("quiet")
+    playground.core.guilds.delete_channel(playground.channel("harbour"))
+    await playground.wait_for(lambda: table.anna.dms and table.bernd.dms, timeout=20)
+    assert "is gone" in text_of(table.anna.dms[-1])
+
+    own = await table.private(await table.anna.command("shanghaien board", channel=quiet))
+    assert "The game rests" in text_of(own)
+    playground.deny(quiet, Permission.SEND_MESSAGES)
+    refused = await table.private(await table.anna.click(own, "Play on here"))
+    assert "Send Messages" in text_of(refused)
+    playground.allow(quiet, Permission.SEND_MESSAGES)
+    assert not (await table.anna.click(own, "Play on here")).failed
+    await playground.wait_for(lambda: "goes on here" in text_of(own), timeout=15)
+    await table.wait_for_board()  # the only channel left is #quiet
+    await table.play(most=3)
+    again = await table.private(await table.anna.command("shanghaien board", channel=quiet))
+    assert "rests" not in text_of(again)
+    assert playground.breaches == []
+
+
+async def test_a_game_goes_on_after_the_bot_was_removed_and_invited_again(table: Table) -> None:
+    board = await table.start()
+    table.playground.kick_bot()
+    table.playground.advance(DAY)
+    table.playground.invite_bot()
+    await wait_until_said(table, "The game goes on")
+    await table.playground.wait_for(lambda: table.board() not in (None, board), timeout=15)
+    await table.play(most=3)
+
+
+async def test_a_removal_while_the_bot_was_down_is_found_at_its_start(table: Table) -> None:
+    await table.start()
+    await table.bot.stop()
+    table.playground.kick_bot()
+    await table.bot.start()
+    await table.playground.wait_for(
+        lambda: any("bot.ready" in line and "guilds=0" in line for line in table.bot.log)
+    )
+    table.playground.invite_bot()
+    await wait_until_said(table, "The game goes on")
+    await table.wait_for_board()
+    await table.play(most=2)
+
+
+async def test_a_deleted_thread_is_found_also_where_the_bot_was_not_told(table: Table) -> None:
+    thread = table.playground.channel("back-room")
+    asked = await table.anna.command(
+        "shanghaien challenge", options={"opponent": table.bernd}, channel=thread
+    )
+    assert asked.message is not None
+    await table.bernd.click(asked.message, "Accept")
+    await table.playground.wait_for(
+        lambda: [m for m in thread.messages.values() if moves_of(m)], timeout=15
+    )
+    await table.bot.stop()
+    table.playground.core.guilds.delete_channel(thread)
+    await table.bot.start()
+    await table.playground.wait_for(lambda: table.anna.dms, timeout=30)
+    own = await table.private(await table.anna.command("shanghaien board"))
+    assert [b["label"] for b in buttons_of(own)] == ["Play on here"]
