@@ -81,7 +81,7 @@ def _options_text(challenge: ChallengeRecord, texts: Texts) -> str:
         else texts("options-pace-none")
     )
     extra = texts(f"options-extra-{challenge.extra_trick}")
-    return texts.list([extra, starters[challenge.starts], pace])
+    return " · ".join([extra, starters[challenge.starts], pace])
 
 
 def accepted_layout(challenge: ChallengeRecord, match: Match, texts: Texts) -> ui.LayoutView:
