@@ -17,7 +17,7 @@ from discord.http import Route
 
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
-from bot.matches import Challenges, Clocks, Match, Matches
+from bot.matches import Absences, Challenges, Clocks, Match, Matches
 from bot.matches.practice import Practice
 from bot.players.worker import Worker
 from bot.records.statistics import Statistics
@@ -67,7 +67,8 @@ class ShanghaienBot(commands.Bot):
         self.catalogue = Catalogue.load()
         self.running = RunningTime(clock)
         self.matches = Matches(store, clock, running=self.running, auto_roll=settings.auto_roll)
-        self.clocks = Clocks(store, self.matches)
+        self.absences = Absences(store, clock)
+        self.clocks = Clocks(store, clock, self.matches, self.absences)
         self.challenges = Challenges(
             store, clock, self.matches, open_seconds=settings.challenge_hours * 3600
         )

@@ -2,6 +2,7 @@
 
 EXTENSIONS: tuple[str, ...] = (
     "cogs.commands",
+    "cogs.choosing",
     "cogs.play",
     "cogs.challenges",
     "cogs.outbox",
@@ -18,5 +19,7 @@ EXTENSIONS: tuple[str, ...] = (
     "cogs.practice",
     "cogs.opponent",
     "cogs.statistics",
+    "cogs.away",
+    "cogs.reminding",
 )
 """The modules that the bot loads at start; `cogs.commands` makes the group that others add to."""

@@ -12,6 +12,7 @@ import math
 import secrets
 import time
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -40,6 +41,16 @@ _COMMANDS = {
     Reason.CHALLENGE_BOT: "practice",
 }
 """The command that helps on, where it is not /shanghaien challenge."""
+
+_LINKED = (
+    Reason.STALE,
+    Reason.PAIR_BUSY,
+    Reason.PRACTICE_BUSY,
+    Reason.NOT_YOUR_TURN,
+    Reason.GAME_OVER,
+    Reason.NUDGE_OWN_TURN,
+)
+"""Refusals that help on with a link to the table."""
 
 _log = structlog.get_logger(__name__)
 
@@ -211,12 +222,15 @@ class Answer:
         key = f"refusal-{error.reason.value}"
         if error.reason is Reason.CHALLENGE_CLOSED:
             key = f"refusal-challenge-{error.status}"
-        known = {
+        known: dict[str, str | int] = {
             "command": self.command(_COMMANDS.get(error.reason, "challenge")),
             "name": error.name or "",
             "reason": pause_text(error.pause, error.name, self.texts) if error.pause else "",
             "permission": self.texts(f"permission-{error.permission}") if error.permission else "",
             "channels": self.texts.list([f"<#{each}>" for each in error.channels], choice=True),
+            "days": error.days,
+            "opponent": error.name or "",
+            "example": f"{datetime.fromtimestamp(self.bot.clock.now(), UTC).year + 1}-08-24",
             "when": f"<t:{math.ceil(error.when)}:R>" if error.when else "",
         }
         wanted = self.texts.entries[key].placeables
@@ -229,14 +243,7 @@ class Answer:
         return self.bot.command_mention(name)
 
     async def _link(self, error: RefusedError) -> str | None:
-        linked = (
-            Reason.STALE,
-            Reason.PAIR_BUSY,
-            Reason.PRACTICE_BUSY,
-            Reason.NOT_YOUR_TURN,
-            Reason.GAME_OVER,
-        )
-        if error.match_id is None or error.reason not in linked:
+        if error.match_id is None or error.reason not in _LINKED:
             return None
         match = await self.bot.matches.load(error.match_id)
         url = message_link(match.record.guild_id, match.record.shown)

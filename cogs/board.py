@@ -22,7 +22,7 @@ from .answers import message_link
 from .buttons import TargetButton
 from .custom_ids import Menu, Target
 from .menus import build_rows
-from .names import spoken, spoken_names
+from .names import spoken, spoken_name, spoken_names
 
 SEAT_COLOURS = {Seat.FIRST: discord.Colour(0xF6ECD8), Seat.SECOND: discord.Colour(0x12606B)}
 """The accent of a message: the mover's dice, as in the picture."""
@@ -149,12 +149,16 @@ def time_lines(match: Match, face: Face, texts: Texts) -> list[str]:
     when = f"<t:{int(face.at)}:R>"
     if face.tells is Tells.DUE:
         return ["-# " + texts("board-deadline", when=f"<t:{int(face.at)}:f> ({when})")]
+    if face.tells is Tells.AWAY:
+        key = "board-away" if match.record.pace else "board-away-plain"
+        day = f"<t:{int(face.at)}:D>"
+        return ["-# " + texts(key, name=spoken_name(match, match.state.mover), date=day)]
     late = match.state.mover
     # The game ends when as much time has passed again as there was for the turn.
     since = int(face.at) - (match.record.pace or 0)
     ran_out = texts(
         "clock-ran-out",
-        name=match.name_of(late),
+        name=spoken_name(match, late),
         date=f"<t:{since}:f>",
         mention=mention(match, late.opponent),
     )

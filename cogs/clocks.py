@@ -20,6 +20,7 @@ from .buttons import TargetButton, on_click
 from .custom_ids import Target
 from .direct import server_name, table_link
 from .knock import knock
+from .names import spoken_name
 from .patience import Patience
 from .play import line, show_step
 
@@ -99,11 +100,17 @@ class Timekeeper(commands.Cog):
 
     async def _remind(self, match_id: int) -> None:
         match = await self.bot.matches.load(match_id)
+        server = await self.bot.store.servers.load(match.record.guild_id)
+        if server.reminders:
+            await self._knock_for(match)
+        await self.bot.clocks.note_reminded(match)
+
+    async def _knock_for(self, match: Match) -> None:
         face = await self.bot.clocks.face(match.record)
         texts = self.bot.texts_of(match)
         mover = match.state.mover
         said = {
-            "opponent": match.name_of(mover.opponent),
+            "opponent": spoken_name(match, mover.opponent),
             "when": f"<t:{int(face.at or 0)}:R>",
             "link": table_link(match, texts),
         }
@@ -115,7 +122,6 @@ class Timekeeper(commands.Cog):
             direct=texts("dm-reminder", server=server_name(self.bot, match), **said),
             nonce=f"{match.id}-{match.revision}-due",
         )
-        await self.bot.clocks.note_reminded(match)
 
 
 async def ask_claim(answer: Answer, target: Target) -> None:
@@ -127,7 +133,7 @@ async def ask_claim(answer: Answer, target: Target) -> None:
 def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:
     yes = Target("win", match.id, match.revision)
     return layout(
-        ui.TextDisplay(texts("clock-claim-ask", opponent=match.name_of(match.state.mover))),
+        ui.TextDisplay(texts("clock-claim-ask", opponent=spoken_name(match, match.state.mover))),
         ui.ActionRow(
             TargetButton(yes, texts("button-confirm-claim"), style=discord.ButtonStyle.success),
             TargetButton(Target("no", match.id, 0, "clock-claim"), texts("button-keep-waiting")),
@@ -148,7 +154,7 @@ async def grant(answer: Answer, target: Target) -> None:
     face = await bot.clocks.face(match.record)
     note = bot.texts_of(match)(
         "clock-granted",
-        name=match.name_of(match.state.mover.opponent),
+        name=spoken_name(match, match.state.mover.opponent),
         when=f"<t:{int(face.at or 0)}:R>",
     )
     if answer.on_private_message:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands, ui
@@ -17,15 +16,15 @@ from bot.games.shanghaien.transcript import format_transcript
 from bot.matches import Match, Reason, RefusedError
 from bot.matches.service import starts_from
 from bot.texts import wording
-from bot.texts.catalogue import Texts
 
 from .answers import Answer, message_link
 from .board import board_layout, layout
 from .buttons import TargetButton, on_click
 from .challenges import post_challenge
+from .choosing import for_game, game_name, game_option, suggest_games, with_game
 from .custom_ids import Menu, Target
-from .finished import LISTED_GAMES, finished_label, suggest_finished
-from .names import spoken, spoken_name, spoken_names
+from .finished import LISTED_GAMES, suggest_finished
+from .names import spoken_name, spoken_names
 from .pictures import files_of
 from .translator import said
 
@@ -38,48 +37,16 @@ PACES = (1, 2, 3, 7, 14)
 """Days for a move that a challenge offers."""
 
 
-_game_option = app_commands.describe(
-    game=said("Which of your games, if there are several", "opt-game-desc")
-)
-_game_name = app_commands.rename(game=said("game", "opt-game"))
-
-
 def pace_name(days: int) -> locale_str:
     """Return a pace as a choice of a command."""
     name = f"{days} days a move" if days > 1 else "1 day a move"
     return said(name, "choice-pace-days", days=days)
 
 
-async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Return the asking member's open games of this server that fit what was typed."""
-    bot = interaction.client
-    texts = bot.catalogue.language(str(interaction.locale))
-    matches = await bot.matches.open_matches(
-        guild_id=interaction.guild_id, user_id=interaction.user.id
-    )
-    labels = [(game_label(match, interaction.user.id, texts), match) for match in matches]
-    return [
-        Choice(name=label, value=str(match.id))
-        for label, match in labels
-        if typed.casefold() in label.casefold()
-    ][:LISTED_GAMES]
-
-
 async def suggest_all_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the asking member's games that fit, the open ones before the finished ones."""
     open_ones = await suggest_games(interaction, typed)
     return [*open_ones, *await suggest_finished(interaction, typed)][:LISTED_GAMES]
-
-
-def game_label(match: Match, user_id: int, texts: Texts) -> str:
-    """Return a game's short name for lists: opponent, round and number."""
-    seat = match.seat_of(user_id) or Seat.FIRST
-    return texts(
-        "choice-game",
-        opponent=match.name_of(seat.opponent),
-        round=match.state.round,
-        place=f"#{match.id}",
-    )[:100]
 
 
 @app_commands.guild_only()
@@ -157,8 +124,8 @@ class ShanghaienCommands(
             "See your game from your side of the table, just for you", "cmd-board-desc"
         ),
     )
-    @_game_name
-    @_game_option
+    @game_name
+    @game_option
     @app_commands.autocomplete(game=suggest_games)
     async def board(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the live board privately, from the asking member's side."""
@@ -186,8 +153,8 @@ class ShanghaienCommands(
             "The score so far, nation by nation, and what is still to come", "cmd-score-desc"
         ),
     )
-    @_game_name
-    @_game_option
+    @game_name
+    @game_option
     @app_commands.autocomplete(game=suggest_games)
     async def score(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the score so far."""
@@ -198,8 +165,8 @@ class ShanghaienCommands(
         name=said("resign", "cmd-resign"),
         description=said("Give up your game; you will be asked once more", "cmd-resign-desc"),
     )
-    @_game_name
-    @_game_option
+    @game_name
+    @game_option
     @app_commands.autocomplete(game=suggest_games)
     async def resign(self, interaction: Interaction, game: str | None = None) -> None:
         """Ask once more, then resign."""
@@ -210,8 +177,8 @@ class ShanghaienCommands(
         name=said("export", "cmd-export"),
         description=said("The game as a readable text file", "cmd-export-desc"),
     )
-    @_game_name
-    @_game_option
+    @game_name
+    @game_option
     @app_commands.autocomplete(game=suggest_all_games)
     async def export(self, interaction: Interaction, game: str | None = None) -> None:
         """Send the transcript."""
@@ -243,73 +210,6 @@ def games_text(matches: list[Match], answer: Answer) -> str:
             )
         )
     return "\n".join([texts("games-title"), *lines])
-
-
-# One game of several -------------------------------------------------------------------------
-
-
-async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
-    """Do `purpose` with the named game, the only fitting one, or ask which."""
-    if game is not None:
-        if not game.isdecimal():
-            raise RefusedError(Reason.UNKNOWN_MATCH)
-        await _PURPOSES[purpose](answer, await _own_match(answer, int(game)))
-        return
-    interaction = answer.interaction
-    matches = await answer.bot.matches.open_matches(
-        guild_id=interaction.guild_id, user_id=answer.user_id
-    )
-    here = [match for match in matches if match.record.channel_id == interaction.channel_id]
-    fitting = here or matches
-    if not fitting and purpose == "export":
-        await _offer_finished(answer, purpose)
-    elif not fitting:
-        await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
-    elif len(fitting) == 1:
-        await _PURPOSES[purpose](answer, fitting[0])
-    else:
-        labels = [(match.id, game_label(match, answer.user_id, answer.texts)) for match in fitting]
-        await answer.private(view=_choice_of(labels, purpose, answer.texts("games-title")))
-
-
-async def _offer_finished(answer: Answer, purpose: str) -> None:
-    """Do `purpose` with the only finished game of the asking member, or ask which."""
-    assert answer.interaction.guild_id is not None
-    matches = await answer.bot.statistics.finished(answer.interaction.guild_id, answer.user_id)
-    if not matches:
-        raise RefusedError(Reason.NO_FINISHED_GAME)
-    if len(matches) == 1:
-        await _PURPOSES[purpose](answer, await _own_match(answer, matches[0].id))
-        return
-    labels = [(match.id, finished_label(match, answer.user_id, answer.texts)) for match in matches]
-    title = answer.texts("history-title", name=spoken(answer.interaction.user.display_name))
-    await answer.private(view=_choice_of(labels, purpose, title))
-
-
-def _choice_of(labels: Sequence[tuple[int, str]], purpose: str, title: str) -> ui.LayoutView:
-    buttons = [
-        TargetButton(Target("pick", match_id, 0, purpose), label[:80])
-        for match_id, label in labels[:LISTED_GAMES]
-    ]
-    rows: list[ui.Item[Any]] = [
-        ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)
-    ]
-    return layout(ui.TextDisplay(title), *rows)
-
-
-async def pick_game(answer: Answer, target: Target) -> None:
-    """Go on with the game that was picked from several."""
-    match = await _own_match(answer, target.subject)
-    await _PURPOSES[target.argument](answer, match)
-
-
-async def _own_match(answer: Answer, match_id: int) -> Match:
-    match = await answer.bot.matches.load(match_id)
-    if match.record.guild_id != answer.interaction.guild_id:
-        raise RefusedError(Reason.UNKNOWN_MATCH)
-    if match.seat_of(answer.user_id) is None:
-        raise RefusedError(Reason.NOT_A_PLAYER)
-    return match
 
 
 async def show_board(answer: Answer, match: Match) -> None:
@@ -367,14 +267,6 @@ async def export_clicked(answer: Answer, target: Target) -> None:
     await send_export(answer, match)
 
 
-_PURPOSES = {
-    "board": show_board,
-    "score": show_score,
-    "resign": ask_resign,
-    "export": send_export,
-}
-
-
 @app_commands.guild_only()
 async def challenge_member(interaction: Interaction, member: discord.Member) -> None:
     """Challenge a member from their context menu, with the usual terms."""
@@ -384,8 +276,11 @@ async def challenge_member(interaction: Interaction, member: discord.Member) -> 
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the commands."""
-    on_click("pick", pick_game)
     on_click("x", export_clicked)
+    for_game("board", show_board)
+    for_game("score", show_score)
+    for_game("resign", ask_resign)
+    for_game("export", send_export)
     await bot.add_cog(ShanghaienCommands(bot))
     bot.tree.add_command(
         app_commands.ContextMenu(

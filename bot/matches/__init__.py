@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .absences import Absences
 from .challenges import Challenges
 from .clocks import Clocks
 from .match import Match, Person, Step
@@ -9,6 +10,7 @@ from .refusals import Reason, RefusedError
 from .service import Matches, Terms
 
 __all__ = [
+    "Absences",
     "Challenges",
     "Clocks",
     "Match",

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bot.clock import Clock
 from bot.games.shanghaien.moves import Ended, Termination
+from bot.store.absences import Absence
 from bot.store.clocks import TurnClock
 from bot.store.contract import Store
 from bot.store.records import MatchRecord, Shown
 
+from .absences import Absences
 from .match import Match, Step
 from .refusals import Reason, RefusedError
 from .service import Matches, refuse_paused
@@ -19,6 +22,7 @@ REMIND_WITH_LEFT = 1 / 3
 """The part of the pace that is left when the one reminder is sent."""
 ENDS_AFTER = 2
 """After this many times the pace the game ends by itself."""
+NUDGE_PAUSE_SECONDS = 24 * 3600.0
 SAME_MOMENT_SECONDS = 120.0
 """A deadline that moved by less is not worth an edit."""
 
@@ -31,6 +35,8 @@ class Tells(StrEnum):
     """When the turn is due."""
     STANDS = "stands"
     """That the clock stands still while the game rests."""
+    AWAY = "away"
+    """Until when the player to act is away."""
     UP = "up"
     """That the time is up, and when the game ends by itself."""
 
@@ -74,15 +80,27 @@ class Task(StrEnum):
 class Clocks:
     """The clocks of all matches."""
 
-    def __init__(self, store: Store, matches: Matches) -> None:
+    def __init__(self, store: Store, clock: Clock, matches: Matches, absences: Absences) -> None:
         self._store = store
+        self._clock = clock
+        self._absences = absences
         self._matches = matches
         self.running = matches.running
 
     async def face(self, record: MatchRecord) -> Face:
         """Return what the board of a match is to tell about time now."""
+        absence = None
+        if record.waits_for is not None:
+            absence = await self._absences.current(record.guild_id, record.waits_for)
+        return self._face(record, absence)
+
+    def _face(self, record: MatchRecord, absence: Absence | None) -> Face:
         due, pace = record.clock.due, record.pace
-        if record.ended_at is not None or pace is None:
+        if record.ended_at is not None:
+            return NO_FACE
+        if absence is not None and not self._overdue(record):
+            return Face(Tells.AWAY, absence.until)
+        if pace is None:
             return NO_FACE
         if due is None or record.pause is not None:
             return Face(Tells.STANDS)
@@ -93,18 +111,29 @@ class Clocks:
 
     async def tasks(self) -> Sequence[tuple[int, Task]]:
         """Return what is to be done now, at most one task a match, by match id."""
+        away = {
+            (absence.guild_id, absence.user_id): absence
+            for absence in await self._absences.end_those_due()
+        }
         found = []
         for record in await self._store.clocks.ticking():
-            task = self._task(record, await self.face(record))
+            absence = away.get((record.guild_id, record.waits_for or 0))
+            task = self._task(record, self._face(record, absence), absence is not None)
             if task is not None:
                 found.append((record.id, task))
         return found
 
-    def _task(self, record: MatchRecord, face: Face) -> Task | None:
+    def _overdue(self, record: MatchRecord) -> bool:
+        due = record.clock.due
+        return due is not None and self.running.seconds() >= due
+
+    def _task(self, record: MatchRecord, face: Face, away: bool) -> Task | None:
         clock, pace, now = record.clock, record.pace, self.running.seconds()
-        if record.pause is not None and clock.due is not None:
+        # Who goes away too late cannot stop the clock any more; a pause is nobody's doing.
+        stands = record.pause is not None or (away and not self._overdue(record))
+        if stands and clock.due is not None:
             return Task.STAND
-        if record.pause is None and clock.left is not None:
+        if not stands and clock.left is not None:
             return Task.GO_ON
         if clock.due is not None and pace is not None:
             if now >= clock.due + (ENDS_AFTER - 1) * pace:
@@ -147,6 +176,43 @@ class Clocks:
             return replace(clock, due=self.running.seconds() + clock.left, left=None)
 
         await self._matches.set_clock(match_id, due)
+
+    async def nudge(self, match_id: int, user_id: int) -> Match:
+        """Note that the user reminds the player to act, which a match allows once a day.
+
+        Raises RefusedError: unknown match, not a player, over, paused, practice, the user's own
+        turn, a game with a clock, the other one is away, or reminded already.
+        """
+        match = await self._matches.load(match_id)
+        await self._check_nudge(match, user_id)
+        now = self._clock.now()
+        last = await self._store.clocks.nudge(match_id, now, NUDGE_PAUSE_SECONDS)
+        if last is not None:
+            when = last + NUDGE_PAUSE_SECONDS
+            raise RefusedError(Reason.NUDGE_SOON, match_id=match_id, when=when)
+        return match
+
+    async def _check_nudge(self, match: Match, user_id: int) -> None:
+        seat, record = match.seat_of(user_id), match.record
+        if seat is None:
+            raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+        if match.over:
+            raise RefusedError(Reason.GAME_OVER, match_id=match.id)
+        refuse_paused(match)
+        if record.level is not None:
+            raise RefusedError(Reason.NUDGE_PRACTICE, match_id=match.id)
+        if seat is match.state.mover:
+            raise RefusedError(Reason.NUDGE_OWN_TURN, match_id=match.id)
+        if record.pace is not None:
+            raise RefusedError(Reason.NUDGE_PACE, match_id=match.id)
+        name = match.name_of(seat.opponent)
+        absence = await self._absences.current(record.guild_id, match.user_of(seat.opponent))
+        if absence is not None:
+            raise RefusedError(Reason.NUDGE_AWAY, match_id=match.id, name=name, when=absence.until)
+
+    async def forget_nudge(self, match_id: int) -> None:
+        """Let the user remind again: the nudge reached nobody."""
+        await self._store.clocks.forget_nudge(match_id)
 
     async def claim(self, match_id: int, user_id: int, revision: int) -> Step:
         """End a match whose turn is overdue: the waiting user wins.
@@ -208,7 +274,7 @@ class Clocks:
         refuse_paused(match)
         due = match.record.clock.due
         if due is None:
-            raise RefusedError(Reason.CLAIM_GONE, match_id=match.id)
+            raise RefusedError(Reason.STALE, match_id=match.id)
         if self.running.seconds() < due:
             when = self.running.calendar(due)
             raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id, when=when)

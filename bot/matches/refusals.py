@@ -56,6 +56,19 @@ class Reason(StrEnum):
     """Only the waiting player decides what follows from a late move."""
     CLAIM_GONE = "claim-gone"
     """The late move was made before the claim."""
+    NUDGE_OWN_TURN = "nudge-own-turn"
+    NUDGE_PACE = "nudge-pace"
+    """A game with a clock reminds by itself."""
+    NUDGE_SOON = "nudge-soon"
+    """The last nudge is too recent; `when` says from when on."""
+    NUDGE_PRACTICE = "nudge-practice"
+    NUDGE_AWAY = "nudge-away"
+    """The player to act is away; `when` says until when."""
+    AWAY_FORMAT = "away-format"
+    AWAY_PAST = "away-past"
+    """The day to be back is not to come."""
+    AWAY_ALLOWANCE = "away-allowance"
+    """More days than the server grants; `days` says how many are left."""
 
 
 class RefusedError(Exception):
@@ -73,6 +86,7 @@ class RefusedError(Exception):
         channels: Sequence[int] = (),
         when: float | None = None,
         permission: str | None = None,
+        days: int = 0,
     ) -> None:
         super().__init__(reason.value)
         self.reason = reason
@@ -87,6 +101,8 @@ class RefusedError(Exception):
         """Why a game rests."""
         self.channels = channels
         """Where it could be done."""
+        self.days = days
+        """How many days there are."""
         self.when = when
         """From when on it is possible, as Unix seconds; None if that cannot be said."""
         self.permission = permission

@@ -216,7 +216,14 @@ class Matches:
                 raise RefusedError(
                     Reason.ILLEGAL, rule=illegal.reason, match_id=match_id
                 ) from illegal
-            return await self._write(match, [Played(seat, move)], actor=seat)
+            step = await self._write(match, [Played(seat, move)], actor=seat)
+        await self._welcome_back(match.record.guild_id, user_id)
+        return step
+
+    async def _welcome_back(self, guild_id: int, user_id: int) -> None:
+        """End the absence of a user who acts."""
+        if await self._store.absences.current(guild_id, user_id) is not None:
+            await self._store.absences.end(guild_id, user_id, self._clock.now())
 
     async def _write(self, match: Match, events: Sequence[Event], actor: Seat | None) -> Step:
         rolls = sum(isinstance(event, DiceRolled) for event in match.events)

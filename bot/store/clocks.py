@@ -41,7 +41,11 @@ class Clocks(Protocol):
         """
 
     async def ticking(self) -> Sequence[MatchRecord]:
-        """Return the open matches with a pace, or whose board still tells about time."""
+        """Return the open matches whose boards tell about time, or are to.
+
+        Those with a pace, those that wait for a member who is away, and those whose live message
+        still tells something.
+        """
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
         """Note that a player of an open match was nudged at `now`, at most once in `pause` seconds.

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from .absences import Absences
 from .clocks import Clocks
 from .figures import Figures
 from .members import Members
@@ -62,6 +63,10 @@ class Store(Protocol):
     @property
     def figures(self) -> Figures:
         """What statistics read and keep."""
+
+    @property
+    def absences(self) -> Absences:
+        """When members are away."""
 
     @property
     def clocks(self) -> Clocks:
@@ -140,8 +145,8 @@ class Store(Protocol):
     async def uncalled(self, before: float) -> Sequence[MatchRecord]:
         """Return the open matches of two members whose player to act has not been called yet.
 
-        Only those that Discord shows as they are, unchanged since `before`; the longest waiting
-        first.
+        Only those that Discord shows as they are, unchanged since `before`, and not while that
+        player is away; the longest waiting first.
         """
 
     async def open_matches(

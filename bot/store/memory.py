@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 
 from .contract import ChallengeClosedError, PairBusyError, StaleRevisionError
+from .memory_absences import MemoryAbsences
 from .memory_clocks import MemoryClocks
 from .memory_figures import MemoryFigures
 from .memory_members import MemoryMembers
@@ -36,7 +37,8 @@ class MemoryStore:
         self._matches: dict[int, MatchRecord] = {}
         self._logs: dict[int, tuple[str, ...]] = {}
         self.figures = MemoryFigures(self._matches)
-        self.clocks = MemoryClocks(self._matches)
+        self.absences = MemoryAbsences()
+        self.clocks = MemoryClocks(self._matches, self.absences)
 
     async def close(self) -> None:
         """Let go of nothing: what is stored goes with the object."""
@@ -170,6 +172,7 @@ class MemoryStore:
             and match.shown.revision == match.revision
             and not match.shown.pinged
             and match.pause is None
+            and self.absences.find(match.guild_id, match.waits_for) is None
         )
         return tuple(sorted(found, key=lambda match: (match.changed_at, match.id)))
 

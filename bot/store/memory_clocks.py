@@ -7,14 +7,16 @@ from dataclasses import replace
 
 from .clocks import TurnClock
 from .contract import StaleRevisionError
+from .memory_absences import MemoryAbsences
 from .records import MatchRecord
 
 
 class MemoryClocks:
-    """See `clocks.Clocks` for the promises; `matches` are the store's own."""
+    """See `clocks.Clocks` for the promises; `matches` and `absences` are the store's own."""
 
-    def __init__(self, matches: dict[int, MatchRecord]) -> None:
+    def __init__(self, matches: dict[int, MatchRecord], absences: MemoryAbsences) -> None:
         self._matches = matches
+        self._absences = absences
         self._running_time = 0.0
         self._nudged: dict[int, float] = {}
 
@@ -35,11 +37,16 @@ class MemoryClocks:
         return self._matches[match_id]
 
     async def ticking(self) -> Sequence[MatchRecord]:
-        """Return the open matches with a pace, or whose board still tells about time."""
+        """Return the open matches whose boards tell about time, or are to."""
         return tuple(
             match
             for match in self._matches.values()
-            if match.ended_at is None and (match.pace is not None or match.shown.face)
+            if match.ended_at is None
+            and (
+                match.pace is not None
+                or match.shown.face
+                or self._absences.find(match.guild_id, match.waits_for) is not None
+            )
         )
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:

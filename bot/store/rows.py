@@ -132,6 +132,11 @@ UNCALLED = """
 SELECT * FROM matches
 WHERE ended_at IS NULL AND shown_pinged = 0 AND changed_at <= :before AND paused_at IS NULL
 AND level IS NULL AND shown_revision = revision
+AND NOT EXISTS (
+    SELECT * FROM absences
+    WHERE absences.guild_id = matches.guild_id AND user_id = waits_for
+    AND absences.ended_at IS NULL
+)
 ORDER BY changed_at, id
 """
 

@@ -20,6 +20,7 @@ from .records import (
     Pause,
     Shown,
 )
+from .sqlite_absences import SqliteAbsences
 from .sqlite_clocks import SqliteClocks
 from .sqlite_figures import SqliteFigures
 from .sqlite_members import SqliteMembers
@@ -42,6 +43,7 @@ class SqliteStore:
         self.servers = SqliteServers(connection)
         self.members = SqliteMembers(connection)
         self.figures = SqliteFigures(connection)
+        self.absences = SqliteAbsences(connection)
         self.clocks = SqliteClocks(connection)
 
     async def __aenter__(self) -> Self:

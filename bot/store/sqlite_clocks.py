@@ -24,6 +24,10 @@ RETURNING *
 _TICKING = """
 SELECT * FROM matches
 WHERE ended_at IS NULL AND (pace IS NOT NULL OR shown_face != '')
+UNION
+SELECT matches.* FROM matches JOIN absences
+ON absences.guild_id = matches.guild_id AND user_id = waits_for
+WHERE matches.ended_at IS NULL AND absences.ended_at IS NULL
 ORDER BY id
 """
 _NUDGE = """
@@ -66,7 +70,7 @@ class SqliteClocks:
         return rows.match_of(found[0])
 
     async def ticking(self) -> Sequence[MatchRecord]:
-        """Return the open matches with a pace, or whose board still tells about time."""
+        """Return the open matches whose boards tell about time, or are to."""
         return tuple(rows.match_of(row) for row in await self._connection.read(_TICKING, {}))
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:

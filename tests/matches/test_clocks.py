@@ -61,7 +61,7 @@ async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) 
     table.clock.time += 1000 * DAY
     assert match.record.clock == NO_CLOCK
     assert await task(table) is None
-    assert (await refusal(table, match)).reason is Reason.CLAIM_GONE
+    assert (await refusal(table, match)).reason is Reason.STALE
 
 
 async def test_the_board_tells_when_the_turn_is_due(table: Table) -> None:

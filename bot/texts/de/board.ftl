@@ -17,6 +17,7 @@
 ###   board-catch-up
 ###   board-deadline($when)
 ###   board-away($date, $name)
+###   board-away-plain($date, $name)
 ###   prompt-turn
 ###   prompt-roll
 ###   prompt-must-shanghai
@@ -108,6 +109,7 @@ board-reposted = Die Nachricht mit dem Tisch war weg, hier ist eine neue.
 board-catch-up = Ich war kurz weg. Verloren ist nichts, hier ist der Tisch, wie er steht.
 board-deadline = Zug fällig { $when }
 board-away = { $name } ist bis { $date } abwesend; die Uhr steht.
+board-away-plain = { $name } ist bis { $date } abwesend.
 
 ## Was gerade zu entscheiden ist
 

@@ -17,9 +17,10 @@
 ###   nudge($link, $mention, $name)
 ###   nudge-sent($when)
 ###   nudge-undelivered($name)
-###   refusal-nudge-own-turn($link)
+###   refusal-nudge-own-turn
 ###   refusal-nudge-pace
 ###   refusal-nudge-soon($when)
+###   refusal-nudge-away($name, $when)
 ###   refusal-nudge-practice
 ###   notify-channel
 ###   notify-dm
@@ -37,6 +38,7 @@
 ###   away-ended
 ###   away-none
 ###   away-until($date)
+###   choice-away($date, $days)
 ###   button-away-end
 ###   refusal-away-format($example)
 ###   refusal-away-past
@@ -67,9 +69,10 @@ refusal-claim-gone = Der Zug ist inzwischen gemacht. Nichts für ungut, spielt w
 nudge = { $mention }, { $name } wartet am Tisch auf dich. { $link }
 nudge-sent = Ich habe angeklopft. Wieder möglich { $when }.
 nudge-undelivered = { $name } möchte nicht gerufen werden. Da hilft nur Geduld.
-refusal-nudge-own-turn = Du bist selbst dran. { $link }
+refusal-nudge-own-turn = Du bist selbst dran.
 refusal-nudge-pace = In dieser Partie läuft eine Uhr; das Erinnern übernehme ich.
 refusal-nudge-soon = Heute hast du schon erinnert. Wieder möglich { $when }.
+refusal-nudge-away = { $name } ist bis { $when } abwesend. So lange wartet die Partie.
 refusal-nudge-practice = Nicht nötig, ich bin hellwach.
 
 ## Gerufen werden
@@ -97,6 +100,10 @@ away-left = { $days ->
 away-ended = Willkommen zurück! Deine Uhren laufen wieder.
 away-none = Du bist nicht abwesend.
 away-until = Du bist bis { $date } abwesend.
+choice-away = { $days ->
+    [one] { $date } (in { $days } Tag)
+   *[other] { $date } (in { $days } Tagen)
+ }
 button-away-end = Ich bin wieder da
 refusal-away-format = Dieses Datum verstehe ich nicht. Schreib es wie { $example }.
 refusal-away-past = Dieser Tag ist schon vorbei. Nimm einen späteren.

@@ -17,6 +17,7 @@
 ###   board-catch-up
 ###   board-deadline($when)
 ###   board-away($date, $name)
+###   board-away-plain($date, $name)
 ###   prompt-turn
 ###   prompt-roll
 ###   prompt-must-shanghai
@@ -108,6 +109,7 @@ board-reposted = The table’s message was gone, so here is a fresh one.
 board-catch-up = I was away for a moment. Nothing is lost, here is the table as it stands.
 board-deadline = Move due { $when }
 board-away = { $name } is away until { $date }; the clock stands still.
+board-away-plain = { $name } is away until { $date }.
 
 ## What the mover is asked
 

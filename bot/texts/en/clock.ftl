@@ -17,9 +17,10 @@
 ###   nudge($link, $mention, $name)
 ###   nudge-sent($when)
 ###   nudge-undelivered($name)
-###   refusal-nudge-own-turn($link)
+###   refusal-nudge-own-turn
 ###   refusal-nudge-pace
 ###   refusal-nudge-soon($when)
+###   refusal-nudge-away($name, $when)
 ###   refusal-nudge-practice
 ###   notify-channel
 ###   notify-dm
@@ -37,6 +38,7 @@
 ###   away-ended
 ###   away-none
 ###   away-until($date)
+###   choice-away($date, $days)
 ###   button-away-end
 ###   refusal-away-format($example)
 ###   refusal-away-past
@@ -67,9 +69,10 @@ refusal-claim-gone = The move has been made. No hard feelings, play on.
 nudge = { $mention }, { $name } is waiting for you at the table. { $link }
 nudge-sent = I have knocked. You can do so again { $when }.
 nudge-undelivered = { $name } does not want to be called. You will have to be patient.
-refusal-nudge-own-turn = It is your own turn. { $link }
+refusal-nudge-own-turn = It is your own turn.
 refusal-nudge-pace = This game has a clock; I do the reminding there.
 refusal-nudge-soon = You have reminded them today. Again { $when }.
+refusal-nudge-away = { $name } is away until { $when }. Give them that time.
 refusal-nudge-practice = No need, I am wide awake.
 
 ## Being called
@@ -97,6 +100,10 @@ away-left = { $days ->
 away-ended = Welcome back! Your clocks are running again.
 away-none = You are not away.
 away-until = You are away until { $date }.
+choice-away = { $days ->
+    [one] { $date } (in { $days } day)
+   *[other] { $date } (in { $days } days)
+ }
 button-away-end = I am back
 refusal-away-format = I do not understand that date. Write it as { $example }.
 refusal-away-past = That day has gone by. Choose one to come.

@@ -17,6 +17,7 @@
 ###   board-catch-up
 ###   board-deadline($when)
 ###   board-away($date, $name)
+###   board-away-plain($date, $name)
 ###   prompt-turn
 ###   prompt-roll
 ###   prompt-must-shanghai
@@ -108,6 +109,7 @@ board-reposted = Le message de la table avait disparu, en voici un nouveau.
 board-catch-up = J’étais absent un instant. Rien n’est perdu, voici la table telle qu’elle est.
 board-deadline = Coup à jouer { $when }
 board-away = { $name } s’absente jusqu’au { $date } ; la pendule est arrêtée.
+board-away-plain = { $name } s’absente jusqu’au { $date }.
 
 ## Ce qu'il faut décider
 

@@ -17,9 +17,10 @@
 ###   nudge($link, $mention, $name)
 ###   nudge-sent($when)
 ###   nudge-undelivered($name)
-###   refusal-nudge-own-turn($link)
+###   refusal-nudge-own-turn
 ###   refusal-nudge-pace
 ###   refusal-nudge-soon($when)
+###   refusal-nudge-away($name, $when)
 ###   refusal-nudge-practice
 ###   notify-channel
 ###   notify-dm
@@ -37,6 +38,7 @@
 ###   away-ended
 ###   away-none
 ###   away-until($date)
+###   choice-away($date, $days)
 ###   button-away-end
 ###   refusal-away-format($example)
 ###   refusal-away-past
@@ -67,9 +69,10 @@ refusal-claim-gone = Le coup vient d’être joué. Sans rancune, continuez.
 nudge = { $mention }, { $name } t’attend à la table. { $link }
 nudge-sent = J’ai toqué. Tu pourras recommencer { $when }.
 nudge-undelivered = { $name } ne souhaite pas qu’on l’appelle. Il faudra de la patience.
-refusal-nudge-own-turn = C’est à toi de jouer. { $link }
+refusal-nudge-own-turn = C’est à toi de jouer.
 refusal-nudge-pace = Cette partie a une pendule ; les rappels, je m’en charge.
 refusal-nudge-soon = Tu as déjà fait un rappel aujourd’hui. Prochain possible { $when }.
+refusal-nudge-away = { $name } s’absente jusqu’au { $when }. La partie attend jusque-là.
 refusal-nudge-practice = Inutile, je ne dors jamais.
 
 ## Se faire appeler
@@ -97,6 +100,10 @@ away-left = { $days ->
 away-ended = Te revoilà ! Tes pendules tournent à nouveau.
 away-none = Tu n’es pas en absence.
 away-until = Tu t’absentes jusqu’au { $date }.
+choice-away = { $days ->
+    [one] { $date } (dans { $days } jour)
+   *[other] { $date } (dans { $days } jours)
+ }
 button-away-end = Me revoilà
 refusal-away-format = Je ne comprends pas cette date. Écris-la comme { $example }.
 refusal-away-past = Ce jour est passé. Choisis-en un à venir.

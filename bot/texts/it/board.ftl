@@ -17,6 +17,7 @@
 ###   board-catch-up
 ###   board-deadline($when)
 ###   board-away($date, $name)
+###   board-away-plain($date, $name)
 ###   prompt-turn
 ###   prompt-roll
 ###   prompt-must-shanghai
@@ -108,6 +109,7 @@ board-reposted = Il messaggio del tavolo era sparito, eccone uno nuovo.
 board-catch-up = Mi sono assentato un attimo. Niente è perduto, ecco il tavolo com’è.
 board-deadline = Mossa da fare { $when }
 board-away = { $name } non c’è fino al { $date }; l’orologio è fermo.
+board-away-plain = { $name } non c’è fino al { $date }.
 
 ## Che cosa c'è da decidere
 

@@ -17,9 +17,10 @@
 ###   nudge($link, $mention, $name)
 ###   nudge-sent($when)
 ###   nudge-undelivered($name)
-###   refusal-nudge-own-turn($link)
+###   refusal-nudge-own-turn
 ###   refusal-nudge-pace
 ###   refusal-nudge-soon($when)
+###   refusal-nudge-away($name, $when)
 ###   refusal-nudge-practice
 ###   notify-channel
 ###   notify-dm
@@ -37,6 +38,7 @@
 ###   away-ended
 ###   away-none
 ###   away-until($date)
+###   choice-away($date, $days)
 ###   button-away-end
 ###   refusal-away-format($example)
 ###   refusal-away-past
@@ -67,9 +69,10 @@ refusal-claim-gone = La mossa intanto è arrivata. Amici come prima, continuate.
 nudge = { $mention }, { $name } ti aspetta al tavolo. { $link }
 nudge-sent = Ho bussato. Potrai rifarlo { $when }.
 nudge-undelivered = { $name } non vuole farsi chiamare. Ci vorrà pazienza.
-refusal-nudge-own-turn = Tocca proprio a te. { $link }
+refusal-nudge-own-turn = Tocca proprio a te.
 refusal-nudge-pace = In questa partita c’è un orologio; a ricordare ci penso io.
 refusal-nudge-soon = Oggi l’hai già ricordato. Di nuovo possibile { $when }.
+refusal-nudge-away = { $name } non c’è fino al { $when }. Fino ad allora la partita aspetta.
 refusal-nudge-practice = Non serve, io non dormo mai.
 
 ## Farsi chiamare
@@ -97,6 +100,10 @@ away-left = { $days ->
 away-ended = Eccoti di nuovo! I tuoi orologi camminano.
 away-none = Non risulti in assenza.
 away-until = Sei in assenza fino al { $date }.
+choice-away = { $days ->
+    [one] { $date } (tra { $days } giorno)
+   *[other] { $date } (tra { $days } giorni)
+ }
 button-away-end = Eccomi di nuovo
 refusal-away-format = Non capisco questa data. Scrivila come { $example }.
 refusal-away-past = Quel giorno è già passato. Scegline uno futuro.

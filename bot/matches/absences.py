@@ -1,0 +1,117 @@
+"""Being away: which days, how many of them a year, and when it ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+
+from bot.clock import Clock
+from bot.store.absences import Absence
+from bot.store.contract import Store
+
+from .refusals import Reason, RefusedError
+
+_ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
+_DOTS = re.compile(r"(?P<day>\d{1,2})\.\s*(?P<month>\d{1,2})\.\s*(?P<year>\d{4})")
+# 4/5/2031 is April to some and May to others, so it is not read at all.
+
+
+def parse_day(text: str) -> date:
+    """Return the day written as 2031-08-24 or 24.8.2031.
+
+    Raises RefusedError for anything else.
+    """
+    found = _ISO.fullmatch(text.strip()) or _DOTS.fullmatch(text.strip())
+    if found is None:
+        raise RefusedError(Reason.AWAY_FORMAT)
+    try:
+        return date(int(found["year"]), int(found["month"]), int(found["day"]))
+    except ValueError:
+        raise RefusedError(Reason.AWAY_FORMAT) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A permitted absence."""
+
+    absence: Absence
+    days_left: int
+    """Days of this year that the member may still be away."""
+
+
+class Absences:
+    """The members' absences; days are days in UTC."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    def today(self) -> date:
+        """Return which day it is."""
+        return _day(self._clock.now())
+
+    async def leave(self, guild_id: int, user_id: int, until: date, days_a_year: int) -> Leave:
+        """Begin an absence that lasts until the day `until` begins; it replaces the current one.
+
+        Raises RefusedError if that day is not to come, or if `days_a_year` do not suffice.
+        """
+        now, today = self._clock.now(), self.today()
+        if until <= today:
+            raise RefusedError(Reason.AWAY_PAST)
+        taken = await self._days_taken(guild_id, user_id, today)
+        wanted = taken | _days(today, until)
+        for year in range(today.year, until.year + 1):
+            used = sum(day.year == year for day in taken)
+            if sum(day.year == year for day in wanted) > days_a_year:
+                raise RefusedError(Reason.AWAY_ALLOWANCE, days=max(0, days_a_year - used))
+        moment = datetime(until.year, until.month, until.day, tzinfo=UTC).timestamp()
+        absence = Absence(guild_id, user_id, since=now, until=moment)
+        await self._store.absences.begin(absence)
+        return Leave(absence, days_a_year - sum(day.year == today.year for day in wanted))
+
+    async def _days_taken(self, guild_id: int, user_id: int, today: date) -> set[date]:
+        """Return the days of this year and later on which the member was away.
+
+        The current absence counts until yesterday: it is about to be replaced.
+        """
+        new_year = datetime(today.year, 1, 1, tzinfo=UTC).timestamp()
+        taken: set[date] = set()
+        for absence in await self._store.absences.after(guild_id, user_id, new_year):
+            first = _day(absence.since)
+            if absence.ended_at is None:
+                taken |= _days(first, today)
+            else:
+                # Who comes back in the course of a day was away on that day.
+                last = _day(absence.ended_at - 1)
+                taken |= _days(first, max(first, last) + timedelta(days=1))
+        return {day for day in taken if day.year >= today.year}
+
+    async def come_back(self, guild_id: int, user_id: int) -> bool:
+        """End a member's absence; return whether there was one."""
+        return await self._store.absences.end(guild_id, user_id, self._clock.now())
+
+    async def current(self, guild_id: int, user_id: int) -> Absence | None:
+        """Return a member's absence, None if the member is here."""
+        absence = await self._store.absences.current(guild_id, user_id)
+        return None if absence is None or absence.until <= self._clock.now() else absence
+
+    async def end_those_due(self) -> Sequence[Absence]:
+        """End every absence whose day has come; return those that go on."""
+        going_on = []
+        for absence in await self._store.absences.all_current():
+            if absence.until <= self._clock.now():
+                await self._store.absences.end(absence.guild_id, absence.user_id, absence.until)
+            else:
+                going_on.append(absence)
+        return going_on
+
+
+def _day(moment: float) -> date:
+    return datetime.fromtimestamp(moment, UTC).date()
+
+
+def _days(first: date, end: date) -> set[date]:
+    """Return the days from `first` up to but not including `end`."""
+    return {first + timedelta(days=n) for n in range((end - first).days)}

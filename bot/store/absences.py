@@ -1,0 +1,45 @@
+"""When members are away from a server's games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """One time away; moments are Unix seconds."""
+
+    guild_id: int
+    user_id: int
+    since: float
+    until: float
+    """When the member means to be back."""
+    ended_at: float | None = None
+    """When the member was back; None while away."""
+
+
+class Absences(Protocol):
+    """The absences, at most one at a time for a member of a server."""
+
+    async def begin(self, absence: Absence) -> None:
+        """Keep an absence; one that still lasts ends when the new one begins."""
+
+    async def end(self, guild_id: int, user_id: int, at: float) -> bool:
+        """End the absence that lasts, if any; return whether there was one."""
+
+    async def current(self, guild_id: int, user_id: int) -> Absence | None:
+        """Return the absence that lasts, or None."""
+
+    async def all_current(self) -> Sequence[Absence]:
+        """Return every absence that lasts."""
+
+    async def after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
+        """Return a member's absences that lasted longer than until `moment`, the first one first.
+
+        Those that ended early count by when they ended.
+        """
+
+    async def forget(self, user_id: int) -> None:
+        """Keep nothing about a member's absences."""

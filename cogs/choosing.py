@@ -1,0 +1,135 @@
+"""Which of a member's games a command is about: named, the only fitting one, or asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+
+from bot.games.shanghaien.moves import Seat
+from bot.matches import Match, Reason, RefusedError
+from bot.texts.catalogue import Texts
+
+from .answers import Answer
+from .board import layout
+from .buttons import TargetButton, on_click
+from .custom_ids import Target
+from .finished import LISTED_GAMES, finished_label
+from .names import spoken
+from .translator import said
+
+if TYPE_CHECKING:
+    from bot.client import ShanghaienBot
+
+    Interaction = discord.Interaction[ShanghaienBot]
+
+game_option = app_commands.describe(
+    game=said("Which of your games, if there are several", "opt-game-desc")
+)
+game_name = app_commands.rename(game=said("game", "opt-game"))
+
+_handlers: dict[str, Callable[[Answer, Match], Awaitable[None]]] = {}
+
+
+def for_game(purpose: str, handler: Callable[[Answer, Match], Awaitable[None]]) -> None:
+    """Let `handler` do `purpose` with a game once it is known which."""
+    _handlers[purpose] = handler
+
+
+async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Return the asking member's open games of this server that fit what was typed."""
+    bot = interaction.client
+    texts = bot.catalogue.language(str(interaction.locale))
+    matches = await bot.matches.open_matches(
+        guild_id=interaction.guild_id, user_id=interaction.user.id
+    )
+    labels = [(game_label(match, interaction.user.id, texts), match) for match in matches]
+    return [
+        Choice(name=label, value=str(match.id))
+        for label, match in labels
+        if typed.casefold() in label.casefold()
+    ][:LISTED_GAMES]
+
+
+def game_label(match: Match, user_id: int, texts: Texts) -> str:
+    """Return a game's short name for lists: opponent, round and number."""
+    seat = match.seat_of(user_id) or Seat.FIRST
+    return texts(
+        "choice-game",
+        opponent=match.name_of(seat.opponent),
+        round=match.state.round,
+        place=f"#{match.id}",
+    )[:100]
+
+
+async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
+    """Do `purpose` with the named game, the only fitting one, or ask which."""
+    if game is not None:
+        if not game.isdecimal():
+            raise RefusedError(Reason.UNKNOWN_MATCH)
+        await _handlers[purpose](answer, await own_match(answer, int(game)))
+        return
+    interaction = answer.interaction
+    matches = await answer.bot.matches.open_matches(
+        guild_id=interaction.guild_id, user_id=answer.user_id
+    )
+    here = [match for match in matches if match.record.channel_id == interaction.channel_id]
+    fitting = here or matches
+    if not fitting and purpose == "export":
+        await _offer_finished(answer, purpose)
+    elif not fitting:
+        await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
+    elif len(fitting) == 1:
+        await _handlers[purpose](answer, fitting[0])
+    else:
+        labels = [(match.id, game_label(match, answer.user_id, answer.texts)) for match in fitting]
+        await answer.private(view=_choice_of(labels, purpose, answer.texts("games-title")))
+
+
+async def _offer_finished(answer: Answer, purpose: str) -> None:
+    """Do `purpose` with the only finished game of the asking member, or ask which."""
+    assert answer.interaction.guild_id is not None
+    matches = await answer.bot.statistics.finished(answer.interaction.guild_id, answer.user_id)
+    if not matches:
+        raise RefusedError(Reason.NO_FINISHED_GAME)
+    if len(matches) == 1:
+        await _handlers[purpose](answer, await own_match(answer, matches[0].id))
+        return
+    labels = [(match.id, finished_label(match, answer.user_id, answer.texts)) for match in matches]
+    title = answer.texts("history-title", name=spoken(answer.interaction.user.display_name))
+    await answer.private(view=_choice_of(labels, purpose, title))
+
+
+def _choice_of(labels: Sequence[tuple[int, str]], purpose: str, title: str) -> ui.LayoutView:
+    buttons = [
+        TargetButton(Target("pick", match_id, 0, purpose), label[:80])
+        for match_id, label in labels[:LISTED_GAMES]
+    ]
+    rows: list[ui.Item[Any]] = [
+        ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)
+    ]
+    return layout(ui.TextDisplay(title), *rows)
+
+
+async def pick_game(answer: Answer, target: Target) -> None:
+    """Go on with the game that was picked from several."""
+    match = await own_match(answer, target.subject)
+    await _handlers[target.argument](answer, match)
+
+
+async def own_match(answer: Answer, match_id: int) -> Match:
+    """Return a match of this server in which the asking member plays; raises RefusedError."""
+    match = await answer.bot.matches.load(match_id)
+    if match.record.guild_id != answer.interaction.guild_id:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    if match.seat_of(answer.user_id) is None:
+        raise RefusedError(Reason.NOT_A_PLAYER)
+    return match
+
+
+async def setup(_bot: ShanghaienBot) -> None:
+    """Let the buttons that name a game be answered."""
+    on_click("pick", pick_game)

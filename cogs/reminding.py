@@ -1,0 +1,79 @@
+"""`/shanghaien remind`: a nudge for an opponent in a game without a clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.games.shanghaien.moves import Seat
+from bot.matches import Match
+from bot.matches.clocks import NUDGE_PAUSE_SECONDS
+from bot.store.members import How
+
+from .answers import Answer
+from .board import mention
+from .choosing import for_game, game_name, game_option, suggest_games, with_game
+from .direct import server_name, table_link
+from .knock import knock
+from .names import spoken_name
+from .translator import said
+
+if TYPE_CHECKING:
+    from bot.client import ShanghaienBot
+
+    Interaction = discord.Interaction[ShanghaienBot]
+
+
+@app_commands.command(
+    name=said("remind", "cmd-remind"),
+    description=said("Remind your opponent that it is their turn; once a day", "cmd-remind-desc"),
+)
+@game_name
+@game_option
+@app_commands.autocomplete(game=suggest_games)
+async def remind(interaction: Interaction, game: str | None = None) -> None:
+    """Nudge the opponent."""
+    async with Answer(interaction) as answer:
+        await with_game(answer, "remind", game)
+
+
+async def nudge(answer: Answer, match: Match) -> None:
+    """Nudge the player to act in the way they chose, and say what came of it."""
+    bot = answer.bot
+    match = await bot.clocks.nudge(match.id, answer.user_id)
+    try:
+        how = await _knock_for(answer, match)
+    except (discord.HTTPException, aiohttp.ClientError, TimeoutError):
+        await bot.clocks.forget_nudge(match.id)
+        raise
+    if how is How.NEITHER:
+        await bot.clocks.forget_nudge(match.id)
+        name = spoken_name(match, match.state.mover)
+        await answer.private(answer.texts("nudge-undelivered", name=name))
+    else:
+        when = f"<t:{int(bot.clock.now() + NUDGE_PAUSE_SECONDS)}:R>"
+        await answer.private(answer.texts("nudge-sent", when=when))
+
+
+async def _knock_for(answer: Answer, match: Match) -> How:
+    bot, texts = answer.bot, answer.bot.texts_of(match)
+    mover: Seat = match.state.mover
+    asking = spoken_name(match, mover.opponent)
+    link = table_link(match, texts)
+    return await knock(
+        bot,
+        match,
+        match.user_of(mover),
+        here=texts("nudge", mention=mention(match, mover), name=asking, link=link),
+        direct=texts("dm-nudge", opponent=asking, server=server_name(bot, match), link=link),
+        nonce=str(answer.interaction.id),
+    )
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command."""
+    for_game("remind", nudge)
+    bot.shanghaien.add_command(remind)

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.store.absences import Absence
+from bot.store.contract import Store
+
+from .samples import ALLEY, ANNA, BERND, GUILD
+from .samples import a_change as change
+from .samples import a_match as match
+
+pytestmark = pytest.mark.asyncio
+TRIP = Absence(GUILD, ANNA, since=1000.25, until=5000.5)
+
+
+async def test_an_absence_lasts_until_it_is_ended(store: Store) -> None:
+    assert await store.absences.current(GUILD, ANNA) is None
+    await store.absences.begin(TRIP)
+    assert await store.absences.current(GUILD, ANNA) == TRIP
+    assert await store.absences.current(GUILD + 1, ANNA) is None
+    assert await store.absences.current(GUILD, BERND) is None
+    assert await store.absences.all_current() == (TRIP,)
+    assert await store.absences.end(GUILD, ANNA, 2000.0)
+    assert not await store.absences.end(GUILD, ANNA, 3000.0)
+    assert await store.absences.current(GUILD, ANNA) is None
+    assert await store.absences.all_current() == ()
+
+
+async def test_a_new_absence_ends_the_one_that_lasts(store: Store) -> None:
+    longer = replace(TRIP, since=1500.0, until=9000.0)
+    await store.absences.begin(TRIP)
+    await store.absences.begin(longer)
+    assert await store.absences.all_current() == (longer,)
+    known = await store.absences.after(GUILD, ANNA, 0)
+    assert list(known) == [replace(TRIP, ended_at=1500.0), longer]
+
+
+async def test_absences_are_found_by_when_they_really_ended(store: Store) -> None:
+    await store.absences.begin(TRIP)
+    assert list(await store.absences.after(GUILD, ANNA, TRIP.until - 1)) == [TRIP]
+    await store.absences.end(GUILD, ANNA, 2000.0)
+    assert list(await store.absences.after(GUILD, ANNA, 2000.0)) == []
+    assert len(await store.absences.after(GUILD, ANNA, 1999.0)) == 1
+
+
+async def test_a_forgotten_member_was_never_away(store: Store) -> None:
+    await store.absences.begin(TRIP)
+    await store.absences.forget(ANNA)
+    assert list(await store.absences.after(GUILD, ANNA, 0)) == []
+
+
+async def test_who_is_away_is_not_called_but_found_among_the_ticking(store: Store) -> None:
+    record = await store.add_match(match(channel_id=ALLEY), change("a", waits_for=ANNA, at=10.0))
+    await store.set_shown(record.id, replace(record.shown, revision=record.revision))
+    assert [found.id for found in await store.uncalled(20.0)] == [record.id]
+    assert list(await store.clocks.ticking()) == []
+    await store.absences.begin(TRIP)
+    assert list(await store.uncalled(20.0)) == []
+    assert [found.id for found in await store.clocks.ticking()] == [record.id]
+    await store.absences.end(GUILD, ANNA, 2000.0)
+    assert [found.id for found in await store.uncalled(20.0)] == [record.id]
