@@ -199,7 +199,8 @@ class TotalTile:
         look = SEAT_COLOURS[self.seat]
         pen = Pen(brush.width, brush.height)
         pen.box(2, 10, brush.width - 4, brush.height - 20, LAMP if self.leads else look.edge, 12)
-        pen.box(5, 13, brush.width - 10, brush.height - 26, look.body, 9)
+        rim = 7 if self.leads else 4
+        pen.box(rim, 8 + rim, brush.width - 2 * rim, brush.height - 16 - 2 * rim, look.body, 9)
         brush.sprite(pen.finish())
         brush.figure(str(self.total), (brush.width / 2, brush.height / 2), look.pip, size=self.size)
 
