@@ -84,7 +84,7 @@ class Statistics:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._ladders: OrderedDict[int, tuple[object, Mapping[int, Standing]]] = OrderedDict()
+        self._ladders: OrderedDict[int, _Ladder] = OrderedDict()
 
     async def finished(self, guild_id: int, user_id: int) -> Sequence[FinishedMatch]:
         """Return every finished match of a member on a server, the latest first."""
@@ -133,19 +133,7 @@ class Statistics:
         matches = await self._store.figures.finished(guild_id)
         ladder = await self._ladder(guild_id, matches)
         hidden = await self._store.figures.hidden(guild_id)
-        seen = [
-            standing
-            for standing in ladder.values()
-            if standing.games >= MIN_RATED_GAMES and standing.user_id not in hidden
-        ]
-        seen.sort(key=lambda each: (-each.rating.rating, each.rating.deviation, each.user_id))
-        names, played = _latest_names(matches), _by_user(matches)
-        captains = tuple(
-            Captain(rank, names[each.user_id], each, tally(played[each.user_id], each.user_id))
-            for rank, each in enumerate(seen, start=1)
-        )
-        ranks = {captain.standing.user_id: captain.rank for captain in captains}
-        return Leaderboard(captains, ladder.get(user_id), ranks.get(user_id), user_id in hidden)
+        return await asyncio.to_thread(_board_of, matches, ladder, hidden, user_id)
 
     async def is_hidden(self, guild_id: int, user_id: int) -> bool:
         """Return whether a member keeps their figures to themselves."""
@@ -171,22 +159,55 @@ class Statistics:
         self, guild_id: int, matches: Sequence[FinishedMatch]
     ) -> Mapping[int, Standing]:
         """Return everybody's standing; kept as long as results and week stay what they are."""
-        games = [_rated(match) for match in matches if counts(match)]
-        now = self._clock.now()
-        basis = (games, week_of(now))
         known = self._ladders.get(guild_id)
-        if known is None or known[0] != basis:
-            known = (basis, await asyncio.to_thread(standings, games, now))
-        self._ladders[guild_id] = known
+        ladder = await asyncio.to_thread(_ladder_of, matches, self._clock.now(), known)
+        self._ladders[guild_id] = ladder
         self._ladders.move_to_end(guild_id)
         if len(self._ladders) > REMEMBERED_LADDERS:
             self._ladders.popitem(last=False)
-        return known[1]
+        return ladder.standings
 
 
 def _worked_out(record: MatchRecord, log: Sequence[str]) -> MatchFigures:
     events = [parse_event(line) for line in log]
     return figures_of(Options(ExtraTrick(record.extra_trick)), Seat(record.starter), events)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ladder:
+    """Everybody's standing, and the results and the week that it was worked out from."""
+
+    games: Sequence[RatedGame]
+    week: int
+    standings: Mapping[int, Standing]
+
+
+def _ladder_of(matches: Sequence[FinishedMatch], now: float, known: _Ladder | None) -> _Ladder:
+    games = [_rated(match) for match in matches if counts(match)]
+    if known is not None and (known.games, known.week) == (games, week_of(now)):
+        return known
+    return _Ladder(games, week_of(now), standings(games, now))
+
+
+def _board_of(
+    matches: Sequence[FinishedMatch],
+    ladder: Mapping[int, Standing],
+    hidden: frozenset[int],
+    user_id: int,
+) -> Leaderboard:
+    seen = [
+        standing
+        for standing in ladder.values()
+        if standing.games >= MIN_RATED_GAMES and standing.user_id not in hidden
+    ]
+    seen.sort(key=lambda each: (-each.rating.rating, each.rating.deviation, each.user_id))
+    names, played = _latest_names(matches), _by_user(matches)
+    captains = tuple(
+        Captain(rank, names[each.user_id], each, tally(played[each.user_id], each.user_id))
+        for rank, each in enumerate(seen, start=1)
+    )
+    ranks = {captain.standing.user_id: captain.rank for captain in captains}
+    return Leaderboard(captains, ladder.get(user_id), ranks.get(user_id), user_id in hidden)
 
 
 def _rated(match: FinishedMatch) -> RatedGame:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Sequence
 
@@ -54,7 +55,8 @@ class SqliteFigures:
         """Return every finished match of a server, or of a member there, the latest first."""
         values = {"guild_id": guild_id, "user_id": user_id}
         found = await self._connection.read(_FINISHED, values)
-        return [_finished_of(row) for row in found]
+        # Thousands of rows would hold up every click for as long as they take.
+        return await asyncio.to_thread(lambda: [_finished_of(row) for row in found])
 
     async def missing(self, guild_id: int, limit: int = 100) -> Sequence[int]:
         """Return ids of finished matches of a server that have no figures yet."""
