@@ -212,7 +212,9 @@ def _board_of(
 
 def _rated(match: FinishedMatch) -> RatedGame:
     points = _POINTS[ending_for(match, Seat.FIRST)]
-    return RatedGame(match.id, match.user_ids, points, match.ended_at)
+    first, second = match.user_ids
+    # Where a member's data was deleted, the seat is kept for user 0.
+    return RatedGame(match.id, (first or None, second or None), points, match.ended_at)
 
 
 def _latest_names(matches: Sequence[FinishedMatch]) -> Mapping[int, str]:

@@ -197,6 +197,15 @@ async def test_many_who_ask_at_once_get_the_same_answer() -> None:
     assert all(answer == answers[0] for answer in answers)
 
 
+async def test_games_against_deleted_members_count_and_nobody_stands_for_them() -> None:
+    archive = Archive()
+    for _ in range(MIN_RATED_GAMES):
+        await archive.game((ANNA, 0), end="2 resign")
+    board = await archive.statistics.leaderboard(GUILD, ANNA)
+    assert [captain.standing.user_id for captain in board.captains] == [ANNA]
+    assert (await archive.statistics.member(GUILD, ANNA)).tally.won == MIN_RATED_GAMES
+
+
 async def test_history_tells_how_each_game_ended_for_its_player() -> None:
     archive = Archive()
     for end in ("2 resign", "1 resign", "end time 2", "end cancelled -"):
