@@ -120,6 +120,8 @@ def _connect(path: Path) -> sqlite3.Connection:
         # FULL: a commit has reached the disk when it returns, also through a power cut.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        # What a member has deleted does not linger in the file's free pages.
+        connection.execute("PRAGMA secure_delete = ON")
     except BaseException:
         connection.close()
         raise

@@ -12,6 +12,7 @@ from .absences import Absences
 from .clocks import Clocks
 from .figures import Figures
 from .members import Members
+from .privacy import Privacy
 from .records import (
     ChallengeRecord,
     ChallengeStatus,
@@ -71,6 +72,10 @@ class Store(Protocol):
     @property
     def clocks(self) -> Clocks:
         """The clocks of matches and the bot's running time."""
+
+    @property
+    def privacy(self) -> Privacy:
+        """What belongs to whom, and forgetting it."""
 
     async def close(self) -> None:
         """Finish pending writes and let go of the file."""

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
+from itertools import count
 
 from .contract import ChallengeClosedError, PairBusyError, StaleRevisionError
 from .memory_absences import MemoryAbsences
 from .memory_clocks import MemoryClocks
 from .memory_figures import MemoryFigures
 from .memory_members import MemoryMembers
+from .memory_privacy import MemoryPrivacy
 from .memory_servers import MemoryServers
 from .records import (
     ChallengeRecord,
@@ -39,6 +41,17 @@ class MemoryStore:
         self.figures = MemoryFigures(self._matches)
         self.absences = MemoryAbsences()
         self.clocks = MemoryClocks(self._matches, self.absences)
+        self.privacy = MemoryPrivacy(
+            self._matches,
+            self._logs,
+            self._challenges,
+            members=self.members,
+            servers=self.servers,
+            figures=self.figures,
+            absences=self.absences,
+        )
+        self._challenge_ids = count(1)
+        self._match_ids = count(1)
 
     async def close(self) -> None:
         """Let go of nothing: what is stored goes with the object."""
@@ -47,7 +60,7 @@ class MemoryStore:
         """Keep a new open challenge and return it with its id."""
         record = ChallengeRecord(
             **asdict(challenge),
-            id=len(self._challenges) + 1,
+            id=next(self._challenge_ids),
             status=ChallengeStatus.OPEN,
             message_id=None,
             match_id=None,
@@ -236,7 +249,7 @@ class MemoryStore:
         busy = self._of_pair(match.channel_id, match.user_ids)
         if busy is not None:
             raise PairBusyError(busy.id)
-        return self._apply(MatchRecord(**asdict(match), id=len(self._matches) + 1), change)
+        return self._apply(MatchRecord(**asdict(match), id=next(self._match_ids)), change)
 
     def _apply(self, match: MatchRecord, change: Change) -> MatchRecord:
         after = replace(

@@ -55,3 +55,15 @@ class MemoryAbsences:
     async def forget(self, user_id: int) -> None:
         """Keep nothing about a member's absences."""
         self._absences = [each for each in self._absences if each.user_id != user_id]
+
+    def of_member(self, user_id: int) -> tuple[Absence, ...]:
+        """Return a member's absences from every server."""
+        return tuple(absence for absence in self._absences if absence.user_id == user_id)
+
+    def guilds(self) -> set[int]:
+        """Return the servers of which anything is kept here."""
+        return {absence.guild_id for absence in self._absences}
+
+    def forget_guild(self, guild_id: int) -> None:
+        """Keep no absence from a server."""
+        self._absences = [each for each in self._absences if each.guild_id != guild_id]

@@ -66,3 +66,11 @@ class MemoryFigures:
     async def hidden(self, guild_id: int) -> frozenset[int]:
         """Return the members who stay off a server's leaderboard."""
         return frozenset(user for guild, user in self._hidden if guild == guild_id)
+
+    def hidden_on(self, user_id: int) -> tuple[int, ...]:
+        """Return the servers on whose leaderboards a member does not want to stand."""
+        return tuple(sorted(guild for guild, user in self._hidden if user == user_id))
+
+    def guilds(self) -> set[int]:
+        """Return the servers of which anything is kept here."""
+        return {guild for guild, _ in self._hidden}

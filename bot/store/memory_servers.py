@@ -32,3 +32,12 @@ class MemoryServers:
     async def left_before(self, at: float) -> Sequence[int]:
         """Return the servers that removed the bot before `at`."""
         return tuple(sorted(guild for guild, left in self._left.items() if left < at))
+
+    def guilds(self) -> set[int]:
+        """Return the servers of which anything is kept here."""
+        return self._servers.keys() | self._left.keys()
+
+    async def forget(self, guild_id: int) -> None:
+        """Go back to the defaults and keep nothing, not even when it removed the bot."""
+        self._servers.pop(guild_id, None)
+        self._left.pop(guild_id, None)

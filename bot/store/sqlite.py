@@ -24,6 +24,7 @@ from .sqlite_absences import SqliteAbsences
 from .sqlite_clocks import SqliteClocks
 from .sqlite_figures import SqliteFigures
 from .sqlite_members import SqliteMembers
+from .sqlite_privacy import SqlitePrivacy
 from .sqlite_servers import SqliteServers
 
 
@@ -45,6 +46,7 @@ class SqliteStore:
         self.figures = SqliteFigures(connection)
         self.absences = SqliteAbsences(connection)
         self.clocks = SqliteClocks(connection)
+        self.privacy = SqlitePrivacy(connection, self.members, self.servers)
 
     async def __aenter__(self) -> Self:
         return self

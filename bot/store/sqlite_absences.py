@@ -77,13 +77,15 @@ class SqliteAbsences:
         await self._connection.write(lambda db: db.execute(_FORGET, values).fetchall())
 
     async def _read(self, sql: str, values: Mapping[str, object]) -> Sequence[Absence]:
-        return tuple(
-            Absence(
-                guild_id=row["guild_id"],
-                user_id=row["user_id"],
-                since=row["since_at"],
-                until=row["until_at"],
-                ended_at=row["ended_at"],
-            )
-            for row in await self._connection.read(sql, values)
-        )
+        return tuple(absence_of(row) for row in await self._connection.read(sql, values))
+
+
+def absence_of(row: sqlite3.Row) -> Absence:
+    """Return the absence that a row of `absences` holds."""
+    return Absence(
+        guild_id=row["guild_id"],
+        user_id=row["user_id"],
+        since=row["since_at"],
+        until=row["until_at"],
+        ended_at=row["ended_at"],
+    )

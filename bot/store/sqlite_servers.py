@@ -23,6 +23,7 @@ INSERT INTO servers (
     pace = excluded.pace, away_days = excluded.away_days, reminders = excluded.reminders,
     leaderboard = excluded.leaderboard, display = excluded.display
 """
+_FORGET = "DELETE FROM servers WHERE guild_id = :guild_id"
 _SET_LEFT = (
     "INSERT INTO departures (guild_id, left_at) VALUES (:guild_id, :at) ON CONFLICT DO NOTHING"
 )
@@ -61,6 +62,16 @@ class SqliteServers:
         }
         await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
         self._known.written(server.guild_id, server)
+
+    async def forget(self, guild_id: int) -> None:
+        """Go back to the defaults and keep nothing, not even when it removed the bot."""
+
+        def forget(db: sqlite3.Connection) -> None:
+            db.execute(_FORGET, {"guild_id": guild_id})
+            db.execute(_CLEAR_LEFT, {"guild_id": guild_id})
+
+        await self._connection.write(forget)
+        self._known.forget(guild_id)
 
     async def set_left(self, guild_id: int, at: float | None) -> None:
         """Remember when the bot was removed from a server; None: it is back."""

@@ -1,0 +1,110 @@
+"""What is kept about a member: told in full, and forgotten.
+
+A member's running games are given up, so that nobody escapes a lost game by being forgotten and
+whoever waits at the table gets the win. Finished games stay with their results, which belong to
+the opponent too, but with a seat that nobody can be found by.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+
+from bot.games.shanghaien.moves import Resign
+from bot.store.contract import ChallengeClosedError, Store
+from bot.store.privacy import MemberData
+from bot.store.records import ChallengeRecord, ChallengeStatus, MatchRecord
+
+from .refusals import Reason, RefusedError
+from .service import Matches
+
+
+@dataclass(frozen=True, slots=True)
+class Farewell:
+    """What ended because a member was forgotten."""
+
+    match_ids: tuple[int, ...]
+    challenges: tuple[ChallengeRecord, ...]
+
+
+class PersonalData:
+    """Tells and forgets what is kept about members."""
+
+    def __init__(self, store: Store, matches: Matches) -> None:
+        self._store = store
+        self._matches = matches
+
+    async def export(self, user_id: int) -> str | None:
+        """Return everything about a member as JSON text; None if nothing is kept.
+
+        The secrets of running games are left out: they hold the dice to come.
+        """
+        data = await self._store.privacy.of_member(user_id)
+        if not _anything(data):
+            return None
+        logs = {match.id: await self._store.load_log(match.id) for match in data.matches}
+        exported = {
+            "user_id": user_id,
+            "choices": asdict(data.member),
+            "hidden_from_leaderboards_of": list(data.hidden_on),
+            "absences": [asdict(absence) for absence in data.absences],
+            "challenges": [asdict(challenge) for challenge in data.challenges],
+            "matches": [_exported(match, logs[match.id]) for match in data.matches],
+        }
+        return json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
+
+    async def known(self, user_id: int) -> bool:
+        """Return whether anything is kept about a member."""
+        return _anything(await self._store.privacy.of_member(user_id))
+
+    async def forget(self, user_id: int, nobody: Mapping[str, str]) -> Farewell:
+        """Give up a member's running games, close their challenges, and delete the rest.
+
+        `nobody` is what their seats in finished games are called, by the match's language.
+        """
+        data = await self._store.privacy.of_member(user_id)
+        given_up = []
+        for match in data.matches:
+            if match.ended_at is None and await self._give_up(match.id, user_id):
+                given_up.append(match.id)
+        closed = [each for each in data.challenges if each.status is ChallengeStatus.OPEN]
+        farewell = Farewell(tuple(given_up), tuple(await self._close(closed, user_id)))
+        await self._store.privacy.forget_member(user_id, nobody)
+        return farewell
+
+    async def _give_up(self, match_id: int, user_id: int) -> bool:
+        try:
+            await self._matches.play(match_id, user_id, Resign(), 0)
+        except RefusedError as refused:
+            if refused.reason is not Reason.GAME_OVER:
+                raise
+            return False
+        return True
+
+    async def _close(
+        self, challenges: Sequence[ChallengeRecord], user_id: int
+    ) -> list[ChallengeRecord]:
+        closed = []
+        for challenge in challenges:
+            own = challenge.challenger_id == user_id
+            status = ChallengeStatus.WITHDRAWN if own else ChallengeStatus.DECLINED
+            try:
+                closed.append(await self._store.close_challenge(challenge.id, status))
+            except ChallengeClosedError:
+                continue
+        return closed
+
+
+def _anything(data: MemberData) -> bool:
+    nothing = MemberData(type(data.member)(data.member.user_id), (), (), (), ())
+    return data != nothing
+
+
+def _exported(match: MatchRecord, log: Sequence[str]) -> dict[str, object]:
+    exported = asdict(match)
+    if match.ended_at is None:
+        del exported["secret"]
+    else:
+        exported["secret"] = match.secret.hex()
+    return {**exported, "log": list(log)}

@@ -1,0 +1,53 @@
+"""What the store keeps about one person or one server, and forgetting it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from .absences import Absence
+from .members import MemberRecord
+from .records import ChallengeRecord, MatchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class MemberData:
+    """Everything that is kept about a member."""
+
+    member: MemberRecord
+    matches: tuple[MatchRecord, ...]
+    """On every server, by id."""
+    challenges: tuple[ChallengeRecord, ...]
+    hidden_on: tuple[int, ...]
+    """Servers on whose leaderboards the member does not want to stand."""
+    absences: tuple[Absence, ...]
+    """From every server, the first one first."""
+
+
+def nobody_id(match_id: int, slot: int) -> int:
+    """Return the user id of a seat whose player was forgotten: negative, and another every time.
+
+    So nobody can tell that two such seats belonged to the same person.
+    """
+    return -(2 * match_id + slot)
+
+
+class Privacy(Protocol):
+    """What belongs to whom, across everything that is stored."""
+
+    async def of_member(self, user_id: int) -> MemberData:
+        """Return everything about a member."""
+
+    async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:
+        """Delete everything about a member; finished matches keep a nameless seat.
+
+        `nobody` is what such a seat is called, by the match's language. Open matches stay as they
+        are: end them before.
+        """
+
+    async def guilds(self) -> Sequence[int]:
+        """Return every server of which anything is kept."""
+
+    async def forget_guild(self, guild_id: int) -> None:
+        """Delete everything about a server: its matches, challenges and choices."""

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.games.shanghaien.moves import Resign, Termination
+from bot.matches.privacy import PersonalData
+from bot.store.displays import DisplayMode
+from bot.store.members import MemberRecord
+from bot.store.records import ChallengeStatus, PauseReason
+
+from .conftest import ANNA, BERND, CARLA, TERMS, Table
+
+pytestmark = pytest.mark.asyncio
+NOBODY = {"en": "a former member"}
+
+
+@pytest.fixture
+def data(table: Table) -> PersonalData:
+    return PersonalData(table.store, table.matches)
+
+
+async def test_who_never_played_or_chose_is_not_known(data: PersonalData) -> None:
+    assert await data.export(ANNA.id) is None
+    assert not await data.known(ANNA.id)
+
+
+async def test_a_choice_alone_is_something_to_tell(table: Table, data: PersonalData) -> None:
+    await table.store.members.save(MemberRecord(ANNA.id, display=DisplayMode.TEXT))
+    text = await data.export(ANNA.id)
+    assert text is not None
+    assert json.loads(text)["choices"]["display"] == "text"
+
+
+async def test_the_file_holds_every_game_with_its_log(table: Table, data: PersonalData) -> None:
+    match = await table.match()
+    await table.matches.play(match.id, ANNA.id, Resign(), 0)
+    text = await data.export(BERND.id)
+    assert text is not None
+    (told,) = json.loads(text)["matches"]
+    assert told["names"] == ["Anna", "Bernd"]
+    assert told["log"] == list(await table.store.load_log(match.id))
+    assert told["secret"] == match.record.secret.hex()
+
+
+async def test_the_file_does_not_give_the_dice_of_a_running_game_away(
+    table: Table, data: PersonalData
+) -> None:
+    match = await table.match()
+    text = await data.export(ANNA.id)
+    assert text is not None
+    assert match.record.secret.hex() not in text
+    assert "secret" not in text
+
+
+@pytest.mark.parametrize("resting", [False, True], ids=["running", "resting"])
+async def test_a_forgotten_members_games_are_given_up_and_the_opponent_wins(
+    table: Table, data: PersonalData, resting: bool
+) -> None:
+    match = await table.match()
+    if resting:
+        await table.matches.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
+    farewell = await data.forget(ANNA.id, NOBODY)
+    assert farewell.match_ids == (match.id,)
+    ended = await table.matches.load(match.id)
+    assert ended.state.outcome is not None
+    assert ended.state.outcome.termination is Termination.RESIGNED
+    assert ended.state.outcome.winner is ended.seat_of(BERND.id)
+    assert ended.record.names == ("a former member", "Bernd")
+    assert ended.seat_of(ANNA.id) is None
+    assert not await data.known(ANNA.id)
+    assert await data.known(BERND.id)
+    assert "a former member" in ended.transcript().players
+
+
+async def test_a_forgotten_members_open_challenges_are_closed(
+    table: Table, data: PersonalData
+) -> None:
+    own = await table.challenges.challenge(TERMS, ANNA, None)
+    asked = await table.challenges.challenge(TERMS, CARLA, ANNA)
+    farewell = await data.forget(ANNA.id, NOBODY)
+    assert {each.id: each.status for each in farewell.challenges} == {
+        own.id: ChallengeStatus.WITHDRAWN,
+        asked.id: ChallengeStatus.DECLINED,
+    }
+    assert await table.store.load_challenge(own.id) is None
+
+
+async def test_being_forgotten_twice_changes_nothing_more(table: Table, data: PersonalData) -> None:
+    await table.match()
+    await data.forget(ANNA.id, NOBODY)
+    farewell = await data.forget(ANNA.id, NOBODY)
+    assert (farewell.match_ids, farewell.challenges) == ((), ())

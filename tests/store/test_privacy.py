@@ -1,0 +1,173 @@
+"""What every back end tells and forgets about a person or a server."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.store.absences import Absence
+from bot.store.contract import Store
+from bot.store.members import How, MemberRecord
+from bot.store.servers import ServerRecord
+from bot.store.sqlite import open_store
+
+from .samples import ALLEY, ANNA, BERND, CARLA, GUILD, the_end
+from .samples import a_challenge as challenge
+from .samples import a_change as change
+from .samples import a_match as match
+
+pytestmark = pytest.mark.asyncio
+OTHER_GUILD = GUILD + 100
+AWAY = Absence(GUILD, ANNA, since=1.0, until=2.0)
+NOBODY = {"de": "jemand", "fr": "quelqu’un"}
+
+
+async def finished(store: Store, **kind: object) -> int:
+    """Keep a finished match and return its id."""
+    record = await store.add_match(match(**kind), change("a"))  # type: ignore[arg-type]
+    await store.append(record.id, 1, the_end())
+    return record.id
+
+
+async def test_a_members_data_is_all_of_it_and_nobody_elses(store: Store) -> None:
+    here = await finished(store)
+    there = await finished(store, guild_id=OTHER_GUILD, user_ids=(CARLA, ANNA))
+    await finished(store, user_ids=(BERND, CARLA))
+    asked = await store.add_challenge(challenge(challenger_id=BERND, opponent_id=ANNA))
+    await store.add_challenge(challenge(challenger_id=BERND, opponent_id=CARLA))
+    await store.members.save(MemberRecord(ANNA, How.NEITHER))
+    await store.figures.set_hidden(OTHER_GUILD, ANNA, hidden=True)
+    await store.absences.begin(AWAY)
+    await store.absences.begin(replace(AWAY, user_id=BERND))
+    data = await store.privacy.of_member(ANNA)
+    assert [found.id for found in data.matches] == [here, there]
+    assert data.challenges == (asked,)
+    assert data.member == MemberRecord(ANNA, How.NEITHER)
+    assert data.hidden_on == (OTHER_GUILD,)
+    assert data.absences == (AWAY,)
+
+
+async def test_a_forgotten_members_finished_games_keep_a_nameless_seat(store: Store) -> None:
+    first, second = await finished(store), await finished(store, user_ids=(CARLA, ANNA))
+    before = await store.load_match(first)
+    await store.privacy.forget_member(ANNA, NOBODY)
+    record, other = await store.load_match(first), await store.load_match(second)
+    assert before is not None
+    assert record is not None
+    assert other is not None
+    assert record == replace(
+        before,
+        user_ids=(record.user_ids[0], BERND),
+        names=("quelqu’un", "Bernd"),
+        usernames=("quelqu’un", "bernd"),
+    )
+    assert list(await store.load_log(first)) == ["a", "1 resign"]
+    nobodies = {record.user_ids[0], other.user_ids[1]}
+    assert len(nobodies) == 2
+    assert max(nobodies) < 0
+    assert (await store.privacy.of_member(ANNA)).matches == ()
+    assert [m.id for m in await store.finished_matches(guild_id=GUILD, user_id=BERND)] == [first]
+
+
+async def test_open_games_stay_until_they_are_over(store: Store) -> None:
+    record = await store.add_match(match(), change())
+    await store.privacy.forget_member(ANNA, NOBODY)
+    assert await store.load_match(record.id) == record
+
+
+async def test_a_forgotten_server_takes_its_games_along_and_leaves_the_others(
+    store: Store,
+) -> None:
+    gone = await finished(store)
+    running = await store.add_match(match(channel_id=ALLEY), change())
+    kept = await finished(store, guild_id=OTHER_GUILD)
+    asked = await store.add_challenge(challenge())
+    await store.servers.save(ServerRecord(GUILD, language="it"))
+    await store.servers.set_left(GUILD, 5.0)
+    await store.figures.set_hidden(GUILD, ANNA, hidden=True)
+    await store.absences.begin(AWAY)
+    assert list(await store.privacy.guilds()) == [GUILD, OTHER_GUILD]
+    await store.privacy.forget_guild(GUILD)
+    assert list(await store.privacy.guilds()) == [OTHER_GUILD]
+    assert await store.load_match(gone) is None
+    assert await store.load_match(running.id) is None
+    assert list(await store.load_log(running.id)) == []
+    assert await store.load_challenge(asked.id) is None
+    assert await store.servers.load(GUILD) == ServerRecord(GUILD)
+    assert list(await store.servers.left_before(9.0)) == []
+    assert await store.load_match(kept) is not None
+
+
+async def test_numbers_of_forgotten_games_are_never_given_again(store: Store) -> None:
+    last = await finished(store)
+    await store.privacy.forget_guild(GUILD)
+    assert await finished(store, channel_id=ALLEY) > last
+
+
+def everything_in(database: Path) -> str:
+    """Return every value of every table as text."""
+    with closing(sqlite3.connect(database)) as connection:
+        tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        return "\n".join(
+            f"{name}: {row}"
+            for (name,) in tables.fetchall()
+            if not name.startswith("sqlite_")
+            for row in connection.execute(f'SELECT * FROM "{name}"')  # noqa: S608 - a name of our own
+        )
+
+
+async def fill_every_table(store: Store) -> None:
+    """Keep something about Anna and the server wherever a table can hold it."""
+    record = await store.add_match(match(), change(waits_for=ANNA))
+    await store.set_shown(record.id, replace(record.shown, waits_for=ANNA, message_id=1))
+    await store.append(record.id, 1, the_end())
+    await store.add_challenge(challenge())
+    await store.add_challenge(challenge(challenger_id=BERND, opponent_id=ANNA))
+    await store.members.save(MemberRecord(ANNA, How.DIRECT))
+    await store.figures.set_hidden(GUILD, ANNA, hidden=True)
+    await store.servers.save(ServerRecord(GUILD))
+    await store.servers.set_left(GUILD, 1.0)
+    await store.absences.begin(AWAY)
+
+
+async def test_no_table_remembers_a_forgotten_member(database: Path) -> None:
+    async with await open_store(database) as store:
+        await fill_every_table(store)
+        assert str(ANNA) in everything_in(database)
+        await store.privacy.forget_member(ANNA, NOBODY)
+    kept = everything_in(database)
+    assert str(ANNA) not in kept
+    assert "nna" not in kept
+
+
+async def test_no_table_remembers_a_forgotten_server(database: Path) -> None:
+    async with await open_store(database) as store:
+        await fill_every_table(store)
+        assert str(GUILD) in everything_in(database)
+        await store.privacy.forget_guild(GUILD)
+    assert str(GUILD) not in everything_in(database)
+
+
+async def test_every_table_with_a_member_or_a_server_is_looked_at(database: Path) -> None:
+    async with await open_store(database) as store:
+        await fill_every_table(store)
+    with closing(sqlite3.connect(database)) as connection:
+        tables = [
+            name
+            for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+            if any(
+                column[1].endswith(("user_id", "guild_id"))
+                for column in connection.execute(f'PRAGMA table_info("{name}")')
+            )
+        ]
+        empty = [
+            name
+            for name in tables
+            if connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] == 0  # noqa: S608 - a name of our own
+        ]
+    assert tables
+    assert empty == []  # a new table belongs into `fill_every_table`, and into forgetting
