@@ -157,7 +157,7 @@ def record_layout(
         rounds=ROUNDS,
     )
     happened = wording.last_line(step.events, step.before, names, texts)
-    if step.sight is Sight.SHEET:
+    if step.sight is Sight.SHEET and file is not None:
         result = wording.result_text(step.state, names, texts)
         happened = happened if result in happened else f"{happened} {result}".strip()
     return layout(

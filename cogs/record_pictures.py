@@ -94,6 +94,7 @@ class Films:
     def __init__(self) -> None:
         # A thread of its own: a film takes a second or two, and boards must not wait for it.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="films")
+        self._lock = asyncio.Lock()
         self._films: OrderedDict[Hashable, bytes] = OrderedDict()
 
     async def film_file(
@@ -101,14 +102,16 @@ class Films:
     ) -> discord.File:
         """Return a finished match as an animation to upload, `viewer`'s side below."""
         key = (match.id, viewer, texts.language, display)
-        film = self._films.get(key)
-        if film is None:
-            film = await asyncio.get_running_loop().run_in_executor(
-                self._thread, _draw_film, match, words, viewer, texts, display
-            )
-            self._films[key] = film
-            self._forget()
-        self._films.move_to_end(key)
+        # One at a time: whoever asks for the film that is being drawn finds it finished.
+        async with self._lock:
+            film = self._films.get(key)
+            if film is None:
+                film = await asyncio.get_running_loop().run_in_executor(
+                    self._thread, _draw_film, match, words, viewer, texts, display
+                )
+                self._films[key] = film
+                self._forget()
+            self._films.move_to_end(key)
         name = f"shanghaien-{match.id}.{REPLAY_EXTENSION}"
         return discord.File(io.BytesIO(film), filename=name)
 
