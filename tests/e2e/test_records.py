@@ -65,11 +65,9 @@ async def sheet(table: Table) -> Message:
 async def record_of(table: Table, seat: Seat) -> Message:
     """Open the latest game of a member's own list."""
     listed = await seat.command("shanghaien history")
-    assert listed.private is not None
-    chosen = select_of(listed.private)["options"][0]["value"]
-    opened = await seat.select(listed.private, chosen)
+    message = await table.private(listed)
+    opened = await seat.select(message, select_of(message)["options"][0]["value"])
     assert not opened.failed
-    message = listed.private
     await table.playground.wait_for(lambda: STEP.search(text_of(message)) is not None, timeout=20)
     return message
 
@@ -145,8 +143,7 @@ async def test_any_round_of_a_whole_game_is_one_choice_away(table: Table) -> Non
     assert "Runde 4 von 8" in text_of(record)
     checked = await table.bernd.click(record, "Würfel prüfen")
     export = await table.bernd.click(record, "Exportieren")
-    assert export.private is not None
-    transcript = export.private.attachments[0].content.decode()
+    transcript = (await table.private(export)).attachments[0].content.decode()
     parse_transcript(transcript)
     rolls = sum(line.startswith("dice ") for line in transcript.splitlines())
     assert f"Alle {rolls} Würfe" in checked.text
@@ -192,18 +189,16 @@ async def test_replay_takes_the_latest_game_or_the_one_that_is_named(
 
 async def test_export_offers_finished_games_too(table: Table, sheet: Message) -> None:
     only = await table.anna.command("shanghaien export")
-    assert only.private is not None
-    assert "\nSecret:" in only.private.attachments[0].content.decode()
+    file = (await table.private(only)).attachments[0]
+    assert "\nSecret:" in file.content.decode()
     await begin_again(table, sheet)
     latest = await give_up(table, table.bernd)
     several = await table.anna.command("shanghaien export")
-    assert several.private is not None
-    assert len(buttons_of(several.private)) == 2
-    picked = await table.anna.click(
-        several.private, custom_id=buttons_of(several.private)[1]["custom_id"]
-    )
-    assert picked.private is not None
-    assert "\nMatch: 1\n" in picked.private.attachments[0].content.decode()
+    question = await table.private(several)
+    assert len(buttons_of(question)) == 2
+    picked = await table.anna.click(question, custom_id=buttons_of(question)[1]["custom_id"])
+    file = (await table.private(picked)).attachments[0]
+    assert "\nMatch: 1\n" in file.content.decode()
     await begin_again(table, latest)
     suggested = await table.anna.autocomplete("shanghaien export", "game")
     assert [choice["value"] for choice in suggested] == ["3", "2", "1"]
