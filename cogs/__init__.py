@@ -2,7 +2,6 @@
 
 EXTENSIONS: tuple[str, ...] = (
     "cogs.commands",
-    "cogs.choosing",
     "cogs.play",
     "cogs.challenges",
     "cogs.outbox",

@@ -15,7 +15,7 @@ from bot.texts.catalogue import Texts
 
 from .answers import Answer
 from .board import layout
-from .buttons import TargetButton, on_click
+from .buttons import TargetButton
 from .custom_ids import Target
 from .finished import LISTED_GAMES, finished_label
 from .names import spoken
@@ -31,6 +31,8 @@ game_option = app_commands.describe(
 )
 game_name = app_commands.rename(game=said("game", "opt-game"))
 
+# Not an extension: discord.py executes those anew when it loads them, and what was registered in
+# the module that others had imported would be lost.
 _handlers: dict[str, Callable[[Answer, Match], Awaitable[None]]] = {}
 
 
@@ -128,8 +130,3 @@ async def own_match(answer: Answer, match_id: int) -> Match:
     if match.seat_of(answer.user_id) is None:
         raise RefusedError(Reason.NOT_A_PLAYER)
     return match
-
-
-async def setup(_bot: ShanghaienBot) -> None:
-    """Let the buttons that name a game be answered."""
-    on_click("pick", pick_game)

@@ -21,7 +21,7 @@ from .answers import Answer, message_link
 from .board import board_layout, layout
 from .buttons import TargetButton, on_click
 from .challenges import post_challenge
-from .choosing import for_game, game_name, game_option, suggest_games, with_game
+from .choosing import for_game, game_name, game_option, pick_game, suggest_games, with_game
 from .custom_ids import Menu, Target
 from .finished import LISTED_GAMES, suggest_finished
 from .names import spoken_name, spoken_names
@@ -276,6 +276,7 @@ async def challenge_member(interaction: Interaction, member: discord.Member) -> 
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the commands."""
+    on_click("pick", pick_game)
     on_click("x", export_clicked)
     for_game("board", show_board)
     for_game("score", show_score)
