@@ -18,6 +18,7 @@ from discord.http import Route
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.matches import Absences, Challenges, Clocks, Match, Matches
+from bot.matches.analyses import Analyses
 from bot.matches.practice import Practice
 from bot.players.worker import Worker
 from bot.records.statistics import Statistics
@@ -76,6 +77,7 @@ class ShanghaienBot(commands.Bot):
         """Thinks for the computer's seat; its process starts with the first question."""
         self.practice = Practice(self.matches, self.worker, clock)
         self.opponent = Opponent(self)
+        self.analyses = Analyses(self.worker)
         self.pictures = Pictures(self.catalogue, settings.render_threads)
         self.films = Films()
         self.publisher = Publisher(self)
@@ -101,6 +103,7 @@ class ShanghaienBot(commands.Bot):
         """Finish the answers under way, leave Discord, let worker, pictures and store go."""
         await self._finish_answers()
         await self.opponent.close()
+        await self.analyses.close()
         await super().close()
         await self.worker.close()
         self.pictures.close()

@@ -17,6 +17,7 @@ EXTENSIONS: tuple[str, ...] = (
     "cogs.doctor",
     "cogs.practice",
     "cogs.opponent",
+    "cogs.analysis",
     "cogs.statistics",
     "cogs.away",
     "cogs.reminding",

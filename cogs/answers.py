@@ -153,18 +153,37 @@ class Answer:
         *,
         view: ui.LayoutView | None = None,
         files: Sequence[discord.File] = (),
-    ) -> None:
-        """Say something that only the asking member sees; silent if the click has expired."""
+    ) -> int | None:
+        """Say something that only the asking member sees; silent if the click has expired.
+
+        Returns the message's id if it was sent, for `revise`.
+        """
         content: dict[str, Any] = {"files": list(files)}
         if view is not None:
             content["view"] = view
         else:
             content["content"] = text
-        await self._send(ephemeral=True, content=content)
+        return await self._send(ephemeral=True, content=content)
 
-    async def public(self, view: ui.LayoutView, *, mentions: discord.AllowedMentions) -> int | None:
+    async def revise(
+        self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
+    ) -> None:
+        """Show `view` in a message that this answer sent, for a quarter of an hour at most.
+
+        Raises discord.HTTPException when Discord refuses, later and after a dismissal included.
+        """
+        followup = self.interaction.followup
+        await followup.edit_message(message_id, view=view, attachments=list(files))
+
+    async def public(
+        self,
+        view: ui.LayoutView,
+        *,
+        mentions: discord.AllowedMentions,
+        files: Sequence[discord.File] = (),
+    ) -> int | None:
         """Post `view` for the channel as the answer; return the message's id if it was posted."""
-        content = {"view": view, "allowed_mentions": mentions}
+        content = {"view": view, "allowed_mentions": mentions, "files": list(files)}
         return await self._send(ephemeral=False, content=content)
 
     async def _send(self, *, ephemeral: bool, content: dict[str, Any]) -> int | None:

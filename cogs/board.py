@@ -223,6 +223,7 @@ def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.La
                 ),
                 TargetButton(Target("ro", match.id), texts("button-open-record"), emoji="📖"),
                 TargetButton(Target("rp", match.id), texts("button-replay"), emoji="🎞️"),
+                TargetButton(Target("an", match.id), texts("button-analyse"), emoji="🔎"),
                 TargetButton(Target("x", match.id), texts("button-export"), emoji="📜"),
             ),
             accent_colour=colour,

@@ -224,6 +224,7 @@ def _deeds(place: Reading, texts: Texts) -> list[TargetButton]:
     match_id, origin = place.match.id, place.origin
     deeds = [
         TargetButton(Target("rp", match_id), texts("button-replay"), emoji="🎞️"),
+        TargetButton(Target("an", match_id), texts("button-analyse"), emoji="🔎"),
         TargetButton(Target("x", match_id), texts("button-export"), emoji="📜"),
         TargetButton(Target("vf", match_id), texts("button-verify"), emoji="🎲"),
     ]

@@ -1,0 +1,141 @@
+"""Second looks at finished games: one computed at a time, each once, for all who ask."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Sequence
+from typing import Protocol
+
+import structlog
+
+from bot.analysis.report import Analysis
+from bot.games.shanghaien.moves import Event, Played, Resign, Roll, Seat
+from bot.games.shanghaien.options import Options
+from bot.players.worker import WorkerDiedError
+
+from .match import Match
+from .refusals import Reason, RefusedError
+
+MOST_WAITING = 20
+"""Games that may wait for their turn: few enough that the last is served before its asker's
+private message can no longer be edited, a quarter of an hour later."""
+REMEMBERED_LOOKS = 64
+TRIES = 2
+
+_log = structlog.get_logger(__name__)
+
+
+class Analyst(Protocol):
+    """Analyses games, somewhere where it delays nobody."""
+
+    def analyse(
+        self, options: Options, starter: Seat, events: Sequence[Event]
+    ) -> AsyncIterator[Analysis]:
+        """Yield the analysis as it grows, the last one complete."""
+
+
+class Look:
+    """One game's analysis: waiting, under way, complete or failed."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.analysis: Analysis | None = None
+        """What is known so far."""
+        self.failed = False
+        self.news = asyncio.Event()
+        """Set by the next change; each change brings a new event."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing more will come."""
+        return self.failed or (self.analysis is not None and self.analysis.complete)
+
+    def tell(self) -> None:
+        """Let everybody who waits for news go on."""
+        self.news.set()
+        self.news = asyncio.Event()
+
+
+class Analyses:
+    """Every analysis that somebody asked for."""
+
+    def __init__(self, analyst: Analyst, *, most_waiting: int = MOST_WAITING) -> None:
+        self._analyst = analyst
+        self._most_waiting = most_waiting
+        self._looks: OrderedDict[int, Look] = OrderedDict()
+        """By match; those that nobody waits for go first when there are too many."""
+        self._waiting: deque[Look] = deque()
+        self._working: asyncio.Task[None] | None = None
+        self._current: Look | None = None
+
+    def look(self, match: Match) -> Look:
+        """Return the look at a finished match, begun now if there is none.
+
+        Raises RefusedError if nobody made a choice in it, or if too many games wait.
+        """
+        found = self._looks.get(match.id)
+        if found is not None and not found.failed:
+            self._looks.move_to_end(match.id)
+            return found
+        if not any(_is_choice(event) for event in match.events):
+            raise RefusedError(Reason.ANALYSIS_EMPTY)
+        if len(self._waiting) >= self._most_waiting:
+            raise RefusedError(Reason.ANALYSIS_BUSY)
+        look = self._looks[match.id] = Look(match)
+        self._waiting.append(look)
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+        self._forget()
+        return look
+
+    def ahead(self, look: Look) -> int:
+        """Return how many games come before this one; 0 once it is looked at."""
+        if look not in self._waiting:
+            return 0
+        return self._waiting.index(look) + (self._current is not None)
+
+    async def close(self) -> None:
+        """Stop looking."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+
+    async def _work(self) -> None:
+        while self._waiting:
+            self._current = self._waiting.popleft()
+            for waiting in self._waiting:
+                waiting.tell()
+            try:
+                await self._analyse(self._current)
+            except Exception as error:
+                _log.exception("analysis.failed", match=self._current.match.id, error=repr(error))
+                self._current.failed = True
+            self._current.tell()
+            self._current = None
+
+    async def _analyse(self, look: Look) -> None:
+        match = look.match
+        starter = Seat(match.record.starter)
+        for tries_left in reversed(range(TRIES)):
+            try:
+                async for analysis in self._analyst.analyse(
+                    match.state.options, starter, match.events
+                ):
+                    look.analysis = analysis
+                    look.tell()
+            except WorkerDiedError:
+                if not tries_left:
+                    raise
+            else:
+                return
+
+    def _forget(self) -> None:
+        old = [match_id for match_id, look in self._looks.items() if look.finished]
+        for match_id in old[: max(0, len(self._looks) - REMEMBERED_LOOKS)]:
+            del self._looks[match_id]
+
+
+def _is_choice(event: Event) -> bool:
+    # A first roll is nobody's choice, and no other comes before something was placed.
+    return isinstance(event, Played) and not isinstance(event.move, Resign | Roll)

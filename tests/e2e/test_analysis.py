@@ -1,0 +1,76 @@
+"""A second look at finished games, by clicking."""
+
+from __future__ import annotations
+
+import pytest
+
+from playground.world import Message
+
+from .table import Table, text_of
+from .test_practice import practise
+
+pytestmark = pytest.mark.asyncio
+
+COMPLETE = "Accuracy"
+
+
+async def analysed(table: Table, sheet: Message) -> Message:
+    """Let Anna click Analyse, and return her private message once all is told."""
+    asked = await table.anna.click(sheet, "Analyse")
+    assert asked.private is not None, asked.text
+    private = asked.private
+    await table.playground.wait_for(lambda: COMPLETE in text_of(private), timeout=60)
+    return private
+
+
+async def finished(table: Table) -> Message:
+    """Play a game against the bot to its end and return its score sheet."""
+    await practise(table, level="deckhand")
+    await table.play()
+    sheet = table.sheet()
+    assert sheet is not None
+    return sheet
+
+
+async def test_a_finished_game_is_analysed_privately_and_shown_to_everyone_on_request(
+    table: Table,
+) -> None:
+    sheet = await finished(table)
+    private = await analysed(table, sheet)
+    told = text_of(private)
+    assert told.count("better: **") == 3
+    assert "Anna:**" in told
+    names = [attachment.filename for attachment in private.attachments]
+    assert [name.partition("-")[0] for name in names] == ["chances", "choice", "choice", "choice"]
+    assert COMPLETE not in "".join(text_of(m) for m in table.bernd.visible_messages())
+
+    shown = await table.anna.click(private, "Show everyone")
+    assert not shown.failed
+    await table.playground.wait_for(
+        lambda: COMPLETE in text_of(table.bernd.visible_messages()[-1]), timeout=10
+    )
+    public = table.bernd.visible_messages()[-1]
+    assert "Show everyone" not in str(public.components)
+    assert table.playground.breaches == []
+
+
+async def test_an_onlooker_may_look_but_not_show(table: Table) -> None:
+    sheet = await finished(table)
+    asked = await table.carla.click(sheet, "Analyse")
+    private = asked.private
+    assert private is not None
+    await table.playground.wait_for(lambda: len(private.attachments) == 4, timeout=60)
+    assert "Show everyone" not in str(private.components)
+
+
+async def test_a_game_without_a_choice_has_nothing_to_analyse(table: Table) -> None:
+    await practise(table, level="deckhand")
+    asked = await table.anna.command("shanghaien resign")
+    assert asked.private is not None
+    await table.anna.click(asked.private, "Yes, I give up")
+    await table.playground.wait_for(table.sheet, timeout=10)
+    sheet = table.sheet()
+    assert sheet is not None
+    refused = await table.anna.click(sheet, "Analyse")
+    assert refused.private is not None
+    assert "nothing to analyse" in refused.text

@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from bot.analysis.report import Analysis, Tally
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Event, Resign, Seat
+from bot.games.shanghaien.options import Options
+from bot.matches import Match, Reason, RefusedError
+from bot.matches.analyses import Analyses
+from bot.players.worker import WorkerDiedError, WorkerError
+
+from .conftest import ANNA, Table
+
+pytestmark = pytest.mark.asyncio
+
+EMPTY = Analysis(0, 2, (), (Tally(), Tally()), 0.0, 0.0, 0.0, 0.0, ())
+
+
+@dataclass
+class AnalystOnCall:
+    """Gives two halves of an empty analysis, each when it is let go on."""
+
+    starts: int = 0
+    go_on: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1000))
+    raises: list[Exception] = field(default_factory=list)
+    """What the next analyses end with after their first half."""
+
+    async def analyse(
+        self, options: Options, starter: Seat, events: Sequence[Event]
+    ) -> AsyncIterator[Analysis]:
+        self.starts += 1
+        await self.go_on.acquire()
+        yield replace(EMPTY, done=1)
+        await self.go_on.acquire()
+        if self.raises:
+            raise self.raises.pop(0)
+        yield replace(EMPTY, done=2)
+
+
+@pytest.fixture
+def analyst() -> AnalystOnCall:
+    return AnalystOnCall()
+
+
+async def finished_match(table: Table) -> Match:
+    """Return a match that was given up after one placement."""
+    match = await table.match()
+    move = legal_moves(match.state)[0]
+    match = (await table.matches.play(match.id, ANNA.id, move, match.revision)).after
+    return (await table.matches.play(match.id, ANNA.id, Resign(), 0)).after
+
+
+async def until_finished(analyses: Analyses, match: Match) -> None:
+    look = analyses.look(match)
+    while not look.finished:
+        await look.news.wait()
+
+
+async def test_a_game_is_analysed_once_for_all_who_ask(
+    table: Table, analyst: AnalystOnCall
+) -> None:
+    match = await finished_match(table)
+    analyses = Analyses(analyst)
+    await asyncio.gather(*(until_finished(analyses, match) for _ in range(5)))
+    await until_finished(analyses, match)
+    assert analyst.starts == 1
+    analysis = analyses.look(match).analysis
+    assert analysis is not None
+    assert analysis.complete
+
+
+async def test_whoever_follows_hears_of_every_step(table: Table, analyst: AnalystOnCall) -> None:
+    analyst.go_on = asyncio.Semaphore(0)
+    look = Analyses(analyst).look(await finished_match(table))
+    seen = []
+    for _ in range(2):
+        news = look.news
+        analyst.go_on.release()
+        await news.wait()
+        assert look.analysis is not None
+        seen.append(look.analysis.done)
+    assert seen == [1, 2]
+    assert look.finished
+
+
+async def test_games_wait_for_their_turn_and_know_how_many_are_ahead(
+    table: Table, analyst: AnalystOnCall
+) -> None:
+    analyst.go_on = asyncio.Semaphore(0)
+    analyses = Analyses(analyst)
+    looks = []
+    for _ in range(3):
+        looks.append(analyses.look(await finished_match(table)))
+        await asyncio.sleep(0)
+    assert [analyses.ahead(look) for look in looks] == [0, 1, 2]
+    assert analyst.starts == 1
+    news = looks[2].news
+    analyst.go_on.release()
+    analyst.go_on.release()
+    await news.wait()
+    assert [analyses.ahead(look) for look in looks] == [0, 0, 1]
+    await analyses.close()
+
+
+async def test_no_more_games_wait_than_can_be_served_in_time(
+    table: Table, analyst: AnalystOnCall
+) -> None:
+    analyst.go_on = asyncio.Semaphore(0)
+    analyses = Analyses(analyst, most_waiting=1)
+    matches = [await finished_match(table) for _ in range(3)]
+    for match in matches[:2]:
+        analyses.look(match)
+        await asyncio.sleep(0)
+    with pytest.raises(RefusedError) as refused:
+        analyses.look(matches[2])
+    assert refused.value.reason is Reason.ANALYSIS_BUSY
+    assert analyses.look(matches[1]).match.id == matches[1].id
+    await analyses.close()
+
+
+async def test_a_worker_that_dies_once_is_asked_again(table: Table, analyst: AnalystOnCall) -> None:
+    analyst.raises = [WorkerDiedError()]
+    analyses = Analyses(analyst)
+    match = await finished_match(table)
+    await until_finished(analyses, match)
+    assert analyst.starts == 2
+    assert not analyses.look(match).failed
+
+
+async def test_a_failure_is_told_keeps_nobody_waiting_and_is_forgotten(
+    table: Table, analyst: AnalystOnCall
+) -> None:
+    analyst.raises = [WorkerError("it cannot")]
+    analyses = Analyses(analyst)
+    match, other = await finished_match(table), await finished_match(table)
+    look = analyses.look(match)
+    await until_finished(analyses, other)
+    assert look.failed
+    assert not analyses.look(other).failed
+    await until_finished(analyses, match)
+    assert not analyses.look(match).failed
+
+
+async def test_a_game_without_a_choice_is_refused(table: Table, analyst: AnalystOnCall) -> None:
+    match = await table.match()
+    resigned = (await table.matches.play(match.id, ANNA.id, Resign(), 0)).after
+    with pytest.raises(RefusedError) as refused:
+        Analyses(analyst).look(resigned)
+    assert refused.value.reason is Reason.ANALYSIS_EMPTY
