@@ -11,7 +11,7 @@ from .report import Hint
 
 
 def hint(referee: Referee, state: GameState) -> Hint:
-    """Return the best move of the mover of `state` and what every other is worth.
+    """Return the best move of the mover of `state` and what the others are worth.
 
     Raises ValueError if nobody has anything to decide there.
     """

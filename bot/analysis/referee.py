@@ -39,10 +39,10 @@ class Referee:
         return _for_first(state, self._points)
 
     def options(self, state: GameState) -> list[Option]:
-        """Return every legal move of the mover of `state`, the best for winning first."""
+        """Return the moves worth a thought, the best for winning first; see `Judge.judge`."""
         return [
             Option(move, _as_chance(worth), self._points.worth_of(state, move))
-            for move, worth in self.captain.judge_all(state)
+            for move, worth in self.captain.judge(state)
         ]
 
     def option(self, state: GameState, move: Move) -> Option:

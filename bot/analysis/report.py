@@ -173,7 +173,7 @@ class Hint:
     """What the captain would do, and what else could be done."""
 
     options: tuple[Option, ...]
-    """Every legal move, best first."""
+    """The moves worth a thought, best first: all legal ones but pointless *2 Sailors*."""
     reasons: tuple[ReasonFact, ...]
     """Why the first is better than the second; empty if there is no second."""
 

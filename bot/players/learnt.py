@@ -40,6 +40,8 @@ UNIT: dict[Aim, np.float32] = {Aim.WINNING: np.float32(1), Aim.POINTS: np.float3
 """What an answer of 1 from a net stands for."""
 
 
+PAIRS = 16
+"""Pairs of holdings looked at together: enough to be quick, few enough to be small."""
 FINE = 2e-3
 """Differences below this, in the unit, are far below what the nets can tell apart."""
 
@@ -146,14 +148,21 @@ def _net_worth(net: Net, end: RoundEnd) -> Values:
     states = [_nation_states(end, nation) for nation in range(len(NATIONS))]
     added = _added(net, end, states)
     common = _hand_awards(net, end)
-    total = _hands(net, end)[:, :, None]
     for state, table in zip(states, added, strict=True):
         if table.shape[:2] == (1, 1):
             common = common + table[0, 0, state.outcome_way]
-        else:
-            ways = np.ix_(state.caller_way, state.other_way, state.outcome_way)
-            total = total + table[ways]
-    return net.result(total + common)
+    hands = _hands(net, end)
+    worth = np.empty((*hands.shape[:2], len(common)), dtype=np.float32)
+    step = max(1, PAIRS // len(end.other))
+    for start in range(0, len(end.caller), step):
+        rows = slice(start, start + step)
+        total = hands[rows, :, None] + common
+        for state, table in zip(states, added, strict=True):
+            if table.shape[:2] != (1, 1):
+                ways = np.ix_(state.caller_way[rows], state.other_way, state.outcome_way)
+                total += table[ways]
+        worth[rows] = net.result(total)
+    return worth
 
 
 def _nation_states(end: RoundEnd, nation: int) -> _NationStates:

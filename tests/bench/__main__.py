@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from . import clicks, picture, rules, stored_move
+from . import captain, clicks, picture, rules, stored_move
 
 TABLES: dict[str, Callable[[], None]] = {
     "rules": rules.run,
     "store": stored_move.run,
     "picture": picture.run,
     "clicks": clicks.run,
+    "captain": captain.run,
 }
 
 parser = argparse.ArgumentParser(prog="python -m tests.bench")

@@ -14,7 +14,7 @@ from .solution import RoundSolution, UnknownPositionError, stack_of
 from .valuing import RoundEnd, RoundValue
 
 ROOM = 40_000_000
-"""Bytes of solved rounds kept; the one used last stays in any case."""
+"""Bytes of solved rounds kept while another one is solved."""
 
 
 class Judgement(NamedTuple):
@@ -81,8 +81,8 @@ class Judge:
                 if place > 1:
                     self._solutions.append(self._solutions.pop(-place))
                 return solution
-        solution = RoundSolution(state, self._value)
-        self._solutions.append(solution)
-        while len(self._solutions) > 1 and sum(each.size for each in self._solutions) > ROOM:
+        # Room is made first, so that the old tables and the work on the new ones never add up.
+        while sum(each.size for each in self._solutions) > ROOM:
             del self._solutions[0]
-        return solution
+        self._solutions.append(RoundSolution(state, self._value))
+        return self._solutions[-1]
