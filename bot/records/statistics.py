@@ -213,8 +213,9 @@ def _board_of(
 def _rated(match: FinishedMatch) -> RatedGame:
     points = _POINTS[ending_for(match, Seat.FIRST)]
     first, second = match.user_ids
-    # Where a member's data was deleted, the seat is kept for user 0.
-    return RatedGame(match.id, (first or None, second or None), points, match.ended_at)
+    # A negative id is the seat of a member who was forgotten; see `store.privacy.nobody_id`.
+    users = (first if first > 0 else None, second if second > 0 else None)
+    return RatedGame(match.id, users, points, match.ended_at)
 
 
 def _latest_names(matches: Sequence[FinishedMatch]) -> Mapping[int, str]:

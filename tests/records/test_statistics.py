@@ -13,6 +13,7 @@ from bot.games.shanghaien.rules import replay
 from bot.records.statistics import MIN_RATED_GAMES, Statistics
 from bot.records.tally import Ending, ending_for
 from bot.store.memory import MemoryStore
+from bot.store.privacy import nobody_id
 from bot.store.records import Change, NewMatch, Result
 from tests.games.playing import honest_transcript
 
@@ -199,8 +200,8 @@ async def test_many_who_ask_at_once_get_the_same_answer() -> None:
 
 async def test_games_against_deleted_members_count_and_nobody_stands_for_them() -> None:
     archive = Archive()
-    for _ in range(MIN_RATED_GAMES):
-        await archive.game((ANNA, 0), end="2 resign")
+    for number in range(1, MIN_RATED_GAMES + 1):
+        await archive.game((ANNA, nobody_id(number, 1)), end="2 resign")
     board = await archive.statistics.leaderboard(GUILD, ANNA)
     assert [captain.standing.user_id for captain in board.captains] == [ANNA]
     assert (await archive.statistics.member(GUILD, ANNA)).tally.won == MIN_RATED_GAMES
