@@ -20,6 +20,7 @@ from bot.config import Settings
 from bot.matches import Absences, Challenges, Clocks, Match, Matches
 from bot.matches.analyses import Analyses
 from bot.matches.practice import Practice
+from bot.matches.privacy import PersonalData
 from bot.players.worker import Worker
 from bot.records.statistics import Statistics
 from bot.running_time import RunningTime
@@ -82,6 +83,7 @@ class ShanghaienBot(commands.Bot):
         self.films = Films()
         self.publisher = Publisher(self)
         self.statistics = Statistics(store, clock)
+        self.personal_data = PersonalData(store, self.matches)
         self.command_id: int | None = None
         self.answering: set[asyncio.Task[Any] | None] = set()
         """The tasks that are answering an interaction."""

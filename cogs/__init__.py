@@ -15,6 +15,7 @@ EXTENSIONS: tuple[str, ...] = (
     "cogs.rests",
     "cogs.settings",
     "cogs.doctor",
+    "cogs.privacy",
     "cogs.practice",
     "cogs.opponent",
     "cogs.analysis",

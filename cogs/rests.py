@@ -7,9 +7,11 @@ up when it is their turn, and every now and then. Both ways lead through here.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import aiohttp
 import discord
 import structlog
 from discord.ext import commands, tasks
@@ -23,7 +25,6 @@ from .buttons import on_click
 from .custom_ids import Target
 from .direct import send_direct, server_name, table_link
 from .names import spoken_name
-from .patience import Patience
 from .places import refuse_elsewhere, server_of
 from .play import line
 
@@ -48,7 +49,6 @@ class Rests(commands.Cog):
         self.bot = bot
         self._seen: dict[tuple[int, int], float] = {}
         """When, by the monotonic clock, a member or channel was last seen on a server."""
-        self._patience = Patience(bot.clock, "board.not_shown")
 
     async def cog_load(self) -> None:
         """Start looking."""
@@ -63,8 +63,7 @@ class Rests(commands.Cog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Learn of the servers that came or went while the bot was not connected."""
-        records = await self.bot.store.open_matches()
-        for guild_id in {record.guild_id for record in records}:
+        for guild_id in await self.bot.store.privacy.guilds():
             if self.bot.get_guild(guild_id) is None:
                 await self._leave_server(guild_id)
         for guild in self.bot.guilds:
@@ -184,6 +183,7 @@ class Rests(commands.Cog):
         await self.bot.store.servers.set_left(guild_id, self.bot.clock.now())
         for record in await self.bot.store.open_matches(guild_id=guild_id):
             await self.bot.matches.pause(record.id, PauseReason.BOT_REMOVED)
+        _log.info("server.left", guild=guild_id)
 
     async def _lose_channel(self, guild_id: int, channel_id: int) -> None:
         for record in await self.bot.store.open_matches(channel_id=channel_id):
@@ -238,8 +238,8 @@ class Rests(commands.Cog):
 
     async def _show(self, match: Match) -> None:
         # What fails here is found and shown later, as every board that is behind.
-        self._patience.forget_all_but(())
-        await self._patience.attempt(match.id, self.bot.publisher.publish)
+        with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, TimeoutError):
+            await self.bot.publisher.publish(match.id)
 
 
 async def move_here(answer: Answer, target: Target) -> None:

@@ -140,7 +140,7 @@ privacy-text =
 
     Nachrichten speichere ich nicht, auch nichts, was du anderswo schreibst. Entfernt mich ein Server, werden seine Daten nach 30 Tagen gelöscht.
 privacy-file = Alles, was ich über dich gespeichert habe.
-privacy-delete-ask = Alles über dich löschen? Laufende Partien enden, beendete behalten einen Platz ohne Namen. Das lässt sich nicht rückgängig machen.
+privacy-delete-ask = Alles über dich löschen? Laufende Partien gelten als aufgegeben, beendete behalten einen Platz ohne Namen; Nachrichten in Kanälen bleiben stehen. Das lässt sich nicht rückgängig machen.
 privacy-deleted = Erledigt. Ich kenne dich nicht mehr.
 privacy-kept = Gut, es bleibt alles, wie es ist.
 privacy-nothing = Über dich ist nichts gespeichert.

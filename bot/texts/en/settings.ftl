@@ -140,7 +140,7 @@ privacy-text =
 
     I store no messages, and nothing of what you write elsewhere. When a server removes me, its data is deleted after 30 days.
 privacy-file = Everything I have stored about you.
-privacy-delete-ask = Delete everything about you? Running games end, finished ones keep a nameless seat. There is no way back.
+privacy-delete-ask = Delete everything about you? Your running games count as given up, finished ones keep a nameless seat; messages in channels stay. There is no way back.
 privacy-deleted = Done. I do not know you any more.
 privacy-kept = Good, everything stays as it is.
 privacy-nothing = I have stored nothing about you.

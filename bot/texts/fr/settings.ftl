@@ -140,7 +140,7 @@ privacy-text =
 
     Je ne garde aucun message, ni rien de ce que tu écris ailleurs. Quand un serveur me retire, ses données sont supprimées après 30 jours.
 privacy-file = Tout ce que je garde sur toi.
-privacy-delete-ask = Supprimer tout ce qui te concerne ? Les parties en cours s’arrêtent, les parties finies gardent une place sans nom. C’est sans retour.
+privacy-delete-ask = Tout supprimer à ton sujet ? Les parties en cours comptent comme abandonnées, les parties finies gardent une place sans nom ; les messages des salons restent. C’est sans retour.
 privacy-deleted = C’est fait. Je ne te connais plus.
 privacy-kept = Bien, tout reste comme avant.
 privacy-nothing = Je ne garde rien sur toi.

@@ -140,7 +140,7 @@ privacy-text =
 
     Non conservo messaggi, né niente di ciò che scrivi altrove. Quando un server mi toglie, i suoi dati vengono cancellati dopo 30 giorni.
 privacy-file = Tutto quello che conservo su di te.
-privacy-delete-ask = Cancellare tutto su di te? Le partite in corso finiscono, quelle finite tengono un posto senza nome. Non si torna indietro.
+privacy-delete-ask = Cancellare tutto su di te? Le partite in corso valgono come abbandonate, quelle finite tengono un posto senza nome; i messaggi nei canali restano. Non si torna indietro.
 privacy-deleted = Fatto. Non ti conosco più.
 privacy-kept = Bene, resta tutto com’è.
 privacy-nothing = Non conservo niente su di te.

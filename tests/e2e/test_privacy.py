@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from playground.world import Message
+
+from .table import Table, text_of
+
+pytestmark = pytest.mark.asyncio
+DAY = 24 * 3600.0
+
+
+async def privacy(table: Table) -> Message:
+    """Return Anna's privacy message."""
+    return await table.private(await table.anna.command("shanghaien privacy"))
+
+
+async def logged(table: Table, event: str) -> None:
+    """Wait until the bot's log tells of an event."""
+    await table.playground.wait_for(
+        lambda: any(event in each for each in table.bot.log), timeout=30
+    )
+
+
+async def test_a_member_gets_everything_as_a_file(table: Table) -> None:
+    await table.start()
+    message = await privacy(table)
+    assert "30 days" in text_of(message)
+    sent = await table.private(await table.anna.click(message, "Get my data"))
+    (attachment,) = sent.attachments
+    data = json.loads(attachment.content)
+    assert data["user_id"] == table.anna.id
+    assert data["matches"][0]["names"] == ["Anna", "Bernd"]
+    assert "secret" not in data["matches"][0]
+
+
+async def test_a_member_of_whom_nothing_is_kept_is_told_so(table: Table) -> None:
+    message = await privacy(table)
+    for label in ("Get my data", "Delete my data"):
+        said = await table.private(await table.anna.click(message, label))
+        assert "nothing" in text_of(said)
+
+
+async def test_a_deleted_member_gives_up_and_leaves_no_name_behind(table: Table) -> None:
+    await table.start()
+    await table.play(most=3)
+    message = await privacy(table)
+    asked = await table.private(await table.anna.click(message, "Delete my data"))
+    kept = await table.anna.click(asked, "Keep it")
+    assert not kept.failed
+    assert table.sheet() is None
+    asked = await table.private(await table.anna.click(message, "Delete my data"))
+    assert not (await table.anna.click(asked, "Yes, delete it all")).failed
+    await table.playground.wait_for(table.sheet, timeout=20)
+    sheet = table.sheet()
+    assert sheet is not None
+    assert "a former member gives up; Bernd wins" in text_of(sheet)
+    assert "Anna" not in text_of(sheet)
+    said = await table.private(await table.anna.click(message, "Get my data"))
+    assert "nothing" in text_of(said)
+    history = await table.private(await table.bernd.command("shanghaien history"))
+    assert "former" in text_of(history) or "früheres" in text_of(history)
+    assert table.playground.breaches == []
+
+
+async def test_a_servers_data_goes_thirty_days_after_it_removed_the_bot(table: Table) -> None:
+    await table.start()
+    table.playground.kick_bot()
+    await logged(table, "server.left")
+    table.playground.advance(29 * DAY)
+    await table.bot.restart()  # the days go on while the bot is down
+    table.playground.advance(2 * DAY)
+    await logged(table, "server.forgotten")
+    table.playground.invite_bot()
+    await table.playground.wait_for(lambda: table.playground.gateway.connected)
+    games = await table.private(await table.anna.command("shanghaien games"))
+    assert "no open game" in text_of(games)
+
+
+async def test_a_server_that_comes_back_in_time_keeps_everything(table: Table) -> None:
+    await table.start()
+    table.playground.kick_bot()
+    await logged(table, "server.left")
+    table.playground.advance(29 * DAY)
+    table.playground.invite_bot()
+    await table.wait_for_board()
+    table.playground.advance(40 * DAY)
+    await table.bot.restart()
+    games = await table.private(await table.anna.command("shanghaien games"))
+    assert "Bernd" in text_of(games)
