@@ -17,7 +17,7 @@ from discord.http import Route
 
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
-from bot.matches import Absences, Challenges, Clocks, Match, Matches
+from bot.matches import Absences, Challenges, Clocks, Match, Matches, Proposals
 from bot.matches.analyses import Analyses
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
@@ -71,6 +71,7 @@ class ShanghaienBot(commands.Bot):
         self.matches = Matches(store, clock, running=self.running, auto_roll=settings.auto_roll)
         self.absences = Absences(store, clock)
         self.clocks = Clocks(store, clock, self.matches, self.absences)
+        self.proposals = Proposals(store, self.matches)
         self.challenges = Challenges(
             store, clock, self.matches, open_seconds=settings.challenge_hours * 3600
         )

@@ -22,5 +22,7 @@ EXTENSIONS: tuple[str, ...] = (
     "cogs.statistics",
     "cogs.away",
     "cogs.reminding",
+    "cogs.proposals",
+    "cogs.cancelling",
 )
 """The modules that the bot loads at start; `cogs.commands` makes the group that others add to."""

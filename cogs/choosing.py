@@ -9,7 +9,6 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice
 
-from bot.games.shanghaien.moves import Seat
 from bot.matches import Match, Reason, RefusedError
 from bot.texts.catalogue import Texts
 
@@ -31,14 +30,23 @@ game_option = app_commands.describe(
 )
 game_name = app_commands.rename(game=said("game", "opt-game"))
 
+Handler = Callable[[Answer, Match], Awaitable[None]]
+
 # Not an extension: discord.py executes those anew when it loads them, and what was registered in
 # the module that others had imported would be lost.
-_handlers: dict[str, Callable[[Answer, Match], Awaitable[None]]] = {}
+_handlers: dict[str, Handler] = {}
+_for_others: set[str] = set()
 
 
-def for_game(purpose: str, handler: Callable[[Answer, Match], Awaitable[None]]) -> None:
-    """Let `handler` do `purpose` with a game once it is known which."""
+def for_game(purpose: str, handler: Handler, *, of_others: bool = False) -> None:
+    """Let `handler` do `purpose` with a game once it is known which.
+
+    `of_others` lets it have games in which the asking member does not play; it checks by itself
+    who may do what then.
+    """
     _handlers[purpose] = handler
+    if of_others:
+        _for_others.add(purpose)
 
 
 async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -57,11 +65,14 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
 
 
 def game_label(match: Match, user_id: int, texts: Texts) -> str:
-    """Return a game's short name for lists: opponent, round and number."""
-    seat = match.seat_of(user_id) or Seat.FIRST
+    """Return a game's short name for lists: opponent, round and number.
+
+    Who does not play in it reads the names of both players.
+    """
+    seat = match.seat_of(user_id)
     return texts(
         "choice-game",
-        opponent=match.name_of(seat.opponent),
+        opponent=" – ".join(match.record.names) if seat is None else match.name_of(seat.opponent),
         round=match.state.round,
         place=f"#{match.id}",
     )[:100]
@@ -82,7 +93,13 @@ async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
     fitting = here or matches
     if not fitting and purpose == "export":
         await _offer_finished(answer, purpose)
-    elif not fitting:
+    else:
+        await choose(answer, purpose, fitting)
+
+
+async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None:
+    """Do `purpose` with the only one of these games, or ask which."""
+    if not fitting:
         await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
     elif len(fitting) == 1:
         await _handlers[purpose](answer, fitting[0])
@@ -118,15 +135,24 @@ def _choice_of(labels: Sequence[tuple[int, str]], purpose: str, title: str) -> u
 
 async def pick_game(answer: Answer, target: Target) -> None:
     """Go on with the game that was picked from several."""
-    match = await own_match(answer, target.subject)
+    if target.argument in _for_others:
+        match = await match_here(answer, target.subject)
+    else:
+        match = await own_match(answer, target.subject)
     await _handlers[target.argument](answer, match)
+
+
+async def match_here(answer: Answer, match_id: int) -> Match:
+    """Return a match of the server where the member asks; raises RefusedError."""
+    match = await answer.bot.matches.load(match_id)
+    if match.record.guild_id != answer.interaction.guild_id:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    return match
 
 
 async def own_match(answer: Answer, match_id: int) -> Match:
     """Return a match of this server in which the asking member plays; raises RefusedError."""
-    match = await answer.bot.matches.load(match_id)
-    if match.record.guild_id != answer.interaction.guild_id:
-        raise RefusedError(Reason.UNKNOWN_MATCH)
+    match = await match_here(answer, match_id)
     if match.seat_of(answer.user_id) is None:
         raise RefusedError(Reason.NOT_A_PLAYER)
     return match

@@ -6,6 +6,7 @@ from .absences import Absences
 from .challenges import Challenges
 from .clocks import Clocks
 from .match import Match, Person, Step
+from .proposals import Proposals
 from .refusals import Reason, RefusedError
 from .service import Matches, Terms
 
@@ -16,6 +17,7 @@ __all__ = [
     "Match",
     "Matches",
     "Person",
+    "Proposals",
     "Reason",
     "RefusedError",
     "Step",

@@ -13,6 +13,7 @@ from .clocks import Clocks
 from .figures import Figures
 from .members import Members
 from .privacy import Privacy
+from .proposals import Proposals
 from .records import (
     ChallengeRecord,
     ChallengeStatus,
@@ -68,6 +69,10 @@ class Store(Protocol):
     @property
     def absences(self) -> Absences:
         """When members are away."""
+
+    @property
+    def proposals(self) -> Proposals:
+        """What needs the consent of both players."""
 
     @property
     def clocks(self) -> Clocks:

@@ -15,6 +15,7 @@ from .memory_clocks import MemoryClocks
 from .memory_figures import MemoryFigures
 from .memory_members import MemoryMembers
 from .memory_privacy import MemoryPrivacy
+from .memory_proposals import MemoryProposals
 from .memory_servers import MemoryServers
 from .records import (
     ChallengeRecord,
@@ -40,6 +41,7 @@ class MemoryStore:
         self._logs: dict[int, tuple[str, ...]] = {}
         self.figures = MemoryFigures(self._matches)
         self.absences = MemoryAbsences()
+        self.proposals = MemoryProposals(self._matches)
         self.clocks = MemoryClocks(self._matches, self.absences)
         self.privacy = MemoryPrivacy(
             self._matches,

@@ -25,6 +25,7 @@ from .sqlite_clocks import SqliteClocks
 from .sqlite_figures import SqliteFigures
 from .sqlite_members import SqliteMembers
 from .sqlite_privacy import SqlitePrivacy
+from .sqlite_proposals import SqliteProposals
 from .sqlite_servers import SqliteServers
 
 
@@ -45,6 +46,7 @@ class SqliteStore:
         self.members = SqliteMembers(connection)
         self.figures = SqliteFigures(connection)
         self.absences = SqliteAbsences(connection)
+        self.proposals = SqliteProposals(connection)
         self.clocks = SqliteClocks(connection)
         self.privacy = SqlitePrivacy(connection, self.members, self.servers)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.games.shanghaien.options import ExtraTrick
-from bot.matches import Absences, Challenges, Clocks, Match, Matches, Person, Terms
+from bot.matches import Absences, Challenges, Clocks, Match, Matches, Person, Proposals, Terms
 from bot.running_time import RunningTime
 from bot.store.memory import MemoryStore
 
@@ -53,6 +53,7 @@ class Table:
         )
         self.absences = Absences(self.store, self.clock)
         self.clocks = Clocks(self.store, self.clock, self.matches, self.absences)
+        self.proposals = Proposals(self.store, self.matches)
         self.challenges = Challenges(self.store, self.clock, self.matches, open_seconds=3600)
 
     async def match(self, extra: ExtraTrick = ExtraTrick.NONE, *, pace: int | None = None) -> Match:

@@ -1,0 +1,192 @@
+"""`/shanghaien cancel` and `/shanghaien takeback`: what the other player has to agree to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands, tasks
+
+from bot.games.shanghaien.moves import Seat
+from bot.matches import Match, Step
+from bot.matches.turns import turn_start
+from bot.store.members import How
+from bot.store.proposals import Proposal, Wish
+from bot.texts import wording
+from bot.texts.catalogue import Texts
+
+from .answers import Answer
+from .board import NEUTRAL, layout, line_layout
+from .buttons import TargetButton, on_click
+from .choosing import for_game, game_name, game_option, suggest_games, with_game
+from .custom_ids import Target
+from .knock import only
+from .names import spoken_name, spoken_names
+from .translator import said
+
+if TYPE_CHECKING:
+    from bot.client import ShanghaienBot
+
+    Interaction = discord.Interaction[ShanghaienBot]
+
+CHECK_SECONDS = 5
+_NOBODY = discord.AllowedMentions.none()
+
+
+@app_commands.command(
+    name=said("takeback", "cmd-undo"),
+    description=said(
+        "Ask to take your last placement back, while nobody has rolled since", "cmd-undo-desc"
+    ),
+)
+@game_name
+@game_option
+@app_commands.autocomplete(game=suggest_games)
+async def takeback(interaction: Interaction, game: str | None = None) -> None:
+    """Ask the opponent."""
+    async with Answer(interaction, public=True) as answer:
+        await with_game(answer, Wish.TAKE_BACK.value, game)
+
+
+async def ask_takeback(answer: Answer, match: Match) -> None:
+    """Ask whether the last placement may be taken back."""
+    await propose(answer, match, Wish.TAKE_BACK)
+
+
+async def propose(answer: Answer, match: Match, wish: Wish) -> None:
+    """Ask the other player in public; do it at once if nobody has to be asked."""
+    result = await answer.bot.proposals.propose(match.id, answer.user_id, wish)
+    if isinstance(result, Step):
+        await answer.private(answer.texts("challenge-done"))
+        await answer.bot.publisher.publish(match.id)
+        return
+    seat = match.seat_of(answer.user_id)
+    assert seat is not None
+    other = await answer.bot.store.members.load(match.user_of(seat.opponent))
+    mentions = _NOBODY if other.how is How.NEITHER else only(other.user_id)
+    view = proposal_layout(match, result, answer.bot.texts_of(match))
+    message_id = await answer.public(view, mentions=mentions)
+    if message_id is not None:
+        await answer.bot.proposals.set_message(result, message_id)
+
+
+def proposal_layout(match: Match, proposal: Proposal, texts: Texts) -> ui.LayoutView:
+    """Return the message that asks the other player."""
+    wish, seat = proposal.wish, match.seat_of(proposal.user_id)
+    assert seat is not None
+    names = {
+        "mention": f"<@{match.user_of(seat.opponent)}>",
+        "name": spoken_name(match, seat),
+    }
+    if wish is Wish.CANCEL:
+        text, labels = texts("cancel-ask", **names), ("button-agree", "button-disagree")
+    else:
+        text = texts("undo-ask", **names, placement=_placement(match, texts))
+        labels = ("button-undo-agree", "button-undo-refuse")
+    argument = wish.value
+    return layout(
+        ui.Container(
+            ui.TextDisplay(text),
+            ui.ActionRow(
+                TargetButton(
+                    Target("agree", match.id, proposal.revision, argument),
+                    texts(labels[0]),
+                    style=discord.ButtonStyle.success,
+                ),
+                TargetButton(
+                    Target("refuse", match.id, proposal.revision, argument), texts(labels[1])
+                ),
+                TargetButton(
+                    Target("refuse", match.id, proposal.revision, f"{argument}.own"),
+                    texts("button-withdraw"),
+                ),
+            ),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _placement(match: Match, texts: Texts) -> str:
+    """Return the last turn in words."""
+    start = turn_start(match.events)
+    return wording.last_line(
+        match.events[start:], match.before(start), spoken_names(match), texts
+    ).rstrip(".")
+
+
+def closed_layout(
+    match: Match, proposal: Proposal, user_id: int | None, texts: Texts
+) -> ui.LayoutView:
+    """Return what the message becomes: turned down, withdrawn, or overtaken if by nobody."""
+    if user_id is None:
+        return line_layout(texts("old-board-plain"))
+    seat = match.seat_of(user_id) or Seat.FIRST
+    name = spoken_name(match, seat)
+    if user_id != proposal.user_id:
+        return line_layout(texts(f"{proposal.wish.value}-refused", name=name))
+    return line_layout(texts("cancel-withdrawn", name=name))
+
+
+async def agree(answer: Answer, target: Target) -> None:
+    """Do what was proposed."""
+    wish = Wish(target.argument)
+    step = await answer.bot.proposals.agree(target.subject, answer.user_id, wish, target.revision)
+    texts, match = answer.bot.texts_of(step.after), step.after
+    if wish is Wish.CANCEL:
+        done = texts("game-called-off")
+    else:
+        done = texts("event-taken-back", name=spoken_name(match, match.state.mover))
+    await answer.edit(line_layout(done))
+    await answer.bot.publisher.publish(match.id)
+
+
+async def refuse(answer: Answer, target: Target) -> None:
+    """Turn a proposal down, or withdraw it."""
+    wish, _, _ = target.argument.partition(".")
+    match, proposal = await answer.bot.proposals.close(
+        target.subject, answer.user_id, Wish(wish), target.revision
+    )
+    texts = answer.bot.texts_of(match)
+    await answer.edit(closed_layout(match, proposal, answer.user_id, texts))
+
+
+class OldProposals(commands.Cog):
+    """Lets the messages of proposals shrink that a move has overtaken."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self.bot = bot
+
+    async def cog_load(self) -> None:
+        """Start looking."""
+        self.check.start()
+
+    async def cog_unload(self) -> None:
+        """Stop looking."""
+        self.check.cancel()
+
+    @tasks.loop(seconds=CHECK_SECONDS)
+    async def check(self) -> None:
+        """Close what is overtaken."""
+        for proposal in await self.bot.proposals.drop_outdated():
+            if proposal.message_id is None:
+                continue
+            match = await self.bot.matches.load(proposal.match_id)
+            view = closed_layout(match, proposal, None, self.bot.texts_of(match))
+            channel = self.bot.get_partial_messageable(proposal.channel_id)
+            message = channel.get_partial_message(proposal.message_id)
+            await self.bot.quietly(message.edit(view=view))
+
+    @check.before_loop
+    async def wait(self) -> None:
+        """Wait for the connection."""
+        await self.bot.wait_until_ready()
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command that asks for a placement back, and the buttons of all proposals."""
+    on_click("agree", agree)
+    on_click("refuse", refuse)
+    for_game(Wish.TAKE_BACK.value, ask_takeback)
+    bot.shanghaien.add_command(takeback)
+    await bot.add_cog(OldProposals(bot))

@@ -1,0 +1,133 @@
+"""Calling games off and taking placements back, as both players and a moderator see it."""
+
+from __future__ import annotations
+
+import pytest
+
+from playground.world import Message
+
+from .table import Table, buttons_of, moves_of, text_of
+from .test_calls import hand_over, start
+
+pytestmark = pytest.mark.asyncio
+
+
+def labels(message: Message) -> list[str]:
+    return [button["label"] for button in buttons_of(message)]
+
+
+async def wait_for_end(table: Table) -> str:
+    """Return what the score sheet says once it is there."""
+    await table.playground.wait_for(table.sheet, timeout=15)
+    sheet = table.sheet()
+    assert sheet is not None
+    return text_of(sheet)
+
+
+async def to_a_free_roll(table: Table) -> Message:
+    """Play until a placement is followed by a decision of the other player, not by a roll."""
+    board = await start(table)
+    while not any(":m:" in b["custom_id"] and b["label"] == "Roll" for b in moves_of(board)):
+        board = await hand_over(table, board)
+    return board
+
+
+async def test_both_call_a_game_off(table: Table) -> None:
+    await start(table)
+    asked = await table.anna.command("shanghaien cancel")
+    assert asked.message is not None
+    assert labels(asked.message) == ["Agreed", "Play on", "Withdraw"]
+    assert table.bernd.mention in text_of(asked.message)
+    assert asked.message in table.bernd.pings
+    own = await table.anna.click(asked.message, "Agreed")
+    assert "Bernd" in own.text
+    assert own.private is not None
+    stranger = await table.carla.click(asked.message, "Agreed")
+    assert stranger.private is not None
+    assert table.sheet() is None
+    await table.bernd.click(asked.message, "Agreed")
+    assert "called off" in await wait_for_end(table)
+    assert "called off" in text_of(asked.message)
+    assert table.playground.breaches == []
+
+
+@pytest.mark.parametrize(
+    ("who", "button", "says"),
+    [("Bernd", "Play on", "rather play on"), ("Anna", "Withdraw", "thought better")],
+)
+async def test_a_proposal_that_is_closed_shrinks_and_the_game_goes_on(
+    table: Table, who: str, button: str, says: str
+) -> None:
+    await start(table)
+    message = (await table.anna.command("shanghaien cancel")).message
+    assert message is not None
+    await table.playground.member(who).click(message, button)
+    assert says in text_of(message)
+    assert labels(message) == []
+    await table.play(most=2)
+
+
+async def test_a_move_overtakes_the_proposal(table: Table) -> None:
+    await start(table)
+    message = (await table.bernd.command("shanghaien cancel")).message
+    assert message is not None
+    await table.play(most=1)
+    await table.playground.wait_for(lambda: not labels(message), timeout=15)
+    assert "went on below" in text_of(message)
+
+
+async def test_a_moderator_calls_off_a_game_of_others_after_being_asked(table: Table) -> None:
+    await start(table)
+    dora = table.playground.member("Dora")
+    assert await table.carla.autocomplete("shanghaien cancel", "game") == []
+    offered = await dora.autocomplete("shanghaien cancel", "game")
+    assert [choice["name"].partition(" · ")[0] for choice in offered] == ["Anna – Bernd"]
+    refused = await table.carla.command("shanghaien cancel", options={"game": offered[0]["value"]})
+    assert refused.private is not None
+    question = (await dora.command("shanghaien cancel")).private
+    assert question is not None
+    assert "Anna" in text_of(question)
+    assert "Bernd" in text_of(question)
+    assert table.sheet() is None
+    await dora.click(question, custom_id=buttons_of(question)[0]["custom_id"])
+    assert "called off" in await wait_for_end(table)
+    assert any(
+        "Dora" in text_of(m) and "as a moderator" in text_of(m)
+        for m in table.anna.visible_messages()
+    )
+
+
+async def test_a_placement_is_taken_back_with_consent(table: Table) -> None:
+    board = await to_a_free_roll(table)
+    waiting = table.anna if table.mover(board) is table.bernd else table.bernd
+    asked = await waiting.command("shanghaien takeback")
+    assert asked.message is not None, asked.text
+    assert table.mover(board).mention in text_of(asked.message)
+    await table.mover(board).click(asked.message, "Let it pass")
+    await table.playground.wait_for(
+        lambda: (now := table.board()) is not None and table.mover(now) is waiting, timeout=15
+    )
+    assert "took the last die back" in text_of(asked.message)
+    after = table.board()
+    assert after is not None
+    assert all("Roll" not in label for label in labels(after))
+    await table.play(most=2)
+    assert table.playground.breaches == []
+
+
+async def test_nothing_can_be_taken_back_after_an_automatic_roll(table: Table) -> None:
+    await hand_over(table, await start(table))
+    refused = await table.anna.command("shanghaien takeback")
+    assert refused.private is not None
+    assert "rolled already" in refused.text
+
+
+async def test_the_opponent_may_insist(table: Table) -> None:
+    board = await to_a_free_roll(table)
+    waiting = table.anna if table.mover(board) is table.bernd else table.bernd
+    message = (await waiting.command("shanghaien takeback")).message
+    assert message is not None
+    await table.mover(board).click(message, "Placed is placed")
+    assert "placed is placed" in text_of(message)
+    assert table.board() is board
+    assert moves_of(board)

@@ -1,0 +1,202 @@
+"""What needs both players: who may propose and answer, until when, and what comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Resign, Roll, Seat, Shanghai, Termination
+from bot.games.shanghaien.state import Phase
+from bot.matches import Match, Reason, RefusedError, Step
+from bot.store.proposals import Proposal, Wish
+from bot.store.records import PauseReason
+from bot.verify import verify
+
+from .conftest import ANNA, BERND, CARLA, Table
+from .test_clocks import PACE, place
+
+pytestmark = pytest.mark.asyncio
+
+
+async def propose(table: Table, match: Match, user: int, wish: Wish = Wish.CANCEL) -> Proposal:
+    proposal = await table.proposals.propose(match.id, user, wish)
+    assert isinstance(proposal, Proposal)
+    return proposal
+
+
+async def refused(table: Table, match: Match, user: int, wish: Wish = Wish.CANCEL) -> RefusedError:
+    with pytest.raises(RefusedError) as caught:
+        await table.proposals.propose(match.id, user, wish)
+    return caught.value
+
+
+async def answer_refused(table: Table, match: Match, user: int, revision: int) -> Reason:
+    with pytest.raises(RefusedError) as caught:
+        await table.proposals.agree(match.id, user, Wish.CANCEL, revision)
+    return caught.value.reason
+
+
+def called_off(step: Step) -> bool:
+    outcome = step.after.state.outcome
+    return outcome is not None and (outcome.termination, outcome.winner) == (
+        Termination.CANCELLED,
+        None,
+    )
+
+
+async def play_out(table: Table, match: Match, until: type[object]) -> Match:
+    """Play on until the player to act may make a move of that kind."""
+    while not any(isinstance(move, until) for move in legal_moves(match.state)):
+        move = legal_moves(match.state)[0]
+        user = match.user_of(match.state.mover)
+        match = (await table.matches.play(match.id, user, move, match.revision)).after
+    return match
+
+
+async def test_a_game_is_called_off_when_the_other_player_agrees(table: Table) -> None:
+    match = await table.match(pace=PACE)
+    await propose(table, match, BERND.id)
+    step = await table.proposals.agree(match.id, ANNA.id, Wish.CANCEL, match.revision)
+    assert called_off(step)
+    assert verify(step.after.transcript()).honest
+    assert await table.store.proposals.load(match.id, Wish.CANCEL) is None
+
+
+async def test_two_who_propose_the_same_agree(table: Table) -> None:
+    match = await table.match()
+    await propose(table, match, ANNA.id)
+    step = await table.proposals.propose(match.id, BERND.id, Wish.CANCEL)
+    assert isinstance(step, Step)
+    assert called_off(step)
+
+
+async def test_nobody_agrees_with_oneself_or_for_others(table: Table) -> None:
+    match = await table.match()
+    await propose(table, match, ANNA.id)
+    again = await refused(table, match, ANNA.id)
+    assert (again.reason, again.name) == (Reason.CANCEL_OWN, "Bernd")
+    assert await answer_refused(table, match, ANNA.id, match.revision) is Reason.CANCEL_OWN
+    assert await answer_refused(table, match, CARLA.id, match.revision) is Reason.NOT_A_PLAYER
+    assert (await refused(table, match, CARLA.id)).reason is Reason.NOT_A_PLAYER
+
+
+async def test_a_move_overtakes_a_proposal(table: Table) -> None:
+    match = await table.match()
+    proposal = await propose(table, match, BERND.id)
+    moved = await place(table, match)
+    assert await answer_refused(table, match, ANNA.id, match.revision) is Reason.CANCEL_GONE
+    assert list(await table.proposals.drop_outdated()) == [proposal]
+    assert list(await table.proposals.drop_outdated()) == []
+    await propose(table, moved, BERND.id)
+
+
+@pytest.mark.parametrize("user", [ANNA.id, BERND.id], ids=["withdrawn", "turned down"])
+async def test_a_closed_proposal_cannot_be_agreed_to(table: Table, user: int) -> None:
+    match = await table.match()
+    proposal = await propose(table, match, ANNA.id)
+    closed = await table.proposals.close(match.id, user, Wish.CANCEL, match.revision)
+    assert closed[1] == proposal
+    assert await answer_refused(table, match, BERND.id, match.revision) is Reason.CANCEL_GONE
+
+
+async def test_withdrawing_and_agreeing_at_once_leaves_one_of_them(table: Table) -> None:
+    match = await table.match()
+    await propose(table, match, ANNA.id)
+    answers = await asyncio.gather(
+        table.proposals.close(match.id, ANNA.id, Wish.CANCEL, match.revision),
+        table.proposals.agree(match.id, BERND.id, Wish.CANCEL, match.revision),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(each, RefusedError) for each in answers) == 1
+    assert (await table.matches.load(match.id)).over is isinstance(answers[1], Step)
+
+
+async def test_a_resting_game_can_be_called_off_too(table: Table) -> None:
+    match = await table.match()
+    await table.matches.pause(match.id, PauseReason.CHANNEL_GONE)
+    await propose(table, match, ANNA.id)
+    assert called_off(await table.proposals.agree(match.id, BERND.id, Wish.CANCEL, match.revision))
+
+
+async def test_a_moderator_calls_a_game_off_alone_and_only_once(table: Table) -> None:
+    match = await table.match()
+    assert called_off(await table.proposals.call_off(match.id))
+    with pytest.raises(RefusedError) as caught:
+        await table.proposals.call_off(match.id)
+    assert caught.value.reason is Reason.GAME_OVER
+
+
+async def test_a_placement_is_taken_back_before_the_other_player_rolls(
+    slow_table: Table,
+) -> None:
+    rolled = await play_out(slow_table, await slow_table.match(), Roll)
+    step = await slow_table.matches.play(rolled.id, ANNA.id, Roll(), rolled.revision)
+    placed = await place(slow_table, step.after)
+    assert placed.state.mover is Seat.SECOND
+    proposal = await propose(slow_table, placed, ANNA.id, Wish.TAKE_BACK)
+    step = await slow_table.proposals.agree(placed.id, BERND.id, Wish.TAKE_BACK, proposal.revision)
+    back = step.after.state
+    assert (back.mover, back.phase, back.roll) == (
+        Seat.FIRST,
+        Phase.ROLLED,
+        placed.before(placed.revision - 1).roll,
+    )
+    slow_table.restart()
+    assert (await slow_table.matches.load(placed.id)).state == back
+    assert step.after.record.waits_for == ANNA.id
+
+
+async def test_taking_back_gives_the_turn_a_whole_clock(slow_table: Table) -> None:
+    match = await slow_table.match(pace=PACE)
+    rolled = await slow_table.matches.play(match.id, ANNA.id, Roll(), match.revision)
+    placed = await place(slow_table, rolled.after)
+    slow_table.clock.time += 100
+    proposal = await propose(slow_table, placed, ANNA.id, Wish.TAKE_BACK)
+    step = await slow_table.proposals.agree(placed.id, BERND.id, Wish.TAKE_BACK, proposal.revision)
+    assert step.after.record.clock.due == 100 + PACE
+
+
+async def test_nothing_is_taken_back_after_the_other_player_rolled(slow_table: Table) -> None:
+    match = await slow_table.match()
+    rolled = await slow_table.matches.play(match.id, ANNA.id, Roll(), match.revision)
+    placed = await place(slow_table, rolled.after)
+    await propose(slow_table, placed, ANNA.id, Wish.TAKE_BACK)
+    step = await slow_table.matches.play(placed.id, BERND.id, Roll(), placed.revision)
+    with pytest.raises(RefusedError) as caught:
+        await slow_table.proposals.agree(placed.id, BERND.id, Wish.TAKE_BACK, placed.revision)
+    assert caught.value.reason is Reason.UNDO_GONE
+    late = await refused(slow_table, step.after, ANNA.id, Wish.TAKE_BACK)
+    assert (late.reason, late.name) == (Reason.UNDO_LATE, "Bernd")
+
+
+async def test_nothing_is_taken_back_after_an_automatic_roll(table: Table) -> None:
+    placed = await place(table, await table.match())
+    assert placed.state.phase is Phase.ROLLED
+    late = await refused(table, placed, ANNA.id, Wish.TAKE_BACK)
+    assert (late.reason, late.name) == (Reason.UNDO_LATE, "Bernd")
+
+
+async def test_only_an_own_placement_is_taken_back(slow_table: Table) -> None:
+    match = await slow_table.match()
+    assert (await refused(slow_table, match, ANNA.id, Wish.TAKE_BACK)).reason is Reason.UNDO_NONE
+    assert (await refused(slow_table, match, BERND.id, Wish.TAKE_BACK)).reason is Reason.UNDO_NONE
+    rolled = await slow_table.matches.play(match.id, ANNA.id, Roll(), match.revision)
+    placed = await place(slow_table, rolled.after)
+    wrong = await refused(slow_table, placed, BERND.id, Wish.TAKE_BACK)
+    assert wrong.reason is Reason.UNDO_NONE
+
+
+async def test_a_called_shanghai_stands(table: Table) -> None:
+    match = await play_out(table, await table.match(), Shanghai)
+    caller = match.user_of(match.state.mover)
+    step = await table.matches.play(match.id, caller, Shanghai(), match.revision)
+    assert (await refused(table, step.after, caller, Wish.TAKE_BACK)).reason is Reason.UNDO_NONE
+
+
+async def test_nothing_is_proposed_after_the_end(table: Table) -> None:
+    match = await table.match()
+    await table.matches.play(match.id, ANNA.id, Resign(), 0)
+    for wish in Wish:
+        assert (await refused(table, match, BERND.id, wish)).reason is Reason.GAME_OVER
