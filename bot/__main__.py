@@ -60,6 +60,18 @@ def _parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="check the dice of an exported match")
     verify.add_argument("file", type=Path, metavar="FILE", help="a transcript of a finished match")
     verify.set_defaults(command=_verify)
+
+    analyse = commands.add_parser("analyse", help="analyse the choices of an exported match")
+    analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
+    analyse.set_defaults(command=_analyse)
+
+    tournament = commands.add_parser(
+        "tournament", help="let two computer levels play duplicate games, seats swapped"
+    )
+    tournament.add_argument("levels", nargs=2, metavar="LEVEL", help="deckhand, mate, …")
+    tournament.add_argument("--games", type=int, default=200, help="an even number; default 200")
+    tournament.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
+    tournament.set_defaults(command=_tournament)
     return parser
 
 
@@ -144,6 +156,30 @@ def _verify(options: argparse.Namespace) -> int:
     code, message = run_verify(options.file)
     print(message, file=sys.stderr if code == EXIT_UNDECIDED else sys.stdout)
     return code
+
+
+def _analyse(options: argparse.Namespace) -> int:
+    from bot.study import StudyError, run_analyse
+
+    try:
+        print(run_analyse(options.file))
+    except StudyError as error:
+        raise RefusedError(error) from error
+    return 0
+
+
+def _tournament(options: argparse.Namespace) -> int:
+    from bot.players import Level
+    from bot.study import run_tournament
+
+    if options.games < 2 or options.games % 2:
+        raise RefusedError("--games takes an even number: each deck is played from both seats")
+    try:
+        first, second = (Level(level) for level in options.levels)
+    except ValueError as error:
+        raise RefusedError(f"{error}; there are {', '.join(Level)}") from error
+    print(run_tournament((first, second), options.games, options.seed))
+    return 0
 
 
 if __name__ == "__main__":
