@@ -79,9 +79,9 @@ def fit(
         order = random.permutation(len(samples.worths))
         for start in range(0, len(order), BATCH):
             step += 1
-            slopes = _slopes(Net(**weights), samples.part(order[start : start + BATCH]), bounded)
+            batch = samples.part(order[start : start + BATCH])
             rate = RATE * (1 + np.cos(np.pi * step / steps)) / 2
-            for name, slope in slopes.items():
+            for name, slope in slopes(Net(**weights), batch, bounded=bounded).items():
                 first[name] += (1 - FADES[0]) * (slope - first[name])
                 second[name] += (1 - FADES[1]) * (slope**2 - second[name])
                 mean = first[name] / (1 - FADES[0] ** step)
@@ -90,7 +90,7 @@ def fit(
         yield Net(**{name: value.astype(np.float32) for name, value in weights.items()})
 
 
-def _slopes(net: Net, batch: Samples, bounded: bool) -> dict[str, Values]:
+def slopes(net: Net, batch: Samples, *, bounded: bool) -> dict[str, Values]:
     """Return the gradient of the mean squared error, by hand, layer by layer."""
     inner = batch.nations @ net.nation_in + net.nation_bias
     lit = np.maximum(inner, 0)
