@@ -73,8 +73,7 @@ async def propose(answer: Answer, match: Match, wish: Wish) -> None:
 
 def proposal_layout(match: Match, proposal: Proposal, texts: Texts) -> ui.LayoutView:
     """Return the message that asks the other player."""
-    wish, seat = proposal.wish, match.seat_of(proposal.user_id)
-    assert seat is not None
+    wish, seat = proposal.wish, Seat(proposal.seat)
     names = {
         "mention": f"<@{match.user_of(seat.opponent)}>",
         "name": spoken_name(match, seat),
@@ -115,15 +114,12 @@ def _placement(match: Match, texts: Texts) -> str:
     ).rstrip(".")
 
 
-def closed_layout(
-    match: Match, proposal: Proposal, user_id: int | None, texts: Texts
-) -> ui.LayoutView:
+def closed_layout(match: Match, proposal: Proposal, by: Seat | None, texts: Texts) -> ui.LayoutView:
     """Return what the message becomes: turned down, withdrawn, or overtaken if by nobody."""
-    if user_id is None:
+    if by is None:
         return line_layout(texts("old-board-plain"))
-    seat = match.seat_of(user_id) or Seat.FIRST
-    name = spoken_name(match, seat)
-    if user_id != proposal.user_id:
+    name = spoken_name(match, by)
+    if by != proposal.seat:
         return line_layout(texts(f"{proposal.wish.value}-refused", name=name))
     return line_layout(texts("cancel-withdrawn", name=name))
 
@@ -148,7 +144,7 @@ async def refuse(answer: Answer, target: Target) -> None:
         target.subject, answer.user_id, Wish(wish), target.revision
     )
     texts = answer.bot.texts_of(match)
-    await answer.edit(closed_layout(match, proposal, answer.user_id, texts))
+    await answer.edit(closed_layout(match, proposal, match.seat_of(answer.user_id), texts))
 
 
 class OldProposals(commands.Cog):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.shanghaien.moves import Ended, Place, Played, PlayTrick, TakenBack, Termination
+from bot.games.shanghaien.moves import Ended, Place, Played, PlayTrick, Seat, TakenBack, Termination
 from bot.store.contract import Store
 from bot.store.proposals import Proposal, Wish
 
@@ -31,30 +31,32 @@ class Proposals:
         unknown match, not a player, over, proposed already, or nothing to take back.
         """
         match = await self._matches.load(match_id)
-        self._check(match, user_id, wish)
+        seat = self._check(match, user_id, wish)
         if match.record.level is not None:
             return await self._fulfil(match, user_id, wish)
-        proposal = Proposal(match_id, wish, user_id, match.revision, match.record.channel_id)
+        proposal = Proposal(match_id, wish, seat.value, match.revision, match.record.channel_id)
         other = await self._store.proposals.open(proposal)
         if other is None:
             return proposal
-        if other.user_id == user_id:
-            raise RefusedError(_OWN[wish], match_id=match_id, name=_opponent(match, user_id))
+        if other.seat == seat.value:
+            name = match.name_of(seat.opponent)
+            raise RefusedError(_OWN[wish], match_id=match_id, name=name)
         return await self.agree(match_id, user_id, wish, match.revision)
 
-    def _check(self, match: Match, user_id: int, wish: Wish) -> None:
+    def _check(self, match: Match, user_id: int, wish: Wish) -> Seat:
+        """Return the seat of a user who may propose; raises RefusedError."""
         seat = match.seat_of(user_id)
         if seat is None:
             raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
         if match.over:
             raise RefusedError(Reason.GAME_OVER, match_id=match.id)
         if wish is Wish.CANCEL:
-            return
+            return seat
         refuse_paused(match)
         if match.state.undo is not None and seat is not match.state.mover:
-            return
+            return seat
         if seat is not match.state.mover and _rolled_over(match):
-            name = _opponent(match, user_id)
+            name = match.name_of(seat.opponent)
             raise RefusedError(Reason.UNDO_LATE, match_id=match.id, name=name)
         raise RefusedError(Reason.UNDO_NONE, match_id=match.id)
 
@@ -65,8 +67,10 @@ class Proposals:
         does not stand any more.
         """
         match, proposal = await self._standing(match_id, user_id, wish, revision)
-        if proposal.user_id == user_id:
-            raise RefusedError(_OWN[wish], match_id=match_id, name=_opponent(match, user_id))
+        proposer = Seat(proposal.seat)
+        if match.seat_of(user_id) is proposer:
+            name = match.name_of(proposer.opponent)
+            raise RefusedError(_OWN[wish], match_id=match_id, name=name)
         if await self._store.proposals.close(match_id, wish, revision) is None:
             raise RefusedError(_GONE[wish], match_id=match_id)
         return await self._fulfil(match, user_id, wish)
@@ -126,12 +130,6 @@ class Proposals:
         Raises RefusedError if it is unknown or over.
         """
         return await self._matches.interfere(match_id, lambda _: _CALLED_OFF, None)
-
-
-def _opponent(match: Match, user_id: int) -> str:
-    seat = match.seat_of(user_id)
-    assert seat is not None
-    return match.name_of(seat.opponent)
 
 
 def _rolled_over(match: Match) -> bool:

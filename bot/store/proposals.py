@@ -23,8 +23,8 @@ class Proposal:
 
     match_id: int
     wish: Wish
-    user_id: int
-    """Who proposes."""
+    seat: str
+    """The seat that proposes, in the notation; who sits there only the match knows."""
     revision: int
     channel_id: int
     message_id: int | None = None

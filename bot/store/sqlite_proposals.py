@@ -12,8 +12,8 @@ _DROP_OLD = """
 DELETE FROM proposals WHERE match_id = :match_id AND wish = :wish AND revision != :revision
 """
 _OPEN = """
-INSERT INTO proposals (match_id, wish, user_id, revision, channel_id, message_id)
-VALUES (:match_id, :wish, :user_id, :revision, :channel_id, :message_id)
+INSERT INTO proposals (match_id, wish, seat, revision, channel_id, message_id)
+VALUES (:match_id, :wish, :seat, :revision, :channel_id, :message_id)
 """
 _SELECT = "SELECT * FROM proposals WHERE match_id = :match_id AND wish = :wish"
 _SET_MESSAGE = """
@@ -77,7 +77,7 @@ def _values(proposal: Proposal) -> dict[str, object]:
     return {
         "match_id": proposal.match_id,
         "wish": proposal.wish,
-        "user_id": proposal.user_id,
+        "seat": proposal.seat,
         "revision": proposal.revision,
         "channel_id": proposal.channel_id,
         "message_id": proposal.message_id,
@@ -88,7 +88,7 @@ def _proposal(row: sqlite3.Row) -> Proposal:
     return Proposal(
         match_id=row["match_id"],
         wish=Wish(row["wish"]),
-        user_id=row["user_id"],
+        seat=row["seat"],
         revision=row["revision"],
         channel_id=row["channel_id"],
         message_id=row["message_id"],
