@@ -1,0 +1,120 @@
+"""The worker process under the bot: slow, killed, and left behind by a crash."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from bot.games.shanghaien.transcript import parse_transcript
+from bot.verify import verify
+from playground.world import Message
+
+from .table import Table, buttons_of, moves_of, text_of
+from .test_practice import practise
+from .test_whole_game import exported
+
+pytestmark = pytest.mark.asyncio
+
+THINKING = "I am thinking …"
+THOUGHT = "I thought for "
+
+
+def worker_of(table: Table) -> int:
+    """Return the number of the bot's worker process."""
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((path / "stat").read_text().rpartition(")")[2].split()[1])
+            command = (path / "cmdline").read_bytes()
+        except (OSError, ValueError):
+            continue
+        if parent == table.bot.pid and b"workroom" in command:
+            return int(path.name)
+    raise AssertionError("the bot has no worker")
+
+
+async def warmed_up(table: Table, level: str = "captain") -> Message:
+    """Sit down with the bot and let its worker start; return the board."""
+    await practise(table, level=level)
+    board = await table.wait_for_board()
+    hint = await table.anna.click(board, "Hint")
+    assert "I would play" in hint.text
+    return board
+
+
+async def place(table: Table, board: Message) -> None:
+    """Place a die, which hands the turn over."""
+    button = next(b for b in moves_of(board) if ":place." in b["custom_id"])
+    await table.click(table.anna, board, button)
+
+
+async def test_a_quick_reply_comes_in_the_same_edit_as_the_members_move(table: Table) -> None:
+    board = await warmed_up(table)
+    edits = board.revision
+    await place(table, board)
+    await table.playground.wait_for(lambda: THOUGHT in text_of(board), timeout=15)
+    assert "(Captain) rolled" in text_of(board)
+    assert board.revision == edits + 1
+
+
+async def test_a_slow_reply_follows_the_members_move_in_one_more_edit(table: Table) -> None:
+    board = await warmed_up(table)
+    edits, worker = board.revision, worker_of(table)
+    os.kill(worker, signal.SIGSTOP)
+    try:
+        await place(table, board)
+        assert THINKING in text_of(board)
+        assert [button["label"] for button in buttons_of(board)] == ["?"]
+        assert board.revision == edits + 1
+    finally:
+        os.kill(worker, signal.SIGCONT)
+    await table.playground.wait_for(lambda: THOUGHT in text_of(board), timeout=15)
+    assert board.revision == edits + 2
+    assert moves_of(board)
+
+
+async def test_a_bot_killed_while_the_computer_thinks_replies_after_its_return(
+    table: Table,
+) -> None:
+    board = await warmed_up(table)
+    worker = worker_of(table)
+    os.kill(worker, signal.SIGSTOP)
+    await place(table, board)
+    assert THINKING in text_of(board)
+    assert table.bot.pid is not None
+    os.kill(table.bot.pid, signal.SIGKILL)
+    os.kill(worker, signal.SIGKILL)
+    await table.bot.kill()
+    await table.bot.start()
+    await table.playground.wait_for(lambda: bool(moves_of(board)), timeout=20)
+    await table.play()
+    assert verify(parse_transcript(await exported(table))).honest
+    assert table.playground.breaches == []
+
+
+async def test_a_killed_worker_is_replaced_and_the_game_goes_on(table: Table) -> None:
+    board = await warmed_up(table)
+    killed = worker_of(table)
+    os.kill(killed, signal.SIGKILL)
+    await place(table, board)
+    await table.playground.wait_for(lambda: bool(moves_of(board)), timeout=15)
+    assert worker_of(table) != killed
+    await table.play(most=4)
+
+
+async def test_the_worker_ends_quietly_with_the_bot(table: Table) -> None:
+    await warmed_up(table)
+    worker = worker_of(table)
+    # Before that discord.py itself is noisy about being stopped.
+    await table.playground.wait_for(lambda: "bot.ready" in "".join(table.bot.log), timeout=15)
+    assert await table.bot.stop() == 0
+    for _ in range(50):
+        if not Path(f"/proc/{worker}").exists():
+            break
+        await asyncio.sleep(0.1)
+    assert not Path(f"/proc/{worker}").exists()
+    noise = [line for line in table.bot.log if "[info" not in line]
+    assert not noise, "\n".join(noise)
