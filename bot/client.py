@@ -34,6 +34,7 @@ from cogs.opponent import Opponent
 from cogs.pictures import Pictures
 from cogs.publishing import Publisher
 from cogs.record_pictures import Films
+from cogs.registration import register
 from cogs.translator import CommandTranslator
 
 _log = structlog.get_logger(__name__)
@@ -92,11 +93,14 @@ class ShanghaienBot(commands.Bot):
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
         self._warm_up = asyncio.create_task(self.pictures.warm_up())
+        await self.load_cogs()
+        self.command_id = await register(self)
+
+    async def load_cogs(self) -> None:
+        """Load everything that members touch, and the languages of the commands."""
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await self.tree.set_translator(CommandTranslator(self.catalogue))
-        synced = await self.tree.sync()
-        self.command_id = next((c.id for c in synced if c.name == "shanghaien"), None)
 
     async def on_ready(self) -> None:
         """Say that members can play now."""

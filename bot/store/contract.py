@@ -24,6 +24,7 @@ from .records import (
     Pause,
     Shown,
 )
+from .registrations import Registrations
 from .servers import Servers
 
 
@@ -81,6 +82,10 @@ class Store(Protocol):
     @property
     def privacy(self) -> Privacy:
         """What belongs to whom, and forgetting it."""
+
+    @property
+    def registrations(self) -> Registrations:
+        """Which commands were registered with Discord."""
 
     async def close(self) -> None:
         """Finish pending writes and let go of the file."""

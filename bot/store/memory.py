@@ -16,6 +16,7 @@ from .memory_figures import MemoryFigures
 from .memory_members import MemoryMembers
 from .memory_privacy import MemoryPrivacy
 from .memory_proposals import MemoryProposals
+from .memory_registrations import MemoryRegistrations
 from .memory_servers import MemoryServers
 from .records import (
     ChallengeRecord,
@@ -43,6 +44,7 @@ class MemoryStore:
         self.absences = MemoryAbsences()
         self.proposals = MemoryProposals(self._matches)
         self.clocks = MemoryClocks(self._matches, self.absences)
+        self.registrations = MemoryRegistrations()
         self.privacy = MemoryPrivacy(
             self._matches,
             self._logs,

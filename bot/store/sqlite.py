@@ -26,6 +26,7 @@ from .sqlite_figures import SqliteFigures
 from .sqlite_members import SqliteMembers
 from .sqlite_privacy import SqlitePrivacy
 from .sqlite_proposals import SqliteProposals
+from .sqlite_registrations import SqliteRegistrations
 from .sqlite_servers import SqliteServers
 
 
@@ -48,6 +49,7 @@ class SqliteStore:
         self.absences = SqliteAbsences(connection)
         self.proposals = SqliteProposals(connection)
         self.clocks = SqliteClocks(connection)
+        self.registrations = SqliteRegistrations(connection)
         self.privacy = SqlitePrivacy(connection, self.members, self.servers)
 
     async def __aenter__(self) -> Self:
