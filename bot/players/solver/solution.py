@@ -102,9 +102,11 @@ class RoundSolution:
         if state.sharks_armed and state.roll is not None:
             # Still on the way to a position: the die placed next decides which card goes.
             stands = [stand._replace(sharks=stand.sharks | {die}) for die in state.roll]
+        # What was solved with the end fixed knows nothing of the choice between the ends.
+        known = self._opening if state.one_end is None else self._tables.get(state.one_end)
         return (
             round_key(state) == self.key
-            and (state.one_end is None or state.one_end in self._tables)
+            and known is not None
             and all(each in self._ways for each in stands)
         )
 
