@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from . import captain, clicks, picture, rules, stored_move
+from . import captain, clicks, picture, rules, stored_move, thinking
 
 TABLES: dict[str, Callable[[], None]] = {
     "rules": rules.run,
@@ -13,6 +13,7 @@ TABLES: dict[str, Callable[[], None]] = {
     "picture": picture.run,
     "clicks": clicks.run,
     "captain": captain.run,
+    "thinking": thinking.run,
 }
 
 parser = argparse.ArgumentParser(prog="python -m tests.bench")
