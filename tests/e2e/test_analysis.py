@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal
+
 import pytest
 
 from playground.world import Message
 
 from .table import Table, text_of
 from .test_practice import practise
+from .test_worker import worker_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -74,3 +78,23 @@ async def test_a_game_without_a_choice_has_nothing_to_analyse(table: Table) -> N
     refused = await table.anna.click(sheet, "Analyse")
     assert refused.private is not None
     assert "nothing to analyse" in refused.text
+
+
+async def test_an_analysis_that_outlasts_its_message_is_there_at_the_next_click(
+    table: Table,
+) -> None:
+    sheet = await finished(table)
+    worker = worker_of(table)
+    os.kill(worker, signal.SIGSTOP)
+    try:
+        asked = await table.anna.click(sheet, "Analyse")
+        assert asked.private is not None
+        assert "follows here by itself" in text_of(asked.private)
+        table.playground.advance(16 * 60)
+    finally:
+        os.kill(worker, signal.SIGCONT)
+    await table.playground.wait_for(
+        lambda: any("analysis.not_shown" in line for line in table.bot.log), timeout=30
+    )
+    assert not any("[error" in line for line in table.bot.log)
+    await analysed(table, sheet)
