@@ -20,7 +20,7 @@ from bot.texts.wording.cards import dice_text
 
 from .answers import message_link
 from .buttons import TargetButton
-from .custom_ids import Menu, Target
+from .custom_ids import Menu, Page, Target
 from .menus import build_rows
 from .names import spoken, spoken_name, spoken_names
 
@@ -66,7 +66,6 @@ def board_layout(
     """
     names = spoken_names(match)
     viewer = seat or Seat.FIRST
-    happened = what_happened(match, texts)
     rows = build_rows(match, menu, texts) if seat in (None, match.state.mover) else []
     pause = match.record.pause
     lost = pause is not None and pause.reason is PauseReason.CHANNEL_GONE
@@ -79,17 +78,7 @@ def board_layout(
         rows = [*rows, ui.ActionRow(ui.Button(label=texts("button-to-table"), url=link))]
     return layout(
         ui.Container(
-            ui.TextDisplay(
-                "\n".join(
-                    [
-                        f"### {wording.heading(match.state, names, texts)}",
-                        *([happened] if happened else []),
-                        rest_text(match, texts) if pause else call_to(match, texts),
-                        *time_lines(match, face, texts),
-                        *([f"-# {note}"] if note else []),
-                    ]
-                )
-            ),
+            ui.TextDisplay("\n".join(told_lines(match, menu, texts, note, face))),
             gallery(file, wording.alt_text(match.state, match.record.names, texts, viewer))
             if file
             else ui.TextDisplay(wording.table_text(match.state, names, texts, viewer)),
@@ -97,6 +86,18 @@ def board_layout(
             accent_colour=SEAT_COLOURS[match.state.mover],
         )
     )
+
+
+def told_lines(match: Match, menu: Menu, texts: Texts, note: str | None, face: Face) -> list[str]:
+    """Return the lines above the picture."""
+    happened = what_happened(match, texts)
+    return [
+        f"### {wording.heading(match.state, spoken_names(match), texts)}",
+        *([happened] if happened else []),
+        rest_text(match, texts) if match.record.pause else call_to(match, menu, texts),
+        *time_lines(match, face, texts),
+        *([f"-# {note}"] if note else []),
+    ]
 
 
 def what_happened(match: Match, texts: Texts) -> str:
@@ -108,14 +109,17 @@ def what_happened(match: Match, texts: Texts) -> str:
     return wording.last_line(events[start:end], match.before(start), spoken_names(match), texts)
 
 
-def call_to(match: Match, texts: Texts) -> str:
-    """Return the sentence that mentions the mover and says what there is to do."""
+def call_to(match: Match, menu: Menu, texts: Texts) -> str:
+    """Return what mentions the mover and says what there is to do, or asks what `menu` asks."""
     if match.computer_to_move:
         return texts("practice-thinking")
     state = match.state
     name = mention(match, state.mover)
+    if menu.page is not Page.MAIN:
+        return f"{name}: {texts(f'prompt-{menu.page.value}')}"
     if state.roll is not None:
-        return texts("handover-rolled", mention=name, dice=dice_text(state.roll, texts))
+        rolled = texts("handover-rolled", mention=name, dice=dice_text(state.roll, texts))
+        return rolled if state.one_end else f"{rolled}\n-# {texts('prompt-end')}"
     moves = legal_moves(state)
     if Shanghai() not in moves:
         return texts("handover-roll", mention=name)

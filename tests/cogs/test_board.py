@@ -166,3 +166,17 @@ async def test_the_score_sheet_keeps_discords_limits(table: Table, language: str
     assert sum(len(text) for text in texts_of(parts)) <= 4000
     assert match.record.secret.hex() in "\n".join(texts_of(parts))
     assert ANNA.name in "\n".join(texts_of(parts))
+
+
+@pytest.mark.asyncio
+async def test_a_page_of_the_menu_says_what_it_asks(table: Table) -> None:
+    match = await table.match(ExtraTrick.SHARKS)
+    asked = "\n".join(texts_of(shown(match, Menu(Page.EXCHANGE))))
+    assert "Which of your dice comes back?" in asked
+    assert f"<@{ANNA.id}>" in asked
+
+
+@pytest.mark.asyncio
+async def test_the_starter_is_told_that_the_end_is_open(table: Table) -> None:
+    match = await table.match()
+    assert "which end of the row is 1" in "\n".join(texts_of(shown(match)))
