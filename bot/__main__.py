@@ -72,6 +72,14 @@ def _parser() -> argparse.ArgumentParser:
     tournament.add_argument("--games", type=int, default=200, help="an even number; default 200")
     tournament.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
     tournament.set_defaults(command=_tournament)
+
+    backup = commands.add_parser("backup", help="copy the database while the bot runs")
+    backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
+    backup.add_argument("--force", action="store_true", help="replace FILE if it is there")
+    backup.set_defaults(command=_backup)
+
+    doctor = commands.add_parser("doctor", help="check what a start needs; names every fix")
+    doctor.set_defaults(command=_doctor)
     return parser
 
 
@@ -148,6 +156,29 @@ async def _transcript(database: Path, match_id: int) -> str:
             raise RefusedError(f"there is no match {match_id} in {database}")
         match = match_from(record, await store.load_log(match_id))
     return format_transcript(match.transcript())
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from bot.store.upkeep import back_up
+
+    if options.file.exists() and not options.force:
+        raise RefusedError(f"{options.file} is there already; --force replaces it")
+    database = load_settings().database
+    if options.file.absolute() == database.absolute():
+        raise RefusedError(f"{options.file} is the database itself; name another file")
+    back_up(database, options.file)
+    print(f"{database} was copied to {options.file}")
+    return 0
+
+
+def _doctor(_: argparse.Namespace) -> int:
+    from bot.doctor import examine
+
+    code = 0
+    for finding in examine():
+        print(finding)
+        code = code if finding.good else EXIT_REFUSED
+    return code
 
 
 def _verify(options: argparse.Namespace) -> int:

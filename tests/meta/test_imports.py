@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 CONTRACTS: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))[
     "tool"
 ]["importlinter"]["contracts"]
-WIRING = {"bot.__main__", "bot.client"}
+WIRING = {"bot.__main__", "bot.client", "bot.doctor"}
 """What wires the rooms together and may know several of them."""
 
 

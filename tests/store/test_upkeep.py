@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store.contract import StoreError
+from bot.store.migrations import migrate, migration_files
+from bot.store.sqlite import open_store
+from bot.store.upkeep import back_up, look_at
+
+from .samples import a_change as change
+from .samples import a_match as match
+
+
+@pytest.mark.asyncio
+async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
+    database: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+    async with await open_store(database) as store:
+        record = await store.add_match(match(), change("a", "b"))
+        back_up(database, copy)
+        after = await store.append(record.id, 2, change("c"))
+    async with await open_store(copy) as copied:
+        assert await copied.load_match(record.id) == record
+        assert list(await copied.load_log(record.id)) == ["a", "b"]
+    async with await open_store(database) as store:
+        assert await store.load_match(record.id) == after
+    assert sorted(path.name for path in tmp_path.glob("copy*")) == ["copy.db"]
+
+
+@pytest.mark.asyncio
+async def test_a_copy_takes_the_place_of_an_older_one(database: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    copy.write_text("an older copy")
+    async with await open_store(database):
+        back_up(database, copy)
+    assert look_at(copy).matches == 0
+
+
+def test_what_is_not_there_cannot_be_copied(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="there is no database"):
+        back_up(tmp_path / "none.db", tmp_path / "copy.db")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.asyncio
+async def test_a_folder_that_is_not_there_is_told(database: Path, tmp_path: Path) -> None:
+    async with await open_store(database):
+        with pytest.raises(StoreError):
+            back_up(database, tmp_path / "nowhere" / "copy.db")
+
+
+@pytest.mark.asyncio
+async def test_a_look_tells_version_games_and_commands(database: Path) -> None:
+    async with await open_store(database) as store:
+        await store.add_match(match(), change())
+        await store.registrations.save(7, "digest")
+        health = look_at(database)
+    assert health.version == health.newest == len(migration_files())
+    assert (health.matches, health.running) == (1, 1)
+    assert health.registered == {7: "digest"}
+
+
+def test_an_old_database_is_looked_at_and_left_as_it_is(database: Path) -> None:
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        migrate(connection, database, migration_files()[:1])
+    health = look_at(database)
+    assert (health.version, health.registered) == (1, {})
+    assert look_at(database).version == 1
+
+
+@pytest.mark.asyncio
+async def test_a_damaged_database_is_told(database: Path) -> None:
+    async with await open_store(database) as store:
+        for number in range(40):
+            await store.add_match(match(user_ids=(number + 1, 1000)), change("x" * 500))
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    data = bytearray(database.read_bytes())
+    data[8192:-4096] = b"\xff" * (len(data) - 8192 - 4096)
+    database.write_bytes(data)
+    with pytest.raises(StoreError, match="damaged"):
+        look_at(database)
+
+
+def test_another_programs_database_and_no_database_are_told(tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("CREATE TABLE theirs (id)")
+    with pytest.raises(StoreError, match="belongs to another program"):
+        look_at(other)
+    text = tmp_path / "text.db"
+    text.write_text("no database at all, but long enough to have a header of a hundred bytes" * 3)
+    with pytest.raises(StoreError, match="not a SQLite database"):
+        look_at(text)
