@@ -16,6 +16,7 @@ from bot.games.shanghaien.transcript import format_transcript
 from bot.matches import Match, Reason, RefusedError
 from bot.matches.service import starts_from
 from bot.texts import wording
+from bot.texts.catalogue import Texts
 
 from .answers import Answer, message_link
 from .board import board_layout, layout
@@ -202,14 +203,20 @@ def games_text(matches: list[Match], answer: Answer) -> str:
                 "games-line",
                 opponent=opponent,
                 round=match.state.round,
-                turn=texts("games-turn-yours")
-                if seat is match.state.mover
-                else texts("games-turn-theirs", opponent=opponent),
+                turn=_turn_text(match, seat, opponent, texts),
                 when=f"<t:{int(match.record.changed_at)}:R>",
                 link=url or channel,
             )
         )
     return "\n".join([texts("games-title"), *lines])
+
+
+def _turn_text(match: Match, seat: Seat | None, opponent: str, texts: Texts) -> str:
+    if match.record.level is not None:
+        return texts("games-turn-practice")
+    if seat is match.state.mover:
+        return texts("games-turn-yours")
+    return texts("games-turn-theirs", opponent=opponent)
 
 
 async def show_board(answer: Answer, match: Match) -> None:

@@ -17,6 +17,7 @@ import structlog
 from discord.ext import commands, tasks
 
 from bot.matches import Match, Reason, RefusedError
+from bot.matches.match import COMPUTER
 from bot.store.records import MatchRecord, PauseReason
 
 from .answers import Answer, lacking_permissions, missing_permissions_text
@@ -155,7 +156,7 @@ class Rests(commands.Cog):
         for user_id in record.user_ids:
             gone = record.pause is not None and record.pause.user_id == user_id
             patience = MOVER_SECONDS if gone or user_id == record.waits_for else OTHERS_SECONDS
-            computer = record.level is not None and user_id == self.bot.application_id
+            computer = record.level is not None and user_id == record.user_ids[COMPUTER.slot]
             if computer or self._seen_within(guild.id, user_id, patience):
                 continue
             asked += 1

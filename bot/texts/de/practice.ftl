@@ -45,7 +45,6 @@
 ###   analysis-worst-title
 ###   analysis-worst-none
 ###   analysis-worst($best, $better, $chance, $name, $played, $round, $why)
-###   analysis-worst-alt
 ###   refusal-analysis-empty
 ###   refusal-analysis-busy
 ###   why-ended-too-early
@@ -123,7 +122,6 @@ analysis-verdict-even = Würfel und Züge wogen etwa gleich schwer.
 analysis-worst-title = Die teuersten Entscheidungen, mit der Gewinnchance
 analysis-worst-none = Kein Zug hat auch nur ein Prozent gekostet. Stark gespielt!
 analysis-worst = **Runde { $round }, { $name }:** { $played } ({ $chance }), besser: **{ $better }** ({ $best }). { $why }
-analysis-worst-alt = Der Tisch vor dieser Entscheidung.
 refusal-analysis-empty = Zu analysieren gibt es nichts: Niemand hat etwas entschieden.
 refusal-analysis-busy = So viele Partien warten auf einen zweiten Blick, dass deine zu lange bräuchte. Frag in ein paar Minuten noch einmal.
 

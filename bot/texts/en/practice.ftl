@@ -45,7 +45,6 @@
 ###   analysis-worst-title
 ###   analysis-worst-none
 ###   analysis-worst($best, $better, $chance, $name, $played, $round, $why)
-###   analysis-worst-alt
 ###   refusal-analysis-empty
 ###   refusal-analysis-busy
 ###   why-ended-too-early
@@ -123,7 +122,6 @@ analysis-verdict-even = Dice and choices weighed about the same.
 analysis-worst-title = The most costly choices, and the chance to win
 analysis-worst-none = Not one choice cost even one percent. Well played!
 analysis-worst = **Round { $round }, { $name }:** { $played } ({ $chance }), better: **{ $better }** ({ $best }). { $why }
-analysis-worst-alt = The table before this choice.
 refusal-analysis-empty = There is nothing to analyse: nobody made a choice.
 refusal-analysis-busy = So many games are waiting for a second look that yours would take too long. Ask again in a few minutes.
 

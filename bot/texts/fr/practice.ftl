@@ -45,7 +45,6 @@
 ###   analysis-worst-title
 ###   analysis-worst-none
 ###   analysis-worst($best, $better, $chance, $name, $played, $round, $why)
-###   analysis-worst-alt
 ###   refusal-analysis-empty
 ###   refusal-analysis-busy
 ###   why-ended-too-early
@@ -123,7 +122,6 @@ analysis-verdict-even = Dés et choix ont pesé à peu près autant.
 analysis-worst-title = Les choix les plus coûteux, avec les chances de gain
 analysis-worst-none = Aucun choix n’a coûté ne serait-ce qu’un pour cent. Bien joué !
 analysis-worst = **Manche { $round }, { $name } :** { $played } ({ $chance }), mieux : **{ $better }** ({ $best }). { $why }
-analysis-worst-alt = La table avant ce choix.
 refusal-analysis-empty = Il n’y a rien à analyser : personne n’a rien décidé.
 refusal-analysis-busy = Tant de parties attendent un second regard que la tienne prendrait trop de temps. Redemande dans quelques minutes.
 

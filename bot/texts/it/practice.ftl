@@ -45,7 +45,6 @@
 ###   analysis-worst-title
 ###   analysis-worst-none
 ###   analysis-worst($best, $better, $chance, $name, $played, $round, $why)
-###   analysis-worst-alt
 ###   refusal-analysis-empty
 ###   refusal-analysis-busy
 ###   why-ended-too-early
@@ -123,7 +122,6 @@ analysis-verdict-even = Dadi e scelte hanno pesato più o meno lo stesso.
 analysis-worst-title = Le scelte più costose, con la probabilità di vincere
 analysis-worst-none = Nessuna scelta è costata nemmeno l’uno per cento. Gran partita!
 analysis-worst = **Round { $round }, { $name }:** { $played } ({ $chance }), meglio: **{ $better }** ({ $best }). { $why }
-analysis-worst-alt = Il tavolo prima di questa scelta.
 refusal-analysis-empty = Non c’è niente da analizzare: nessuno ha deciso niente.
 refusal-analysis-busy = Così tante partite aspettano un secondo sguardo che la tua ci metterebbe troppo. Richiedila tra qualche minuto.
 
