@@ -14,7 +14,7 @@ from bot.verify import verify
 from playground.world import Message
 
 from .table import Table, buttons_of, moves_of, text_of
-from .test_practice import practise
+from .test_practice import hinted, practise
 from .test_whole_game import exported
 
 pytestmark = pytest.mark.asyncio
@@ -40,8 +40,7 @@ async def warmed_up(table: Table, level: str = "captain") -> Message:
     """Sit down with the bot and let its worker start; return the board."""
     await practise(table, level=level)
     board = await table.wait_for_board()
-    hint = await table.anna.click(board, "Hint")
-    assert "I would play" in hint.text
+    await hinted(table, board)
     return board
 
 
