@@ -7,12 +7,13 @@ both moves on it; else the member's move is shown first and the reply follows wh
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING
 
 import structlog
 from discord.ext import commands, tasks
 
-from bot.matches import Match
+from bot.matches import Match, RefusedError
 from bot.players.worker import WorkerBusyError
 from bot.texts.catalogue import Texts
 
@@ -132,7 +133,9 @@ class Replies(commands.Cog):
         for match_id in waiting:
             # Whoever waits for a reply that is on its way shows it, too.
             if not self.bot.opponent.replying(match_id):
-                await self.patience.attempt(match_id, self.bot.opponent.catch_up)
+                # A match may be deleted just now; the loop goes on with the others.
+                with contextlib.suppress(RefusedError):
+                    await self.patience.attempt(match_id, self.bot.opponent.catch_up)
 
     @check.before_loop
     async def wait(self) -> None:
