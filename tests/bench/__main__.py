@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from . import captain, clicks, picture, rules, stored_move, thinking
+from . import captain, clicks, flow, picture, rules, stored_move, thinking
 
 TABLES: dict[str, Callable[[], None]] = {
     "rules": rules.run,
     "store": stored_move.run,
     "picture": picture.run,
     "clicks": clicks.run,
+    "flow": flow.run,
     "captain": captain.run,
     "thinking": thinking.run,
 }

@@ -49,8 +49,16 @@ class BareTable:
 class GameTable:
     """Two members who play Shanghaien at random, game after game, in a channel of their own."""
 
-    def __init__(self, playground: Playground, channel: Channel, seats: tuple[Seat, Seat]) -> None:
+    def __init__(
+        self,
+        playground: Playground,
+        channel: Channel,
+        seats: tuple[Seat, Seat],
+        *,
+        call_shanghai: float = CALL_SHANGHAI,
+    ) -> None:
         self._playground = playground
+        self._call_shanghai = call_shanghai
         self._channel = channel
         self._seats = seats
         self._chance = random.Random(channel.position)
@@ -78,9 +86,18 @@ class GameTable:
         mover = next(seat for seat in self._seats if seat.mention in message.text)
         return await self._move(mover, message, buttons)
 
+    async def sheet(self) -> Message | None:
+        """Return the score sheet, None while the game goes on; waits for a table behind."""
+        if self._confirm is not None:
+            return None
+        await self._playground.wait_for(self._live_message, PATIENCE_SECONDS)
+        message = self._live_message()
+        assert message is not None
+        return message if REMATCH in _buttons(message) else None
+
     async def _move(self, seat: Seat, board: Message, buttons: dict[str, list[str]]) -> Outcome:
         moves, shanghai = buttons.get(MOVE, []), buttons.get(SHANGHAI)
-        if shanghai and (not moves or self._chance.random() < CALL_SHANGHAI):
+        if shanghai and (not moves or self._chance.random() < self._call_shanghai):
             outcome = await seat.click(board, custom_id=shanghai[0])
             assert outcome.private is not None
             self._confirm = seat, outcome.private

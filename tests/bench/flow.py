@@ -1,0 +1,100 @@
+"""What a whole game asks of its players: clicks, messages and pings, before and after.
+
+Before: every roll is a click, and every hand-over a fresh message with a mention, as members still
+get it who ask to be called at every turn. Each way plays the same number of games at random; the
+dice are the bot's own and differ, so there are as many rolls as there are, and the averages say it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from playground import Channel, Playground, Seat
+from playground.process import BotProcess
+
+from . import measure
+from .tables import GameTable
+
+CHANNELS = ("harbour", "quiet", "back-room")
+"""Each way plays one game in each."""
+CALL_SHANGHAI = 0.12
+"""As rarely as makes games about as long as those of good players, some 53 rolls."""
+COOLDOWN_SECONDS = 11.0
+"""A member has to wait so long before the next challenge."""
+HOURS_APART = 5 * 3600.0
+
+
+@dataclass
+class Count:
+    """Sums over all games of one way."""
+
+    rolls: int = 0
+    clicks: int = 0
+    messages: int = 0
+    pings: int = 0
+
+
+def run() -> None:
+    """Print clicks, messages and pings of a game, for each way to play."""
+    asyncio.run(_run())
+
+
+async def _run() -> None:
+    ways = {
+        "before": await _way({"SHANGHAIEN_AUTO_ROLL": "false"}, every_call=True),
+        "now, both at the table": await _way({}),
+        "now, hours apart": await _way({}, pause=HOURS_APART),
+    }
+    measure.title(f"A whole game (averages of {len(CHANNELS)})")
+    for name, count in ways.items():
+        cells = [f"{getattr(count, f.name) / len(CHANNELS):7.1f} {f.name}" for f in fields(count)]
+        measure.row(name, *cells)
+
+
+async def _way(
+    environment: Mapping[str, str], *, every_call: bool = False, pause: float = 0.0
+) -> Count:
+    count = Count()
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "bench.db"
+        async with (
+            Playground() as playground,
+            BotProcess(playground, database=database, environment=environment),
+        ):
+            seats = playground.member("Anna"), playground.member("Bernd")
+            if every_call:
+                for seat in seats:
+                    await seat.command("shanghaien notify", quiet="no")
+            for name in CHANNELS:
+                await _play(playground, playground.channel(name), seats, count, pause)
+    return count
+
+
+async def _play(
+    playground: Playground,
+    channel: Channel,
+    seats: tuple[Seat, Seat],
+    count: Count,
+    pause: float,
+) -> None:
+    """Play one game from its challenge to its score sheet, and add what it took."""
+    table = GameTable(playground, channel, seats, call_shanghai=CALL_SHANGHAI)
+    pings = sum(len(seat.pings) for seat in seats)
+    messages = len(channel.messages)
+    playground.advance(COOLDOWN_SECONDS)
+    await table.open()
+    while (sheet := await table.sheet()) is None:
+        playground.advance(pause)
+        outcome = await table.click()
+        count.clicks += 1
+        assert not outcome.failed
+    posted = [each for each in list(channel.messages.values())[messages:] if each.only_for is None]
+    count.messages += len(posted)
+    count.pings += sum(len(seat.pings) for seat in seats) - pings
+    export = await seats[0].click(sheet, "Export")
+    transcript = export.messages[0].attachments[0].content.decode()
+    count.rolls += sum(line.split()[:1] == ["dice"] for line in transcript.splitlines())
