@@ -156,6 +156,7 @@ class LiveMessage:
     async def remember(self, shown: Shown) -> None:
         """Store what Discord has been shown."""
         self.match = await self.bot.matches.set_shown(self.match, shown)
+        self.bot.publisher.note(self.match)
 
     async def edit(self, view: ui.LayoutView, files: Sequence[discord.File]) -> bool:
         """Edit the live message; return False if it is gone."""

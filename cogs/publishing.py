@@ -7,6 +7,7 @@ the stored `Shown`; publishing the same match again shows it, so every step may 
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
@@ -16,8 +17,10 @@ import structlog
 
 from bot.logs import about_match
 from bot.matches import Match
+from bot.matches.service import REMEMBERED_MATCHES
 from bot.store.displays import DisplayMode
 from bot.store.members import How, MemberRecord
+from bot.store.records import Shown
 
 from .answers import Answer
 from .board import (
@@ -45,6 +48,7 @@ class Publisher:
     def __init__(self, bot: ShanghaienBot) -> None:
         self._bot = bot
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._shown: OrderedDict[int, Shown] = OrderedDict()
 
     async def publish(
         self, match_id: int, answer: Answer | None = None, *, now: Match | None = None
@@ -59,8 +63,11 @@ class Publisher:
         lock = self._lock(match_id)
         waits = lock.locked()
         async with lock:
-            # Whoever had to wait may come after another publication, or another move.
-            match = now if now and not waits else await self._bot.matches.load(match_id)
+            # Whoever had to wait may come after another publication, or another move; and who
+            # wrote while one was ending has not seen what it showed.
+            if now is None or waits or self._shown.get(match_id) not in (None, now.record.shown):
+                now = await self._bot.matches.load(match_id)
+            match = now
             if match.record.shown.revision < match.revision:
                 with about_match(match.id, match.revision):
                     match = await (await self._publication(match, answer)).run()
@@ -103,6 +110,13 @@ class Publisher:
             match = await self._bot.matches.load(match_id)
             if not match.over and match.record.shown.revision == match.revision:
                 await (await self._publication(match, None)).tell_time_up()
+
+    def note(self, match: Match) -> None:
+        """Remember what was shown last, as long as somebody may still come with less."""
+        self._shown[match.id] = match.record.shown
+        self._shown.move_to_end(match.id)
+        if len(self._shown) > REMEMBERED_MATCHES:
+            self._shown.popitem(last=False)
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         lock = self._locks.get(match_id)

@@ -67,6 +67,20 @@ async def test_no_answer_in_two_minutes_brings_one_fresh_message_with_a_mention(
     assert table.playground.breaches == []
 
 
+async def test_every_hand_over_calls_who_has_been_gone_for_hours(table: Table) -> None:
+    board = await start(table)
+    hand_overs = 0
+    while hand_overs < 8:
+        table.playground.advance(3 * 3600)
+        mover = table.mover(board)
+        after = await hand_over(table, board)
+        if table.mover(after) is not mover:
+            hand_overs += 1
+            assert after.id != board.id
+            assert after.id in [m.id for m in table.mover(after).pings]
+        board = after
+
+
 async def test_who_wants_a_direct_message_gets_it_instead_of_a_mention(table: Table) -> None:
     said = await table.bernd.command("shanghaien notify", how="dm")
     assert "Direktnachricht" in said.text
