@@ -7,6 +7,7 @@ up when it is their turn, and every now and then. Both ways lead through here.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -50,6 +51,10 @@ class Rests(commands.Cog):
         self.bot = bot
         self._seen: dict[tuple[int, int], float] = {}
         """When, by the monotonic clock, a member or channel was last seen on a server."""
+        self._gone: set[tuple[int, int]] = set()
+        """The members for whom games of a server rest, so that not every click need ask."""
+        # Listeners run side by side: what comes back must not overtake what went.
+        self._in_order = asyncio.Lock()
 
     async def cog_load(self) -> None:
         """Start looking."""
@@ -78,9 +83,10 @@ class Rests(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Let the games of a server go on that has the bot again."""
-        await self.bot.store.servers.set_left(guild.id, None)
-        for record in await self._resting(guild.id, PauseReason.BOT_REMOVED):
-            await self._go_on(record.id)
+        async with self._in_order:
+            await self.bot.store.servers.set_left(guild.id, None)
+            for record in await self._resting(guild.id, PauseReason.BOT_REMOVED):
+                await self._go_on(record.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -110,7 +116,8 @@ class Rests(commands.Cog):
         """See that a member is there."""
         if interaction.guild_id is not None:
             self._note(interaction.guild_id, interaction.user.id)
-            await self._welcome(interaction.guild_id, interaction.user.id)
+            if (interaction.guild_id, interaction.user.id) in self._gone:
+                await self._welcome(interaction.guild_id, interaction.user.id)
 
     # What is looked up --------------------------------------------------------------------
 
@@ -118,7 +125,13 @@ class Rests(commands.Cog):
     async def look(self) -> None:
         """Look up whom and what has not been seen for long."""
         left = MOST_LOOKUPS
-        for record in await self.bot.store.open_matches():
+        records = await self.bot.store.open_matches()
+        self._gone |= {
+            (record.guild_id, record.pause.user_id)
+            for record in records
+            if record.pause is not None and record.pause.user_id is not None
+        }
+        for record in records:
             guild = self.bot.get_guild(record.guild_id)
             if guild is None or guild.unavailable:
                 continue
@@ -168,7 +181,8 @@ class Rests(commands.Cog):
             except discord.HTTPException as refused:
                 _log.info("member.unknown", user=user_id, error=str(refused))
             else:
-                await self._welcome(guild.id, user_id)
+                if (guild.id, user_id) in self._gone:
+                    await self._welcome(guild.id, user_id)
         return asked
 
     def _note(self, guild_id: int, seen_id: int) -> None:
@@ -181,9 +195,10 @@ class Rests(commands.Cog):
     # Resting and going on -----------------------------------------------------------------
 
     async def _leave_server(self, guild_id: int) -> None:
-        await self.bot.store.servers.set_left(guild_id, self.bot.clock.now())
-        for record in await self.bot.store.open_matches(guild_id=guild_id):
-            await self.bot.matches.pause(record.id, PauseReason.BOT_REMOVED)
+        async with self._in_order:
+            await self.bot.store.servers.set_left(guild_id, self.bot.clock.now())
+            for record in await self.bot.store.open_matches(guild_id=guild_id):
+                await self.bot.matches.pause(record.id, PauseReason.BOT_REMOVED)
         _log.info("server.left", guild=guild_id)
 
     async def _lose_channel(self, guild_id: int, channel_id: int) -> None:
@@ -208,15 +223,19 @@ class Rests(commands.Cog):
             await self.bot.quietly(send_direct(self.bot, user_id, text))
 
     async def _lose_member(self, match_id: int, user_id: int) -> None:
-        match = await self.bot.matches.pause(match_id, PauseReason.MEMBER_LEFT, user_id)
-        if match is not None:
-            await self._tell(match, rest_text(match, self.bot.texts_of(match)))
-            await self._show(match)
+        async with self._in_order:
+            match = await self.bot.matches.pause(match_id, PauseReason.MEMBER_LEFT, user_id)
+            if match is not None:
+                self._gone.add((match.record.guild_id, user_id))
+                await self._tell(match, rest_text(match, self.bot.texts_of(match)))
+                await self._show(match)
 
     async def _welcome(self, guild_id: int, user_id: int) -> None:
-        for record in await self._resting(guild_id, PauseReason.MEMBER_LEFT):
-            if record.pause is not None and record.pause.user_id == user_id:
-                await self._go_on(record.id)
+        async with self._in_order:
+            self._gone.discard((guild_id, user_id))
+            for record in await self._resting(guild_id, PauseReason.MEMBER_LEFT):
+                if record.pause is not None and record.pause.user_id == user_id:
+                    await self._go_on(record.id)
 
     async def _go_on(self, match_id: int) -> None:
         match = await self.bot.matches.resume(match_id)
