@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from bot.client import ShanghaienBot
 
 _log = structlog.get_logger(__name__)
+THREAD_ASLEEP = 50083
 _NOBODY = discord.AllowedMentions.none()
 
 
@@ -179,6 +180,20 @@ class LiveMessage:
             for file in files:
                 file.reset()
             return False
+        except discord.HTTPException as refused:
+            if refused.code != THREAD_ASLEEP or not await self._wake(channel_id):
+                raise
+            for file in files:
+                file.reset()
+            await message.edit(view=view, attachments=list(files), allowed_mentions=_NOBODY)
+        return True
+
+    async def _wake(self, channel_id: int) -> bool:
+        """Wake a thread that Discord put to sleep after a quiet week; return whether it is one."""
+        thread = await self.bot.fetch_channel(channel_id)
+        if not isinstance(thread, discord.Thread):
+            return False
+        await thread.edit(archived=False)
         return True
 
     async def send(

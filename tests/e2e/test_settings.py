@@ -210,3 +210,33 @@ async def test_the_doctor_names_what_is_missing_and_where(table: Table, panel: P
     assert f"<#{quiet.id}>: I am missing Attach Files" in text
     assert f"<#{quiet.id}> I am missing Create Private Threads" in text
     assert f"<#{harbour.id}>: all fine" in text
+
+
+async def test_a_game_in_a_thread_that_fell_asleep_is_woken_by_a_move(
+    table: Table, panel: Panel
+) -> None:
+    await panel.set("threads", "public")
+    asked = await challenge(table)
+    assert asked.message is not None
+    await accepted(table, asked.message)
+    await table.playground.wait_for(lambda: threads(table) and threads(table)[0].messages)
+    (thread,) = threads(table)
+    assert thread.thread is not None
+    await table.playground.wait_for(
+        lambda: [m for m in thread.messages.values() if moves_of(m)], timeout=15
+    )
+    (board,) = [m for m in thread.messages.values() if moves_of(m)]
+    mover = table.mover(board)
+    table.playground.core.guilds.archive(thread, archived=True)
+    own = await table.private(await mover.command("shanghaien board"))
+    move = moves_of(own)[0]
+    assert not (await mover.click(own, custom_id=move["custom_id"])).failed
+    await table.playground.wait_for(
+        lambda: [
+            m
+            for m in thread.messages.values()
+            if moves_of(m) and moves_of(m)[0]["custom_id"] != move["custom_id"]
+        ],
+        timeout=20,
+    )
+    assert not thread.thread.archived
