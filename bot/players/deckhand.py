@@ -10,10 +10,10 @@ from bot.games.shanghaien.state import GameState, Phase
 from .player import choices
 from .standing import gain
 
-CALL_CHANCE = 1 / 3
+CALL_CHANCE = 0.15
 """How often he calls Shanghai where the tavern does not go against him."""
-TRICK_CHANCE = 1 / 3
-"""How often a roll tempts him to play a trick: often enough to use most of them in a game."""
+TRICK_CHANCE = 0.5
+"""How often a roll tempts him to play a trick he holds."""
 
 
 class Deckhand:
