@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+from bot.clock import LOOK_EVERY_SECONDS
 from playground import Channel, Playground, Seat
 from playground.process import BotProcess
 
@@ -88,7 +89,9 @@ async def _play(
     playground.advance(COOLDOWN_SECONDS)
     await table.open()
     while (sheet := await table.sheet()) is None:
-        playground.advance(pause)
+        if pause:
+            playground.advance(pause)
+            await asyncio.sleep(2 * LOOK_EVERY_SECONDS)
         outcome = await table.click()
         count.clicks += 1
         assert not outcome.failed
