@@ -22,17 +22,13 @@ class Clock(Protocol):
         """Return seconds that never jump with the machine's calendar time."""
 
 
-LOOK_EVERY_SECONDS = 0.1
-"""How often the clock file is read; a click asks for the time more than once."""
-
-
 class SystemClock:
     """The machine's clock, shifted by the clock file if there is one."""
 
     def __init__(self, offset_file: Path | None = None) -> None:
         self._offset_file = offset_file
         self._offset_read = 0.0
-        self._read_at = -LOOK_EVERY_SECONDS
+        self._stamp: tuple[int, int] | None = None
 
     def now(self) -> float:
         """Return the time as Unix seconds."""
@@ -45,8 +41,11 @@ class SystemClock:
     def _offset(self) -> float:
         if self._offset_file is None:
             return 0.0
-        if time.monotonic() - self._read_at >= LOOK_EVERY_SECONDS:
-            self._read_at = time.monotonic()
-            with contextlib.suppress(FileNotFoundError, ValueError):
+        # A click asks for the time more than once, and the file seldom changes between.
+        with contextlib.suppress(FileNotFoundError, ValueError):
+            found = self._offset_file.stat()
+            stamp = (found.st_mtime_ns, found.st_size)
+            if stamp != self._stamp:
                 self._offset_read = float(self._offset_file.read_text())
+                self._stamp = stamp
         return self._offset_read

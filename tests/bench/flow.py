@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from bot.clock import LOOK_EVERY_SECONDS
 from playground import Channel, Playground, Seat
 from playground.process import BotProcess
 
@@ -91,7 +90,6 @@ async def _play(
     while (sheet := await table.sheet()) is None:
         if pause:
             playground.advance(pause)
-            await asyncio.sleep(2 * LOOK_EVERY_SECONDS)
         outcome = await table.click()
         count.clicks += 1
         assert not outcome.failed

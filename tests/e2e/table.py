@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.clock import LOOK_EVERY_SECONDS
 from playground.components import BUTTON, texts_of, walk
 from playground.outcome import Outcome
 from playground.process import BotProcess
@@ -53,11 +51,6 @@ class Table:
         self.bernd = self.playground.member("Bernd")
         self.carla = self.playground.member("Carla")
         self.clicks = 0
-
-    async def let_pass(self, seconds: float) -> None:
-        """Let time pass at once, and wait until the bot has looked at its clock file again."""
-        self.playground.advance(seconds)
-        await asyncio.sleep(2 * LOOK_EVERY_SECONDS)
 
     def board(self) -> Message | None:
         """Return the live board of the channel, the latest if there are several."""

@@ -42,9 +42,9 @@ async def test_an_absence_stops_the_clock_and_the_board_says_so(table: Table) ->
     said = await table.anna.command("shanghaien away", until=in_days(table, 10))
     assert "20 days left" in said.text
     await table.playground.wait_for(lambda: "is away until" in board_text(table), timeout=15)
-    await table.let_pass(5 * DAY)
+    table.playground.advance(5 * DAY)
     await table.bot.stop()
-    await table.let_pass(DAY)
+    table.playground.advance(DAY)
     await table.bot.start()
     assert table.sheet() is None
     assert pings(table.bernd) == []
@@ -82,7 +82,7 @@ async def test_a_reminder_pings_once_a_day(table: Table) -> None:
     assert len(pings(table.bernd)) == 1
     again = await table.anna.command("shanghaien remind")
     assert "today" in again.text
-    await table.let_pass(DAY)
+    table.playground.advance(DAY)
     assert "knocked" in (await table.anna.command("shanghaien remind")).text
     assert sum("waiting for you" in text for text in pings(table.bernd)) == 2
 
@@ -93,7 +93,7 @@ async def test_a_reminder_goes_the_way_the_opponent_chose(table: Table) -> None:
     assert "knocked" in (await table.anna.command("shanghaien remind")).text
     assert "waiting for you" in text_of(table.bernd.dms[-1])
     await table.bernd.command("shanghaien notify", how="none")
-    await table.let_pass(DAY)
+    table.playground.advance(DAY)
     refused = await table.anna.command("shanghaien remind")
     assert "patient" in refused.text
     assert pings(table.bernd) == []
@@ -107,5 +107,5 @@ async def test_nobody_is_nudged_who_is_away(table: Table) -> None:
     board = table.board()
     assert board is not None
     assert buttons_of(board)
-    await table.let_pass(3600)
+    table.playground.advance(3600)
     assert pings(table.bernd) == []

@@ -39,7 +39,7 @@ async def test_two_at_the_table_share_one_message_and_nobody_is_pinged(table: Ta
     for _ in range(4):
         after = await hand_over(table, board)
         assert after.id == board.id
-        await table.let_pass(60)
+        table.playground.advance(60)
     assert pings(table.anna) == pings(table.bernd) == []
 
 
@@ -48,11 +48,11 @@ async def test_no_answer_in_two_minutes_brings_one_fresh_message_with_a_mention(
 ) -> None:
     board = await start(table)
     await hand_over(table, board)
-    await table.let_pass(115)
+    table.playground.advance(115)
     await table.bot.stop()
     await table.bot.start()
     assert pings(table.bernd) == []
-    await table.let_pass(10)
+    table.playground.advance(10)
     await table.playground.wait_for(lambda: pings(table.bernd), timeout=15)
     fresh = table.board()
     assert fresh is not None
@@ -60,7 +60,7 @@ async def test_no_answer_in_two_minutes_brings_one_fresh_message_with_a_mention(
     assert table.mover(fresh) is table.bernd
     await table.playground.wait_for(lambda: not moves_of(board), timeout=15)
     assert "Anna" in text_of(board)
-    await table.let_pass(3600)
+    table.playground.advance(3600)
     await hand_over(table, fresh)
     await table.playground.wait_for(lambda: pings(table.anna), timeout=15)
     assert (len(pings(table.bernd)), len(pings(table.anna))) == (1, 1)
@@ -71,7 +71,7 @@ async def test_every_hand_over_calls_who_has_been_gone_for_hours(table: Table) -
     board = await start(table)
     hand_overs = 0
     while hand_overs < 8:
-        await table.let_pass(3 * 3600)
+        table.playground.advance(3 * 3600)
         mover = table.mover(board)
         after = await hand_over(table, board)
         if table.mover(after) is not mover:
@@ -86,7 +86,7 @@ async def test_who_wants_a_direct_message_gets_it_instead_of_a_mention(table: Ta
     assert "Direktnachricht" in said.text
     assert len(table.bernd.dms) == 1  # the greeting shows that they are open
     await hand_over(table, await start(table))
-    await table.let_pass(121)
+    table.playground.advance(121)
     await table.playground.wait_for(lambda: len(table.bernd.dms) == 2, timeout=15)
     message = text_of(table.bernd.dms[-1])
     assert "Anna" in message
@@ -98,7 +98,7 @@ async def test_closed_direct_messages_fall_back_to_one_mention(table: Table) -> 
     await table.bernd.command("shanghaien notify", how="dm")
     board = await hand_over(table, await start(table))
     table.bernd.user.dms_open = False
-    await table.let_pass(121)
+    table.playground.advance(121)
     await table.playground.wait_for(lambda: pings(table.bernd), timeout=15)
     assert "direct messages are closed" in pings(table.bernd)[0]
     assert len(table.bernd.dms) == 1
@@ -110,12 +110,12 @@ async def test_closed_direct_messages_fall_back_to_one_mention(table: Table) -> 
 async def test_who_wants_neither_finds_the_board_without_a_ping(table: Table) -> None:
     await table.bernd.command("shanghaien notify", how="none")
     board = await start(table)
-    await table.let_pass(600)  # Anna thinks, Bernd has gone
+    table.playground.advance(600)  # Anna thinks, Bernd has gone
     await table.playground.wait_for(lambda: pings(table.anna), timeout=15)
     board = await table.wait_for_board()
     after = await hand_over(table, board)
     assert after.id != board.id
-    await table.let_pass(600)
+    table.playground.advance(600)
     await table.anna.command("shanghaien games")
     assert pings(table.bernd) == []
     assert table.bernd.dms == []

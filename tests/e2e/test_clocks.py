@@ -47,7 +47,7 @@ def now(table: Table) -> float:
 async def overdue(table: Table) -> Message:
     """Let Anna be three days late; return the board that tells Bernd."""
     await start(table)
-    await table.let_pass(3 * DAY + 1)
+    table.playground.advance(3 * DAY + 1)
     await table.playground.wait_for(lambda: pings(table.bernd), timeout=15)
     board = table.board()
     assert board is not None
@@ -59,13 +59,13 @@ async def test_the_board_names_the_deadline_and_one_reminder_comes_before_it(
 ) -> None:
     await start(table)
     assert deadline(table) == pytest.approx(now(table) + 3 * DAY, abs=30)
-    await table.let_pass(2 * DAY + 1)
+    table.playground.advance(2 * DAY + 1)
     await table.playground.wait_for(lambda: len(pings(table.anna)) == 2, timeout=15)
     call, reminder = sorted(pings(table.anna), key=lambda text: "due <t:" in text)
     assert "your turn" in call
     assert "Bernd" in reminder
     assert "/channels/" in reminder
-    await table.let_pass(DAY // 2)
+    table.playground.advance(DAY // 2)
     await table.play(most=1)
     assert deadline(table) == pytest.approx(now(table) + 3 * DAY, abs=30)
     assert len(pings(table.anna)) == 2
@@ -113,7 +113,7 @@ async def test_a_late_move_is_still_a_move(table: Table) -> None:
 
 async def test_after_twice_the_pace_the_game_ends_and_says_so(table: Table) -> None:
     await overdue(table)
-    await table.let_pass(3 * DAY)
+    table.playground.advance(3 * DAY)
     await table.playground.wait_for(table.sheet, timeout=15)
     sheet = table.sheet()
     assert sheet is not None
@@ -122,10 +122,10 @@ async def test_after_twice_the_pace_the_game_ends_and_says_so(table: Table) -> N
 
 async def test_a_week_without_the_bot_costs_nobody_any_time(table: Table) -> None:
     await start(table)
-    await table.let_pass(DAY)
+    table.playground.advance(DAY)
     before = deadline(table)
     await table.bot.stop()
-    await table.let_pass(7 * DAY)
+    table.playground.advance(7 * DAY)
     await table.bot.start()
     await table.playground.wait_for(lambda: deadline(table) > before + DAY, timeout=15)
     assert deadline(table) == pytest.approx(now(table) + 2 * DAY, abs=60)
@@ -134,11 +134,11 @@ async def test_a_week_without_the_bot_costs_nobody_any_time(table: Table) -> Non
 
 async def test_a_killed_bot_takes_no_time_from_anybody(table: Table) -> None:
     await start(table)
-    await table.let_pass(DAY)
+    table.playground.advance(DAY)
     before = deadline(table)
     await table.playground.wait_for(lambda: len(pings(table.anna)) == 1, timeout=15)
     await table.bot.kill()
-    await table.let_pass(7 * DAY)
+    table.playground.advance(7 * DAY)
     await table.bot.start()
     await table.playground.wait_for(lambda: deadline(table) > before + DAY, timeout=15)
     assert 2 * DAY - 60 < deadline(table) - now(table) <= 3 * DAY
