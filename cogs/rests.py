@@ -196,6 +196,8 @@ class Rests(commands.Cog):
 
     async def _leave_server(self, guild_id: int) -> None:
         async with self._in_order:
+            if self.bot.get_guild(guild_id) is not None:
+                return  # it has the bot again already
             await self.bot.store.servers.set_left(guild_id, self.bot.clock.now())
             for record in await self.bot.store.open_matches(guild_id=guild_id):
                 await self.bot.matches.pause(record.id, PauseReason.BOT_REMOVED)
@@ -259,7 +261,7 @@ class Rests(commands.Cog):
     async def _show(self, match: Match) -> None:
         # What fails here is found and shown later, as every board that is behind.
         with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, TimeoutError):
-            await self.bot.publisher.publish(match.id)
+            await self.bot.publisher.redraw(match.id)
 
 
 async def move_here(answer: Answer, target: Target) -> None:

@@ -29,7 +29,7 @@ async def hinted(table: Table, board: Message) -> str:
         return [text for text in told if text.startswith("I would play")]
 
     await table.anna.click(board, "Hint")
-    await table.playground.wait_for(lambda: bool(hints()), timeout=15)
+    await table.playground.wait_for(lambda: bool(hints()), timeout=60)
     return hints()[-1]
 
 
