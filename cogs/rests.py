@@ -69,24 +69,20 @@ class Rests(commands.Cog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Learn of the servers that came or went while the bot was not connected."""
-        for guild_id in await self.bot.store.privacy.guilds():
-            if self.bot.get_guild(guild_id) is None:
-                await self._leave_server(guild_id)
-        for guild in self.bot.guilds:
-            await self.on_guild_join(guild)
+        known = await self.bot.store.privacy.guilds()
+        for guild_id in {*known, *(guild.id for guild in self.bot.guilds)}:
+            await self._heed_membership(guild_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Let the games of a server rest that has removed the bot."""
-        await self._leave_server(guild.id)
+        await self._heed_membership(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Let the games of a server go on that has the bot again."""
-        async with self._in_order:
-            await self.bot.store.servers.set_left(guild.id, None)
-            for record in await self._resting(guild.id, PauseReason.BOT_REMOVED):
-                await self._go_on(record.id)
+        await self._heed_membership(guild.id)
+        _log.info("server.joined", guild=guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -194,10 +190,18 @@ class Rests(commands.Cog):
 
     # Resting and going on -----------------------------------------------------------------
 
-    async def _leave_server(self, guild_id: int) -> None:
+    async def _heed_membership(self, guild_id: int) -> None:
+        """Let a server's games rest or go on, according to whether it has the bot by now.
+
+        What Discord tells of may be undone before it is heeded: a server that takes the bot back
+        in the same moment has games that never rested, so there is nothing to say in it.
+        """
         async with self._in_order:
             if self.bot.get_guild(guild_id) is not None:
-                return  # it has the bot again already
+                await self.bot.store.servers.set_left(guild_id, None)
+                for record in await self._resting(guild_id, PauseReason.BOT_REMOVED):
+                    await self._go_on(record.id)
+                return
             await self.bot.store.servers.set_left(guild_id, self.bot.clock.now())
             for record in await self.bot.store.open_matches(guild_id=guild_id):
                 await self.bot.matches.pause(record.id, PauseReason.BOT_REMOVED)

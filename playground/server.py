@@ -239,7 +239,7 @@ class Playground:
     async def wait_for(
         self,
         predicate: Callable[[], object],
-        timeout: float = 5.0,  # noqa: ASYNC109 - reads as in asyncio.wait_for
+        timeout: float = 30.0,  # noqa: ASYNC109 - reads as in asyncio.wait_for
     ) -> None:
         """Return once `predicate()` is true; looks again whenever anything happens.
 

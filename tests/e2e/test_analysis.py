@@ -10,6 +10,7 @@ import pytest
 from playground.world import Message
 
 from .table import Table, text_of
+from .test_calls import start
 from .test_practice import practise
 from .test_worker import worker_of
 
@@ -68,16 +69,14 @@ async def test_an_onlooker_may_look_but_not_show(table: Table) -> None:
 
 
 async def test_a_game_without_a_choice_has_nothing_to_analyse(table: Table) -> None:
-    await practise(table, level="deckhand")
-    asked = await table.anna.command("shanghaien resign")
-    assert asked.private is not None
-    await table.anna.click(asked.private, "Yes, I give up")
-    await table.playground.wait_for(table.sheet, timeout=10)
+    await start(table)  # not against the bot, which has chosen already if it begins by lot
+    asked = await table.private(await table.anna.command("shanghaien resign"))
+    await table.anna.click(asked, "Yes, I give up")
+    await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
-    refused = await table.anna.click(sheet, "Analyse")
-    assert refused.private is not None
-    assert "nothing to analyse" in refused.text
+    refused = await table.private(await table.anna.click(sheet, "Analyse"))
+    assert "nothing to analyse" in text_of(refused)
 
 
 async def test_an_analysis_that_outlasts_its_message_is_there_at_the_next_click(
