@@ -9,11 +9,12 @@ import discord
 from bot.store.servers import Threads
 from bot.texts.catalogue import Texts
 
-_FOR_THREADS: dict[Threads, tuple[str, ...]] = {
+FOR_THREADS: dict[Threads, tuple[str, ...]] = {
     Threads.NONE: (),
     Threads.PUBLIC: ("create_public_threads", "send_messages_in_threads"),
     Threads.PRIVATE: ("create_private_threads", "send_messages_in_threads"),
 }
+"""discord.py's names of the permissions that opening a game's thread takes."""
 
 
 def needed(*, in_thread: bool) -> tuple[str, ...]:
@@ -35,7 +36,7 @@ def lacking_in(channel: discord.abc.GuildChannel | discord.Thread) -> list[str]:
 def lacking_for_thread(channel: discord.abc.GuildChannel, threads: Threads) -> list[str]:
     """Return discord.py's names of what opening a game's thread takes and the bot lacks."""
     given = channel.permissions_for(channel.guild.me)
-    return [name for name in _FOR_THREADS[threads] if not getattr(given, name)]
+    return [name for name in FOR_THREADS[threads] if not getattr(given, name)]
 
 
 def permissions_text(names: Sequence[str], texts: Texts) -> str:

@@ -20,7 +20,7 @@ from .answers import Answer
 from .board import board_layout, layout, line_layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Menu, Target, move_argument, move_from
-from .names import spoken_names
+from .names import spoken_name, spoken_names
 from .pictures import files_of
 from .selects import TargetSelect
 
@@ -60,13 +60,14 @@ async def _leave_behind(answer: Answer, match: Match) -> None:
         await answer.edit(line_layout(answer.bot.texts_of(match)("old-board-plain")))
 
 
-async def show_step(answer: Answer, step: Step) -> None:
+async def show_step(answer: Answer, step: Step, done: str | None = None) -> None:
     """Answer a move made from the live board, a private copy or a private question.
 
-    In a practice game the computer's reply is shown with it, if it is quick.
+    A private message then says `done`. In a practice game the computer's reply is shown with it,
+    if it is quick.
     """
     if answer.on_private_message:
-        await answer.edit(line(answer.texts("challenge-done")))
+        await answer.edit(line(done or answer.texts("challenge-done")))
     await answer.bot.opponent.settle(step.after)
     # A reply of the computer leads beyond this step.
     now = step.after if step.after.record.level is None else None
@@ -144,7 +145,10 @@ async def explain_now(answer: Answer, target: Target) -> None:
 async def confirm_resign(answer: Answer, target: Target) -> None:
     """Resign after the private question."""
     step = await answer.bot.matches.play(target.subject, answer.user_id, Resign(), 0)
-    await show_step(answer, step)
+    seat = step.after.seat_of(answer.user_id)
+    assert seat is not None
+    opponent = spoken_name(step.after, seat.opponent)
+    await show_step(answer, step, answer.texts("resign-done", opponent=opponent))
 
 
 async def on_turn(answer: Answer, target: Target) -> Match:

@@ -67,7 +67,8 @@ async def test_a_rematch_is_played_at_once_at_the_same_level(table: Table) -> No
     await practise(table, level="deckhand", **{"extra-card": "joker"})
     asked = await table.anna.command("shanghaien resign")
     assert asked.private is not None
-    await table.anna.click(asked.private, "Yes, I give up")
+    gave_up = await table.anna.click(asked.private, "Yes, I give up")
+    assert "given up the game against" in gave_up.text
     await table.playground.wait_for(table.sheet, timeout=10)
     sheet = table.sheet()
     assert sheet is not None

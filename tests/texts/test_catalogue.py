@@ -65,7 +65,7 @@ def test_lists_read_as_in_the_language(language: str, both: str, three: str, eit
 def test_numbers_are_formatted_for_the_language(language: str, percent: str, decimal: str) -> None:
     texts = CATALOGUE.language(language)
     assert texts("percent", value=62.4) == percent
-    assert texts("decimal", value=1234.5) == decimal
+    assert texts("amount", value=1234.5) == decimal
 
 
 @pytest.mark.parametrize(

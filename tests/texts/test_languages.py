@@ -43,12 +43,11 @@ LONG: dict[str, str | int] = {
 SAME_AS_ENGLISH = {
     "de": {"trick-joker", "button-analyse", "position-tricks", "pic-tricks"},
     "fr": {
-        *("opt-page", "trick-joker", "button-score", "choice-display-standard", "cmd-score"),
-        *("score-total", "pic-points", "pic-total", "pic-score"),
+        *("opt-page", "trick-joker", "choice-display-standard", "cmd-score"),
+        *("score-total", "pic-points", "pic-total"),
         "score-brief-total",
     },
     "it": {
-        "old-board",
         "button-shanghai",
         "choice-game",
         "games-line",

@@ -8,27 +8,16 @@
 ###   handover-roll($mention)
 ###   handover-rolled($dice, $mention)
 ###   handover-shanghai($mention)
-###   handover-over($first, $second)
-###   old-board($line, $round)
 ###   old-board-plain
 ###   board-link($url)
-###   board-private
-###   board-reposted
-###   board-catch-up
 ###   board-deadline($when)
 ###   board-away($date, $name)
 ###   board-away-plain($date, $name)
-###   prompt-turn
-###   prompt-roll
-###   prompt-must-shanghai
-###   prompt-place
-###   prompt-place-or-trick
 ###   prompt-end
 ###   prompt-shift
 ###   prompt-crew
 ###   prompt-card
 ###   prompt-exchange
-###   prompt-both-end
 ###   button-roll
 ###   button-shanghai
 ###   button-shanghai-later($missing)
@@ -36,8 +25,6 @@
 ###   button-place-sharks($card, $die)
 ###   button-end-left
 ###   button-end-right
-###   button-trick($half)
-###   button-trick-instead($half, $other)
 ###   button-shift($card, $die, $to)
 ###   button-crew($after, $before, $nation)
 ###   button-card($half)
@@ -52,7 +39,6 @@
 ###   button-analyse
 ###   button-replay
 ###   button-export
-###   button-score
 ###   button-to-table
 ###   button-next
 ###   button-previous
@@ -67,7 +53,6 @@
 ###   dice-verified($rolls)
 ###   dice-verify-failed($roll, $round)
 ###   dice-verify-failed-cards
-###   game-started($first, $second)
 ###   game-starter-lot($name)
 ###   game-starter-chosen($name)
 ###   game-won($name, $score)
@@ -76,16 +61,12 @@
 ###   game-timed-out($loser, $name)
 ###   game-called-off
 ###   game-lapsed
-###   rematch-offer($mention, $name)
 ###   games-title
 ###   games-line($link, $opponent, $round, $turn, $when)
 ###   games-turn-yours
 ###   games-turn-theirs($opponent)
 ###   games-turn-practice
 ###   games-none($command)
-###   games-challenges-title
-###   games-challenge-line($challenger, $date, $link, $opponent)
-###   games-anyone
 ###   export-running
 ###   export-finished($command)
 
@@ -100,30 +81,19 @@ handover-turn = { $mention }, du bist dran: würfle oder ruf „Shanghaien!“
 handover-roll = { $mention }, du bist dran: würfle.
 handover-rolled = { $mention }, du bist dran: { $dice } gewürfelt, leg einen Würfel an.
 handover-shanghai = { $mention }, du bist dran: dir bleibt nur „Shanghaien!“
-handover-over = { $first } und { $second }, die Partie ist zu Ende.
-old-board = Runde { $round } · { $line }
 old-board-plain = Die Partie ging weiter unten weiter.
 board-link = [Zum Tisch]({ $url })
-board-private = Deine Seite des Tisches. Das siehst nur du; gespielt wird am richtigen Tisch.
-board-reposted = Die Nachricht mit dem Tisch war weg, hier ist eine neue.
-board-catch-up = Ich war kurz weg. Verloren ist nichts, hier ist der Tisch, wie er steht.
 board-deadline = Zug fällig { $when }
 board-away = { $name } ist bis { $date } abwesend; die Uhr steht.
 board-away-plain = { $name } ist bis { $date } abwesend.
 
 ## Was gerade zu entscheiden ist
 
-prompt-turn = Würfle, oder beende die Runde mit „Shanghaien!“
-prompt-roll = Würfle.
-prompt-must-shanghai = Du hast keine zwei Würfel mehr: Jetzt heißt es „Shanghaien!“
-prompt-place = Welchen Würfel legst du an?
-prompt-place-or-trick = Welchen Würfel legst du an? Oder spielst du erst einen Trick?
 prompt-end = Du beginnst die Runde, also bestimmst du: Welches Ende der Reihe ist die 1?
 prompt-shift = Welcher Würfel ändert sich, und wohin?
 prompt-crew = Zu welcher Mannschaft kommen die 2 Matrosen?
 prompt-card = Welche Trickkarte legst du dazu?
 prompt-exchange = Welchen deiner Würfel nimmst du zurück?
-prompt-both-end = Welches Ende der Reihe ist die 1?
 
 ## Knöpfe
 
@@ -137,8 +107,6 @@ button-place = { $die } → { $card }
 button-place-sharks = { $die } → { $card } (Haie)
 button-end-left = 1 ist links
 button-end-right = 1 ist rechts
-button-trick = { $half }
-button-trick-instead = { $half } (statt { $other })
 button-shift = { $die } wird { $to } ({ $card })
 button-crew = { $nation } ({ $before } → { $after })
 button-card = Diese, ohne { $half }
@@ -153,7 +121,6 @@ button-rematch = Revanche
 button-analyse = Analyse
 button-replay = Film
 button-export = Exportieren
-button-score = Wertung
 button-to-table = Zum Tisch
 button-next = Weiter
 button-previous = Zurück
@@ -177,7 +144,6 @@ dice-verify-failed-cards = Die Prüfung scheitert: Die Karten passen nicht zum v
 
 ## Anfang und Ende
 
-game-started = { $first } gegen { $second }: ran an den Tresen, es geht los!
 game-starter-lot = { $name } beginnt, das Los hat entschieden.
 game-starter-chosen = { $name } beginnt, wie abgemacht.
 game-won = { $name } gewinnt { $score }!
@@ -186,7 +152,6 @@ game-resigned = { $loser } gibt auf; { $name } gewinnt.
 game-timed-out = Für { $loser } ist die Zeit abgelaufen; { $name } gewinnt.
 game-called-off = Die Partie wurde abgebrochen. Niemand gewinnt.
 game-lapsed = Niemand kam rechtzeitig zurück. Die Partie endet ohne Sieg.
-rematch-offer = { $mention }, { $name } möchte eine Revanche.
 
 ## Listen
 
@@ -196,9 +161,6 @@ games-turn-yours = **du bist dran**
 games-turn-theirs = { $opponent } ist dran
 games-turn-practice = Übung
 games-none = Du hast hier keine offene Partie. Fang eine an mit { $command }.
-games-challenges-title = Offene Herausforderungen
-games-challenge-line = { $challenger } → { $opponent } · bis { $date } · { $link }
-games-anyone = alle
 
 ## Dateien
 

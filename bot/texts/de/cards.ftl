@@ -3,7 +3,6 @@
 ###   list-or($items, $last)
 ###   percent($value)
 ###   amount($value)
-###   decimal($value)
 ###   pair($first, $second)
 ###   pair-names($first, $second)
 ###   language-name
@@ -42,10 +41,6 @@
 ###   trick-roll-again
 ###   trick-joker
 ###   trick-sharks
-###   trick-plain
-###   tricks-plain
-###   end-left
-###   end-right
 
 ## Aufzählungen und Zahlen
 
@@ -53,7 +48,6 @@ list-and = { $items } und { $last }
 list-or = { $items } oder { $last }
 percent = { NUMBER($value, maximumFractionDigits: 0) } %
 amount = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 pair = { $first } : { $second }
 pair-names = { $first } : { $second }
 language-name = Deutsch
@@ -101,9 +95,3 @@ trick-both-dice = Trick (Beide Würfel)
 trick-roll-again = Trick (Noch einmal)
 trick-joker = Joker
 trick-sharks = Haie
-
-trick-plain = schmutziger Trick
-tricks-plain = schmutzige Tricks
-
-end-left = links
-end-right = rechts

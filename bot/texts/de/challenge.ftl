@@ -4,7 +4,6 @@
 ###   challenge-practice($challenger, $opponent)
 ###   challenge-options($options)
 ###   challenge-expires($date)
-###   challenge-sent($link)
 ###   challenge-accepted($challenger, $name)
 ###   challenge-declined($challenger, $name)
 ###   challenge-withdrawn($challenger)
@@ -29,7 +28,6 @@ challenge-open = { $challenger } sucht ein Gegenüber für Shanghaien. Wer traut
 challenge-practice = { $challenger } spielt gegen { $opponent }.
 challenge-options = Abgemacht: { $options }
 challenge-expires = Offen bis { $date }.
-challenge-sent = Deine Herausforderung steht: { $link }
 challenge-accepted = { $name } nimmt die Herausforderung von { $challenger } an.
 challenge-declined = { $name } möchte gerade lieber nicht gegen { $challenger } spielen.
 challenge-withdrawn = { $challenger } hat die Herausforderung zurückgezogen.

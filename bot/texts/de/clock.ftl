@@ -6,7 +6,6 @@
 ###   clock-claim-kept
 ###   clock-granted($name, $when)
 ###   clock-stands
-###   clock-down($date, $since)
 ###   button-claim
 ###   button-grant
 ###   button-confirm-claim
@@ -32,7 +31,6 @@
 ###   dm-turn($link, $opponent, $server)
 ###   dm-reminder($link, $opponent, $server, $when)
 ###   dm-nudge($link, $opponent, $server)
-###   dm-challenge($link, $opponent, $server)
 ###   away-set($date)
 ###   away-left($days)
 ###   away-ended
@@ -53,7 +51,6 @@ clock-claim-ask = Den Sieg gegen { $opponent } verlangen? Die Partie endet sofor
 clock-claim-kept = Gut, du wartest weiter.
 clock-granted = { $name } gibt mehr Zeit: Der Zug ist { $when } fällig.
 clock-stands = Die Uhr steht.
-clock-down = Ich war von { $since } bis { $date } weg; diese Zeit zählt nicht.
 
 button-claim = Sieg verlangen
 button-grant = Mehr Zeit geben
@@ -87,7 +84,6 @@ dm-hello = So rufe ich dich, wenn du am Zug bist.
 dm-turn = Du bist dran gegen { $opponent } auf { $server }: { $link }
 dm-reminder = Dein Zug gegen { $opponent } auf { $server } ist { $when } fällig: { $link }
 dm-nudge = { $opponent } wartet auf dich auf { $server }: { $link }
-dm-challenge = { $opponent } fordert dich auf { $server } zu Shanghaien heraus: { $link }
 
 ## Abwesend sein
 

@@ -1,6 +1,5 @@
 ### Keys of this file and what they fill in
 ###   cancel-ask($mention, $name)
-###   cancel-asked($opponent)
 ###   cancel-refused($name)
 ###   cancel-withdrawn($name)
 ###   cancel-by-moderator-ask($first, $second)
@@ -12,9 +11,7 @@
 ###   refusal-cancel-own($opponent)
 ###   refusal-cancel-gone
 ###   undo-ask($mention, $name, $placement)
-###   undo-asked($opponent)
 ###   undo-refused($name)
-###   button-undo
 ###   button-undo-agree
 ###   button-undo-refuse
 ###   refusal-undo-none
@@ -24,7 +21,6 @@
 ###   pause-member-left($name)
 ###   pause-channel-gone
 ###   pause-bot-removed
-###   pause-no-permission
 ###   pause-resumed
 ###   pause-resumed-elsewhere($link, $opponent)
 ###   dm-channel-gone($command, $opponent, $server)
@@ -32,12 +28,10 @@
 ###   pause-reason-member-left($name)
 ###   pause-reason-channel-gone
 ###   pause-reason-bot-removed
-###   pause-reason-no-permission
 
 ## Eine Partie abbrechen
 
 cancel-ask = { $mention }, { $name } möchte diese Partie abbrechen. Niemand gewinnt. Einverstanden?
-cancel-asked = Ich habe { $opponent } gefragt. Bis zur Antwort geht die Partie weiter.
 cancel-refused = { $name } möchte lieber weiterspielen.
 cancel-withdrawn = { $name } hat es sich anders überlegt: Die Partie geht weiter.
 cancel-by-moderator-ask = Die Partie zwischen { $first } und { $second } abbrechen? Niemand gewinnt.
@@ -52,9 +46,7 @@ refusal-cancel-gone = Dieses Angebot steht nicht mehr.
 ## Einen Würfel zurücknehmen
 
 undo-ask = { $mention }, { $name } möchte den letzten Würfel zurücknehmen ({ $placement }). Lässt du das durchgehen?
-undo-asked = Ich habe { $opponent } gefragt. Das geht, bis dort gewürfelt wird.
 undo-refused = { $name } meint: Was liegt, das liegt.
-button-undo = Zurücknehmen
 button-undo-agree = Geht durch
 button-undo-refuse = Was liegt, das liegt
 refusal-undo-none = Von dir liegt nichts, was sich zurücknehmen ließe.
@@ -67,7 +59,6 @@ refusal-undo-gone = Die Partie ist inzwischen weiter. Zurücknehmen geht nicht m
 pause-member-left = { $name } hat den Server verlassen. Die Partie ruht, bis sich das ändert.
 pause-channel-gone = Den Kanal dieser Partie gibt es nicht mehr. Die Partie ruht.
 pause-bot-removed = Man hat mich von diesem Server gebeten. Die Partie ruht, bis ich wieder hereindarf.
-pause-no-permission = Ich kann den Tisch hier nicht mehr zeigen. Die Partie ruht, bis ich es darf.
 pause-resumed = Die Partie geht weiter.
 pause-resumed-elsewhere = Die Partie gegen { $opponent } geht hier weiter: { $link }
 dm-channel-gone = Den Kanal deiner Partie gegen { $opponent } auf { $server } gibt es nicht mehr. Die Partie ruht; in einem anderen Kanal geht sie mit { $command } weiter.
@@ -75,4 +66,3 @@ button-move-here = Hier weiterspielen
 pause-reason-member-left = { $name } hat den Server verlassen.
 pause-reason-channel-gone = ihren Kanal gibt es nicht mehr.
 pause-reason-bot-removed = ich wurde vom Server entfernt.
-pause-reason-no-permission = mir fehlen Rechte in ihrem Kanal.

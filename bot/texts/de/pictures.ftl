@@ -11,23 +11,13 @@
 ###   pic-alone
 ###   pic-stronger
 ###   pic-equal
-###   pic-wins($name)
-###   pic-draw
 ###   pic-half-two-sailors
 ###   pic-half-die-shift
 ###   pic-half-both-dice
 ###   pic-half-roll-again
 ###   pic-half-send-to-sharks
 ###   pic-half-exchange
-###   pic-supply
-###   pic-score
-###   pic-move
 ###   pic-chances
-###   pic-rating
-###   pic-games
-###   pic-wins-label
-###   pic-losses-label
-###   pic-draws-label
 
 ## Worte in den Bildern: so kurz es geht
 
@@ -43,20 +33,10 @@ pic-points = Punkte
 pic-alone = allein
 pic-stronger = stärkere Mannschaft
 pic-equal = gleich stark
-pic-wins = { $name } gewinnt
-pic-draw = Unentschieden
 pic-half-two-sailors = 2 Matrosen
 pic-half-die-shift = Würfel ±1
 pic-half-both-dice = Beide Würfel
 pic-half-roll-again = Neuer Wurf
 pic-half-send-to-sharks = Zu den Haien
 pic-half-exchange = Tauschen
-pic-supply = Vorrat
-pic-score = Wertung
-pic-move = Zug
 pic-chances = Gewinnchancen
-pic-rating = Wertungszahl
-pic-games = Partien
-pic-wins-label = Siege
-pic-losses-label = Niederlagen
-pic-draws-label = Remis

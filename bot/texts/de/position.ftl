@@ -1,5 +1,4 @@
 ### Keys of this file and what they fill in
-###   alt-over
 ###   alt-tavern($cards, $first, $second)
 ###   alt-tavern-open($cards)
 ###   alt-card($card, $dice, $number)
@@ -30,7 +29,6 @@
 
 ## Das Bild in Worten, zusammen höchstens 1024 Zeichen
 
-alt-over = Die Partie ist zu Ende.
 alt-tavern = Kneipe von links nach rechts, Würfel { pair-names }: { $cards }.
 alt-tavern-open = Kneipe von links nach rechts, wo die 1 liegt, ist noch offen: { $cards }.
 alt-card = { $number } { $card } ({ $dice })

@@ -36,11 +36,8 @@
 ###   refusal-own-challenge
 ###   refusal-not-challenger($name)
 ###   refusal-no-game($command)
-###   refusal-which-game($option)
 ###   refusal-no-finished-game
-###   refusal-guild-only
 ###   refusal-channel-not-allowed($channels)
-###   refusal-channel-kind
 ###   refusal-cooldown($when)
 ###   refusal-old-button($command)
 ###   refusal-paused($reason)
@@ -48,16 +45,12 @@
 ###   refusal-missing-permission($permission)
 ###   refusal-error($ref)
 ###   refusal-outage
-###   refusal-database
 ###   permission-view-channel
 ###   permission-send-messages
 ###   permission-send-messages-in-threads
 ###   permission-attach-files
-###   permission-embed-links
-###   permission-read-message-history
 ###   permission-create-public-threads
 ###   permission-create-private-threads
-###   permission-manage-messages
 ###   permission-manage-guild
 
 ## Die Regeln sagen nein: was stattdessen geht
@@ -102,11 +95,8 @@ refusal-not-challenged = Diese Herausforderung gilt jemand anderem. Stell deine 
 refusal-own-challenge = Deine eigene Herausforderung kannst du nicht beantworten, nur zurückziehen.
 refusal-not-challenger = Nur { $name } kann diese Herausforderung zurückziehen.
 refusal-no-game = In diesem Kanal hast du keine offene Partie. { $command } fängt eine an.
-refusal-which-game = Du hast hier mehrere Partien. Wähl eine mit der Angabe „{ $option }“.
 refusal-no-finished-game = Hier ist noch keine Partie zu Ende gespielt.
-refusal-guild-only = Shanghaien spielt man auf einem Server. Komm in einen seiner Kanäle.
 refusal-channel-not-allowed = In diesem Kanal wird nicht shanghait. Versuch es in { $channels }.
-refusal-channel-kind = In so einem Kanal kann ich keinen Tisch aufstellen. Nimm einen Textkanal oder einen Thread.
 refusal-cooldown = Immer mit der Ruhe. Versuch es { $when } noch einmal.
 refusal-old-button = Dieser Knopf stammt aus einer älteren Version. Öffne den Tisch neu mit { $command }.
 refusal-paused = Diese Partie ruht: { $reason }
@@ -114,7 +104,6 @@ refusal-bot-missing-permission = Mir fehlen Rechte in { $channel }: { $permissio
 refusal-missing-permission = Dafür brauchst du das Recht „{ $permission }“.
 refusal-error = Bei mir ist etwas schiefgegangen. Deiner Partie ist nichts passiert. Kennzeichen: `{ $ref }`
 refusal-outage = Dein Zug ist gespeichert, aber Discord ließ ihn mich nicht zeigen. Ich versuche es gleich wieder.
-refusal-database = Ich kann gerade nichts ins Logbuch schreiben; geändert hat sich nichts. Versuch es gleich noch einmal.
 
 ## Rechte, wie Discord sie nennt
 
@@ -122,9 +111,6 @@ permission-view-channel = Kanäle ansehen
 permission-send-messages = Nachrichten senden
 permission-send-messages-in-threads = Nachrichten in Threads senden
 permission-attach-files = Dateien anhängen
-permission-embed-links = Links einbetten
-permission-read-message-history = Nachrichtenverlauf anzeigen
 permission-create-public-threads = Öffentliche Threads erstellen
 permission-create-private-threads = Private Threads erstellen
-permission-manage-messages = Nachrichten verwalten
 permission-manage-guild = Server verwalten

@@ -28,7 +28,6 @@
 ###   choice-leaderboard-everyone
 ###   choice-leaderboard-managers
 ###   choice-leaderboard-nobody
-###   choice-channels-all
 ###   button-settings-channels-clear
 ###   game-elsewhere($channel)
 ###   thread-refused
@@ -99,7 +98,6 @@ choice-reminders-off = Aus
 choice-leaderboard-everyone = Alle
 choice-leaderboard-managers = Nur wer den Server verwaltet
 choice-leaderboard-nobody = Niemand
-choice-channels-all = Überall
 button-settings-channels-clear = Überall spielen
 
 game-elsewhere = Der Tisch steht in { $channel }.

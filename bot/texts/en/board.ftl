@@ -8,27 +8,16 @@
 ###   handover-roll($mention)
 ###   handover-rolled($dice, $mention)
 ###   handover-shanghai($mention)
-###   handover-over($first, $second)
-###   old-board($line, $round)
 ###   old-board-plain
 ###   board-link($url)
-###   board-private
-###   board-reposted
-###   board-catch-up
 ###   board-deadline($when)
 ###   board-away($date, $name)
 ###   board-away-plain($date, $name)
-###   prompt-turn
-###   prompt-roll
-###   prompt-must-shanghai
-###   prompt-place
-###   prompt-place-or-trick
 ###   prompt-end
 ###   prompt-shift
 ###   prompt-crew
 ###   prompt-card
 ###   prompt-exchange
-###   prompt-both-end
 ###   button-roll
 ###   button-shanghai
 ###   button-shanghai-later($missing)
@@ -36,8 +25,6 @@
 ###   button-place-sharks($card, $die)
 ###   button-end-left
 ###   button-end-right
-###   button-trick($half)
-###   button-trick-instead($half, $other)
 ###   button-shift($card, $die, $to)
 ###   button-crew($after, $before, $nation)
 ###   button-card($half)
@@ -52,7 +39,6 @@
 ###   button-analyse
 ###   button-replay
 ###   button-export
-###   button-score
 ###   button-to-table
 ###   button-next
 ###   button-previous
@@ -67,7 +53,6 @@
 ###   dice-verified($rolls)
 ###   dice-verify-failed($roll, $round)
 ###   dice-verify-failed-cards
-###   game-started($first, $second)
 ###   game-starter-lot($name)
 ###   game-starter-chosen($name)
 ###   game-won($name, $score)
@@ -76,16 +61,12 @@
 ###   game-timed-out($loser, $name)
 ###   game-called-off
 ###   game-lapsed
-###   rematch-offer($mention, $name)
 ###   games-title
 ###   games-line($link, $opponent, $round, $turn, $when)
 ###   games-turn-yours
 ###   games-turn-theirs($opponent)
 ###   games-turn-practice
 ###   games-none($command)
-###   games-challenges-title
-###   games-challenge-line($challenger, $date, $link, $opponent)
-###   games-anyone
 ###   export-running
 ###   export-finished($command)
 
@@ -100,30 +81,19 @@ handover-turn = { $mention }, your turn: roll or call Shanghai.
 handover-roll = { $mention }, your turn: roll.
 handover-rolled = { $mention }, your turn: you rolled { $dice }, place a die.
 handover-shanghai = { $mention }, your turn: all that is left is to call Shanghai.
-handover-over = { $first } and { $second }, the game is over.
-old-board = Round { $round } · { $line }
 old-board-plain = The game went on below.
 board-link = [To the table]({ $url })
-board-private = Your side of the table. Only you see this; you play at the live table.
-board-reposted = The table’s message was gone, so here is a fresh one.
-board-catch-up = I was away for a moment. Nothing is lost, here is the table as it stands.
 board-deadline = Move due { $when }
 board-away = { $name } is away until { $date }; the clock stands still.
 board-away-plain = { $name } is away until { $date }.
 
 ## What the mover is asked
 
-prompt-turn = Roll, or call Shanghai and end the round.
-prompt-roll = Roll the dice.
-prompt-must-shanghai = Fewer than two dice left: now it has to be Shanghai.
-prompt-place = Which die do you place?
-prompt-place-or-trick = Which die do you place? Or do you play a trick first?
 prompt-end = You start this round, so you choose: which end of the row is 1?
 prompt-shift = Which die changes, and which way?
 prompt-crew = Which crew takes the 2 Sailors?
 prompt-card = Which trick card do you lay there?
 prompt-exchange = Which of your dice comes back?
-prompt-both-end = Which end of the row is 1?
 
 ## Buttons
 
@@ -137,8 +107,6 @@ button-place = { $die } → { $card }
 button-place-sharks = { $die } → { $card } (sharks)
 button-end-left = 1 on the left
 button-end-right = 1 on the right
-button-trick = { $half }
-button-trick-instead = { $half } (instead of { $other })
 button-shift = { $die } becomes { $to } ({ $card })
 button-crew = { $nation } ({ $before } → { $after })
 button-card = Lay it, without { $half }
@@ -153,7 +121,6 @@ button-rematch = Rematch
 button-analyse = Analyse
 button-replay = Replay
 button-export = Export
-button-score = Score
 button-to-table = To the table
 button-next = Next
 button-previous = Previous
@@ -177,7 +144,6 @@ dice-verify-failed-cards = The check failed: the cards do not match the sealed s
 
 ## Start and end
 
-game-started = { $first } against { $second }: up to the bar, the game begins!
 game-starter-lot = { $name } starts, the lot has decided.
 game-starter-chosen = { $name } starts, as agreed.
 game-won = { $name } wins { $score }!
@@ -186,7 +152,6 @@ game-resigned = { $loser } gives up; { $name } wins.
 game-timed-out = Time ran out for { $loser }; { $name } wins.
 game-called-off = The game was called off. Nobody wins.
 game-lapsed = Nobody came back in time. The game is over without a winner.
-rematch-offer = { $mention }, { $name } asks for a rematch.
 
 ## Lists
 
@@ -196,9 +161,6 @@ games-turn-yours = **your turn**
 games-turn-theirs = waiting for { $opponent }
 games-turn-practice = practice
 games-none = You have no open game here. Start one with { $command }.
-games-challenges-title = Open challenges
-games-challenge-line = { $challenger } → { $opponent } · until { $date } · { $link }
-games-anyone = anyone
 
 ## Files
 

@@ -3,7 +3,6 @@
 ###   list-or($items, $last)
 ###   percent($value)
 ###   amount($value)
-###   decimal($value)
 ###   pair($first, $second)
 ###   pair-names($first, $second)
 ###   language-name
@@ -42,10 +41,6 @@
 ###   trick-roll-again
 ###   trick-joker
 ###   trick-sharks
-###   trick-plain
-###   tricks-plain
-###   end-left
-###   end-right
 
 ## Lists and numbers
 
@@ -53,7 +48,6 @@ list-and = { $items } and { $last }
 list-or = { $items } or { $last }
 percent = { NUMBER($value, maximumFractionDigits: 0) }%
 amount = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 pair = { $first }–{ $second }
 pair-names = { $first } – { $second }
 language-name = English
@@ -101,9 +95,3 @@ trick-both-dice = Trick (Both dice)
 trick-roll-again = Trick (Roll again)
 trick-joker = Joker
 trick-sharks = Sharks
-
-trick-plain = dirty trick
-tricks-plain = dirty tricks
-
-end-left = left
-end-right = right

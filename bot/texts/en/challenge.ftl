@@ -4,7 +4,6 @@
 ###   challenge-practice($challenger, $opponent)
 ###   challenge-options($options)
 ###   challenge-expires($date)
-###   challenge-sent($link)
 ###   challenge-accepted($challenger, $name)
 ###   challenge-declined($challenger, $name)
 ###   challenge-withdrawn($challenger)
@@ -29,7 +28,6 @@ challenge-open = { $challenger } is looking for an opponent at Shanghaien. Who d
 challenge-practice = { $challenger } plays against { $opponent }.
 challenge-options = Agreed: { $options }
 challenge-expires = Open until { $date }.
-challenge-sent = Your challenge is out: { $link }
 challenge-accepted = { $name } accepts the challenge from { $challenger }.
 challenge-declined = { $name } would rather not play against { $challenger } right now.
 challenge-withdrawn = { $challenger } has withdrawn the challenge.

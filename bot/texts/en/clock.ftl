@@ -6,7 +6,6 @@
 ###   clock-claim-kept
 ###   clock-granted($name, $when)
 ###   clock-stands
-###   clock-down($date, $since)
 ###   button-claim
 ###   button-grant
 ###   button-confirm-claim
@@ -32,7 +31,6 @@
 ###   dm-turn($link, $opponent, $server)
 ###   dm-reminder($link, $opponent, $server, $when)
 ###   dm-nudge($link, $opponent, $server)
-###   dm-challenge($link, $opponent, $server)
 ###   away-set($date)
 ###   away-left($days)
 ###   away-ended
@@ -53,7 +51,6 @@ clock-claim-ask = Claim the win against { $opponent }? The game ends at once.
 clock-claim-kept = Good, you keep waiting.
 clock-granted = { $name } grants more time: the move is due { $when }.
 clock-stands = The clock stands still.
-clock-down = I was away from { $since } to { $date }; that time does not count.
 
 button-claim = Claim the win
 button-grant = More time
@@ -87,7 +84,6 @@ dm-hello = This is how I will call you when it is your turn.
 dm-turn = Your turn against { $opponent } on { $server }: { $link }
 dm-reminder = Your move against { $opponent } on { $server } is due { $when }: { $link }
 dm-nudge = { $opponent } is waiting for you on { $server }: { $link }
-dm-challenge = { $opponent } challenges you to Shanghaien on { $server }: { $link }
 
 ## Being away
 

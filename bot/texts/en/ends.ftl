@@ -1,6 +1,5 @@
 ### Keys of this file and what they fill in
 ###   cancel-ask($mention, $name)
-###   cancel-asked($opponent)
 ###   cancel-refused($name)
 ###   cancel-withdrawn($name)
 ###   cancel-by-moderator-ask($first, $second)
@@ -12,9 +11,7 @@
 ###   refusal-cancel-own($opponent)
 ###   refusal-cancel-gone
 ###   undo-ask($mention, $name, $placement)
-###   undo-asked($opponent)
 ###   undo-refused($name)
-###   button-undo
 ###   button-undo-agree
 ###   button-undo-refuse
 ###   refusal-undo-none
@@ -24,7 +21,6 @@
 ###   pause-member-left($name)
 ###   pause-channel-gone
 ###   pause-bot-removed
-###   pause-no-permission
 ###   pause-resumed
 ###   pause-resumed-elsewhere($link, $opponent)
 ###   dm-channel-gone($command, $opponent, $server)
@@ -32,12 +28,10 @@
 ###   pause-reason-member-left($name)
 ###   pause-reason-channel-gone
 ###   pause-reason-bot-removed
-###   pause-reason-no-permission
 
 ## Calling a game off
 
 cancel-ask = { $mention }, { $name } would like to call this game off. Nobody wins. Do you agree?
-cancel-asked = I have asked { $opponent }. The game goes on until they agree.
 cancel-refused = { $name } would rather play on.
 cancel-withdrawn = { $name } has thought better of it: the game goes on.
 cancel-by-moderator-ask = Call off the game between { $first } and { $second }? Nobody wins.
@@ -52,9 +46,7 @@ refusal-cancel-gone = That offer no longer stands.
 ## Taking a placement back
 
 undo-ask = { $mention }, { $name } would like to take the last die back ({ $placement }). Will you let that pass?
-undo-asked = I have asked { $opponent }. It works until they roll.
 undo-refused = { $name } says: placed is placed.
-button-undo = Take back
 button-undo-agree = Let it pass
 button-undo-refuse = Placed is placed
 refusal-undo-none = There is no placement of yours to take back.
@@ -67,7 +59,6 @@ refusal-undo-gone = The game has moved on since. Nothing to take back.
 pause-member-left = { $name } has left the server. The game rests until they come back.
 pause-channel-gone = The channel of this game is gone. The game rests.
 pause-bot-removed = I was shown the door of this server. The game rests until I am let in again.
-pause-no-permission = I cannot show the table here any more. The game rests until I may.
 pause-resumed = The game goes on.
 pause-resumed-elsewhere = The game against { $opponent } goes on here: { $link }
 dm-channel-gone = The channel of your game against { $opponent } on { $server } is gone. The game rests; in another channel, { $command } lets it go on.
@@ -75,4 +66,3 @@ button-move-here = Play on here
 pause-reason-member-left = { $name } has left the server.
 pause-reason-channel-gone = its channel is gone.
 pause-reason-bot-removed = I was removed from the server.
-pause-reason-no-permission = I lack permissions in its channel.

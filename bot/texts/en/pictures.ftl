@@ -11,23 +11,13 @@
 ###   pic-alone
 ###   pic-stronger
 ###   pic-equal
-###   pic-wins($name)
-###   pic-draw
 ###   pic-half-two-sailors
 ###   pic-half-die-shift
 ###   pic-half-both-dice
 ###   pic-half-roll-again
 ###   pic-half-send-to-sharks
 ###   pic-half-exchange
-###   pic-supply
-###   pic-score
-###   pic-move
 ###   pic-chances
-###   pic-rating
-###   pic-games
-###   pic-wins-label
-###   pic-losses-label
-###   pic-draws-label
 
 ## Words in the pictures: as short as can be
 
@@ -43,20 +33,10 @@ pic-points = Points
 pic-alone = alone
 pic-stronger = stronger crew
 pic-equal = equally strong
-pic-wins = { $name } wins
-pic-draw = A draw
 pic-half-two-sailors = 2 Sailors
 pic-half-die-shift = Die ±1
 pic-half-both-dice = Both dice
 pic-half-roll-again = Roll again
 pic-half-send-to-sharks = To the sharks
 pic-half-exchange = Exchange
-pic-supply = Supply
-pic-score = Score
-pic-move = Move
 pic-chances = Winning chances
-pic-rating = Rating
-pic-games = Games
-pic-wins-label = Wins
-pic-losses-label = Losses
-pic-draws-label = Draws

@@ -1,5 +1,4 @@
 ### Keys of this file and what they fill in
-###   alt-over
 ###   alt-tavern($cards, $first, $second)
 ###   alt-tavern-open($cards)
 ###   alt-card($card, $dice, $number)
@@ -30,7 +29,6 @@
 
 ## The picture in words, at most 1,024 characters in all
 
-alt-over = The game is over.
 alt-tavern = Tavern from left to right, dice { pair-names }: { $cards }.
 alt-tavern-open = Tavern from left to right, where the 1 lies is still open: { $cards }.
 alt-card = { $number } { $card } ({ $dice })

@@ -36,11 +36,8 @@
 ###   refusal-own-challenge
 ###   refusal-not-challenger($name)
 ###   refusal-no-game($command)
-###   refusal-which-game($option)
 ###   refusal-no-finished-game
-###   refusal-guild-only
 ###   refusal-channel-not-allowed($channels)
-###   refusal-channel-kind
 ###   refusal-cooldown($when)
 ###   refusal-old-button($command)
 ###   refusal-paused($reason)
@@ -48,16 +45,12 @@
 ###   refusal-missing-permission($permission)
 ###   refusal-error($ref)
 ###   refusal-outage
-###   refusal-database
 ###   permission-view-channel
 ###   permission-send-messages
 ###   permission-send-messages-in-threads
 ###   permission-attach-files
-###   permission-embed-links
-###   permission-read-message-history
 ###   permission-create-public-threads
 ###   permission-create-private-threads
-###   permission-manage-messages
 ###   permission-manage-guild
 
 ## The rules say no: what to do instead
@@ -102,11 +95,8 @@ refusal-not-challenged = This challenge is for somebody else. Make your own with
 refusal-own-challenge = Your own challenge is not yours to answer. You can withdraw it.
 refusal-not-challenger = Only { $name } can withdraw this challenge.
 refusal-no-game = You have no open game in this channel. { $command } starts one.
-refusal-which-game = You have several games here. Choose one with the option “{ $option }”.
 refusal-no-finished-game = There is no finished game here yet.
-refusal-guild-only = Shanghaien is played on a server. Come back to one of its channels.
 refusal-channel-not-allowed = Shanghaien is not played in this channel. Try { $channels }.
-refusal-channel-kind = I cannot lay out a table in a channel of this kind. Use a text channel or a thread.
 refusal-cooldown = Slowly, sailor. Try again { $when }.
 refusal-old-button = This button is from an older version. Open the table again with { $command }.
 refusal-paused = This game is paused: { $reason }
@@ -114,7 +104,6 @@ refusal-bot-missing-permission = I am missing permissions in { $channel }: { $pe
 refusal-missing-permission = For that you need the permission “{ $permission }”.
 refusal-error = Something went wrong on my side. Nothing in your game is lost. Reference: `{ $ref }`
 refusal-outage = Your move is saved, but Discord would not let me show it. I will try again shortly.
-refusal-database = I cannot write to my logbook right now, so nothing has changed. Try again in a moment.
 
 ## Permissions, as Discord calls them
 
@@ -122,9 +111,6 @@ permission-view-channel = View Channels
 permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads
 permission-attach-files = Attach Files
-permission-embed-links = Embed Links
-permission-read-message-history = Read Message History
 permission-create-public-threads = Create Public Threads
 permission-create-private-threads = Create Private Threads
-permission-manage-messages = Manage Messages
 permission-manage-guild = Manage Server

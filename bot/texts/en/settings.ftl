@@ -28,7 +28,6 @@
 ###   choice-leaderboard-everyone
 ###   choice-leaderboard-managers
 ###   choice-leaderboard-nobody
-###   choice-channels-all
 ###   button-settings-channels-clear
 ###   game-elsewhere($channel)
 ###   thread-refused
@@ -99,7 +98,6 @@ choice-reminders-off = Off
 choice-leaderboard-everyone = Everyone
 choice-leaderboard-managers = Only who manages the server
 choice-leaderboard-nobody = Nobody
-choice-channels-all = Everywhere
 button-settings-channels-clear = Play everywhere
 
 game-elsewhere = The table stands in { $channel }.

@@ -8,27 +8,16 @@
 ###   handover-roll($mention)
 ###   handover-rolled($dice, $mention)
 ###   handover-shanghai($mention)
-###   handover-over($first, $second)
-###   old-board($line, $round)
 ###   old-board-plain
 ###   board-link($url)
-###   board-private
-###   board-reposted
-###   board-catch-up
 ###   board-deadline($when)
 ###   board-away($date, $name)
 ###   board-away-plain($date, $name)
-###   prompt-turn
-###   prompt-roll
-###   prompt-must-shanghai
-###   prompt-place
-###   prompt-place-or-trick
 ###   prompt-end
 ###   prompt-shift
 ###   prompt-crew
 ###   prompt-card
 ###   prompt-exchange
-###   prompt-both-end
 ###   button-roll
 ###   button-shanghai
 ###   button-shanghai-later($missing)
@@ -36,8 +25,6 @@
 ###   button-place-sharks($card, $die)
 ###   button-end-left
 ###   button-end-right
-###   button-trick($half)
-###   button-trick-instead($half, $other)
 ###   button-shift($card, $die, $to)
 ###   button-crew($after, $before, $nation)
 ###   button-card($half)
@@ -52,7 +39,6 @@
 ###   button-analyse
 ###   button-replay
 ###   button-export
-###   button-score
 ###   button-to-table
 ###   button-next
 ###   button-previous
@@ -67,7 +53,6 @@
 ###   dice-verified($rolls)
 ###   dice-verify-failed($roll, $round)
 ###   dice-verify-failed-cards
-###   game-started($first, $second)
 ###   game-starter-lot($name)
 ###   game-starter-chosen($name)
 ###   game-won($name, $score)
@@ -76,16 +61,12 @@
 ###   game-timed-out($loser, $name)
 ###   game-called-off
 ###   game-lapsed
-###   rematch-offer($mention, $name)
 ###   games-title
 ###   games-line($link, $opponent, $round, $turn, $when)
 ###   games-turn-yours
 ###   games-turn-theirs($opponent)
 ###   games-turn-practice
 ###   games-none($command)
-###   games-challenges-title
-###   games-challenge-line($challenger, $date, $link, $opponent)
-###   games-anyone
 ###   export-running
 ###   export-finished($command)
 
@@ -100,30 +81,19 @@ handover-turn = { $mention }, à toi : lance les dés ou crie « Shanghai 
 handover-roll = { $mention }, à toi : lance les dés.
 handover-rolled = { $mention }, à toi : tu as lancé { $dice }, place un dé.
 handover-shanghai = { $mention }, à toi : il ne te reste que « Shanghai ! »
-handover-over = { $first } et { $second }, la partie est finie.
-old-board = Manche { $round } · { $line }
 old-board-plain = La partie a continué plus bas.
 board-link = [Vers la table]({ $url })
-board-private = Ton côté de la table. Personne d’autre ne voit ceci ; on joue à la vraie table.
-board-reposted = Le message de la table avait disparu, en voici un nouveau.
-board-catch-up = J’étais absent un instant. Rien n’est perdu, voici la table telle qu’elle est.
 board-deadline = Coup à jouer { $when }
 board-away = { $name } s’absente jusqu’au { $date } ; la pendule est arrêtée.
 board-away-plain = { $name } s’absente jusqu’au { $date }.
 
 ## Ce qu'il faut décider
 
-prompt-turn = Lance les dés, ou termine la manche avec « Shanghai ! »
-prompt-roll = Lance les dés.
-prompt-must-shanghai = Moins de deux dés en réserve : c’est « Shanghai ! », pas le choix.
-prompt-place = Quel dé places-tu ?
-prompt-place-or-trick = Quel dé places-tu ? Ou joues-tu d’abord une carte Triche ?
 prompt-end = Tu commences la manche, donc tu choisis : à quel bout de la rangée est le 1 ?
 prompt-shift = Quel dé change, et dans quel sens ?
 prompt-crew = Quel équipage reçoit les 2 marins ?
 prompt-card = Quelle carte Triche y poses-tu ?
 prompt-exchange = Lequel de tes dés reprends-tu ?
-prompt-both-end = À quel bout de la rangée est le 1 ?
 
 ## Boutons
 
@@ -137,8 +107,6 @@ button-place = { $die } → { $card }
 button-place-sharks = { $die } → { $card } (requins)
 button-end-left = 1 à gauche
 button-end-right = 1 à droite
-button-trick = { $half }
-button-trick-instead = { $half } (au lieu de : { $other })
 button-shift = { $die } devient { $to } ({ $card })
 button-crew = { $nation } ({ $before } → { $after })
 button-card = Celle-ci, sans : { $half }
@@ -153,7 +121,6 @@ button-rematch = Revanche
 button-analyse = Analyser
 button-replay = Film
 button-export = Exporter
-button-score = Score
 button-to-table = Vers la table
 button-next = Suivant
 button-previous = Précédent
@@ -177,7 +144,6 @@ dice-verify-failed-cards = La vérification échoue : les cartes ne correspond
 
 ## Début et fin
 
-game-started = { $first } contre { $second } : tout le monde au comptoir, la partie commence !
 game-starter-lot = { $name } commence, le sort en a décidé.
 game-starter-chosen = { $name } commence, comme convenu.
 game-won = { $name } gagne { $score } !
@@ -186,7 +152,6 @@ game-resigned = { $loser } abandonne ; { $name } gagne.
 game-timed-out = Le temps de { $loser } est écoulé ; { $name } gagne.
 game-called-off = La partie est annulée. Personne ne gagne.
 game-lapsed = Personne n’est revenu à temps. La partie se termine sans victoire.
-rematch-offer = { $mention }, { $name } demande une revanche.
 
 ## Listes
 
@@ -196,9 +161,6 @@ games-turn-yours = **à toi de jouer**
 games-turn-theirs = à { $opponent } de jouer
 games-turn-practice = entraînement
 games-none = Tu n’as aucune partie en cours ici. Lances-en une avec { $command }.
-games-challenges-title = Défis ouverts
-games-challenge-line = { $challenger } → { $opponent } · jusqu’au { $date } · { $link }
-games-anyone = tout le monde
 
 ## Fichiers
 

@@ -3,7 +3,6 @@
 ###   list-or($items, $last)
 ###   percent($value)
 ###   amount($value)
-###   decimal($value)
 ###   pair($first, $second)
 ###   pair-names($first, $second)
 ###   language-name
@@ -42,10 +41,6 @@
 ###   trick-roll-again
 ###   trick-joker
 ###   trick-sharks
-###   trick-plain
-###   tricks-plain
-###   end-left
-###   end-right
 
 ## Listes et nombres
 
@@ -53,7 +48,6 @@ list-and = { $items } et { $last }
 list-or = { $items } ou { $last }
 percent = { NUMBER($value, maximumFractionDigits: 0) } %
 amount = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 pair = { $first }–{ $second }
 pair-names = { $first } – { $second }
 language-name = Français
@@ -101,9 +95,3 @@ trick-both-dice = Triche (les deux dés)
 trick-roll-again = Triche (relance)
 trick-joker = Joker
 trick-sharks = Requins
-
-trick-plain = carte Triche
-tricks-plain = cartes Triche
-
-end-left = gauche
-end-right = droite

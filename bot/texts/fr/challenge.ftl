@@ -4,7 +4,6 @@
 ###   challenge-practice($challenger, $opponent)
 ###   challenge-options($options)
 ###   challenge-expires($date)
-###   challenge-sent($link)
 ###   challenge-accepted($challenger, $name)
 ###   challenge-declined($challenger, $name)
 ###   challenge-withdrawn($challenger)
@@ -29,7 +28,6 @@ challenge-open = { $challenger } cherche un adversaire à Shanghaien. Qui ose 
 challenge-practice = { $challenger } joue contre { $opponent }.
 challenge-options = Convenu : { $options }
 challenge-expires = Ouvert jusqu’au { $date }.
-challenge-sent = Ton défi est lancé : { $link }
 challenge-accepted = { $name } relève le défi de { $challenger }.
 challenge-declined = { $name } préfère ne pas jouer contre { $challenger } pour l’instant.
 challenge-withdrawn = { $challenger } a retiré le défi.

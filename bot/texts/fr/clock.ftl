@@ -6,7 +6,6 @@
 ###   clock-claim-kept
 ###   clock-granted($name, $when)
 ###   clock-stands
-###   clock-down($date, $since)
 ###   button-claim
 ###   button-grant
 ###   button-confirm-claim
@@ -32,7 +31,6 @@
 ###   dm-turn($link, $opponent, $server)
 ###   dm-reminder($link, $opponent, $server, $when)
 ###   dm-nudge($link, $opponent, $server)
-###   dm-challenge($link, $opponent, $server)
 ###   away-set($date)
 ###   away-left($days)
 ###   away-ended
@@ -53,7 +51,6 @@ clock-claim-ask = Réclamer la victoire contre { $opponent } ? La partie s’a
 clock-claim-kept = Bien, tu attends encore.
 clock-granted = { $name } accorde plus de temps : le coup est attendu { $when }.
 clock-stands = La pendule est arrêtée.
-clock-down = Je n’étais pas là du { $since } au { $date } ; ce temps ne compte pas.
 
 button-claim = Réclamer la victoire
 button-grant = Plus de temps
@@ -87,7 +84,6 @@ dm-hello = Voilà comment je t’appellerai quand ce sera ton tour.
 dm-turn = À toi de jouer contre { $opponent } sur { $server } : { $link }
 dm-reminder = Ton coup contre { $opponent } sur { $server } est attendu { $when } : { $link }
 dm-nudge = { $opponent } t’attend sur { $server } : { $link }
-dm-challenge = { $opponent } te défie à Shanghaien sur { $server } : { $link }
 
 ## S'absenter
 

@@ -1,6 +1,5 @@
 ### Keys of this file and what they fill in
 ###   cancel-ask($mention, $name)
-###   cancel-asked($opponent)
 ###   cancel-refused($name)
 ###   cancel-withdrawn($name)
 ###   cancel-by-moderator-ask($first, $second)
@@ -12,9 +11,7 @@
 ###   refusal-cancel-own($opponent)
 ###   refusal-cancel-gone
 ###   undo-ask($mention, $name, $placement)
-###   undo-asked($opponent)
 ###   undo-refused($name)
-###   button-undo
 ###   button-undo-agree
 ###   button-undo-refuse
 ###   refusal-undo-none
@@ -24,7 +21,6 @@
 ###   pause-member-left($name)
 ###   pause-channel-gone
 ###   pause-bot-removed
-###   pause-no-permission
 ###   pause-resumed
 ###   pause-resumed-elsewhere($link, $opponent)
 ###   dm-channel-gone($command, $opponent, $server)
@@ -32,12 +28,10 @@
 ###   pause-reason-member-left($name)
 ###   pause-reason-channel-gone
 ###   pause-reason-bot-removed
-###   pause-reason-no-permission
 
 ## Annuler une partie
 
 cancel-ask = { $mention }, { $name } voudrait annuler cette partie. Personne ne gagne. D’accord ?
-cancel-asked = J’ai demandé à { $opponent }. La partie continue en attendant la réponse.
 cancel-refused = { $name } préfère continuer.
 cancel-withdrawn = { $name } a changé d’avis : la partie continue.
 cancel-by-moderator-ask = Annuler la partie entre { $first } et { $second } ? Personne ne gagne.
@@ -52,9 +46,7 @@ refusal-cancel-gone = Cette proposition ne tient plus.
 ## Reprendre un dé
 
 undo-ask = { $mention }, { $name } voudrait reprendre son dernier dé ({ $placement }). Tu laisses passer ?
-undo-asked = J’ai demandé à { $opponent }. C’est possible jusqu’au prochain lancer.
 undo-refused = Pour { $name }, dé posé, dé joué.
-button-undo = Reprendre le dé
 button-undo-agree = Je laisse passer
 button-undo-refuse = Dé posé, dé joué
 refusal-undo-none = Tu n’as aucun dé à reprendre.
@@ -67,7 +59,6 @@ refusal-undo-gone = La partie a avancé depuis. Plus rien à reprendre.
 pause-member-left = { $name } a quitté le serveur. La partie est en pause jusqu’à son retour.
 pause-channel-gone = Le salon de cette partie n’existe plus. La partie est en pause.
 pause-bot-removed = On m’a mis à la porte de ce serveur. La partie est en pause jusqu’à ce que l’on me rouvre.
-pause-no-permission = Je ne peux plus montrer la table ici. La partie est en pause jusqu’à ce que je le puisse.
 pause-resumed = La partie reprend.
 pause-resumed-elsewhere = La partie contre { $opponent } reprend ici : { $link }
 dm-channel-gone = Le salon de ta partie contre { $opponent } sur { $server } n’existe plus. La partie est en pause ; dans un autre salon, { $command } la fait reprendre.
@@ -75,4 +66,3 @@ button-move-here = Continuer ici
 pause-reason-member-left = { $name } a quitté le serveur.
 pause-reason-channel-gone = son salon n’existe plus.
 pause-reason-bot-removed = on m’a retiré du serveur.
-pause-reason-no-permission = il me manque des permissions dans son salon.

@@ -11,23 +11,13 @@
 ###   pic-alone
 ###   pic-stronger
 ###   pic-equal
-###   pic-wins($name)
-###   pic-draw
 ###   pic-half-two-sailors
 ###   pic-half-die-shift
 ###   pic-half-both-dice
 ###   pic-half-roll-again
 ###   pic-half-send-to-sharks
 ###   pic-half-exchange
-###   pic-supply
-###   pic-score
-###   pic-move
 ###   pic-chances
-###   pic-rating
-###   pic-games
-###   pic-wins-label
-###   pic-losses-label
-###   pic-draws-label
 
 ## Les mots dans les images : aussi courts que possible
 
@@ -43,20 +33,10 @@ pic-points = Points
 pic-alone = sans rival
 pic-stronger = équipage plus fort
 pic-equal = à égalité
-pic-wins = { $name } gagne
-pic-draw = Égalité
 pic-half-two-sailors = 2 marins
 pic-half-die-shift = Dé ±1
 pic-half-both-dice = Deux dés
 pic-half-roll-again = Relance
 pic-half-send-to-sharks = Aux requins
 pic-half-exchange = Échange
-pic-supply = Réserve
-pic-score = Score
-pic-move = Coup
 pic-chances = Chances de gain
-pic-rating = Cote
-pic-games = Parties
-pic-wins-label = Victoires
-pic-losses-label = Défaites
-pic-draws-label = Nulles

@@ -1,5 +1,4 @@
 ### Keys of this file and what they fill in
-###   alt-over
 ###   alt-tavern($cards, $first, $second)
 ###   alt-tavern-open($cards)
 ###   alt-card($card, $dice, $number)
@@ -30,7 +29,6 @@
 
 ## L'image en mots, 1024 caractères au plus en tout
 
-alt-over = La partie est finie.
 alt-tavern = Taverne de gauche à droite, dés { pair-names } : { $cards }.
 alt-tavern-open = Taverne de gauche à droite, la place du 1 reste à choisir : { $cards }.
 alt-card = { $number } { $card } ({ $dice })

@@ -36,11 +36,8 @@
 ###   refusal-own-challenge
 ###   refusal-not-challenger($name)
 ###   refusal-no-game($command)
-###   refusal-which-game($option)
 ###   refusal-no-finished-game
-###   refusal-guild-only
 ###   refusal-channel-not-allowed($channels)
-###   refusal-channel-kind
 ###   refusal-cooldown($when)
 ###   refusal-old-button($command)
 ###   refusal-paused($reason)
@@ -48,16 +45,12 @@
 ###   refusal-missing-permission($permission)
 ###   refusal-error($ref)
 ###   refusal-outage
-###   refusal-database
 ###   permission-view-channel
 ###   permission-send-messages
 ###   permission-send-messages-in-threads
 ###   permission-attach-files
-###   permission-embed-links
-###   permission-read-message-history
 ###   permission-create-public-threads
 ###   permission-create-private-threads
-###   permission-manage-messages
 ###   permission-manage-guild
 
 ## Les règles disent non : que faire à la place
@@ -102,11 +95,8 @@ refusal-not-challenged = Ce défi s’adresse à quelqu’un d’autre. Lance le
 refusal-own-challenge = Tu ne peux pas répondre à ton propre défi. Tu peux le retirer.
 refusal-not-challenger = C’est à { $name } de retirer ce défi, à personne d’autre.
 refusal-no-game = Tu n’as aucune partie en cours dans ce salon. { $command } en lance une.
-refusal-which-game = Tu as plusieurs parties ici. Choisis-en une avec l’option « { $option } ».
 refusal-no-finished-game = Aucune partie n’est encore terminée ici.
-refusal-guild-only = Shanghaien se joue sur un serveur. Viens dans un de ses salons.
 refusal-channel-not-allowed = On ne joue pas à Shanghaien dans ce salon. Essaie { $channels }.
-refusal-channel-kind = Je ne peux pas dresser de table dans ce genre de salon. Prends un salon textuel ou un fil.
 refusal-cooldown = Doucement, on a le temps. Réessaie { $when }.
 refusal-old-button = Ce bouton vient d’une version plus ancienne. Rouvre la table avec { $command }.
 refusal-paused = Cette partie est en pause : { $reason }
@@ -114,7 +104,6 @@ refusal-bot-missing-permission = Il me manque des permissions dans { $channel }�
 refusal-missing-permission = Pour cela, il te faut la permission « { $permission } ».
 refusal-error = Quelque chose a mal tourné chez moi. Ta partie n’a rien perdu. Référence : `{ $ref }`
 refusal-outage = Ton coup est enregistré, mais Discord ne m’a pas laissé le montrer. Je réessaie bientôt.
-refusal-database = Je ne peux pas écrire dans mon journal de bord, rien n’a donc changé. Réessaie dans un instant.
 
 ## Les permissions, comme Discord les nomme
 
@@ -122,9 +111,6 @@ permission-view-channel = Voir les salons
 permission-send-messages = Envoyer des messages
 permission-send-messages-in-threads = Envoyer des messages dans les fils
 permission-attach-files = Joindre des fichiers
-permission-embed-links = Intégrer des liens
-permission-read-message-history = Voir les anciens messages
 permission-create-public-threads = Créer des fils publics
 permission-create-private-threads = Créer des fils privés
-permission-manage-messages = Gérer les messages
 permission-manage-guild = Gérer le serveur

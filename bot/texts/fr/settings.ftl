@@ -28,7 +28,6 @@
 ###   choice-leaderboard-everyone
 ###   choice-leaderboard-managers
 ###   choice-leaderboard-nobody
-###   choice-channels-all
 ###   button-settings-channels-clear
 ###   game-elsewhere($channel)
 ###   thread-refused
@@ -99,7 +98,6 @@ choice-reminders-off = Non
 choice-leaderboard-everyone = Tout le monde
 choice-leaderboard-managers = Seulement qui gère le serveur
 choice-leaderboard-nobody = Personne
-choice-channels-all = Partout
 button-settings-channels-clear = Jouer partout
 
 game-elsewhere = La table est dressée dans { $channel }.

@@ -8,27 +8,16 @@
 ###   handover-roll($mention)
 ###   handover-rolled($dice, $mention)
 ###   handover-shanghai($mention)
-###   handover-over($first, $second)
-###   old-board($line, $round)
 ###   old-board-plain
 ###   board-link($url)
-###   board-private
-###   board-reposted
-###   board-catch-up
 ###   board-deadline($when)
 ###   board-away($date, $name)
 ###   board-away-plain($date, $name)
-###   prompt-turn
-###   prompt-roll
-###   prompt-must-shanghai
-###   prompt-place
-###   prompt-place-or-trick
 ###   prompt-end
 ###   prompt-shift
 ###   prompt-crew
 ###   prompt-card
 ###   prompt-exchange
-###   prompt-both-end
 ###   button-roll
 ###   button-shanghai
 ###   button-shanghai-later($missing)
@@ -36,8 +25,6 @@
 ###   button-place-sharks($card, $die)
 ###   button-end-left
 ###   button-end-right
-###   button-trick($half)
-###   button-trick-instead($half, $other)
 ###   button-shift($card, $die, $to)
 ###   button-crew($after, $before, $nation)
 ###   button-card($half)
@@ -52,7 +39,6 @@
 ###   button-analyse
 ###   button-replay
 ###   button-export
-###   button-score
 ###   button-to-table
 ###   button-next
 ###   button-previous
@@ -67,7 +53,6 @@
 ###   dice-verified($rolls)
 ###   dice-verify-failed($roll, $round)
 ###   dice-verify-failed-cards
-###   game-started($first, $second)
 ###   game-starter-lot($name)
 ###   game-starter-chosen($name)
 ###   game-won($name, $score)
@@ -76,16 +61,12 @@
 ###   game-timed-out($loser, $name)
 ###   game-called-off
 ###   game-lapsed
-###   rematch-offer($mention, $name)
 ###   games-title
 ###   games-line($link, $opponent, $round, $turn, $when)
 ###   games-turn-yours
 ###   games-turn-theirs($opponent)
 ###   games-turn-practice
 ###   games-none($command)
-###   games-challenges-title
-###   games-challenge-line($challenger, $date, $link, $opponent)
-###   games-anyone
 ###   export-running
 ###   export-finished($command)
 
@@ -100,30 +81,19 @@ handover-turn = { $mention }, tocca a te: tira i dadi o grida «Shanghai!»
 handover-roll = { $mention }, tocca a te: tira i dadi.
 handover-rolled = { $mention }, tocca a te: hai tirato { $dice }, metti un dado.
 handover-shanghai = { $mention }, tocca a te: ti resta solo «Shanghai!»
-handover-over = { $first } e { $second }, la partita è finita.
-old-board = Round { $round } · { $line }
 old-board-plain = La partita è proseguita più in basso.
 board-link = [Al tavolo]({ $url })
-board-private = Il tuo lato del tavolo. Lo vedi solo tu; si gioca al tavolo vero.
-board-reposted = Il messaggio del tavolo era sparito, eccone uno nuovo.
-board-catch-up = Mi sono assentato un attimo. Niente è perduto, ecco il tavolo com’è.
 board-deadline = Mossa da fare { $when }
 board-away = { $name } non c’è fino al { $date }; l’orologio è fermo.
 board-away-plain = { $name } non c’è fino al { $date }.
 
 ## Che cosa c'è da decidere
 
-prompt-turn = Tira i dadi, oppure chiudi il round con «Shanghai!»
-prompt-roll = Tira i dadi.
-prompt-must-shanghai = Meno di due dadi nella riserva: adesso devi gridare «Shanghai!»
-prompt-place = Quale dado metti?
-prompt-place-or-trick = Quale dado metti? O giochi prima un tiro mancino?
 prompt-end = Il round lo inizi tu, quindi scegli tu: a quale estremità della fila sta l’1?
 prompt-shift = Quale dado cambia, e in che direzione?
 prompt-crew = A quale ciurma vanno i 2 Marinai?
 prompt-card = Quale carta Tiro mancino ci metti?
 prompt-exchange = Quale dei tuoi dadi riprendi?
-prompt-both-end = A quale estremità della fila sta l’1?
 
 ## Pulsanti
 
@@ -137,8 +107,6 @@ button-place = { $die } → { $card }
 button-place-sharks = { $die } → { $card } (squali)
 button-end-left = 1 a sinistra
 button-end-right = 1 a destra
-button-trick = { $half }
-button-trick-instead = { $half } (al posto di: { $other })
 button-shift = { $die } diventa { $to } ({ $card })
 button-crew = { $nation } ({ $before } → { $after })
 button-card = Questa, senza: { $half }
@@ -153,7 +121,6 @@ button-rematch = Rivincita
 button-analyse = Analizza
 button-replay = Filmato
 button-export = Esporta
-button-score = Punteggio
 button-to-table = Al tavolo
 button-next = Avanti
 button-previous = Indietro
@@ -177,7 +144,6 @@ dice-verify-failed-cards = Il controllo fallisce: le carte non corrispondono al 
 
 ## Inizio e fine
 
-game-started = { $first } contro { $second }: tutti al bancone, si comincia!
 game-starter-lot = Inizia { $name }, l’ha deciso la sorte.
 game-starter-chosen = Inizia { $name }, come d’accordo.
 game-won = { $name } vince { $score }!
@@ -186,7 +152,6 @@ game-resigned = { $loser } abbandona; vince { $name }.
 game-timed-out = Il tempo di { $loser } è scaduto; vince { $name }.
 game-called-off = La partita è stata annullata. Non vince nessuno.
 game-lapsed = Nessuno è tornato in tempo. La partita finisce senza vittoria.
-rematch-offer = { $mention }, { $name } chiede la rivincita.
 
 ## Elenchi
 
@@ -196,9 +161,6 @@ games-turn-yours = **tocca a te**
 games-turn-theirs = tocca a { $opponent }
 games-turn-practice = allenamento
 games-none = Qui non hai partite in corso. Cominciane una con { $command }.
-games-challenges-title = Sfide aperte
-games-challenge-line = { $challenger } → { $opponent } · fino al { $date } · { $link }
-games-anyone = chiunque
 
 ## File
 

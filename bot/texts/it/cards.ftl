@@ -3,7 +3,6 @@
 ###   list-or($items, $last)
 ###   percent($value)
 ###   amount($value)
-###   decimal($value)
 ###   pair($first, $second)
 ###   pair-names($first, $second)
 ###   language-name
@@ -42,10 +41,6 @@
 ###   trick-roll-again
 ###   trick-joker
 ###   trick-sharks
-###   trick-plain
-###   tricks-plain
-###   end-left
-###   end-right
 
 ## Elenchi e numeri
 
@@ -53,7 +48,6 @@ list-and = { $items } e { $last }
 list-or = { $items } o { $last }
 percent = { NUMBER($value, maximumFractionDigits: 0) }%
 amount = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 pair = { $first }–{ $second }
 pair-names = { $first } – { $second }
 language-name = Italiano
@@ -101,9 +95,3 @@ trick-both-dice = Tiro mancino (entrambi i dadi)
 trick-roll-again = Tiro mancino (tira ancora)
 trick-joker = Jolly
 trick-sharks = Squali
-
-trick-plain = tiro mancino
-tricks-plain = tiri mancini
-
-end-left = sinistra
-end-right = destra

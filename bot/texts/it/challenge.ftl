@@ -4,7 +4,6 @@
 ###   challenge-practice($challenger, $opponent)
 ###   challenge-options($options)
 ###   challenge-expires($date)
-###   challenge-sent($link)
 ###   challenge-accepted($challenger, $name)
 ###   challenge-declined($challenger, $name)
 ###   challenge-withdrawn($challenger)
@@ -29,7 +28,6 @@ challenge-open = { $challenger } cerca qualcuno con cui giocare a Shanghaien. Ch
 challenge-practice = { $challenger } gioca contro { $opponent }.
 challenge-options = D’accordo su: { $options }
 challenge-expires = Aperta fino al { $date }.
-challenge-sent = La tua sfida è lanciata: { $link }
 challenge-accepted = { $name } accetta la sfida di { $challenger }.
 challenge-declined = { $name } per ora preferisce non giocare contro { $challenger }.
 challenge-withdrawn = { $challenger } ha ritirato la sfida.

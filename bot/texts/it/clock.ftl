@@ -6,7 +6,6 @@
 ###   clock-claim-kept
 ###   clock-granted($name, $when)
 ###   clock-stands
-###   clock-down($date, $since)
 ###   button-claim
 ###   button-grant
 ###   button-confirm-claim
@@ -32,7 +31,6 @@
 ###   dm-turn($link, $opponent, $server)
 ###   dm-reminder($link, $opponent, $server, $when)
 ###   dm-nudge($link, $opponent, $server)
-###   dm-challenge($link, $opponent, $server)
 ###   away-set($date)
 ###   away-left($days)
 ###   away-ended
@@ -53,7 +51,6 @@ clock-claim-ask = Vuoi reclamare la vittoria contro { $opponent }? La partita fi
 clock-claim-kept = Bene, continui ad aspettare.
 clock-granted = { $name } concede altro tempo: la mossa scade { $when }.
 clock-stands = L’orologio è fermo.
-clock-down = Non c’ero dal { $since } al { $date }; quel tempo non conta.
 
 button-claim = Reclama la vittoria
 button-grant = Concedi altro tempo
@@ -87,7 +84,6 @@ dm-hello = Ti chiamerò così quando toccherà a te.
 dm-turn = Tocca a te contro { $opponent } su { $server }: { $link }
 dm-reminder = La tua mossa contro { $opponent } su { $server } scade { $when }: { $link }
 dm-nudge = { $opponent } ti aspetta su { $server }: { $link }
-dm-challenge = { $opponent } ti sfida a Shanghaien su { $server }: { $link }
 
 ## Assentarsi
 

@@ -1,6 +1,5 @@
 ### Keys of this file and what they fill in
 ###   cancel-ask($mention, $name)
-###   cancel-asked($opponent)
 ###   cancel-refused($name)
 ###   cancel-withdrawn($name)
 ###   cancel-by-moderator-ask($first, $second)
@@ -12,9 +11,7 @@
 ###   refusal-cancel-own($opponent)
 ###   refusal-cancel-gone
 ###   undo-ask($mention, $name, $placement)
-###   undo-asked($opponent)
 ###   undo-refused($name)
-###   button-undo
 ###   button-undo-agree
 ###   button-undo-refuse
 ###   refusal-undo-none
@@ -24,7 +21,6 @@
 ###   pause-member-left($name)
 ###   pause-channel-gone
 ###   pause-bot-removed
-###   pause-no-permission
 ###   pause-resumed
 ###   pause-resumed-elsewhere($link, $opponent)
 ###   dm-channel-gone($command, $opponent, $server)
@@ -32,12 +28,10 @@
 ###   pause-reason-member-left($name)
 ###   pause-reason-channel-gone
 ###   pause-reason-bot-removed
-###   pause-reason-no-permission
 
 ## Annullare una partita
 
 cancel-ask = { $mention }, { $name } vorrebbe annullare questa partita. Non vince nessuno. D’accordo?
-cancel-asked = L’ho chiesto a { $opponent }. Fino alla risposta la partita continua.
 cancel-refused = { $name } preferisce continuare.
 cancel-withdrawn = { $name } ci ha ripensato: la partita continua.
 cancel-by-moderator-ask = Annullare la partita tra { $first } e { $second }? Non vince nessuno.
@@ -52,9 +46,7 @@ refusal-cancel-gone = Questa proposta non vale più.
 ## Riprendere un dado
 
 undo-ask = { $mention }, { $name } vorrebbe riprendere l’ultimo dado ({ $placement }). Lasci correre?
-undo-asked = L’ho chiesto a { $opponent }. È possibile fino al prossimo tiro.
 undo-refused = Per { $name }, dado messo non si tocca.
-button-undo = Riprendi il dado
 button-undo-agree = Lascio correre
 button-undo-refuse = Dado messo non si tocca
 refusal-undo-none = Non c’è nessun tuo dado da riprendere.
@@ -67,7 +59,6 @@ refusal-undo-gone = Intanto la partita è andata avanti. Niente più da riprende
 pause-member-left = { $name } ha lasciato il server. La partita è in pausa fino al suo ritorno.
 pause-channel-gone = Il canale di questa partita non c’è più. La partita è in pausa.
 pause-bot-removed = Mi hanno messo alla porta di questo server. La partita è in pausa finché non mi fanno rientrare.
-pause-no-permission = Qui non posso più mostrare il tavolo. La partita è in pausa finché non potrò.
 pause-resumed = La partita continua.
 pause-resumed-elsewhere = La partita contro { $opponent } continua qui: { $link }
 dm-channel-gone = Il canale della tua partita contro { $opponent } su { $server } non c’è più. La partita è in pausa; in un altro canale riprende con { $command }.
@@ -75,4 +66,3 @@ button-move-here = Continua qui
 pause-reason-member-left = { $name } ha lasciato il server.
 pause-reason-channel-gone = il suo canale non c’è più.
 pause-reason-bot-removed = mi hanno tolto dal server.
-pause-reason-no-permission = mi mancano dei permessi nel suo canale.

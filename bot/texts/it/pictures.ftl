@@ -11,23 +11,13 @@
 ###   pic-alone
 ###   pic-stronger
 ###   pic-equal
-###   pic-wins($name)
-###   pic-draw
 ###   pic-half-two-sailors
 ###   pic-half-die-shift
 ###   pic-half-both-dice
 ###   pic-half-roll-again
 ###   pic-half-send-to-sharks
 ###   pic-half-exchange
-###   pic-supply
-###   pic-score
-###   pic-move
 ###   pic-chances
-###   pic-rating
-###   pic-games
-###   pic-wins-label
-###   pic-losses-label
-###   pic-draws-label
 
 ## Parole nelle immagini: più corte possibile
 
@@ -43,20 +33,10 @@ pic-points = Punti
 pic-alone = senza rivali
 pic-stronger = ciurma più forte
 pic-equal = pari forza
-pic-wins = Vince { $name }
-pic-draw = Pareggio
 pic-half-two-sailors = 2 Marinai
 pic-half-die-shift = Dado ±1
 pic-half-both-dice = Due dadi
 pic-half-roll-again = Tira ancora
 pic-half-send-to-sharks = Agli squali
 pic-half-exchange = Scambio
-pic-supply = Riserva
-pic-score = Punteggio
-pic-move = Mossa
 pic-chances = Probabilità
-pic-rating = Valutazione
-pic-games = Partite
-pic-wins-label = Vittorie
-pic-losses-label = Sconfitte
-pic-draws-label = Pareggi

@@ -1,5 +1,4 @@
 ### Keys of this file and what they fill in
-###   alt-over
 ###   alt-tavern($cards, $first, $second)
 ###   alt-tavern-open($cards)
 ###   alt-card($card, $dice, $number)
@@ -30,7 +29,6 @@
 
 ## L'immagine a parole, al massimo 1024 caratteri in tutto
 
-alt-over = La partita è finita.
 alt-tavern = Taverna da sinistra a destra, dadi { pair-names }: { $cards }.
 alt-tavern-open = Taverna da sinistra a destra, il posto dell’1 è ancora da scegliere: { $cards }.
 alt-card = { $number } { $card } ({ $dice })

@@ -36,11 +36,8 @@
 ###   refusal-own-challenge
 ###   refusal-not-challenger($name)
 ###   refusal-no-game($command)
-###   refusal-which-game($option)
 ###   refusal-no-finished-game
-###   refusal-guild-only
 ###   refusal-channel-not-allowed($channels)
-###   refusal-channel-kind
 ###   refusal-cooldown($when)
 ###   refusal-old-button($command)
 ###   refusal-paused($reason)
@@ -48,16 +45,12 @@
 ###   refusal-missing-permission($permission)
 ###   refusal-error($ref)
 ###   refusal-outage
-###   refusal-database
 ###   permission-view-channel
 ###   permission-send-messages
 ###   permission-send-messages-in-threads
 ###   permission-attach-files
-###   permission-embed-links
-###   permission-read-message-history
 ###   permission-create-public-threads
 ###   permission-create-private-threads
-###   permission-manage-messages
 ###   permission-manage-guild
 
 ## Le regole dicono di no: che cosa fare invece
@@ -102,11 +95,8 @@ refusal-not-challenged = Questa sfida è per qualcun altro. Lancia la tua con { 
 refusal-own-challenge = Non puoi rispondere alla tua stessa sfida. Puoi ritirarla.
 refusal-not-challenger = Solo { $name } può ritirare questa sfida.
 refusal-no-game = In questo canale non hai partite in corso. Cominciane una con { $command }.
-refusal-which-game = Hai più partite qui. Scegline una con l’opzione «{ $option }».
 refusal-no-finished-game = Qui non c’è ancora nessuna partita finita.
-refusal-guild-only = A Shanghaien si gioca su un server. Vieni in uno dei suoi canali.
 refusal-channel-not-allowed = In questo canale non si gioca a Shanghaien. Prova in { $channels }.
-refusal-channel-kind = In un canale così non posso apparecchiare il tavolo. Usa un canale testuale o un thread.
 refusal-cooldown = Calma, c’è tempo. Riprova { $when }.
 refusal-old-button = Questo pulsante viene da una versione precedente. Riapri il tavolo con { $command }.
 refusal-paused = Questa partita è in pausa: { $reason }
@@ -114,7 +104,6 @@ refusal-bot-missing-permission = In { $channel } mi mancano dei permessi: { $per
 refusal-missing-permission = Per questo ti serve il permesso «{ $permission }».
 refusal-error = Qualcosa è andato storto da parte mia. La tua partita è salva. Riferimento: `{ $ref }`
 refusal-outage = La tua mossa è salva, ma Discord non me l’ha lasciata mostrare. Riprovo tra poco.
-refusal-database = Ora non riesco a scrivere sul diario di bordo, quindi non è cambiato niente. Riprova tra un attimo.
 
 ## I permessi, come li chiama Discord
 
@@ -122,9 +111,6 @@ permission-view-channel = Visualizza canali
 permission-send-messages = Invia messaggi
 permission-send-messages-in-threads = Invia messaggi nei thread
 permission-attach-files = Allega file
-permission-embed-links = Incorpora link
-permission-read-message-history = Leggi cronologia messaggi
 permission-create-public-threads = Crea thread pubblici
 permission-create-private-threads = Crea thread privati
-permission-manage-messages = Gestisci messaggi
 permission-manage-guild = Gestisci server

@@ -28,7 +28,6 @@
 ###   choice-leaderboard-everyone
 ###   choice-leaderboard-managers
 ###   choice-leaderboard-nobody
-###   choice-channels-all
 ###   button-settings-channels-clear
 ###   game-elsewhere($channel)
 ###   thread-refused
@@ -99,7 +98,6 @@ choice-reminders-off = No
 choice-leaderboard-everyone = Tutti
 choice-leaderboard-managers = Solo chi gestisce il server
 choice-leaderboard-nobody = Nessuno
-choice-channels-all = Ovunque
 button-settings-channels-clear = Gioca ovunque
 
 game-elsewhere = Il tavolo è in { $channel }.

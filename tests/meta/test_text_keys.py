@@ -1,0 +1,194 @@
+"""Every text is asked for by some line of the code, and every key the code can make is there."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from bot.analysis.report import Reason as WhyBetter
+from bot.games.shanghaien.cards import Half, Nation, Trick
+from bot.games.shanghaien.legality import Refusal
+from bot.games.shanghaien.moves import End
+from bot.games.shanghaien.options import ExtraTrick
+from bot.matches.refusals import Reason
+from bot.players.player import Level
+from bot.records.tally import Ending
+from bot.store.displays import DisplayMode
+from bot.store.members import How
+from bot.store.proposals import Wish
+from bot.store.records import ChallengeStatus, PauseReason
+from bot.store.servers import Audience, Threads
+from bot.texts import catalogue
+from bot.texts.wording import GUIDE_PAGES
+from cogs.custom_ids import Page
+from cogs.permissions import FOR_THREADS, needed
+from cogs.settings import SETTINGS
+
+ROOT = Path(__file__).parents[2]
+ENTRIES = catalogue.Catalogue.load(strict=True).language("en").entries
+ASKING = {"texts", "said", "_ENGLISH", "_say", "_clause"}
+"""The names under which the code asks for a text by its key."""
+_FORM = re.compile(r"[a-z{}]+(?:-[a-z{}]+)+")
+_REFERENCE = re.compile(r"\{ ?([a-z]+(?:-[a-z]+)*) ?\}")
+
+
+def _dashed(names: Iterable[str]) -> set[str]:
+    return {name.lower().replace("_", "-") for name in names}
+
+
+def _values(*members: Iterable[str]) -> set[str]:
+    return {str(value) for some in members for value in some}
+
+
+NATIONS = _dashed(nation.name for nation in Nation)
+HALVES, ENDS, PAGES = _values(Half), _values(End), set(GUIDE_PAGES)
+PERMISSIONS = {
+    *needed(in_thread=False),
+    *needed(in_thread=True),
+    *(name for names in FOR_THREADS.values() for name in names),
+    "manage_guild",
+}
+
+FAMILIES: Mapping[str, set[str]] = {
+    "button-end-{}": ENDS,
+    "button-{}-me": {"hide", "show"},
+    "card-{}": NATIONS,
+    "challenge-{}": {ChallengeStatus.WITHDRAWN, ChallengeStatus.EXPIRED},
+    "choice-display-{}": _values(DisplayMode),
+    "choice-{}-{}": {
+        f"{setting}-{value}"
+        for setting, values in {
+            "threads": _values(Threads),
+            "reminders": {"on", "off"},
+            "leaderboard": _values(Audience),
+            "display": _values(DisplayMode),
+        }.items()
+        for value in values
+    },
+    "event-end-{}": ENDS,
+    "explain-{}": HALVES,
+    "guide-{}-text": PAGES,
+    "guide-{}-title": PAGES,
+    "half-{}": HALVES,
+    "history-{}": _values(Ending),
+    "level-{}": _values(Level) - {Level.BOSUN},  # a yardstick that nobody plays against
+    "move-with-end-{}": ENDS,
+    "move-{}": {Half.BOTH_DICE, Half.ROLL_AGAIN, Half.SEND_TO_SHARKS},
+    "nation-to-{}": NATIONS,
+    "nation-{}": NATIONS,
+    "notify-{}": _values(How) - {How.NEITHER},
+    "options-extra-{}": _values(ExtraTrick),
+    "pause-reason-{}": _values(PauseReason),
+    "pause-{}": _values(PauseReason),
+    "permission-{}": _dashed(PERMISSIONS),
+    "pic-half-{}": HALVES,
+    "prompt-{}": _values(Page) - {Page.MAIN},
+    "refusal-challenge-{}": _values(ChallengeStatus) - {ChallengeStatus.OPEN},
+    "refusal-rule-{}": _values(Refusal),
+    "refusal-{}": _values(Reason) - {Reason.ILLEGAL, Reason.CHALLENGE_CLOSED},
+    "select-{}": set(SETTINGS),
+    "settings-{}": set(SETTINGS),
+    "trick-{}": _dashed(trick.name for trick in Trick),
+    "why-{}": _values(WhyBetter),
+    "{}-kept": {"cancel", "clock-claim", "privacy", "resign", "shanghai"},
+    "{}-refused": _values(Wish),
+}
+"""The keys that the code puts together: their form, and all that can stand in the gap."""
+
+
+def _sources() -> Iterator[ast.Module]:
+    for room in ("bot", "cogs"):
+        for path in sorted((ROOT / room).rglob("*.py")):
+            yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _form(node: ast.JoinedStr) -> str:
+    """Return an f-string with its gaps as ``{}``."""
+    return "".join(
+        str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values
+    )
+
+
+def _called(node: ast.Call) -> str:
+    return getattr(node.func, "id", getattr(node.func, "attr", ""))
+
+
+def forms_in(tree: ast.AST) -> set[str]:
+    """Return the forms of the keys that are put together: asked for at once, or named `key`."""
+    found: list[ast.expr] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _called(node) in ASKING:
+            found += node.args
+        elif isinstance(node, ast.Assign) and "key" in map(ast.unparse, node.targets):
+            found.append(node.value)
+    forms = {_form(each) for each in found if isinstance(each, ast.JoinedStr)}
+    return {form for form in forms if _FORM.fullmatch(form)}
+
+
+def keys_in(tree: ast.AST) -> set[str]:
+    """Return the keys that stand in the code as they are.
+
+    A key without a hyphen could be any word, so it counts only where a text is asked for.
+    """
+    inside = {
+        id(part)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+        for part in node.values
+    }
+    words = {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside
+    }
+    asked = {
+        argument.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and _called(node) in ASKING
+        for argument in node.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    }
+    return {word for word in words if "-" in word or word in asked}
+
+
+def _referred_to() -> set[str]:
+    """Return the texts that other texts are made with."""
+    folder = Path(catalogue.__file__).parent / "en"
+    text = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.ftl"))
+    return set(_REFERENCE.findall(text))
+
+
+FORMS = set().union(*map(forms_in, _sources()))
+MADE = {
+    form.replace("{}-{}", "{}").replace("{}", gap)
+    for form, gaps in FAMILIES.items()
+    for gap in gaps
+}
+
+
+def test_every_form_of_key_that_the_code_makes_is_listed_and_no_other() -> None:
+    assert set(FAMILIES) == FORMS
+
+
+@pytest.mark.parametrize("key", sorted(MADE))
+def test_every_key_that_the_code_can_make_has_its_text(key: str) -> None:
+    assert key in ENTRIES
+
+
+def test_every_text_is_asked_for() -> None:
+    named = set().union(*map(keys_in, _sources()))
+    assert set(ENTRIES) - named - MADE - _referred_to() == set()
+
+
+def test_a_word_in_the_code_is_not_taken_for_a_key() -> None:
+    tree = ast.parse('mode = "percent"\nlabel = texts("pair", first=1)\nrow = ("card-x", f"a-{b}")')
+    assert keys_in(tree) == {"pair", "card-x"}
+
+
+def test_a_key_put_together_is_seen_with_its_gaps() -> None:
+    tree = ast.parse('key = f"a-{b}"\ntexts(f"c-{d}-{e}")\nname = f"f-{g}"')
+    assert forms_in(tree) == {"a-{}", "c-{}-{}"}
