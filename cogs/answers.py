@@ -251,6 +251,7 @@ class Answer:
             "opponent": error.name or "",
             "example": f"{datetime.fromtimestamp(self.bot.clock.now(), UTC).year + 1}-08-24",
             "when": f"<t:{math.ceil(error.when)}:R>" if error.when else "",
+            "date": f"<t:{math.ceil(error.when)}:D>" if error.when else "",
         }
         wanted = self.texts.entries[key].placeables
         sentence = self.texts(key, **{name: known[name] for name in wanted})

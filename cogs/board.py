@@ -152,7 +152,7 @@ def time_lines(match: Match, face: Face, texts: Texts) -> list[str]:
         return []
     when = f"<t:{int(face.at)}:R>"
     if face.tells is Tells.DUE:
-        return ["-# " + texts("board-deadline", when=f"<t:{int(face.at)}:f> ({when})")]
+        return ["-# " + texts("board-deadline", date=f"<t:{int(face.at)}:f> ({when})")]
     if face.tells is Tells.AWAY:
         key = "board-away" if match.record.pace else "board-away-plain"
         day = f"<t:{int(face.at)}:D>"

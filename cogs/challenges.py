@@ -39,10 +39,10 @@ def challenge_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
         title = texts("challenge-open", challenger=challenger)
     else:
         title = texts("challenge-to", challenger=challenger, opponent=f"<@{challenge.opponent_id}>")
-    when = f"<t:{int(challenge.expires_at)}:R>"
+    until = int(challenge.expires_at)
     terms = [
         texts("challenge-options", options=_options_text(challenge, texts)),
-        texts("challenge-expires", date=when),
+        texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),
     ]
     buttons = [
         TargetButton(

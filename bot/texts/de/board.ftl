@@ -10,7 +10,7 @@
 ###   handover-shanghai($mention)
 ###   old-board-plain
 ###   board-link($url)
-###   board-deadline($when)
+###   board-deadline($date)
 ###   board-away($date, $name)
 ###   board-away-plain($date, $name)
 ###   prompt-end
@@ -83,7 +83,7 @@ handover-rolled = { $mention }, du bist dran: { $dice } gewürfelt, leg einen W�
 handover-shanghai = { $mention }, du bist dran: dir bleibt nur „Shanghaien!“
 old-board-plain = Die Partie ging weiter unten weiter.
 board-link = [Zum Tisch]({ $url })
-board-deadline = Zug fällig { $when }
+board-deadline = Zug fällig bis { $date }
 board-away = { $name } ist bis { $date } abwesend; die Uhr steht.
 board-away-plain = { $name } ist bis { $date } abwesend.
 

@@ -19,7 +19,7 @@
 ###   refusal-nudge-own-turn
 ###   refusal-nudge-pace
 ###   refusal-nudge-soon($when)
-###   refusal-nudge-away($name, $when)
+###   refusal-nudge-away($date, $name)
 ###   refusal-nudge-practice
 ###   notify-channel
 ###   notify-dm
@@ -45,7 +45,7 @@
 ## Zeit für einen Zug
 
 clock-reminder = { $mention }, der Kapitän trommelt mit den Fingern: Dein Zug gegen { $opponent } ist { $when } fällig. { $link }
-clock-ran-out = Für { $name } ist die Zeit seit { $date } abgelaufen. { $mention }, du kannst den Sieg verlangen oder großzügig sein.
+clock-ran-out = Für { $name } ist die Zeit seit dem { $date } abgelaufen. { $mention }, du kannst den Sieg verlangen oder großzügig sein.
 clock-lapses = Tut niemand etwas, endet die Partie { $when } von selbst.
 clock-claim-ask = Den Sieg gegen { $opponent } verlangen? Die Partie endet sofort.
 clock-claim-kept = Gut, du wartest weiter.
@@ -69,7 +69,7 @@ nudge-undelivered = { $name } möchte nicht gerufen werden. Da hilft nur Geduld.
 refusal-nudge-own-turn = Du bist selbst dran.
 refusal-nudge-pace = In dieser Partie läuft eine Uhr; das Erinnern übernehme ich.
 refusal-nudge-soon = Heute hast du schon erinnert. Wieder möglich { $when }.
-refusal-nudge-away = { $name } ist bis { $when } abwesend. So lange wartet die Partie.
+refusal-nudge-away = { $name } ist bis { $date } abwesend. So lange wartet die Partie.
 refusal-nudge-practice = Nicht nötig, ich bin hellwach.
 
 ## Gerufen werden

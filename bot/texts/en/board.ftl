@@ -10,7 +10,7 @@
 ###   handover-shanghai($mention)
 ###   old-board-plain
 ###   board-link($url)
-###   board-deadline($when)
+###   board-deadline($date)
 ###   board-away($date, $name)
 ###   board-away-plain($date, $name)
 ###   prompt-end
@@ -83,7 +83,7 @@ handover-rolled = { $mention }, your turn: you rolled { $dice }, place a die.
 handover-shanghai = { $mention }, your turn: all that is left is to call Shanghai.
 old-board-plain = The game went on below.
 board-link = [To the table]({ $url })
-board-deadline = Move due { $when }
+board-deadline = Move due by { $date }
 board-away = { $name } is away until { $date }; the clock stands still.
 board-away-plain = { $name } is away until { $date }.
 

@@ -19,7 +19,7 @@
 ###   refusal-nudge-own-turn
 ###   refusal-nudge-pace
 ###   refusal-nudge-soon($when)
-###   refusal-nudge-away($name, $when)
+###   refusal-nudge-away($date, $name)
 ###   refusal-nudge-practice
 ###   notify-channel
 ###   notify-dm
@@ -45,7 +45,7 @@
 ## Time for a move
 
 clock-reminder = { $mention }, the captain is drumming his fingers: your move against { $opponent } is due { $when }. { $link }
-clock-ran-out = Time is up for { $name } since { $date }. { $mention }, you may claim the win or be generous.
+clock-ran-out = Time ran out for { $name } on { $date }. { $mention }, you may claim the win or be generous.
 clock-lapses = If nobody does anything, the game ends by itself { $when }.
 clock-claim-ask = Claim the win against { $opponent }? The game ends at once.
 clock-claim-kept = Good, you keep waiting.
@@ -69,7 +69,7 @@ nudge-undelivered = { $name } does not want to be called. You will have to be pa
 refusal-nudge-own-turn = It is your own turn.
 refusal-nudge-pace = This game has a clock; I do the reminding there.
 refusal-nudge-soon = You have reminded them today. Again { $when }.
-refusal-nudge-away = { $name } is away until { $when }. Give them that time.
+refusal-nudge-away = { $name } is away until { $date }. Give them that time.
 refusal-nudge-practice = No need, I am wide awake.
 
 ## Being called

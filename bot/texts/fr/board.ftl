@@ -10,7 +10,7 @@
 ###   handover-shanghai($mention)
 ###   old-board-plain
 ###   board-link($url)
-###   board-deadline($when)
+###   board-deadline($date)
 ###   board-away($date, $name)
 ###   board-away-plain($date, $name)
 ###   prompt-end
@@ -83,7 +83,7 @@ handover-rolled = { $mention }, à toi : tu as lancé { $dice }, place un dé.
 handover-shanghai = { $mention }, à toi : il ne te reste que « Shanghai ! »
 old-board-plain = La partie a continué plus bas.
 board-link = [Vers la table]({ $url })
-board-deadline = Coup à jouer { $when }
+board-deadline = Coup à jouer avant le { $date }
 board-away = { $name } s’absente jusqu’au { $date } ; la pendule est arrêtée.
 board-away-plain = { $name } s’absente jusqu’au { $date }.
 

@@ -19,7 +19,7 @@
 ###   refusal-nudge-own-turn
 ###   refusal-nudge-pace
 ###   refusal-nudge-soon($when)
-###   refusal-nudge-away($name, $when)
+###   refusal-nudge-away($date, $name)
 ###   refusal-nudge-practice
 ###   notify-channel
 ###   notify-dm
@@ -69,7 +69,7 @@ nudge-undelivered = { $name } ne souhaite pas qu’on l’appelle. Il faudra de 
 refusal-nudge-own-turn = C’est à toi de jouer.
 refusal-nudge-pace = Cette partie a une pendule ; les rappels, je m’en charge.
 refusal-nudge-soon = Tu as déjà fait un rappel aujourd’hui. Prochain possible { $when }.
-refusal-nudge-away = { $name } s’absente jusqu’au { $when }. La partie attend jusque-là.
+refusal-nudge-away = { $name } s’absente jusqu’au { $date }. La partie attend jusque-là.
 refusal-nudge-practice = Inutile, je ne dors jamais.
 
 ## Se faire appeler

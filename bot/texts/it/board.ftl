@@ -10,7 +10,7 @@
 ###   handover-shanghai($mention)
 ###   old-board-plain
 ###   board-link($url)
-###   board-deadline($when)
+###   board-deadline($date)
 ###   board-away($date, $name)
 ###   board-away-plain($date, $name)
 ###   prompt-end
@@ -83,7 +83,7 @@ handover-rolled = { $mention }, tocca a te: hai tirato { $dice }, metti un dado.
 handover-shanghai = { $mention }, tocca a te: ti resta solo «Shanghai!»
 old-board-plain = La partita è proseguita più in basso.
 board-link = [Al tavolo]({ $url })
-board-deadline = Mossa da fare { $when }
+board-deadline = Mossa da fare entro il { $date }
 board-away = { $name } non c’è fino al { $date }; l’orologio è fermo.
 board-away-plain = { $name } non c’è fino al { $date }.
 

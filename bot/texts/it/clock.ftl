@@ -19,7 +19,7 @@
 ###   refusal-nudge-own-turn
 ###   refusal-nudge-pace
 ###   refusal-nudge-soon($when)
-###   refusal-nudge-away($name, $when)
+###   refusal-nudge-away($date, $name)
 ###   refusal-nudge-practice
 ###   notify-channel
 ###   notify-dm
@@ -69,7 +69,7 @@ nudge-undelivered = { $name } non vuole farsi chiamare. Ci vorrà pazienza.
 refusal-nudge-own-turn = Tocca proprio a te.
 refusal-nudge-pace = In questa partita c’è un orologio; a ricordare ci penso io.
 refusal-nudge-soon = Oggi l’hai già ricordato. Di nuovo possibile { $when }.
-refusal-nudge-away = { $name } non c’è fino al { $when }. Fino ad allora la partita aspetta.
+refusal-nudge-away = { $name } non c’è fino al { $date }. Fino ad allora la partita aspetta.
 refusal-nudge-practice = Non serve, io non dormo mai.
 
 ## Farsi chiamare
