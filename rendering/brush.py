@@ -92,7 +92,7 @@ class Brush:
         """Write one line no wider than `room`: smaller first, then narrower, then cut."""
         face = fonts.face_for(text, face)
         floor = least or max(12, round(size * 0.8))
-        if fonts.width(text, face, floor) > room:
+        if fonts.width(fonts.spaced(text, face), face, floor) > room:
             face = Face.NARROW
-        shown, fitting = fonts.fitted(text, face, size, room, least=floor)
+        shown, fitting = fonts.fitted(fonts.spaced(text, face), face, size, room, least=floor)
         self.text(shown, at, colour, size=fitting, face=face, anchor=anchor)

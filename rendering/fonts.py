@@ -15,7 +15,8 @@ import fontpkg
 from PIL import ImageFont
 
 ELLIPSIS = "…"
-
+_NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
+_THIN_SPACE = "\N{THIN SPACE}"
 
 _LETTERING = "Bitter"
 _WIDE_COVERAGE = "Noto Sans"
@@ -50,9 +51,20 @@ def load(face: Face, size: int) -> ImageFont.FreeTypeFont:
         return font
 
 
-def face_for(name: str, face: Face) -> Face:
-    """Return `face` if it has every character of `name`, else the one with wider coverage."""
-    return face if _covers(face, name) else Face.OTHER_SCRIPTS
+def face_for(text: str, face: Face) -> Face:
+    """Return `face` if it can write all of `text`, else the one with wider coverage."""
+    return face if _covers(face, spaced(text, face)) else Face.OTHER_SCRIPTS
+
+
+def spaced(text: str, face: Face) -> str:
+    """Return `text` with the spaces that `face` needs to keep words apart on a phone.
+
+    The lettering has no narrow no-break space, which French sets before "!", and in its heavy
+    cuts a space of a sixth of an em only.
+    """
+    if face.value[0] != _LETTERING:
+        return text
+    return text.replace(_NARROW_SPACE, _THIN_SPACE).replace(" ", " " + _THIN_SPACE)
 
 
 def width(text: str, face: Face, size: int) -> float:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.fonts import Face, can_draw, face_for, fitted, width
+from rendering.fonts import Face, can_draw, face_for, fitted, spaced, width
 from rendering.names import shown_name
 
 
@@ -31,6 +31,17 @@ def test_a_script_that_the_lettering_lacks_is_written_in_the_other_font() -> Non
     assert can_draw("Αθηνά")
     assert face_for("Αθηνά", Face.BOLD) is Face.OTHER_SCRIPTS
     assert face_for("Anna", Face.BOLD) is Face.BOLD
+
+
+def test_french_narrow_spaces_do_not_chase_a_text_out_of_the_lettering() -> None:
+    assert face_for("Bernd gagne 8–7\u202f!", Face.BOLD) is Face.BOLD
+    assert "\u202f" not in spaced("Bernd gagne 8–7\u202f!", Face.BOLD)
+
+
+def test_words_of_the_lettering_stand_a_quarter_of_an_em_apart() -> None:
+    gap = width(spaced(" ", Face.BOLD), Face.BOLD, 100)
+    assert 22 < gap < 30
+    assert spaced("a b", Face.NARROW) == "a b"
 
 
 def test_a_long_text_becomes_smaller_before_it_is_cut() -> None:
