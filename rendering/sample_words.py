@@ -1,4 +1,4 @@
-"""Words for the gallery and the tests, one set a language; the bot has catalogues."""
+"""Words for the gallery and the tests, one set a language: those of the bot's catalogues."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from .words import Words
 _HALVES = tuple(Half)
 
 
-def _words(nations: str, halves: str, round_of: str, called: str, rest: str) -> Words:
+def _words(
+    nations: str, halves: str, round_of: str, called: str, stronger: str, rest: str
+) -> Words:
     """Return a set from strings whose parts are set apart by bars, in the order of the fields."""
     parts = rest.split("|")
     return Words(
@@ -24,8 +26,9 @@ def _words(nations: str, halves: str, round_of: str, called: str, rest: str) -> 
         neighbours=parts[4],
         out_of_game=parts[5],
         points=parts[6],
-        alone=parts[7],
-        stronger=parts[8],
+        trick_points=parts[7],
+        alone=parts[8],
+        stronger=stronger.format,
         equal=parts[9],
     )
 
@@ -33,34 +36,37 @@ def _words(nations: str, halves: str, round_of: str, called: str, rest: str) -> 
 SAMPLE_WORDS: dict[str, Words] = {
     "en": _words(
         "Americans|French|Germans|Chinese|Dutch|Turks|Spaniards|Italians",
-        "2 Sailors|Die ±1|Both dice|Roll again|Send to the sharks|Exchange",
+        "2 Sailors|Die ±1|Both dice|Roll again|To the sharks|Exchange",
         "Round {} of {}",
         "{} called Shanghai!",
-        "Stack|Tavern|Tricks|Total|Neighbours|out of the game|Points"
-        "|alone|takes the weaker crew|equally strong",
+        "{} beats {}",
+        "Stack|Tavern|Tricks|Total|Neighbours|out of the game|Points|one point each"
+        "|alone|equally strong",
     ),
     "de": _words(
         "Amerikaner|Franzosen|Deutsche|Chinesen|Holländer|Türken|Spanier|Italiener",
-        "2 Matrosen|Würfel ±1|Beide Würfel|Nochmal würfeln|Zu den Haien|Austauschen",
+        "2 Matrosen|Würfel ±1|Beide Würfel|Neuer Wurf|Zu den Haien|Tauschen",
         "Runde {} von {}",
-        "{} ruft Shanghai!",
-        "Stapel|Taverne|Tricks|Gesamt|Nachbarn|aus dem Spiel|Punkte"
-        "|allein|erhält die schwächere Crew|gleich stark",
+        "{} hat shanghait!",
+        "{} schlägt {}",
+        "Stapel|Kneipe|Tricks|Summe|Nachbarn|aus dem Spiel|Punkte|je ein Punkt|allein|gleich stark",
     ),
     "fr": _words(
         "Américains|Français|Allemands|Chinois|Hollandais|Turcs|Espagnols|Italiens",
-        "2 marins|Dé ±1|Les deux dés|Relancer|Aux requins|Échange",
+        "2 marins|Dé ±1|Deux dés|Relance|Aux requins|Échange",
         "Manche {} sur {}",
-        "{} crie Shanghai !",
-        "Pioche|Taverne|Coups bas|Total|Voisins|hors du jeu|Points"
-        "|seul|prend l’équipage plus faible|à égalité",
+        "{} a crié « Shanghai ! »",
+        "{} bat {}",
+        "Pioche|Taverne|Triche|Total|Voisines|hors du jeu|Points|un point par carte"
+        "|sans rival|à égalité",
     ),
     "it": _words(
         "Americani|Francesi|Tedeschi|Cinesi|Olandesi|Turchi|Spagnoli|Italiani",
-        "2 marinai|Dado ±1|Entrambi i dadi|Ritira|Agli squali|Scambio",
-        "Turno {} di {}",
-        "{} chiama Shanghai!",
-        "Mazzo|Taverna|Tiri mancini|Totale|Vicini|fuori dal gioco|Punti"
-        "|da solo|prende l’equipaggio più debole|pari forza",
+        "2 Marinai|Dado ±1|Due dadi|Tira ancora|Agli squali|Scambio",
+        "Round {} di {}",
+        "{} ha gridato «Shanghai!»",
+        "{} batte {}",
+        "Mazzo|Taverna|Tiri mancini|Totale|Adiacenti|esce dal gioco|Punti|un punto l’uno"
+        "|senza rivali|pari forza",
     ),
 }

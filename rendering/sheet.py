@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from bot.games.shanghaien.cards import NATIONS, Nation, Trick
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import Crew, GameState, ScoreLine
+from bot.games.shanghaien.state import GameState, ScoreLine
 
 from .display import Display
 from .encode import encoded
@@ -22,9 +22,11 @@ from .sheet_pieces import (
     NationLineTile,
     PointsTile,
     SideTile,
+    StrengthTile,
+    TrickCardsTile,
     TricksLineTile,
 )
-from .slate_pieces import AmountTile, LabelTile, TotalTile
+from .slate_pieces import TotalTile
 from .table import draw_rule, draw_slate, lit_planks
 from .theme import Theme, theme_of
 from .tiles import Backdrop, Box, Placed, assemble
@@ -39,6 +41,8 @@ class SheetCrew:
     wilds: int
     strength: int
     points: int
+    scored_by: Seat | None
+    """Whose points the strength of this crew makes: its own side's, or the stronger one's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ class SheetScene:
     lines: tuple[SheetLine, ...]
     points: str
     tricks: str
-    total: str
+    trick_points: str
     display: Display = field(default_factory=Display)
 
 
@@ -107,24 +111,40 @@ def build_score_sheet(
         lines=tuple(_line(state, line, words, viewer) for line in counted.lines),
         points=words.points,
         tricks=words.tricks,
-        total=words.total,
+        trick_points=words.trick_points,
         display=display or Display(),
     )
 
 
 def _line(state: GameState, line: ScoreLine, words: Words, viewer: Seat) -> SheetLine:
-    def crew(seat: Seat) -> SheetCrew:
-        own: Crew = state.player(seat).crew(line.nation)
-        values = tuple(sorted(own.values, reverse=True))
-        return SheetCrew(values, len(own.wilds), own.strength, line.points[seat.slot])
+    contested = all(line.strengths)
+    scorer = next((seat for seat in SEATS if line.points[seat.slot]), None)
 
-    why = ""
-    if any(line.strengths):
-        first, second = line.strengths
-        why = words.stronger if first and second else words.alone
-        why = words.equal if first == second else why
-    name = words.nations[line.nation]
-    return SheetLine(line.nation, name, crew(viewer), crew(viewer.opponent), why)
+    def crew(seat: Seat) -> SheetCrew:
+        own = state.player(seat).crew(line.nation)
+        values = tuple(sorted(own.values, reverse=True))
+        # Rulebook: of two crews the weaker one's strength is scored, a lone crew's its own.
+        counts = scorer is not None and (seat is scorer) is not contested
+        scored_by = scorer if counts else None
+        points = line.points[seat.slot]
+        return SheetCrew(values, len(own.wilds), own.strength, points, scored_by)
+
+    return SheetLine(
+        nation=line.nation,
+        name=words.nations[line.nation],
+        near=crew(viewer),
+        far=crew(viewer.opponent),
+        why=_why(line, words),
+    )
+
+
+def _why(line: ScoreLine, words: Words) -> str:
+    weaker, stronger = sorted(line.strengths)
+    if not stronger:
+        return ""
+    if not weaker:
+        return words.alone
+    return words.equal if weaker == stronger else words.stronger(stronger, weaker)
 
 
 def render_score_sheet(scene: SheetScene) -> bytes:
@@ -138,73 +158,86 @@ def draw_sheet(scene: SheetScene) -> Image.Image:
 
 
 _LEFT, _RIGHT = 26, WIDTH - 26
-_CHIPS, _SUM, _POINTS = 286, 70, 84
-_CENTRE = _RIGHT - _LEFT - 2 * (_CHIPS + _SUM + _POINTS)
-_PRINT, _LARGE_PRINT = 36, 46
-_ROWS_Y, _ROW = 112, 57
-_TRICKS_Y = _ROWS_Y + 8 * _ROW
-_TOTAL_Y = _TRICKS_Y + _ROW + 4
-_FAR = _LEFT + _CHIPS + _SUM + _POINTS + _CENTRE
+_CHIPS, _STRENGTH, _POINTS = 252, 80, 90
+_NEAR_POINTS = _LEFT + _CHIPS + _STRENGTH
+_CENTRE = _NEAR_POINTS + _POINTS
+_FAR_POINTS = WIDTH - _CENTRE
+_PRINT, _LARGE_PRINT = 38, 48
+_HEADLINE_Y, _HEADLINE = 18, 52
+_NAMES_Y, _NAMES = 70, 90
+_TOTAL = 140
+_ROWS_Y, _ROW = 162, 65
 
 
 def sheet_tiles(scene: SheetScene) -> Iterator[Placed]:
     """Yield everything on the sheet; no two overlap."""
-    middle = _LEFT + _CHIPS + _SUM + _POINTS
     size = _LARGE_PRINT if scene.display.large_print else _PRINT
-    wing = _CHIPS + _SUM - 50
-    yield Placed(Box(_LEFT, 20, wing, 66), SideTile(scene.near.name, scene.near.seat, left=True))
-    yield Placed(Box(_LEFT + wing, 20, _RIGHT - _LEFT - 2 * wing, 66), HeadlineTile(scene.headline))
-    yield Placed(
-        Box(_RIGHT - wing, 20, wing, 66), SideTile(scene.far.name, scene.far.seat, left=False)
-    )
-    for x in (middle - _POINTS, _FAR):
-        yield Placed(Box(x - 13, 86, _POINTS + 26, 24), LabelTile(scene.points, 23, anchor="mm"))
+    headline = Box(_LEFT, _HEADLINE_Y, _RIGHT - _LEFT, _HEADLINE)
+    yield Placed(headline, HeadlineTile(scene.headline))
+    yield from _heads(scene)
     for row, line in enumerate(scene.lines):
         y = _ROWS_Y + row * _ROW
-        why = "" if scene.display.large_print else line.why
-        nation = NationLineTile(line.nation, line.name, why, bool(line.why))
-        yield Placed(Box(middle, y, _CENTRE, _ROW), nation)
+        nation = NationLineTile(line.nation, line.name, line.why, scene.display.large_print)
+        yield Placed(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), nation)
         yield from _crew(line.nation, line.near, scene.near.seat, y, size, left=True)
         yield from _crew(line.nation, line.far, scene.far.seat, y, size, left=False)
-    yield from _bottom(scene, middle, size)
+    yield from _tricks(scene, _ROWS_Y + len(scene.lines) * _ROW, size)
+
+
+def _heads(scene: SheetScene) -> Iterator[Placed]:
+    """Yield both players, each with his total next to the column of his points."""
+    size = 64 if scene.display.large_print else 54
+    for side, left in ((scene.near, True), (scene.far, False)):
+        x = _NEAR_POINTS if left else _FAR_POINTS + _POINTS - _TOTAL
+        total = TotalTile(side.total, side.seat, side.won, size)
+        yield Placed(Box(x, _NAMES_Y, _TOTAL, _NAMES), total)
+        x = _LEFT if left else _FAR_POINTS + _POINTS
+        name = SideTile(side.name, side.seat, left)
+        yield Placed(Box(x, _NAMES_Y, _NEAR_POINTS - _LEFT, _NAMES), name)
+    between = Box(_NEAR_POINTS + _TOTAL, _NAMES_Y, WIDTH - 2 * (_NEAR_POINTS + _TOTAL), _NAMES)
+    yield Placed(between, HeadlineTile(scene.points))
+
+
+def _columns(left: bool, y: int) -> tuple[Box, Box, Box]:
+    """Return the places of cards, strength and points in a row of the left or the right side."""
+    near = (
+        Box(_LEFT, y, _CHIPS, _ROW),
+        Box(_LEFT + _CHIPS, y, _STRENGTH, _ROW),
+        Box(_NEAR_POINTS, y, _POINTS, _ROW),
+    )
+    if left:
+        return near
+    cards, strength, points = (box._replace(x=WIDTH - box.right) for box in near)
+    return cards, strength, points
 
 
 def _crew(
     nation: Nation, crew: SheetCrew, seat: Seat, y: int, size: int, *, left: bool
 ) -> Iterator[Placed]:
-    widths = (_CHIPS, _SUM, _POINTS) if left else (_POINTS, _SUM, _CHIPS)
-    x = _LEFT if left else _FAR
-    boxes = []
-    for width in widths:
-        boxes.append(Box(x, y, width, _ROW))
-        x += width
-    chips, total, points = boxes if left else boxes[::-1]
+    cards, strength, points = _columns(left, y)
     if crew.strength:
-        yield Placed(chips, CrewChipsTile(nation, crew.values, crew.wilds, left))
-    yield Placed(total, AmountTile(crew.strength, size))
+        yield Placed(cards, CrewChipsTile(nation, crew.values, crew.wilds, left))
+    yield Placed(strength, StrengthTile(crew.strength, crew.scored_by, size))
     if crew.points:
         yield Placed(points, PointsTile(crew.points, seat, size))
 
 
-def _bottom(scene: SheetScene, middle: int, size: int) -> Iterator[Placed]:
-    yield Placed(Box(middle, _TRICKS_Y, _CENTRE, _ROW), TricksLineTile(scene.tricks))
-    total_height = HEIGHT - 22 - _TOTAL_Y
+def _tricks(scene: SheetScene, y: int, size: int) -> Iterator[Placed]:
+    why = scene.trick_points if scene.near.tricks or scene.far.tricks else ""
+    line = TricksLineTile(scene.tricks, why, scene.display.large_print)
+    yield Placed(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), line)
     for side, left in ((scene.near, True), (scene.far, False)):
-        points_x = middle - _POINTS if left else _FAR
         if side.tricks:
-            box = Box(points_x, _TRICKS_Y, _POINTS, _ROW)
-            yield Placed(box, PointsTile(len(side.tricks), side.seat, size))
-        x = middle - 180 if left else _FAR
-        yield Placed(
-            Box(x, _TOTAL_Y, 180, total_height), TotalTile(side.total, side.seat, side.won)
-        )
-    yield Placed(Box(middle, _TOTAL_Y, _CENTRE, total_height), HeadlineTile(scene.total))
+            cards, strength, points = _columns(left, y)
+            yield Placed(cards, TrickCardsTile(side.tricks, left))
+            yield Placed(strength, StrengthTile(len(side.tricks), side.seat, size))
+            yield Placed(points, PointsTile(len(side.tricks), side.seat, size))
 
 
 def _paint(theme: Theme) -> Image.Image:
     picture = lit_planks((WIDTH / 2, HEIGHT / 2), (900, 520))
     draw_slate(picture, Box(8, 8, WIDTH - 16, HEIGHT - 16))
-    for row in range(len(NATIONS) + 2):
+    for row in range(len(NATIONS) + 1):
         draw_rule(picture, _LEFT, _ROWS_Y + row * _ROW - 1, _RIGHT - _LEFT)
     return picture
 

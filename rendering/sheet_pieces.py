@@ -13,7 +13,11 @@ from .pen import Pen
 from .sprites.captains import captain
 from .sprites.emblems import emblem
 from .sprites.tricks import trick_card
-from .theme import BRAMBLE, BRASS, CHALK, CHALK_DIM, LAMP, NIGHT, SEAT_COLOURS, blend
+from .theme import BRAMBLE, BRASS, CHALK, CHALK_DIM, LAMP, NIGHT, SEAT_COLOURS, SLATE, blend
+
+CHIP = 40
+"""Width of a small card."""
+_CHIP_STEP = 46
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +28,15 @@ class HeadlineTile:
 
     def paint(self, brush: Brush) -> None:
         """Write it, smaller if need be."""
-        middle = (brush.width / 2, brush.height / 2)
         brush.fitted(
             self.text,
-            middle,
+            (brush.width / 2, brush.height / 2),
             LAMP,
             size=40,
             room=brush.width - 8,
             face=Face.BOLD,
             anchor="mm",
-            least=24,
+            least=26,
         )
 
 
@@ -47,45 +50,77 @@ class SideTile:
 
     def paint(self, brush: Brush) -> None:
         """Draw the captain outside, the name beside him."""
-        figure = captain(self.seat, 56, brush.height - 2)
-        middle, room = brush.height / 2, brush.width - 80
-        if self.left:
-            brush.sprite(figure, 0, 1)
-            brush.fitted(self.name, (68, middle), CHALK, size=38, room=room, face=Face.BOLD)
-        else:
-            brush.sprite(figure, brush.width - 56, 1)
-            at = (brush.width - 68, middle)
-            brush.fitted(self.name, at, CHALK, size=38, room=room, face=Face.BOLD, anchor="rm")
+        width = round(brush.height * 0.66)
+        figure = captain(self.seat, width, brush.height - 6)
+        brush.sprite(figure, 0 if self.left else brush.width - width, 2)
+        x = width + 10 if self.left else brush.width - width - 10
+        brush.fitted(
+            self.name,
+            (x, brush.height / 2),
+            CHALK,
+            size=38,
+            room=brush.width - width - 20,
+            face=Face.BOLD,
+            anchor="lm" if self.left else "rm",
+            least=28,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class NationLineTile:
-    """A nation between the crews, and why it is scored as it is."""
+    """A nation between the crews, and why it is scored as it is; without a reason it is dim."""
 
     nation: Nation
     name: str
     why: str
-    contested: bool
-    """Whether anybody has a crew of it."""
+    large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Paint the emblem and write both lines, or the name alone and large."""
+        """Paint the emblem and write both lines."""
         ground = brush.theme.nations[self.nation]
         pen = Pen(brush.width, brush.height)
-        pen.box(4, 4, 50, brush.height - 8, blend(ground, CHALK, 0.25), 8)
-        pen.box(6, 6, 46, brush.height - 12, ground, 7)
+        pen.box(6, 5, 54, brush.height - 12, blend(ground, CHALK, 0.25), 8)
+        pen.box(8, 7, 50, brush.height - 16, ground, 7)
         brush.sprite(pen.finish())
-        mark = emblem(self.nation, 36, brush.theme.writing_on(ground))
-        brush.sprite(mark, 29 - 18, round(brush.height / 2) - 18)
-        room = brush.width - 70
-        if self.why:
-            brush.fitted(self.name, (64, 18), CHALK, size=27, room=room, face=Face.BOLD)
-            brush.fitted(self.why, (64, 42), CHALK_DIM, size=20, room=room, least=15)
-        else:
-            colour = CHALK if self.contested else CHALK_DIM
-            middle = (64, brush.height / 2)
-            size = 34 if self.contested else 28
-            brush.fitted(self.name, middle, colour, size=size, room=room, face=Face.BOLD)
+        mark = emblem(self.nation, 40, brush.theme.writing_on(ground))
+        brush.sprite(mark, 33 - 20, round(brush.height / 2) - 21)
+        _write_line(brush, self.name, self.why, self.large)
+
+
+def _write_line(brush: Brush, name: str, why: str, large: bool) -> None:
+    """Write what is counted and below it why; without a reason the name alone, dim."""
+    room = brush.width - 82
+    if not why:
+        at = (74, brush.height / 2 - 1)
+        brush.fitted(name, at, CHALK_DIM, size=30, room=room, face=Face.BOLD)
+        return
+    size = 31 if large else 29
+    brush.fitted(name, (74, 17), CHALK, size=size, room=room, face=Face.BOLD)
+    brush.fitted(why, (74, 47), LAMP, size=size, room=room, least=26)
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthTile:
+    """How strong a crew is; a ring in a player's colour says that he scores just that much."""
+
+    strength: int
+    scored_by: Seat | None
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Write the number, or a dash for nothing."""
+        middle = (brush.width / 2, brush.height / 2 - 1)
+        if not self.strength:
+            brush.figure("–", middle, CHALK_DIM, size=30)
+            return
+        if self.scored_by is not None:
+            look = SEAT_COLOURS[self.scored_by]
+            rim = max(look.body, look.edge, key=sum)
+            pen = Pen(brush.width, brush.height)
+            pen.box(3, 4, brush.width - 6, brush.height - 10, rim, 18)
+            pen.box(7, 8, brush.width - 14, brush.height - 18, SLATE, 14)
+            brush.sprite(pen.finish())
+        brush.figure(str(self.strength), middle, CHALK, size=self.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,21 +136,38 @@ class CrewChipsTile:
         """Lay the cards, from the middle outwards."""
         ground = brush.theme.nations[self.nation]
         ink = brush.theme.writing_on(ground)
-        count = len(self.values) + self.wilds
-        step = min(42.0, (brush.width - 8) / count)
-        for place in range(count):
-            x = place * step + 4
-            if self.left:
-                x = brush.width - x - 38
+        for place, x in enumerate(chip_places(brush.width, len(self.values) + self.wilds)):
+            left = brush.width - x - CHIP if self.left else x
             real = place < len(self.values)
             value = self.values[place] if real else WILD_VALUE
-            pen = Pen(38, brush.height - 8)
-            pen.box(0, 0, 38, brush.height - 8, NIGHT, 7)
-            pen.box(1, 1, 36, brush.height - 10, blend(ground, CHALK, 0.3) if real else BRASS, 6)
-            pen.box(3, 3, 32, brush.height - 14, ground if real else BRAMBLE, 5)
-            brush.sprite(pen.finish(), round(x), 4)
-            at = (round(x) + 19, brush.height / 2)
-            brush.figure(str(value), at, ink if real else CHALK, size=32)
+            pen = Pen(CHIP, brush.height - 12)
+            pen.box(0, 0, CHIP, brush.height - 12, NIGHT, 7)
+            rim = blend(ground, CHALK, 0.3) if real else BRASS
+            pen.box(1, 1, CHIP - 2, brush.height - 14, rim, 6)
+            pen.box(3, 3, CHIP - 6, brush.height - 18, ground if real else BRAMBLE, 5)
+            brush.sprite(pen.finish(), left, 5)
+            at = (left + CHIP / 2, brush.height / 2 - 1)
+            brush.figure(str(value), at, ink if real else CHALK, size=34)
+
+
+def chip_places(width: int, count: int) -> list[int]:
+    """Return how far from the middle of the sheet each of a crew's cards lies."""
+    step = min(_CHIP_STEP, (width - 4 - CHIP) / max(1, count - 1))
+    return [round(4 + place * step) for place in range(count)]
+
+
+@dataclass(frozen=True, slots=True)
+class TrickCardsTile:
+    """The unused trick cards of a player."""
+
+    tricks: tuple[Trick, ...]
+    left: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the cards, from the middle outwards."""
+        for trick, x in zip(self.tricks, chip_places(brush.width, len(self.tricks)), strict=True):
+            left = brush.width - x - CHIP if self.left else x
+            brush.sprite(trick_card(trick, 34, brush.height - 6), left + 3, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,22 +182,22 @@ class PointsTile:
         """Write the points."""
         look = SEAT_COLOURS[self.seat]
         pen = Pen(brush.width, brush.height)
-        pen.box(6, 4, brush.width - 12, brush.height - 8, look.edge, 10)
-        pen.box(8, 6, brush.width - 16, brush.height - 12, look.body, 8)
+        pen.box(4, 4, brush.width - 8, brush.height - 10, look.edge, 10)
+        pen.box(6, 6, brush.width - 12, brush.height - 14, look.body, 8)
         brush.sprite(pen.finish())
-        brush.figure(
-            str(self.points), (brush.width / 2, brush.height / 2), look.pip, size=self.size
-        )
+        middle = (brush.width / 2, brush.height / 2 - 1)
+        brush.figure(str(self.points), middle, look.pip, size=self.size)
 
 
 @dataclass(frozen=True, slots=True)
 class TricksLineTile:
-    """The line of the unused tricks."""
+    """The line of the unused tricks and what each is worth."""
 
     text: str
+    why: str
+    large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Draw a trick card and the word."""
-        brush.sprite(trick_card(Trick.DIE_SHIFT, 34, brush.height - 8), 12, 4)
-        at = (64, brush.height / 2)
-        brush.fitted(self.text, at, CHALK, size=27, room=brush.width - 70, face=Face.BOLD)
+        """Draw a trick card and write both lines."""
+        brush.sprite(trick_card(Trick.DIE_SHIFT, 38, brush.height - 6), 14, 3)
+        _write_line(brush, self.text, self.why, self.large)

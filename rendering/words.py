@@ -37,9 +37,11 @@ class Words:
     """Who ended the round: "Anna called Shanghai!"."""
     points: str
     """Heading of the points that a nation brings."""
+    trick_points: str
+    """What an unused trick card brings: "one point each"."""
     alone: str
     """Why a nation scores: nobody else has a crew of it."""
-    stronger: str
-    """Why a nation scores: the stronger crew takes the weaker one's strength."""
+    stronger: Callable[[int, int], str]
+    """Why a nation scores, from the stronger and the weaker crew: "7 beats 6"."""
     equal: str
     """Why a nation does not score: both crews are as strong."""

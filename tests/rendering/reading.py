@@ -1,11 +1,15 @@
-"""Reads the numbers of a picture back as a phone shows it: 400 pixels wide."""
+"""Reads numbers and words of a picture back as a phone shows it: 400 pixels wide."""
 
 from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from functools import partial
 from io import BytesIO
 from typing import NamedTuple
+from unicodedata import normalize
 
 from PIL import Image, ImageOps
 
@@ -54,16 +58,25 @@ def _numbers_of(placed: Placed) -> list[Number]:
         case slate_pieces.LabelTile():
             digits = "".join(character for character in tile.text if character.isdecimal())
             return [Number(box, digits, among_words=True)] if digits else []
-        case sheet_pieces.PointsTile():
-            return [Number(_inside(box, 12, 9, box.height - 18), str(tile.points))]
-        case sheet_pieces.CrewChipsTile():
-            return _chips(box, tile)
         case summary_pieces.PlayerTile():
             return [Number(Box(box.right - 62, box.y + 8, 50, box.height - 16), str(tile.taken))]
         case summary_pieces.CountTile():
             return _counts(box, tile)
         case _:
-            return _numbers_in_the_tavern(placed)
+            return _numbers_on_a_sheet(placed) or _numbers_in_the_tavern(placed)
+
+
+def _numbers_on_a_sheet(placed: Placed) -> list[Number]:
+    box, tile = placed
+    match tile:
+        case sheet_pieces.PointsTile():
+            return [Number(_inside(box, 12, 9, box.height - 18), str(tile.points))]
+        case sheet_pieces.StrengthTile():
+            return [Number(_inside(box, 13, 12, box.height - 26), str(tile.strength))]
+        case sheet_pieces.CrewChipsTile():
+            return _chips(box, tile)
+        case _:
+            return []
 
 
 def _numbers_in_the_tavern(placed: Placed) -> list[Number]:
@@ -95,12 +108,11 @@ def _counts(box: Box, tile: summary_pieces.CountTile) -> list[Number]:
 
 def _chips(box: Box, tile: sheet_pieces.CrewChipsTile) -> list[Number]:
     values = (*tile.values, *((WILD_VALUE,) * tile.wilds))
-    step = min(42.0, (box.width - 8) / len(values))
     found = []
-    for place, value in enumerate(values):
-        x = place * step + 4
-        left = box.x + round(box.width - x - 38 if tile.left else x)
-        found.append(Number(Box(left + 6, box.y + 9, 26, box.height - 18), str(value)))
+    for value, x in zip(values, sheet_pieces.chip_places(box.width, len(values)), strict=True):
+        left = box.x + (box.width - x - sheet_pieces.CHIP if tile.left else x)
+        area = Box(left + 6, box.y + 9, sheet_pieces.CHIP - 12, box.height - 22)
+        found.append(Number(area, str(value)))
     return found
 
 
@@ -115,9 +127,7 @@ def read_back(scene: Scene) -> list[tuple[str, str]]:
     enlarged differently. What it does see counts, right or wrong.
     """
     numbers = numbers_on(scene)
-    picture = draw(scene).convert("RGB")
-    size = (PHONE_WIDTH, round(picture.height * PHONE_WIDTH / picture.width))
-    phone = picture.resize(size, Image.Resampling.LANCZOS)
+    phone = _phone(scene)
     read = [""] * len(numbers)
     for among_words in (False, True):
         for enlargement in _ENLARGEMENTS:
@@ -132,6 +142,45 @@ def read_back(scene: Scene) -> list[tuple[str, str]]:
             for place, text in zip(unseen, _read(patches, among_words), strict=True):
                 read[place] = text
     return [(number.text, text) for number, text in zip(numbers, read, strict=True)]
+
+
+def words_read_back(scene: Scene) -> list[tuple[str, str]]:
+    """Return (written, read) for each reason on a score sheet, as tesseract reads the line.
+
+    Both are folded to bare letters and digits: no case, no accents, no spaces. Of several
+    enlargements of the same pixels the one counts that comes closest.
+    """
+    phone = _phone(scene)
+    lines = []
+    for box, tile in plan(scene)[1]:
+        if isinstance(tile, sheet_pieces.NationLineTile | sheet_pieces.TricksLineTile) and tile.why:
+            lines.append((Box(box.x + 72, box.y + 32, box.width - 74, 31), folded(tile.why)))
+    readings = [
+        [folded(page) for page in _pages([_patch(phone, box, scale) for box, _ in lines], ())]
+        for scale in _ENLARGEMENTS
+    ]
+    return [
+        (written, max((pages[place] for pages in readings), key=partial(alike, written)))
+        for place, (_, written) in enumerate(lines)
+    ]
+
+
+def folded(text: str) -> str:
+    """Return the letters and digits of `text`, small and without accents."""
+    bare = normalize("NFKD", text.casefold())
+    return "".join(character for character in bare if character.isalnum())
+
+
+def alike(first: str, second: str) -> float:
+    """Return how much two words have in common, 0 to 1."""
+    return SequenceMatcher(None, first, second).ratio()
+
+
+def _phone(scene: Scene) -> Image.Image:
+    """Return the picture of `scene` as wide as a phone shows it, RGB."""
+    picture = draw(scene).convert("RGB")
+    size = (PHONE_WIDTH, round(picture.height * PHONE_WIDTH / picture.width))
+    return picture.resize(size, Image.Resampling.LANCZOS)
 
 
 def _patch(phone: Image.Image, box: Box, enlargement: int) -> Image.Image:
@@ -150,19 +199,24 @@ def _patch(phone: Image.Image, box: Box, enlargement: int) -> Image.Image:
 
 
 def _read(patches: list[Image.Image], among_words: bool) -> list[str]:
-    """Return the digits that tesseract reads on each of the patches, a page each."""
+    """Return the digits that tesseract reads on each of the patches."""
+    digits_only = () if among_words else ("-c", "tessedit_char_whitelist=0123456789")
+    return [
+        "".join(character for character in page if character.isdecimal())
+        for page in _pages(patches, digits_only)
+    ]
+
+
+def _pages(patches: list[Image.Image], options: Iterable[str]) -> list[str]:
+    """Return what tesseract reads on each of the patches, a page each."""
     assert TESSERACT is not None
     pages = [ImageOps.expand(patch, _MARGIN, 255) for patch in patches]
     data = BytesIO()
     pages[0].save(data, "TIFF", save_all=True, append_images=pages[1:], dpi=(300, 300))
-    digits_only = [] if among_words else ["-c", "tessedit_char_whitelist=0123456789"]
     run = subprocess.run(
-        [TESSERACT, "-", "-", "--psm", "7", *digits_only],
+        [TESSERACT, "-", "-", "--psm", "7", *options],
         input=data.getvalue(),
         capture_output=True,
         check=True,
     )
-    return [
-        "".join(character for character in page if character.isdecimal())
-        for page in run.stdout.decode().split("\f")[: len(patches)]
-    ]
+    return run.stdout.decode().split("\f")[: len(patches)]

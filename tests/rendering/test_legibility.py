@@ -14,7 +14,7 @@ from rendering.pictures import Scene
 from rendering.sprites.emblems import emblem
 from rendering.theme import SEAT_COLOURS, contrast, theme_of
 
-from .reading import TESSERACT, read_back
+from .reading import TESSERACT, read_back, words_read_back
 from .vision import DEFICIENCIES, difference, lab, linear, seen_with
 
 LEAST_CONTRAST = 4.5
@@ -22,7 +22,8 @@ LEAST_CONTRAST = 4.5
 LEAST_DIFFERENCE = {Palette.NORMAL: 12.0, Palette.COLOUR_BLIND: 20.0}
 """CIEDE2000; about 2 is the least that eyes notice, 10 is seen at a glance."""
 
-NUMBERED: dict[str, Scene] = {**dict(boards()), **dict(summaries()), **dict(sheets())}
+SHEETS = dict(sheets())
+NUMBERED: dict[str, Scene] = {**dict(boards()), **dict(summaries()), **SHEETS}
 
 
 @pytest.mark.skipif(TESSERACT is None, reason="NOT READ BACK: tesseract is not installed")
@@ -31,6 +32,14 @@ def test_every_number_is_read_back_at_400_pixels_wide(scene: Scene) -> None:
     numbers = read_back(scene)
     assert len(numbers) > 10
     assert [read for _, read in numbers] == [written for written, _ in numbers]
+
+
+@pytest.mark.skipif(TESSERACT is None, reason="NOT READ BACK: tesseract is not installed")
+@pytest.mark.parametrize("scene", SHEETS.values(), ids=SHEETS)
+def test_every_reason_on_a_score_sheet_is_read_back_at_400_pixels_wide(scene: Scene) -> None:
+    words = words_read_back(scene)
+    assert len(words) > 4
+    assert [read for _, read in words] == [written for written, _ in words]
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,8 @@ from rendering.tiles import assemble_full_colour
 from rendering.words import Words
 
 CATALOGUE = Catalogue.load()
-LEAST_SIZE = 15
-"""Pixels on a picture of 1200; only the reasons on the score sheet are as small."""
+LEAST_SIZE = 19
+"""Pixels on a picture of 1200: the longest name of a nation on a card."""
 
 
 def scenes(language: str) -> Iterator[Scene]:

@@ -8,8 +8,9 @@
 ###   pic-out-of-game
 ###   pic-called-shanghai($name)
 ###   pic-points
+###   pic-trick-points
 ###   pic-alone
-###   pic-stronger
+###   pic-stronger($stronger, $weaker)
 ###   pic-equal
 ###   pic-half-two-sailors
 ###   pic-half-die-shift
@@ -30,8 +31,9 @@ pic-neighbours = Nachbarn
 pic-out-of-game = aus dem Spiel
 pic-called-shanghai = { $name } hat shanghait!
 pic-points = Punkte
+pic-trick-points = je ein Punkt
 pic-alone = allein
-pic-stronger = stärkere Mannschaft
+pic-stronger = { $stronger } schlägt { $weaker }
 pic-equal = gleich stark
 pic-half-two-sailors = 2 Matrosen
 pic-half-die-shift = Würfel ±1

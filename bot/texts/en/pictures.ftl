@@ -8,8 +8,9 @@
 ###   pic-out-of-game
 ###   pic-called-shanghai($name)
 ###   pic-points
+###   pic-trick-points
 ###   pic-alone
-###   pic-stronger
+###   pic-stronger($stronger, $weaker)
 ###   pic-equal
 ###   pic-half-two-sailors
 ###   pic-half-die-shift
@@ -30,8 +31,9 @@ pic-neighbours = Neighbours
 pic-out-of-game = out of the game
 pic-called-shanghai = { $name } called Shanghai!
 pic-points = Points
+pic-trick-points = one point each
 pic-alone = alone
-pic-stronger = stronger crew
+pic-stronger = { $stronger } beats { $weaker }
 pic-equal = equally strong
 pic-half-two-sailors = 2 Sailors
 pic-half-die-shift = Die ±1

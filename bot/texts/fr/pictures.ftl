@@ -8,8 +8,9 @@
 ###   pic-out-of-game
 ###   pic-called-shanghai($name)
 ###   pic-points
+###   pic-trick-points
 ###   pic-alone
-###   pic-stronger
+###   pic-stronger($stronger, $weaker)
 ###   pic-equal
 ###   pic-half-two-sailors
 ###   pic-half-die-shift
@@ -30,8 +31,9 @@ pic-neighbours = Voisines
 pic-out-of-game = hors du jeu
 pic-called-shanghai = { $name } a crié « Shanghai ! »
 pic-points = Points
+pic-trick-points = un point par carte
 pic-alone = sans rival
-pic-stronger = équipage plus fort
+pic-stronger = { $stronger } bat { $weaker }
 pic-equal = à égalité
 pic-half-two-sailors = 2 marins
 pic-half-die-shift = Dé ±1

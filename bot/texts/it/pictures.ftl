@@ -8,8 +8,9 @@
 ###   pic-out-of-game
 ###   pic-called-shanghai($name)
 ###   pic-points
+###   pic-trick-points
 ###   pic-alone
-###   pic-stronger
+###   pic-stronger($stronger, $weaker)
 ###   pic-equal
 ###   pic-half-two-sailors
 ###   pic-half-die-shift
@@ -30,8 +31,9 @@ pic-neighbours = Adiacenti
 pic-out-of-game = esce dal gioco
 pic-called-shanghai = { $name } ha gridato «Shanghai!»
 pic-points = Punti
+pic-trick-points = un punto l’uno
 pic-alone = senza rivali
-pic-stronger = ciurma più forte
+pic-stronger = { $stronger } batte { $weaker }
 pic-equal = pari forza
 pic-half-two-sailors = 2 Marinai
 pic-half-die-shift = Dado ±1

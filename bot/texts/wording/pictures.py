@@ -25,8 +25,9 @@ class PictureWords(TypedDict):
     out_of_game: str
     called_shanghai: Callable[[str], str]
     points: str
+    trick_points: str
     alone: str
-    stronger: str
+    stronger: Callable[[int, int], str]
     equal: str
 
 
@@ -44,7 +45,10 @@ def picture_words(texts: Texts) -> PictureWords:
         "out_of_game": texts("pic-out-of-game"),
         "called_shanghai": lambda name: texts("pic-called-shanghai", name=name),
         "points": texts("pic-points"),
+        "trick_points": texts("pic-trick-points"),
         "alone": texts("pic-alone"),
-        "stronger": texts("pic-stronger"),
+        "stronger": lambda stronger, weaker: texts(
+            "pic-stronger", stronger=stronger, weaker=weaker
+        ),
         "equal": texts("pic-equal"),
     }

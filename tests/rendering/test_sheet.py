@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.shanghaien.cards import Nation
+from bot.games.shanghaien.moves import Seat
+from rendering.examples import NAMES, SCORE_EXAMPLE
+from rendering.sample_words import SAMPLE_WORDS
+from rendering.sheet import SheetLine, build_score_sheet
+
+WORDS = SAMPLE_WORDS["en"]
+
+
+def lines(viewer: Seat) -> dict[Nation, SheetLine]:
+    scene = build_score_sheet(
+        SCORE_EXAMPLE, names=NAMES, words=WORDS, headline="Bernd 8 : 7", viewer=viewer
+    )
+    return {line.nation: line for line in scene.lines}
+
+
+# Rules, "Worked examples": Spaniards 3 + two wilds : none; French 1, 4 : 2, 3;
+# Americans 1, 2, 3 : 3, 4; Chinese 1 : 3, 3, 4.
+@pytest.mark.parametrize(
+    ("nation", "near", "far", "why"),
+    [
+        (Nation.AMERICANS, Seat.SECOND, None, "7 beats 6"),
+        (Nation.CHINESE, Seat.SECOND, None, "10 beats 1"),
+        (Nation.FRENCH, None, None, "equally strong"),
+        (Nation.SPANIARDS, Seat.FIRST, None, "alone"),
+        (Nation.TURKS, None, None, ""),
+    ],
+)
+def test_the_strength_that_is_scored_is_ringed_for_who_scores_it(
+    nation: Nation, near: Seat | None, far: Seat | None, why: str
+) -> None:
+    line = lines(Seat.FIRST)[nation]
+    assert (line.near.scored_by, line.far.scored_by, line.why) == (near, far, why)
+
+
+def test_the_viewer_s_crews_stand_on_the_left() -> None:
+    from_first, from_second = lines(Seat.FIRST), lines(Seat.SECOND)
+    for nation, line in from_first.items():
+        assert from_second[nation] == replace(line, near=line.far, far=line.near)
