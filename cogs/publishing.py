@@ -101,20 +101,6 @@ class Publisher:
         if answer is not None:
             await answer.acknowledge()
 
-    async def redraw(self, match_id: int) -> None:
-        """Show a match whose rest has begun or ended, whatever its board shows by now.
-
-        A call that was under way may have drawn the board as it was before. Raises
-        discord.HTTPException if Discord refuses.
-        """
-        async with self._lock(match_id):
-            match = await self._bot.matches.load(match_id)
-            publication = await self._publication(match, None)
-            if match.record.shown.revision < match.revision:
-                await publication.run()
-            elif not match.over:
-                await publication.refresh(None)
-
     async def tell_time_up(self, match_id: int) -> None:
         """Tell the waiting player, in the way they chose, that the other one is late.
 

@@ -265,7 +265,7 @@ class Rests(commands.Cog):
     async def _show(self, match: Match) -> None:
         # What fails here is found and shown later, as every board that is behind.
         with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, TimeoutError):
-            await self.bot.publisher.redraw(match.id)
+            await self.bot.publisher.publish(match.id)
 
 
 async def move_here(answer: Answer, target: Target) -> None:

@@ -36,6 +36,10 @@ class StaleRevisionError(Exception):
     """The match is not at the revision that the change was made for; nothing was written."""
 
 
+class StaleShownError(Exception):
+    """What Discord shows of the match has changed since it was loaded; nothing was written."""
+
+
 class PairBusyError(Exception):
     """These two already have an open match in this channel; `match_id` names it."""
 
@@ -138,8 +142,12 @@ class Store(Protocol):
         the match is at another revision or over.
         """
 
-    async def set_shown(self, match_id: int, shown: Shown) -> None:
-        """Remember what Discord has been shown."""
+    async def set_shown(self, match_id: int, shown: Shown) -> Shown:
+        """Remember what Discord has been shown; return it as the edition that it is now.
+
+        Raises StaleShownError if `shown` was not made of the latest edition: of what was loaded
+        before a rest, a move to another channel or another publication; or if there is no match.
+        """
 
     async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
         """Let an open match rest, or go on for None; return it, None if there is none open.

@@ -9,7 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from itertools import count
 
-from .contract import ChallengeClosedError, PairBusyError, StaleRevisionError
+from .contract import (
+    ChallengeClosedError,
+    PairBusyError,
+    StaleRevisionError,
+    StaleShownError,
+)
 from .memory_absences import MemoryAbsences
 from .memory_clocks import MemoryClocks
 from .memory_figures import MemoryFigures
@@ -143,10 +148,14 @@ class MemoryStore:
             raise StaleRevisionError(f"match {match_id} is not open at revision {revision}")
         return self._apply(match, change)
 
-    async def set_shown(self, match_id: int, shown: Shown) -> None:
-        """Remember what Discord has been shown."""
-        if match_id in self._matches:
-            self._matches[match_id] = replace(self._matches[match_id], shown=shown)
+    async def set_shown(self, match_id: int, shown: Shown) -> Shown:
+        """Remember what Discord has been shown; return it as the edition that it is now."""
+        match = self._matches.get(match_id)
+        if match is None or match.shown.edition != shown.edition:
+            raise StaleShownError(f"match {match_id} is not shown as of edition {shown.edition}")
+        kept = _next_edition(shown)
+        self._matches[match_id] = replace(match, shown=kept)
+        return kept
 
     async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
         """Let an open match rest, or go on for None; return it, None if there is none open."""
@@ -154,7 +163,7 @@ class MemoryStore:
         if match is None or match.ended_at is not None:
             return None
         waits_for = match.shown.waits_for if pause else None
-        shown = replace(match.shown, revision=-1, waits_for=waits_for)
+        shown = replace(_next_edition(match.shown), revision=-1, waits_for=waits_for)
         self._matches[match_id] = replace(match, pause=pause, shown=shown)
         return self._matches[match_id]
 
@@ -166,7 +175,9 @@ class MemoryStore:
         busy = self._of_pair(channel_id, match.user_ids)
         if busy is not None:
             raise PairBusyError(busy.id)
-        shown = replace(match.shown, message_id=None, message_channel_id=None, revision=-1)
+        shown = replace(
+            _next_edition(match.shown), message_id=None, message_channel_id=None, revision=-1
+        )
         self._matches[match_id] = replace(match, channel_id=channel_id, shown=shown, pause=None)
         return self._matches[match_id]
 
@@ -270,3 +281,7 @@ class MemoryStore:
         self._matches[match.id] = after
         self._logs[match.id] = (*self._logs.get(match.id, ()), *change.lines)
         return after
+
+
+def _next_edition(shown: Shown) -> Shown:
+    return replace(shown, edition=shown.edition + 1)

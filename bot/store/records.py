@@ -105,6 +105,8 @@ class Shown:
     """What the live message tells about time: due, up, away, or nothing."""
     face_at: float | None = None
     """The moment that it names."""
+    edition: int = 0
+    """How often all this has changed in the store; a change replaces the edition it was made of."""
 
 
 class PauseReason(StrEnum):

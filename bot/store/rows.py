@@ -99,15 +99,16 @@ SET_SHOWN = """
 UPDATE matches SET
     shown_message_id = :message_id, shown_channel_id = :message_channel_id,
     shown_revision = :revision, shown_waits_for = :waits_for, shown_pinged = :pinged,
-    shown_rounds = :rounds, shown_face = :face, shown_face_at = :face_at
-WHERE id = :id
+    shown_rounds = :rounds, shown_face = :face, shown_face_at = :face_at,
+    shown_edition = shown_edition + 1
+WHERE id = :id AND shown_edition = :edition
 """
 
 # The live message has to say so, and to call again whoever is to act when the match goes on.
 SET_PAUSE = """
 UPDATE matches SET
     paused_at = :paused_at, pause_reason = :pause_reason, pause_user_id = :pause_user_id,
-    shown_revision = -1,
+    shown_revision = -1, shown_edition = shown_edition + 1,
     shown_waits_for = CASE WHEN :paused_at IS NULL THEN NULL ELSE shown_waits_for END
 WHERE id = :id AND ended_at IS NULL
 RETURNING *
@@ -116,7 +117,8 @@ RETURNING *
 MOVE_MATCH = """
 UPDATE matches SET
     paused_at = NULL, pause_reason = NULL, pause_user_id = NULL,
-    channel_id = :channel_id, shown_message_id = NULL, shown_channel_id = NULL, shown_revision = -1
+    channel_id = :channel_id, shown_message_id = NULL, shown_channel_id = NULL,
+    shown_revision = -1, shown_edition = shown_edition + 1
 WHERE id = :id AND ended_at IS NULL
 RETURNING *
 """
@@ -262,6 +264,7 @@ def shown_values(shown: Shown) -> dict[str, object]:
         "rounds": shown.rounds,
         "face": shown.face,
         "face_at": shown.face_at,
+        "edition": shown.edition,
     }
 
 
@@ -307,6 +310,7 @@ def match_of(row: sqlite3.Row) -> MatchRecord:
             rounds=row["shown_rounds"],
             face=row["shown_face"],
             face_at=row["shown_face_at"],
+            edition=row["shown_edition"],
         ),
         pause=_pause_of(row),
     )

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
 from . import rows
 from .connection import Connection, open_connection
-from .contract import ChallengeClosedError, PairBusyError, StaleRevisionError
+from .contract import (
+    ChallengeClosedError,
+    PairBusyError,
+    StaleRevisionError,
+    StaleShownError,
+)
 from .records import (
     ChallengeRecord,
     ChallengeStatus,
@@ -139,10 +145,12 @@ class SqliteStore:
 
         return await self._connection.write(add)
 
-    async def set_shown(self, match_id: int, shown: Shown) -> None:
-        """Remember what Discord has been shown."""
+    async def set_shown(self, match_id: int, shown: Shown) -> Shown:
+        """Remember what Discord has been shown; return it as the edition that it is now."""
         values = {**rows.shown_values(shown), "id": match_id}
-        await self._connection.write(lambda db: _all(db, rows.SET_SHOWN, values))
+        if not await self._connection.write(lambda db: db.execute(rows.SET_SHOWN, values).rowcount):
+            raise StaleShownError(f"match {match_id} is not shown as of edition {shown.edition}")
+        return replace(shown, edition=shown.edition + 1)
 
     async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
         """Let an open match rest, or go on for None; return it, None if there is none open."""

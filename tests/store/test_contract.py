@@ -11,6 +11,7 @@ from bot.store.contract import (
     ChallengeClosedError,
     PairBusyError,
     StaleRevisionError,
+    StaleShownError,
     Store,
 )
 from bot.store.records import ChallengeStatus, Change, MatchRecord, Result, Shown
@@ -282,12 +283,24 @@ async def test_what_was_shown_is_remembered_until_the_next_change(store: Store) 
         pinged=True,
         rounds=1,
     )
-    await store.set_shown(record.id, shown)
+    shown = await store.set_shown(record.id, shown)
     assert await store.load_match(record.id) == replace(record, shown=shown)
     assert list(await store.unshown()) == []
     moved = await store.append(record.id, 2, change("c"))
     assert moved.shown == shown
     assert list(await store.unshown()) == [moved]
+
+
+async def test_what_was_shown_is_noted_only_upon_what_was_loaded(store: Store) -> None:
+    record = await store.add_match(match(), change("a"))
+    first = await store.set_shown(record.id, replace(record.shown, message_id=7))
+    with pytest.raises(StaleShownError):
+        await store.set_shown(record.id, replace(record.shown, message_id=8))
+    assert await store.load_match(record.id) == replace(record, shown=first)
+    second = await store.set_shown(record.id, replace(first, message_id=8))
+    assert await store.load_match(record.id) == replace(record, shown=second)
+    with pytest.raises(StaleShownError):
+        await store.set_shown(99, record.shown)
 
 
 async def test_a_match_that_ended_unseen_is_still_to_be_shown(store: Store) -> None:

@@ -43,7 +43,7 @@ async def test_uncalled_are_the_shown_turns_that_wait_long_enough(store: Store) 
     record = await store.add_match(match(), change("a", at=LONG_AGO))
     shown = replace(record.shown, revision=record.revision, waits_for=record.waits_for)
     assert await store.uncalled(NOW) == ()  # Discord does not show it yet
-    await store.set_shown(record.id, shown)
+    shown = await store.set_shown(record.id, shown)
     assert await store.uncalled(LONG_AGO - 0.5) == ()
     assert [found.id for found in await store.uncalled(LONG_AGO)] == [record.id]
     await store.set_shown(record.id, replace(shown, pinged=True))

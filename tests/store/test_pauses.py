@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.contract import PairBusyError, Store
-from bot.store.records import Pause, PauseReason, Shown
+from bot.store.contract import PairBusyError, StaleShownError, Store
+from bot.store.records import MatchRecord, Pause, PauseReason, Shown
 
 from .samples import ALLEY, ANNA, BERND, CARLA, HARBOUR, the_end
 from .samples import a_change as change
@@ -19,21 +19,42 @@ NOWHERE = Pause(PauseReason.CHANNEL_GONE, 60.0)
 SHOWN = Shown(message_id=7, message_channel_id=HARBOUR, revision=1, waits_for=ANNA, rounds=2)
 
 
+async def shown_after(store: Store, record: MatchRecord | None) -> None:
+    """Note a match as shown as it is after a change."""
+    assert record is not None
+    await store.set_shown(record.id, replace(SHOWN, edition=record.shown.edition))
+
+
 async def test_a_rest_is_kept_and_its_board_has_to_say_so(store: Store) -> None:
     record = await store.add_match(match(), change())
-    await store.set_shown(record.id, SHOWN)
+    shown = await store.set_shown(record.id, SHOWN)
     paused = await store.set_pause(record.id, GONE)
-    assert paused == replace(record, pause=GONE, shown=replace(SHOWN, revision=-1))
+    behind = replace(shown, revision=-1, edition=shown.edition + 1)
+    assert paused == replace(record, pause=GONE, shown=behind)
     assert await store.load_match(record.id) == paused
     assert list(await store.unshown()) == [paused]
 
 
 async def test_after_a_rest_whoever_is_to_act_has_not_been_called(store: Store) -> None:
     record = await store.add_match(match(), change())
-    await store.set_shown(record.id, SHOWN)
+    shown = await store.set_shown(record.id, SHOWN)
     await store.set_pause(record.id, GONE)
     resumed = await store.set_pause(record.id, None)
-    assert resumed == replace(record, shown=replace(SHOWN, revision=-1, waits_for=None))
+    behind = replace(shown, revision=-1, waits_for=None, edition=shown.edition + 2)
+    assert resumed == replace(record, shown=behind)
+
+
+async def test_a_board_drawn_before_a_rest_is_not_noted_as_showing_it(store: Store) -> None:
+    record = await store.add_match(match(), change())
+    paused = await store.set_pause(record.id, GONE)
+    with pytest.raises(StaleShownError):
+        await store.set_shown(record.id, replace(record.shown, revision=1))
+    assert list(await store.unshown()) == [paused]
+    await store.set_pause(record.id, None)
+    assert paused is not None
+    with pytest.raises(StaleShownError):
+        await store.set_shown(record.id, replace(paused.shown, revision=1))
+    assert [found.id for found in await store.unshown()] == [record.id]
 
 
 @pytest.mark.parametrize("reason", [PauseReason.CHANNEL_GONE, PauseReason.BOT_REMOVED])
@@ -49,11 +70,9 @@ async def test_a_match_out_of_reach_is_not_shown_until_it_goes_on(
 
 async def test_nobody_is_called_to_a_match_that_rests(store: Store) -> None:
     record = await store.add_match(match(), change(at=1.0))
-    await store.set_pause(record.id, GONE)
-    await store.set_shown(record.id, SHOWN)
+    await shown_after(store, await store.set_pause(record.id, GONE))
     assert list(await store.uncalled(2.0)) == []
-    await store.set_pause(record.id, None)
-    await store.set_shown(record.id, SHOWN)
+    await shown_after(store, await store.set_pause(record.id, None))
     assert [found.id for found in await store.uncalled(2.0)] == [record.id]
 
 
@@ -87,6 +106,8 @@ async def test_a_moved_match_is_shown_anew_where_it_is_now(store: Store) -> None
     assert await store.load_match(record.id) == moved
     assert await store.find_open_match(ALLEY, (ANNA, BERND)) == moved
     assert await store.find_open_match(HARBOUR, (ANNA, BERND)) is None
+    with pytest.raises(StaleShownError):
+        await store.set_shown(record.id, replace(SHOWN, edition=moved.shown.edition - 1))
 
 
 async def test_a_match_does_not_move_to_where_the_pair_already_plays(store: Store) -> None:
