@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 import discord
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 _log = structlog.get_logger(__name__)
 THREAD_ASLEEP = 50083
+NONCE_LENGTH = 24
+"""Discord takes 25 characters at most."""
 _NOBODY = discord.AllowedMentions.none()
 
 
@@ -48,6 +51,8 @@ class LiveMessage:
         self.texts: Texts = bot.catalogue.language(match.record.language)
         self.face = NO_FACE
         """What the latest drawn board tells about time."""
+        self.retired: int | None = None
+        """The message that was the live one until it shrank to its line."""
         if answer is not None and self.shown.message_id is None and not answer.on_private_message:
             self._adopt(answer)
         live = answer is not None and answer.message_id == self.shown.message_id
@@ -90,6 +95,12 @@ class LiveMessage:
         view, files = await self.table(note)
         nonce = f"{self.match.id}-{self.match.revision}{occasion}"
         message = await self.send(view, files, nonce=nonce, ping=ping)
+        replaced = self.shown.message_id or self.retired
+        if replaced is not None and message.id <= replaced:
+            # The same position was posted minutes ago: that board has had its time.
+            for file in files:
+                file.reset()
+            message = await self.send(view, files, nonce=f"{nonce}-{message.id}", ping=ping)
         await self.note_shown(message.id, pinged=called)
 
     async def post_anew(
@@ -125,7 +136,8 @@ class LiveMessage:
 
     async def retire(self) -> None:
         """Let the live message shrink to its line; there is none afterwards."""
-        if self.shown.message_id is None:
+        self.retired = self.shown.message_id
+        if self.retired is None:
             return
         await self.edit(line_layout(self.turn_line()), [])
         await self.remember(replace(self.shown, message_id=None, message_channel_id=None))
@@ -205,13 +217,22 @@ class LiveMessage:
         ping: int | None = None,
     ) -> discord.Message:
         """Post a message in the match's channel that pings one user or nobody."""
-        # Discord answers a repeated nonce with the message it made the first time, so a crash
-        # between posting and remembering does not post twice.
         mentions = _NOBODY if ping is None else only(ping)
         channel = self._channel(self.match.record.channel_id)
         return await channel.send(
-            view=view, files=list(files), nonce=nonce, allowed_mentions=mentions
+            view=view, files=list(files), nonce=self._once(nonce), allowed_mentions=mentions
         )
+
+    def _once(self, posting: str) -> str:
+        """Return the nonce of a posting of this match in the channel where it is played.
+
+        Discord answers a repeated nonce with the message it made the first time, so a crash
+        between posting and remembering does not post twice. It looks for it everywhere: a game
+        that moves, or a new database that counts from 1, must not find what another one posted.
+        """
+        record = self.match.record
+        whole = f"{record.channel_id}-{record.created_at}-{posting}"
+        return blake2b(whole.encode(), digest_size=NONCE_LENGTH // 2).hexdigest()
 
     def _channel(self, channel_id: int) -> discord.PartialMessageable:
         return self.bot.get_partial_messageable(channel_id, guild_id=self.match.record.guild_id)

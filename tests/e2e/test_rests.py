@@ -125,6 +125,19 @@ async def test_a_deleted_channel_lets_its_game_rest_until_it_is_moved(table: Tab
     assert playground.breaches == []
 
 
+async def test_a_board_that_was_just_posted_is_posted_anew_where_its_game_moves(
+    table: Table,
+) -> None:
+    old = await table.start()
+    playground, quiet = table.playground, table.playground.channel("quiet")
+    playground.core.guilds.delete_channel(old.channel)
+    await playground.wait_for(lambda: table.anna.dms, timeout=20)
+    own = await table.private(await table.anna.command("shanghaien board", channel=quiet))
+    await table.anna.click(own, "Play on here")
+    board = await table.wait_for_board()
+    assert board.channel is quiet
+
+
 async def test_a_game_goes_on_after_the_bot_was_removed_and_invited_again(table: Table) -> None:
     board = await table.start()
     table.playground.kick_bot()
@@ -146,6 +159,22 @@ async def test_a_bot_that_is_invited_again_at_once_has_nothing_to_make_up_for(ta
     rested = any("server.left" in line for line in table.bot.log)
     assert bool(said(table, "The game goes on")) == rested
     await table.play(most=3)
+
+
+async def test_a_rest_of_a_moment_does_not_bring_the_old_board_back(table: Table) -> None:
+    first = await table.start()
+    table.playground.advance(130)
+    # The player to act is called by a second board, and the first one shrinks.
+    await table.playground.wait_for(lambda: not moves_of(first), timeout=15)
+    board = await table.wait_for_board()
+    table.playground.kick_bot()
+    await table.playground.wait_for(
+        lambda: any("server.left" in line for line in table.bot.log), timeout=15
+    )
+    table.playground.invite_bot()
+    await wait_until_said(table, "The game goes on")
+    await table.playground.wait_for(lambda: table.board() not in (None, board), timeout=15)
+    await table.play(most=1)
 
 
 async def test_a_removal_while_the_bot_was_down_is_found_at_its_start(table: Table) -> None:
