@@ -12,7 +12,7 @@ from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick
 from bot.matches import Match, Person, Reason, RefusedError, Terms
 from bot.matches.practice import USUAL_LEVEL
-from bot.matches.service import Starts
+from bot.matches.terms import Starts
 from bot.players.player import Level
 from bot.store.records import ChallengeRecord, ChallengeStatus
 from bot.texts.catalogue import Texts

@@ -14,7 +14,7 @@ from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.transcript import format_transcript
 from bot.matches import Match, Reason, RefusedError
-from bot.matches.service import starts_from
+from bot.matches.terms import starts_from
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 

@@ -13,7 +13,7 @@ from discord import ui
 from bot.games.shanghaien.legality import IllegalMoveError, check_move
 from bot.games.shanghaien.moves import Resign, Seat, Shanghai
 from bot.matches import Match, Reason, RefusedError, Step
-from bot.matches.service import refuse_paused
+from bot.matches.pausing import refuse_paused
 from bot.texts import wording
 
 from .answers import Answer

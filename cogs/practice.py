@@ -13,7 +13,7 @@ from bot.games.shanghaien.options import ExtraTrick
 from bot.matches import Match, Person, Reason, RefusedError, Terms
 from bot.matches.match import COMPUTER
 from bot.matches.practice import USUAL_LEVEL
-from bot.matches.service import Starts
+from bot.matches.terms import Starts
 from bot.players.player import Level
 from bot.players.worker import WorkerBusyError
 from bot.texts import wording

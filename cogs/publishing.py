@@ -17,7 +17,7 @@ import structlog
 
 from bot.logs import about_match
 from bot.matches import Match
-from bot.matches.service import REMEMBERED_MATCHES
+from bot.matches.ledger import REMEMBERED_MATCHES
 from bot.store.displays import DisplayMode
 from bot.store.members import How, MemberRecord
 from bot.store.records import Shown

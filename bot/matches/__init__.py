@@ -8,7 +8,8 @@ from .clocks import Clocks
 from .match import Match, Person, Step
 from .proposals import Proposals
 from .refusals import Reason, RefusedError
-from .service import Matches, Terms
+from .service import Matches
+from .terms import Terms
 
 __all__ = [
     "Absences",

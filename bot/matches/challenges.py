@@ -11,7 +11,8 @@ from bot.store.records import ChallengeRecord, ChallengeStatus, NewChallenge
 
 from .match import Match, Person
 from .refusals import Reason, RefusedError
-from .service import Matches, Terms, starts_from
+from .service import Matches
+from .terms import Terms, starts_from
 
 
 class Challenges:

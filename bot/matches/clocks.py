@@ -15,8 +15,9 @@ from bot.store.records import MatchRecord, Shown
 
 from .absences import Absences
 from .match import Match, Step
+from .pausing import refuse_paused
 from .refusals import Reason, RefusedError
-from .service import Matches, refuse_paused
+from .service import Matches
 
 REMIND_WITH_LEFT = 1 / 3
 """The part of the pace that is left when the one reminder is sent."""

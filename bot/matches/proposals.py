@@ -9,8 +9,9 @@ from bot.store.contract import Store
 from bot.store.proposals import Proposal, Wish
 
 from .match import Match, Step
+from .pausing import refuse_paused
 from .refusals import Reason, RefusedError
-from .service import Matches, refuse_paused
+from .service import Matches
 
 _OWN = {Wish.CANCEL: Reason.CANCEL_OWN, Wish.TAKE_BACK: Reason.UNDO_OWN}
 _GONE = {Wish.CANCEL: Reason.CANCEL_GONE, Wish.TAKE_BACK: Reason.UNDO_GONE}

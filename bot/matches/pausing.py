@@ -1,0 +1,61 @@
+"""How matches rest, go on again and move to another channel."""
+
+from __future__ import annotations
+
+from bot.store.contract import PairBusyError
+from bot.store.records import Pause, PauseReason
+
+from .ledger import Ledger
+from .match import Match
+from .refusals import Reason, RefusedError
+
+
+class Pausing(Ledger):
+    """Lets matches rest."""
+
+    async def pause(
+        self, match_id: int, reason: PauseReason, user_id: int | None = None
+    ) -> Match | None:
+        """Let a match rest; return it, or None if it is over or rests already.
+
+        `user_id` is the player who is gone, if that is the reason.
+        """
+        async with self._lock(match_id):
+            match = await self.load(match_id)
+            if match.over or match.record.pause is not None:
+                return None
+            pause = Pause(reason, self._clock.now(), user_id)
+            record = await self._store.set_pause(match_id, pause)
+            return None if record is None else await self._match(record)
+
+    async def resume(self, match_id: int) -> Match | None:
+        """Let a match go on that rests; return it, or None if it does not rest."""
+        async with self._lock(match_id):
+            match = await self.load(match_id)
+            if match.record.pause is None:
+                return None
+            record = await self._store.set_pause(match_id, None)
+            return None if record is None else await self._match(record)
+
+    async def move(self, match_id: int, channel_id: int) -> Match:
+        """Set a match up in another channel, where it is shown anew; return it.
+
+        Raises RefusedError if it is over or its players have a game there already.
+        """
+        async with self._lock(match_id):
+            try:
+                record = await self._store.move_match(match_id, channel_id)
+            except PairBusyError as busy:
+                raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
+            if record is None:
+                raise RefusedError(Reason.GAME_OVER, match_id=match_id)
+            return await self._match(record)
+
+
+def refuse_paused(match: Match) -> None:
+    """Raise RefusedError if the match rests."""
+    pause = match.record.pause
+    if pause is not None:
+        raise RefusedError(
+            Reason.PAUSED, match_id=match.id, pause=pause.reason, name=match.gone_name
+        )
