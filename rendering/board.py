@@ -12,8 +12,8 @@ from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import TAVERN_SIZE
 
 from . import pieces, slate_pieces
+from .bands import render_mosaic
 from .display import Display
-from .encode import encoded
 from .geometry import HEIGHT, BoardGeometry, StripGeometry, geometry_of
 from .pen import Pen
 from .scene import BoardScene, CrewScene, SideScene, SpotScene
@@ -24,7 +24,8 @@ from .tiles import Backdrop, Box, Placed, assemble
 
 def render_board(scene: BoardScene) -> bytes:
     """Return the board as PNG bytes, 1200 × 764 pixels."""
-    return encoded(draw_board(scene))
+    theme, cuts = theme_of(scene.display.palette), geometry_of(scene.display).cuts
+    return render_mosaic(backdrop_of(scene), theme, board_tiles(scene), cuts)
 
 
 def draw_board(scene: BoardScene, *, steady_light: bool = False) -> Image.Image:

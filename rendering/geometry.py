@@ -121,6 +121,18 @@ class BoardGeometry:
         y = self.row_y - self.mark_height - self.dice_height
         return self._at(place, y, self.dice_height)
 
+    @property
+    def cuts(self) -> tuple[int, ...]:
+        """Rows at which a new band of the picture begins: what changes together lies together."""
+        far, near = self.far_dice(0), self.near_dice(0)
+        card, rolled = self.card(0), (self.far.rolled[0], self.near.rolled[0])
+        cuts = [self.far.plate.y, rolled[0].y + rolled[0].height // 2, self.far.plate.bottom + 4]
+        cuts += [far.y + far.height // 2, far.bottom, card.y]
+        cuts += [card.y + card.height * part // 4 for part in (1, 2, 3, 4)]
+        cuts += [self.number(0).y, self.number(0).bottom + 2, near.y + near.height // 2]
+        cuts += [near.bottom + 8, rolled[1].y + rolled[1].height // 2]
+        return tuple(cuts)
+
     def near_dice(self, place: int) -> Box:
         """Return the room for the near side's dice on a card."""
         y = self.row_y + self.card_height + self.mark_height + self.plate_height + 4

@@ -1,22 +1,22 @@
 """A picture is a mosaic: tiles that do not overlap, laid on a fixed backdrop.
 
-Every tile is a small frozen value that can paint itself, so a tile painted once (at its place,
-against the backdrop there, edges and letters blended in full colour) is kept in palette mode and
-only copied the next time. After a few moves nearly everything on a board is a copy.
+Every tile is a small frozen value that can paint itself, so a tile painted once (against the
+backdrop at its place, edges and letters blended in full colour) is kept in palette mode and only
+copied the next time. After a few moves nearly everything on a board is a copy.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from functools import cache
-from threading import Lock
+from functools import cache, lru_cache
+from hashlib import blake2b
 from typing import NamedTuple, Protocol
 
 from PIL import Image
 
 from .brush import Brush
+from .memory import Memory
 from .palette import indexed
 from .theme import Theme
 
@@ -71,57 +71,56 @@ class Backdrop:
     paint: Callable[[Theme], Image.Image]
 
 
-class TileCache:
-    """Keeps painted tiles, least recently used thrown out first, within a number of pixels."""
-
-    def __init__(self, room: int) -> None:
-        """`room` is how many pixels, a byte each, may be kept."""
-        self._room = room
-        self._held = 0
-        self._tiles: OrderedDict[Hashable, Image.Image] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, key: Hashable) -> Image.Image | None:
-        """Return the tile, or None if it is not kept; nobody may change it."""
-        with self._lock:
-            found = self._tiles.get(key)
-            if found is not None:
-                self._tiles.move_to_end(key)
-            return found
-
-    def put(self, key: Hashable, tile: Image.Image) -> None:
-        """Keep a tile that nobody will change."""
-        with self._lock:
-            if key in self._tiles:
-                return
-            self._tiles[key] = tile
-            self._held += tile.width * tile.height
-            while self._held > self._room:
-                _, dropped = self._tiles.popitem(last=False)
-                self._held -= dropped.width * dropped.height
+_ROOM = 64 * 1024 * 1024
+_PATCHES = 4096
+_kept = Memory[Image.Image](_ROOM, lambda tile: tile.width * tile.height)
 
 
-_cache = TileCache(room=64 * 1024 * 1024)
+class Ground:
+    """A backdrop in the colours of a theme; nobody changes its pictures."""
+
+    def __init__(self, backdrop: Backdrop, theme: Theme) -> None:
+        """Paint the backdrop."""
+        self.theme = theme
+        self.full = backdrop.paint(theme)
+        """In full colour."""
+        self.indexed = indexed(self.full, theme.palette)
+        """In palette mode."""
+
+    def painted(self, each: Placed) -> Image.Image:
+        """Return a tile on this ground in palette mode; nobody may change it."""
+        box, tile = each
+        key = (_patch(self, box), tile)
+        found = _kept.get(key)
+        if found is None:
+            found = indexed(_painted(self.full, self.theme, box, tile), self.theme.palette)
+            _kept.put(key, found)
+        return found
 
 
 @cache
-def _painted_backdrop(backdrop: Backdrop, theme: Theme) -> tuple[Image.Image, Image.Image]:
-    """Return the backdrop in RGB and in palette mode; neither is ever changed."""
-    full = backdrop.paint(theme)
-    return full, indexed(full, theme.palette)
+def ground_of(backdrop: Backdrop, theme: Theme) -> Ground:
+    """Return the backdrop in the colours of `theme`, painted once."""
+    return Ground(backdrop, theme)
+
+
+@lru_cache(maxsize=_PATCHES)
+def _patch(ground: Ground, box: Box) -> bytes:
+    """Return what tells the ground under `box` from others.
+
+    On equal patches a tile looks the same: one painting serves each place on the plain slate,
+    whichever side of the table is lit.
+    """
+    look = f"{ground.theme.palette} {box.width} {box.height}".encode()
+    return blake2b(_under(ground.full, box).tobytes() + look, digest_size=16).digest()
 
 
 def assemble(backdrop: Backdrop, theme: Theme, placed: Iterable[Placed]) -> Image.Image:
     """Return the picture in palette mode; it belongs to the caller alone."""
-    full, base = _painted_backdrop(backdrop, theme)
-    picture = base.copy()
-    for box, tile in placed:
-        key = (backdrop, theme, box, tile)
-        found = _cache.get(key)
-        if found is None:
-            found = indexed(_painted(full, theme, box, tile), theme.palette)
-            _cache.put(key, found)
-        picture.paste(found, (box.x, box.y))
+    ground = ground_of(backdrop, theme)
+    picture = ground.indexed.copy()
+    for each in placed:
+        picture.paste(ground.painted(each), (each.box.x, each.box.y))
     return picture
 
 
@@ -135,6 +134,10 @@ def assemble_full_colour(backdrop: Backdrop, theme: Theme, placed: Iterable[Plac
 
 
 def _painted(full: Image.Image, theme: Theme, box: Box, tile: Tile) -> Image.Image:
-    sheet = full.crop((box.x, box.y, box.right, box.bottom))
+    sheet = _under(full, box)
     tile.paint(Brush(sheet, theme))
     return sheet
+
+
+def _under(full: Image.Image, box: Box) -> Image.Image:
+    return full.crop((box.x, box.y, box.right, box.bottom))

@@ -10,10 +10,11 @@ from rendering import render_board, warm_up
 from rendering.display import Palette
 from rendering.encode import encoded
 from rendering.gallery import boards
+from rendering.memory import Memory
 from rendering.palette import colours, indexed
 from rendering.pictures import draw, plan
 from rendering.theme import theme_of
-from rendering.tiles import Box, TileCache, assemble_full_colour
+from rendering.tiles import Box, assemble_full_colour
 
 BOARDS = dict(boards())
 
@@ -25,9 +26,9 @@ def test_drawing_twice_gives_the_same_bytes() -> None:
 
 def test_many_threads_draw_the_same_pictures_as_one() -> None:
     scenes = [*BOARDS.values()] * 3
-    alone = [encoded(draw(scene)) for scene in BOARDS.values()] * 3
+    alone = [draw(scene).tobytes() for scene in BOARDS.values()] * 3
     with ThreadPoolExecutor(6) as threads:
-        assert list(threads.map(render_board, scenes)) == alone
+        assert [drawn.tobytes() for drawn in threads.map(draw, scenes)] == alone
 
 
 def test_a_picture_belongs_to_the_caller() -> None:
@@ -65,16 +66,16 @@ def test_a_colour_of_the_palette_stays_itself() -> None:
     assert max(abs(a - b) for a, b in zip(found, chosen, strict=True)) <= 4
 
 
-def test_the_cache_forgets_what_was_used_least_lately() -> None:
-    cache = TileCache(room=250)
+def test_the_memory_forgets_what_was_used_least_lately() -> None:
+    memory = Memory[Image.Image](250, lambda image: image.width * image.height)
     tile = Image.new("P", (10, 10))
-    cache.put("a", tile)
-    cache.put("b", tile)
-    assert cache.get("a") is tile
-    cache.put("c", tile)
-    assert cache.get("b") is None
-    assert cache.get("a") is tile
-    assert cache.get("c") is tile
+    memory.put("a", tile)
+    memory.put("b", tile)
+    assert memory.get("a") is tile
+    memory.put("c", tile)
+    assert memory.get("b") is None
+    assert memory.get("a") is tile
+    assert memory.get("c") is tile
 
 
 def test_boxes_that_touch_do_not_overlap() -> None:

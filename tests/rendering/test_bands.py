@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import random
+import zlib
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from rendering import bands, render_board
+from rendering.board import draw_board
+from rendering.display import Display
+from rendering.gallery import boards
+from rendering.geometry import HEIGHT, geometry_of
+from rendering.memory import Memory
+
+BOARDS = dict(boards())
+SIGNATURE = 8
+
+
+def chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield name and data of each chunk of a PNG; every check must be right."""
+    at = SIGNATURE
+    while at < len(picture):
+        size = int.from_bytes(picture[at : at + 4], "big")
+        name, data = picture[at + 4 : at + 8], picture[at + 8 : at + 8 + size]
+        assert int.from_bytes(picture[at + 8 + size : at + 12 + size], "big") == zlib.crc32(
+            name + data
+        )
+        yield name, data
+        at += 12 + size
+
+
+def rows(picture: bytes) -> bytes:
+    """Return the rows of a PNG; the stream's own check must be right."""
+    return zlib.decompress(b"".join(data for name, data in chunks(picture) if name == b"IDAT"))
+
+
+@pytest.fixture
+def forgetful(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Return a function that leaves room for so many bytes of bands, and none kept so far."""
+
+    def forget(room: int) -> None:
+        memory = Memory[bands.Band](room, lambda band: len(band.chunk))
+        monkeypatch.setattr(bands, "_kept", memory)
+
+    return forget
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_in_bands_shows_what_is_drawn(name: str) -> None:
+    with Image.open(BytesIO(render_board(BOARDS[name]))) as picture:
+        drawn = draw_board(BOARDS[name])
+        assert (picture.mode, picture.size) == ("P", drawn.size)
+        assert picture.tobytes() == drawn.tobytes()
+        assert picture.getpalette() == drawn.getpalette()
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_check_in_the_file_is_right(name: str) -> None:
+    picture = render_board(BOARDS[name])
+    assert [name for name, _ in chunks(picture)][-1] == b"IEND"
+    width, height = draw_board(BOARDS[name]).size
+    assert len(rows(picture)) == (width + 1) * height
+
+
+@pytest.mark.parametrize("room", [0, 20_000, 10**9])
+def test_what_is_remembered_changes_no_picture(room: int, forgetful: Callable[[int], None]) -> None:
+    forgetful(0)
+    alone = {name: render_board(scene) for name, scene in BOARDS.items()}
+    forgetful(room)
+    names = list(BOARDS) * 2
+    random.Random(5).shuffle(names)
+    for name in names:
+        assert render_board(BOARDS[name]) == alone[name]
+
+
+def test_many_threads_make_the_same_files_as_one(forgetful: Callable[[int], None]) -> None:
+    alone = [render_board(scene) for scene in BOARDS.values()] * 3
+    forgetful(200_000)
+    with ThreadPoolExecutor(6) as threads:
+        assert list(threads.map(render_board, [*BOARDS.values()] * 3)) == alone
+
+
+def test_a_move_leaves_most_bands_as_they_were() -> None:
+    before, after = (
+        {data for name, data in chunks(render_board(BOARDS[each])) if name == b"IDAT"}
+        for each in ("board-rolled", "board-rolled-right-end")
+    )
+    assert len(before & after) > len(before) / 2
+
+
+@pytest.mark.parametrize("large_print", [False, True])
+def test_bands_follow_one_another_down_the_board(large_print: bool) -> None:
+    cuts = geometry_of(Display(large_print=large_print)).cuts
+    assert all(above < below for above, below in pairwise((0, *cuts, HEIGHT)))
+
+
+@given(st.lists(st.binary(max_size=300_000), max_size=5))
+def test_checks_of_pieces_join_to_the_check_of_the_whole(pieces: list[bytes]) -> None:
+    check = 1
+    for piece in pieces:
+        check = bands.joined(check, zlib.adler32(piece), len(piece))
+    assert check == zlib.adler32(b"".join(pieces))
