@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from .fonts import can_draw
+from .fonts import ELLIPSIS, can_draw
 
 _NAMELESS = "–"
+_IN_A_SENTENCE = 18
 
 
 def shown_name(name: str, username: str) -> str:
@@ -18,6 +19,19 @@ def shown_name(name: str, username: str) -> str:
             return candidate
     rest = _folded("".join(char for char in username if can_draw(char)))
     return rest or _NAMELESS
+
+
+def shown_names(names: tuple[str, str], usernames: tuple[str, str] | None) -> tuple[str, str]:
+    """Return both names as pictures show them; without usernames each name falls back on itself."""
+    first, second = usernames or names
+    return shown_name(names[0], first), shown_name(names[1], second)
+
+
+def shortened(name: str) -> str:
+    """Return `name` short enough to leave room for the sentence it stands in."""
+    if len(name) <= _IN_A_SENTENCE:
+        return name
+    return name[: _IN_A_SENTENCE - 1].rstrip() + ELLIPSIS
 
 
 def _folded(text: str) -> str:

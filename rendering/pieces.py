@@ -53,9 +53,7 @@ class CardTile:
         brush.sprite(sailor_card(card.nation, card.value, ground, brush.width, brush.height, tab))
         brush.figure(str(card.value), (tab / 2 + 1, tab / 2 + 3), INK, size=self.value_size)
         middle = (brush.width / 2, brush.height - BAND / 2 - 3)
-        brush.fitted(
-            self.name, middle, INK, size=self.name_size, room=brush.width - 12, anchor="mm"
-        )
+        brush.fitted(self.name, middle, INK, size=self.name_size, room=brush.width - 8, anchor="mm")
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from bot.games.shanghaien.state import (
 )
 
 from .display import Display
-from .names import shown_name
+from .names import shown_names
 from .words import Words
 
 
@@ -144,7 +144,7 @@ def build_board(
     the last move; without it the last placement is marked while it may still be taken back.
     `tentative_end` is the choice for the end that is 1 while nobody has settled it.
     """
-    shown = _shown_names(names, usernames)
+    shown = shown_names(names, usernames)
     before = previous or state.undo
     if before is not None and before.round != state.round:
         before = None
@@ -171,11 +171,6 @@ def build_board(
         ),
         display=display or Display(),
     )
-
-
-def _shown_names(names: tuple[str, str], usernames: tuple[str, str] | None) -> tuple[str, str]:
-    fallback = usernames or names
-    return shown_name(names[0], fallback[0]), shown_name(names[1], fallback[1])
 
 
 def _side(state: GameState, seat: Seat, name: str, counted: Score) -> SideScene:

@@ -15,7 +15,7 @@ from bot.games.shanghaien.state import GameState, ScoreLine
 from .display import Display
 from .encode import encoded
 from .geometry import HEIGHT, WIDTH
-from .names import shown_name
+from .names import shown_names
 from .sheet_pieces import (
     CrewChipsTile,
     HeadlineTile,
@@ -97,12 +97,12 @@ def build_score_sheet(
     `headline` says how it ended, such as "Anna wins 8 : 7"; names go by seat.
     """
     counted = score(state)
-    fallback = usernames or names
+    shown = shown_names(names, usernames)
 
     def side(seat: Seat) -> SheetSide:
         won = state.outcome is not None and state.outcome.winner is seat
-        name = shown_name(names[seat.slot], fallback[seat.slot])
-        return SheetSide(seat, name, state.player(seat).tricks, counted.totals[seat.slot], won)
+        tricks, total = state.player(seat).tricks, counted.totals[seat.slot]
+        return SheetSide(seat, shown[seat.slot], tricks, total, won)
 
     return SheetScene(
         headline=headline,

@@ -14,7 +14,7 @@ from bot.games.shanghaien.state import ROUNDS, AwardReason, RoundResult
 from .display import Display
 from .encode import encoded
 from .geometry import HEIGHT, WIDTH
-from .names import shown_name
+from .names import shortened, shown_names
 from .summary_pieces import ArrowTile, CountTile, FateTile, OutcomeCardTile, PlayerTile, TitleTile
 from .table import lit_planks
 from .theme import Theme, theme_of
@@ -62,12 +62,11 @@ def build_summary(
     display: Display | None = None,
 ) -> SummaryScene:
     """Return the summary of `result` with `viewer` below; names go by seat."""
-    fallback = usernames or names
-    shown = [shown_name(name, other) for name, other in zip(names, fallback, strict=True)]
+    shown = shown_names(names, usernames)
     near, far = viewer.slot, viewer.opponent.slot
     return SummaryScene(
         title=words.round_of(result.round, ROUNDS),
-        called=words.called_shanghai(shown[result.shanghai_by.slot]),
+        called=words.called_shanghai(shortened(shown[result.shanghai_by.slot])),
         near=viewer,
         names=(shown[near], shown[far]),
         awards=tuple(
@@ -102,31 +101,30 @@ def draw_summary(scene: SummaryScene) -> Image.Image:
 
 def summary_tiles(scene: SummaryScene) -> Iterator[Placed]:
     """Yield everything on the picture; no two overlap."""
-    far = scene.near.opponent
-    yield Placed(Box(20, 10, 1160, 62), TitleTile(scene.title, scene.called))
+    far, large = scene.near.opponent, scene.display.large_print
+    yield Placed(Box(20, 10, 1160, 62), TitleTile(scene.title, scene.called, large))
     taken = {seat: sum(a.taker is seat for a in scene.awards) for seat in (scene.near, far)}
-    yield Placed(Box(20, 80, 1160, 60), PlayerTile(scene.names[1], far, taken[far]))
+    for seat, name, y in ((far, scene.names[1], 78), (scene.near, scene.names[0], 692)):
+        yield Placed(Box(20, y, 1160, 64), PlayerTile(name, seat, taken[seat], large))
     for place, award in enumerate(scene.awards):
         yield from _column(scene, award, 30 + place * 190)
-    yield Placed(Box(20, 696, 1160, 60), PlayerTile(scene.names[0], scene.near, taken[scene.near]))
 
 
 def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[Placed]:
-    near, far = scene.near, scene.near.opponent
-    sums = award.neighbours or (None, None)
-    if award.taker is far:
-        yield Placed(Box(x + 10, 146, 170, 66), ArrowTile(far, up=True))
-    yield Placed(Box(x, 216, 190, 56), CountTile(award.number, far, award.dice[1], sums[1]))
-    box = Box(x + 32, 278, 126, 228)
-    yield Placed(box, OutcomeCardTile(award.card, award.name, award.sharks, award.taker))
-    yield Placed(Box(x, 512, 190, 56), CountTile(award.number, near, award.dice[0], sums[0]))
-    if award.taker is near:
-        yield Placed(Box(x + 10, 624, 170, 66), ArrowTile(near, up=False))
-    fate = (
-        scene.out_of_game if award.taker is None else scene.neighbours if award.neighbours else ""
-    )
-    if fate:
-        yield Placed(Box(x, 574, 190, 44), FateTile(fate))
+    near, far, large = scene.near, scene.near.opponent, scene.display.large_print
+    for seat, slot, y in ((far, 1, 216), (near, 0, 512)):
+        pips = award.neighbours[slot] if award.neighbours else None
+        count = CountTile(award.number, seat, award.dice[slot], pips, large)
+        yield Placed(Box(x, y, 190, 56), count)
+    card = OutcomeCardTile(award.card, award.name, award.sharks, award.taker, large)
+    yield Placed(Box(x + 32, 278, 126, 228), card)
+    if award.taker is None:
+        yield Placed(Box(x, 576, 190, 106), FateTile(scene.out_of_game, large))
+        return
+    if award.neighbours:
+        yield Placed(Box(x, 574, 190, 46), FateTile(scene.neighbours, large))
+    y = 146 if award.taker is far else 622
+    yield Placed(Box(x + 10, y, 170, 66), ArrowTile(award.taker, up=award.taker is far))
 
 
 def _paint(theme: Theme) -> Image.Image:

@@ -17,6 +17,9 @@ from .sprites.captains import captain
 from .sprites.dice import die
 from .theme import BRASS, BRASS_DARK, CHALK, INK, LAMP, NIGHT, SEAT_COLOURS, WOOD_DARK
 
+_DIMMED = 0.4
+"""How much of the table shows through a card that nobody gets; its value stays legible."""
+
 
 @dataclass(frozen=True, slots=True)
 class TitleTile:
@@ -24,13 +27,14 @@ class TitleTile:
 
     title: str
     called: str
+    large: bool
 
     def paint(self, brush: Brush) -> None:
         """Write both on one line."""
-        middle = brush.height / 2
-        brush.fitted(self.title, (10, middle), LAMP, size=40, room=420, face=Face.BOLD)
+        middle, size = brush.height / 2, 46 if self.large else 40
+        brush.fitted(self.title, (10, middle), LAMP, size=size, room=420, face=Face.BOLD)
         right = (brush.width - 10, middle)
-        brush.fitted(self.called, right, CHALK, size=36, room=690, anchor="rm")
+        brush.fitted(self.called, right, CHALK, size=size - 2, room=710, anchor="rm", least=32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ class PlayerTile:
     name: str
     seat: Seat
     taken: int
+    large: bool
 
     def paint(self, brush: Brush) -> None:
         """Paint the plate in the player's colour."""
@@ -50,9 +55,9 @@ class PlayerTile:
         pen.box(3, 3, brush.width - 6, brush.height - 6, look.body, 9)
         brush.sprite(pen.finish())
         brush.sprite(captain(self.seat, 40, brush.height - 8), 14, 4)
-        middle = brush.height / 2
-        brush.fitted(self.name, (68, middle), look.pip, size=38, room=960, face=Face.BOLD)
-        brush.figure(f"+{self.taken}", (brush.width - 50, middle), look.pip, size=40)
+        middle, size = brush.height / 2, 48 if self.large else 40
+        brush.fitted(self.name, (68, middle), look.pip, size=size, room=960, face=Face.BOLD)
+        brush.figure(f"+{self.taken}", (brush.width - 52, middle), look.pip, size=size + 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,22 +98,25 @@ class CountTile:
     seat: Seat
     count: int
     neighbours: int | None
+    large: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw a die with the count; the compared pips stand on a brass tag."""
         middle = brush.height / 2
         shift = 0 if self.neighbours is not None else 45
-        brush.sprite(die(self.number, self.seat, 46), 6 + shift, round(middle) - 23)
-        brush.figure(str(self.count), (74 + shift, middle), CHALK, size=44)
+        brush.sprite(die(self.number, self.seat, 48), 4 + shift, round(middle) - 24)
+        size = 54 if self.large else 46
+        brush.figure(str(self.count), (74 + shift, middle), CHALK, size=size)
         if self.neighbours is None:
             return
         pen = Pen(brush.width, brush.height)
-        pen.polygon([(98, middle), (114, middle - 20), (114, middle + 20)], BRASS)
-        pen.polygon([(186, middle), (170, middle - 20), (170, middle + 20)], BRASS)
-        pen.box(110, middle - 22, 64, 44, BRASS_DARK, 8)
-        pen.box(112, middle - 20, 60, 40, BRASS, 6)
+        pen.polygon([(97, middle), (113, middle - 22), (113, middle + 22)], BRASS)
+        pen.polygon([(188, middle), (172, middle - 22), (172, middle + 22)], BRASS)
+        pen.box(109, middle - 24, 67, 48, BRASS_DARK, 8)
+        pen.box(111, middle - 22, 63, 44, BRASS, 6)
         brush.sprite(pen.finish())
-        brush.figure(str(self.neighbours), (142, middle), INK, size=36)
+        size = 46 if self.large else 40
+        brush.figure(str(self.neighbours), (142.5, middle), INK, size=size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +127,15 @@ class OutcomeCardTile:
     name: str
     sharks: bool
     taker: Seat | None
+    large: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw the card."""
         before = brush.sheet.copy()
-        CardTile(self.card, self.name, self.sharks).paint(brush)
+        value, name = (60, 26) if self.large else (46, 24)
+        CardTile(self.card, self.name, self.sharks, value, name).paint(brush)
         if self.taker is None:
-            brush.sheet.paste(Image.blend(brush.sheet, before, 0.55))
+            brush.sheet.paste(Image.blend(brush.sheet, before, _DIMMED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +143,25 @@ class FateTile:
     """Why a card went where it went, in words."""
 
     words: str
+    large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write the words on a dark plate."""
-        middle = (brush.width / 2, brush.height / 2)
+        """Write the words on a dark plate, on two lines where there is room for them."""
         pen = Pen(brush.width, brush.height)
-        pen.box(2, 2, brush.width - 4, brush.height - 4, BRASS_DARK, 8)
-        pen.box(4, 4, brush.width - 8, brush.height - 8, WOOD_DARK, 6)
+        pen.box(4, 2, brush.width - 8, brush.height - 4, BRASS_DARK, 8)
+        pen.box(6, 4, brush.width - 12, brush.height - 8, WOOD_DARK, 6)
         brush.sprite(pen.finish())
-        brush.fitted(self.words, middle, CHALK, size=25, room=brush.width - 18, anchor="mm")
+        size = 38 if self.large else 34
+        lines = halves(self.words) if brush.height > 2 * size else (self.words,)
+        top = brush.height / 2 - (len(lines) - 1) * 20
+        for row, line in enumerate(lines):
+            at = (brush.width / 2, top + row * 40)
+            room = brush.width - 20
+            brush.fitted(line, at, CHALK, size=size, room=room, anchor="mm", least=26)
+
+
+def halves(text: str) -> tuple[str, ...]:
+    """Return `text` in two lines as equal as its words allow; a single word stays whole."""
+    words = text.split()
+    cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
+    return min(cuts, key=lambda lines: max(map(len, lines)), default=(text,))
