@@ -48,6 +48,9 @@ from .summary import SummaryScene, build_summary
 LONG_NAMES = ("Maximiliane Freifrau von Hohenstein-Wartburg", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww")
 
 
+_LARGE_PRINT, _COLOUR_BLIND = Display(large_print=True), Display(Palette.COLOUR_BLIND)
+
+
 def boards() -> Iterator[tuple[str, BoardScene]]:
     """Yield the name and the scene of every board in the gallery."""
     words = SAMPLE_WORDS["en"]
@@ -70,54 +73,61 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
         "board-other-scripts",
         board(HALF_WAY, names=("李小龍", "🎲 Bernd 🎲"), usernames=("bruce_lee", "bernd")),
     )
-    large, colour_blind = Display(large_print=True), Display(Palette.COLOUR_BLIND)
-    yield "board-large-print", board(HALF_WAY, display=large, previous=BEFORE_HALF_WAY)
-    yield "board-large-print-rolled", board(ROLLED, display=large, tentative_end=End.LEFT)
-    yield "board-large-print-fullest", board(FULLEST, display=large, names=LONG_NAMES)
-    yield "board-colour-blind", board(HALF_WAY, display=colour_blind)
-    yield "board-colour-blind-sailors", board(FULLEST, display=colour_blind)
+    yield "board-large-print", board(HALF_WAY, display=_LARGE_PRINT, previous=BEFORE_HALF_WAY)
+    yield "board-large-print-rolled", board(ROLLED, display=_LARGE_PRINT, tentative_end=End.LEFT)
+    yield "board-large-print-fullest", board(FULLEST, display=_LARGE_PRINT, names=LONG_NAMES)
+    yield "board-colour-blind", board(HALF_WAY, display=_COLOUR_BLIND)
+    yield "board-colour-blind-sailors", board(FULLEST, display=_COLOUR_BLIND)
     for language, translated in SAMPLE_WORDS.items():
         yield f"board-language-{language}", board(HALF_WAY, words=translated)
 
 
 def summaries() -> Iterator[tuple[str, SummaryScene]]:
     """Yield the name and the scene of every round summary in the gallery."""
+    ended = apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai())).history[-1]
+    summary = partial(build_summary, ended, names=NAMES)
     for language, words in SAMPLE_WORDS.items():
-        ended = apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai()))
-        yield f"summary-{language}", build_summary(ended.history[-1], names=NAMES, words=words)
+        yield f"summary-{language}", summary(words=words)
+        yield f"summary-large-print-{language}", summary(words=words, display=_LARGE_PRINT)
+    yield "summary-colour-blind", summary(words=SAMPLE_WORDS["de"], display=_COLOUR_BLIND)
+    yield "summary-long-names", summary(words=SAMPLE_WORDS["fr"], names=LONG_NAMES)
+    eaten = apply(
+        replace(ARMED, phase=Phase.TURN, roll=None), Played(Seat.SECOND, Shanghai())
+    ).history[-1]
+    yield "summary-sharks", build_summary(eaten, names=NAMES, words=SAMPLE_WORDS["it"])
 
 
 def sheets() -> Iterator[tuple[str, SheetScene]]:
     """Yield the name and the scene of every score sheet in the gallery."""
+    example = partial(build_score_sheet, SCORE_EXAMPLE, names=NAMES)
+    ends = {
+        "en": "Bernd wins 8–7!",
+        "de": "Bernd gewinnt 8 : 7!",
+        "fr": "Bernd gagne 8–7\N{NARROW NO-BREAK SPACE}!",
+        "it": "Bernd vince 8–7!",
+    }
     for language, words in SAMPLE_WORDS.items():
-        yield (
-            f"sheet-{language}",
-            build_score_sheet(SCORE_EXAMPLE, names=NAMES, words=words, headline="Bernd 8 : 7"),
-        )
+        yield f"sheet-{language}", example(words=words, headline=ends[language])
+    german = partial(example, words=SAMPLE_WORDS["de"], headline=ends["de"])
+    yield "sheet-large-print", german(display=_LARGE_PRINT)
+    yield "sheet-colour-blind", german(display=_COLOUR_BLIND)
     yield (
         "sheet-running",
         build_score_sheet(HALF_WAY, names=NAMES, words=SAMPLE_WORDS["en"], headline="Round 4 of 8"),
     )
     yield (
         "sheet-score-extremes",
-        build_score_sheet(EXTREMES, names=NAMES, words=SAMPLE_WORDS["it"], headline="Anna 113 : 0"),
-    )
-    yield (
-        "sheet-large-print",
         build_score_sheet(
-            SCORE_EXAMPLE,
-            names=NAMES,
-            words=SAMPLE_WORDS["de"],
-            headline="Bernd 8 : 7",
-            display=Display(large_print=True),
+            EXTREMES, names=NAMES, words=SAMPLE_WORDS["it"], headline="Anna vince 113–0!"
         ),
     )
+    drawn = "Unentschieden, 5 : 5. Beide Kapitäne behalten den Hut auf."
     yield (
         "sheet-fullest",
-        build_score_sheet(
-            FULLEST, names=LONG_NAMES, words=SAMPLE_WORDS["de"], headline="Unentschieden 5 : 5"
-        ),
+        build_score_sheet(FULLEST, names=LONG_NAMES, words=SAMPLE_WORDS["de"], headline=drawn),
     )
+    late = f"Für {LONG_NAMES[0]} ist die Zeit abgelaufen; {LONG_NAMES[1]} gewinnt."
+    yield "sheet-long-names", german(names=LONG_NAMES, headline=late)
 
 
 def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
@@ -162,10 +172,17 @@ def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
 def guides() -> Iterator[tuple[str, GuideScene]]:
     """Yield the name and the scene of every page of the rules guide in the gallery."""
     for language, words in SAMPLE_WORDS.items():
-        yield f"guide-nations-{language}", build_nations_guide(words)
-        yield f"guide-tricks-{language}", build_tricks_guide(words)
-        yield f"guide-table-{language}", build_table_guide(ROLLED, NAMES, words)
-    yield "guide-placing", build_placing_guide(SAILORS, (3, 6), SAMPLE_WORDS["en"])
+        for print_name, display in (("", Display()), ("large-print-", _LARGE_PRINT)):
+            yield f"guide-nations-{print_name}{language}", build_nations_guide(words, display)
+            yield f"guide-tricks-{print_name}{language}", build_tricks_guide(words, display)
+            table = build_table_guide(ROLLED, NAMES, words, display)
+            yield f"guide-table-{print_name}{language}", table
+    german = SAMPLE_WORDS["de"]
+    yield "guide-nations-colour-blind", build_nations_guide(german, _COLOUR_BLIND)
+    yield "guide-table-colour-blind", build_table_guide(ROLLED, NAMES, german, _COLOUR_BLIND)
+    yield "guide-placing", build_placing_guide(SAILORS, (3, 6), german)
+    yield "guide-placing-colour-blind", build_placing_guide(SAILORS, (3, 6), german, _COLOUR_BLIND)
+    yield "guide-placing-large-print", build_placing_guide(SAILORS, (3, 6), german, _LARGE_PRINT)
 
 
 def pictures() -> Iterator[tuple[str, Scene]]:

@@ -18,7 +18,7 @@ from bot.games.shanghaien.cards import (
     Trick,
 )
 from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.state import TAVERN_SIZE, GameState
 
 from .board import backdrop_of, draw_board
 from .brush import Brush
@@ -30,11 +30,12 @@ from .geometry import HEIGHT, WIDTH, geometry_of
 from .pen import Pen, Point
 from .pieces import CardTile, NumberTile
 from .scene import BoardScene, build_board
-from .sprites.dice import thrown_die
+from .sprites.dice import die, thrown_die
 from .sprites.emblems import emblem
 from .sprites.sailors import sailor
 from .sprites.tricks import draw_symbol, trick_card
-from .theme import BRAMBLE, BRASS, INK, LAMP, NIGHT, PAPER, blend, theme_of
+from .table import carve, lit_planks
+from .theme import BRAMBLE, BRASS, INK, LAMP, NIGHT, PAPER, Theme, blend, theme_of
 from .tiles import Backdrop, Box, Placed, assemble
 from .words import Words
 
@@ -121,17 +122,21 @@ def draw_guide(scene: GuideScene) -> Image.Image:
 
 
 def guide_backdrop(scene: GuideScene) -> Backdrop:
-    """Return the slate, or the table for the page about the table."""
-    return backdrop_of(scene.board) if isinstance(scene, TableGuide) else SLATE_BACKDROP
+    """Return the slate, or the planks for the pages about the table."""
+    if isinstance(scene, TableGuide):
+        return backdrop_of(scene.board)
+    return _PLACING_BACKDROP if isinstance(scene, PlacingGuide) else SLATE_BACKDROP
 
 
 def guide_tiles(scene: GuideScene) -> Iterator[Placed]:
     """Yield everything on a page; no two overlap."""
+    large = scene.display.large_print
     if isinstance(scene, NationsGuide):
         for place, (nation, name) in enumerate(scene.nations):
             row, column = divmod(place, 4)
             yield Placed(
-                Box(36 + column * 284, 34 + row * 352, 276, 344), NationPageTile(nation, name)
+                Box(36 + column * 284, 34 + row * 352, 276, 344),
+                NationPageTile(nation, name, large),
             )
     elif isinstance(scene, PlacingGuide):
         yield from _placing(scene)
@@ -140,16 +145,25 @@ def guide_tiles(scene: GuideScene) -> Iterator[Placed]:
     else:
         for place, (half, name) in enumerate(scene.halves):
             row, column = divmod(place, 3)
-            yield Placed(Box(36 + column * 380, 34 + row * 352, 368, 344), HalfTile(half, name))
+            yield Placed(
+                Box(36 + column * 380, 34 + row * 352, 368, 344), HalfTile(half, name, large)
+            )
+
+
+_PLACE, _PLACES_X = 186, 42
+"""Width of a column of the page about placing, and where the first one begins."""
+_GHOSTS_Y, _GHOST = 404, 84
 
 
 def _placing(scene: PlacingGuide) -> Iterator[Placed]:
-    pitch, left = 184, 48
-    columns = {number: left + (number - 1) * pitch for number in range(1, 7)}
-    for number, (card, name) in enumerate(scene.cards, start=1):
-        yield Placed(Box(columns[number] + 29, 40, 126, 228), CardTile(card, name))
-        yield Placed(Box(columns[number], 280, pitch, 60), NumberTile(number, True, 48))
-    yield Placed(Box(36, 352, WIDTH - 72, 372), ThrowTile(scene.roll, left, pitch))
+    value = 76 if scene.display.large_print else 62
+    for number, (card, nation) in enumerate(scene.cards, start=1):
+        x = _PLACES_X + (number - 1) * _PLACE
+        tile = CardTile(card, nation, value_size=value, name_size=27)
+        yield Placed(Box(x + 8, 28, _PLACE - 16, 300), tile)
+        yield Placed(Box(x, 336, _PLACE, 60), NumberTile(number, True, 50))
+    height = HEIGHT - _GHOSTS_Y - 12
+    yield Placed(Box(_PLACES_X, _GHOSTS_Y, 6 * _PLACE, height), ThrowTile(scene.roll))
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,33 +203,34 @@ def _label(brush: Brush, text: str, at: Point, tip: Point) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ThrowTile:
-    """Two dice and an arrow from each to its card above."""
+    """Two dice, and an arrow from each to where it would lie below its card."""
 
     roll: tuple[int, int]
-    left: int
-    """Left edge of the first card's column in the picture."""
-    pitch: int
 
     def paint(self, brush: Brush) -> None:
         """Draw arrows first, the dice on their ends."""
         pen = Pen(brush.width, brush.height)
-        size = 150
-        starts = (brush.width / 2 - 110, brush.width / 2 + 110)
+        middle, size = brush.width / 2, 156
+        starts = (middle - 120, middle + 120)
         for start, value in zip(starts, self.roll, strict=True):
-            goal = self.left - 36 + (value - 0.5) * self.pitch
-            top, bottom = 66.0, brush.height - 150.0
+            goal = (value - 0.5) * _PLACE
+            top, bottom = _GHOST + 46.0, brush.height - 90.0
             path = [
                 (start + (goal - start) * t * t * (3 - 2 * t), bottom + (top - bottom) * t)
                 for t in (step / 24 for step in range(25))
             ]
-            pen.line(path, NIGHT, 22)
-            pen.polygon([(goal - 40, top + 4), (goal + 40, top + 4), (goal, 0)], NIGHT)
-            pen.line(path, BRASS, 14)
-            pen.polygon([(goal - 32, top), (goal + 32, top), (goal, 10)], BRASS)
+            pen.line(path, NIGHT, 24)
+            tip = _GHOST + 8.0
+            pen.polygon([(goal - 40, top + 4), (goal + 40, top + 4), (goal, tip)], NIGHT)
+            pen.line(path, BRASS, 15)
+            pen.polygon([(goal - 31, top), (goal + 31, top), (goal, tip + 9)], BRASS)
         brush.sprite(pen.finish())
         for slot, (start, value) in enumerate(zip(starts, self.roll, strict=True)):
-            sprite = thrown_die(value, Seat.FIRST, size, 8.0 if slot == 0 else -7.0)
-            brush.sprite(sprite, round(start - size / 2), brush.height - size - 20)
+            ghost = die(value, Seat.FIRST, _GHOST).copy()
+            ghost.putalpha(ghost.getchannel("A").point(lambda level: level * 0.5))
+            brush.sprite(ghost, round((value - 0.5) * _PLACE - _GHOST / 2), 2)
+            thrown = thrown_die(value, Seat.FIRST, size, 8.0 if slot == 0 else -7.0)
+            brush.sprite(thrown, round(start - size / 2), brush.height - size - 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +239,7 @@ class NationPageTile:
 
     nation: Nation
     name: str
+    large: bool
 
     def paint(self, brush: Brush) -> None:
         """Paint the poster."""
@@ -240,9 +256,12 @@ class NationPageTile:
         sheet.alpha_composite(emblem(self.nation, 60, INK), (21, 21))
         brush.sprite(sheet)
         middle = brush.width / 2
-        brush.fitted(self.name, (middle, 252), INK, size=38, room=250, face=Face.BOLD, anchor="mm")
+        size = 46 if self.large else 40
+        brush.fitted(
+            self.name, (middle, 250), INK, size=size, room=256, face=Face.BOLD, anchor="mm"
+        )
         for place, value in enumerate(SAILOR_VALUES):
-            brush.figure(str(value), (middle + (place - 2) * 48, 304), INK, size=42)
+            brush.figure(str(value), (middle + (place - 2) * 48, 306), INK, size=size + 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,21 +270,37 @@ class HalfTile:
 
     half: Half
     name: str
+    large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Draw the symbol large."""
+        """Draw the symbol large, beside it every card that has it."""
         pen = Pen(brush.width, brush.height)
         pen.box(0, 0, brush.width, brush.height, NIGHT, 16)
         pen.box(2, 2, brush.width - 4, brush.height - 4, BRASS, 15)
         pen.box(5, 5, brush.width - 10, brush.height - 10, BRAMBLE, 12)
-        draw_symbol(pen, self.half, 130, 136, 220)
+        draw_symbol(pen, self.half, 120, 142, 196)
         brush.sprite(pen.finish())
         cards = [trick for trick in Trick if self.half in TRICK_HALVES[trick]]
-        for place, trick in enumerate(cards[:4]):
-            row, column = divmod(place, 2)
-            sprite = trick_card(trick, 50, 104)
-            brush.sprite(sprite, 256 + column * 54, 30 + row * 110)
-        middle = (brush.width / 2, brush.height - 46)
+        width, columns = {1: (92, 1), 2: (58, 2)}.get(len(cards), (56, 2))
+        height = round(width * 2.08)
+        rows = -(-len(cards) // columns)
+        left = 292 - (columns * (width + 8) - 8) // 2
+        top = 142 - (rows * (height + 8) - 8) // 2
+        for place, trick in enumerate(cards):
+            row, column = divmod(place, columns)
+            sprite = trick_card(trick, width, height)
+            brush.sprite(sprite, left + column * (width + 8), top + row * (height + 8))
+        middle, size = (brush.width / 2, brush.height - 44), 48 if self.large else 42
         brush.fitted(
-            self.name, middle, LAMP, size=40, room=brush.width - 30, face=Face.BOLD, anchor="mm"
+            self.name, middle, LAMP, size=size, room=brush.width - 24, face=Face.BOLD, anchor="mm"
         )
+
+
+def _paint_placing(theme: Theme) -> Image.Image:
+    picture = lit_planks((WIDTH / 2, HEIGHT / 2), (760, 420))
+    for place in range(TAVERN_SIZE):
+        carve(picture, Box(_PLACES_X + place * _PLACE + 30, _GHOSTS_Y - 4, _PLACE - 60, 96))
+    return picture
+
+
+_PLACING_BACKDROP = Backdrop("placing", _paint_placing)

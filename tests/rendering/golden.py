@@ -33,12 +33,16 @@ KEPT = (
     "board-colour-blind",
     "board-language-de",
     "summary-fr",
+    "summary-large-print-de",
+    "summary-sharks",
     "sheet-it",
     "sheet-large-print",
     "chart-chances",
     "head-to-head",
     "guide-nations-de",
     "guide-tricks-en",
+    "guide-tricks-large-print-de",
+    "guide-table-colour-blind",
     "guide-placing",
 )
 

@@ -14,7 +14,7 @@ from unicodedata import normalize
 from PIL import Image, ImageOps
 
 from bot.games.shanghaien.cards import WILD_VALUE, Sailor
-from rendering import pieces, sheet_pieces, slate_pieces, summary_pieces
+from rendering import guide, pieces, sheet_pieces, slate_pieces, summary_pieces
 from rendering.pictures import Scene, draw, plan
 from rendering.tiles import Box, Placed
 
@@ -59,9 +59,11 @@ def _numbers_of(placed: Placed) -> list[Number]:
             digits = "".join(character for character in tile.text if character.isdecimal())
             return [Number(box, digits, among_words=True)] if digits else []
         case summary_pieces.PlayerTile():
-            return [Number(Box(box.right - 62, box.y + 8, 50, box.height - 16), str(tile.taken))]
+            return [Number(Box(box.right - 53, box.y + 8, 38, box.height - 16), str(tile.taken))]
         case summary_pieces.CountTile():
             return _counts(box, tile)
+        case summary_pieces.OutcomeCardTile(card=Sailor(value=value), sharks=False):
+            return [_on_card(box, value, 60 if tile.large else 46)]
         case _:
             return _numbers_on_a_sheet(placed) or _numbers_in_the_tavern(placed)
 
@@ -85,8 +87,7 @@ def _numbers_in_the_tavern(placed: Placed) -> list[Number]:
         case pieces.NumberTile(number=int(number)):
             return [Number(_inside(box, box.width // 2 - 24, 6, box.height - 12), str(number))]
         case pieces.CardTile(card=Sailor(value=value), face_down=False):
-            side = round(tile.value_size * 1.12)
-            return [Number(Box(box.x + 6, box.y + 6, side - 6, side - 2), str(value))]
+            return [_on_card(box, value, tile.value_size)]
         case pieces.TricksTile() if len(tile.tricks) > 5:
             area = Box(box.x + 18, box.y + 20, 30, box.height - 40)
             return [Number(area, str(len(tile.tricks) - 4))]
@@ -98,11 +99,16 @@ def _numbers_in_the_tavern(placed: Placed) -> list[Number]:
             return []
 
 
+def _on_card(box: Box, value: int, size: int) -> Number:
+    side = round(size * 1.12)
+    return Number(Box(box.x + 6, box.y + 6, side - 6, side - 2), str(value))
+
+
 def _counts(box: Box, tile: summary_pieces.CountTile) -> list[Number]:
     shift = 0 if tile.neighbours is not None else 45
     found = [Number(Box(box.x + 56 + shift, box.y, 38, box.height), str(tile.count))]
     if tile.neighbours is not None:
-        found.append(Number(Box(box.x + 114, box.y + 9, 56, 38), str(tile.neighbours)))
+        found.append(Number(Box(box.x + 113, box.y + 7, 60, 42), str(tile.neighbours)))
     return found
 
 
@@ -145,30 +151,65 @@ def read_back(scene: Scene) -> list[tuple[str, str]]:
 
 
 def words_read_back(scene: Scene) -> list[tuple[str, str]]:
-    """Return (written, read) for each reason on a score sheet, as tesseract reads the line.
+    """Return (written, read) for each word that a picture says outright, read line by line.
 
     Both are folded to bare letters and digits: no case, no accents, no spaces. Of several
     enlargements of the same pixels the one counts that comes closest.
     """
     phone = _phone(scene)
-    lines = []
-    for box, tile in plan(scene)[1]:
-        if isinstance(tile, sheet_pieces.NationLineTile | sheet_pieces.TricksLineTile) and tile.why:
-            lines.append((Box(box.x + 72, box.y + 32, box.width - 74, 31), folded(tile.why)))
-    readings = [
-        [folded(page) for page in _pages([_patch(phone, box, scale) for box, _ in lines], ())]
-        for scale in _ENLARGEMENTS
-    ]
-    return [
-        (written, max((pages[place] for pages in readings), key=partial(alike, written)))
-        for place, (_, written) in enumerate(lines)
-    ]
+    lines = [line for placed in plan(scene)[1] for line in _lines_of(placed)]
+    written = [folded(text) for _, text in lines]
+    read = [""] * len(lines)
+    for enlargement in _ENLARGEMENTS:
+        unlike = [place for place, text in enumerate(read) if text != written[place]]
+        if not unlike:
+            break
+        patches = [_patch(phone, lines[place][0], enlargement) for place in unlike]
+        for place, page in zip(unlike, _pages(patches, ()), strict=True):
+            read[place] = max(read[place], folded(page), key=partial(alike, written[place]))
+    return list(zip(written, read, strict=True))
+
+
+def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
+    """Return where a tile writes words, line by line, and what they say."""
+    box, tile = placed
+    match tile:
+        case sheet_pieces.NationLineTile() | sheet_pieces.TricksLineTile() if tile.why:
+            right = box.width - 74
+            name = tile.name if isinstance(tile, sheet_pieces.NationLineTile) else tile.text
+            return [
+                (Box(box.x + 72, box.y + 2, right, 31), name),
+                (Box(box.x + 72, box.y + 32, right, 31), tile.why),
+            ]
+        case sheet_pieces.HeadlineTile():
+            return [(box, tile.text)]
+        case summary_pieces.TitleTile():
+            half = box.width // 2 - 130
+            called = Box(box.x + half, box.y, box.width - half, box.height)
+            return [(Box(box.x, box.y, half, box.height), tile.title), (called, tile.called)]
+        case summary_pieces.FateTile():
+            lines = summary_pieces.halves(tile.words) if box.height > 80 else (tile.words,)
+            top = box.y + box.height // 2 - 20 * len(lines)
+            return [
+                (Box(box.x + 10, top + 40 * row, box.width - 20, 40), line)
+                for row, line in enumerate(lines)
+            ]
+        case guide.HalfTile():
+            return [(Box(box.x + 12, box.bottom - 76, box.width - 24, 62), tile.name)]
+        case guide.NationPageTile():
+            return [(Box(box.x + 8, box.y + 228, box.width - 16, 46), tile.name)]
+        case _:
+            return []
 
 
 def folded(text: str) -> str:
-    """Return the letters and digits of `text`, small and without accents."""
-    bare = normalize("NFKD", text.casefold())
-    return "".join(character for character in bare if character.isalnum())
+    """Return the letters and digits of `text`, small and without accents.
+
+    Tesseract with English eyes takes an ü for two letters, so those count as one u.
+    """
+    accented = normalize("NFKD", text.casefold())
+    bare = "".join(character for character in accented if character.isalnum())
+    return bare.replace("ii", "u").replace("iu", "u")
 
 
 def alike(first: str, second: str) -> float:
