@@ -42,7 +42,8 @@ class Proposals:
         if other.seat == seat.value:
             name = match.name_of(seat.opponent)
             raise RefusedError(_OWN[wish], match_id=match_id, name=name)
-        return await self.agree(match_id, user_id, wish, match.revision)
+        # The other proposal stays: overtaken by what follows, it is found and its message shrinks.
+        return await self._fulfil(match, user_id, wish)
 
     def _check(self, match: Match, user_id: int, wish: Wish) -> Seat:
         """Return the seat of a user who may propose; raises RefusedError."""

@@ -51,6 +51,15 @@ async def test_both_call_a_game_off(table: Table) -> None:
     assert table.playground.breaches == []
 
 
+async def test_both_ask_to_call_a_game_off_and_nothing_is_left_to_answer(table: Table) -> None:
+    await start(table)
+    asked = (await table.anna.command("shanghaien cancel")).message
+    assert asked is not None
+    await table.bernd.command("shanghaien cancel")
+    assert "called off" in await wait_for_end(table)
+    await table.playground.wait_for(lambda: not labels(asked), timeout=15)
+
+
 @pytest.mark.parametrize(
     ("who", "button", "says"),
     [("Bernd", "Play on", "rather play on"), ("Anna", "Withdraw", "thought better")],
