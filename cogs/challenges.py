@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 import discord
@@ -178,13 +180,39 @@ async def _show_new(answer: Answer, challenge: ChallengeRecord) -> None:
         await answer.bot.challenges.set_message(challenge.id, message_id, challenge.channel_id)
 
 
+@contextlib.asynccontextmanager
+async def _tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
+    """Let the clicked message say what became of its challenge if that is closed already.
+
+    Such a message is left when a crash or an outage came between closing and editing it, and
+    when its time is up before anybody has looked.
+    """
+    try:
+        yield
+    except RefusedError as refused:
+        if refused.reason is Reason.CHALLENGE_CLOSED:
+            await _show_what_became(answer, await answer.bot.challenges.load(target.subject))
+        raise
+
+
+async def _show_what_became(answer: Answer, challenge: ChallengeRecord) -> None:
+    if challenge.match_id is None:
+        await _show_closed(answer, challenge)
+        return
+    match = await answer.bot.matches.load(challenge.match_id)
+    # Whoever has just accepted it edits the message as soon as the table stands.
+    if match.record.shown.message_id is not None:
+        await _edit(answer, accepted_layout(challenge, match, answer.bot.texts_of(match)))
+
+
 async def accept(answer: Answer, target: Target) -> None:
     """Start the match and show its first board."""
     user = person(answer.interaction.user)
-    match = await answer.bot.challenges.accept(target.subject, user)
+    async with _tidying(answer, target):
+        match = await answer.bot.challenges.accept(target.subject, user)
     challenge = await answer.bot.challenges.load(target.subject)
     match, note = await set_up_table(answer, match)
-    await answer.edit(accepted_layout(challenge, match, answer.bot.texts_of(match)))
+    await _edit(answer, accepted_layout(challenge, match, answer.bot.texts_of(match)))
     await answer.bot.publisher.publish(match.id)
     if note is not None:
         await answer.private(note)
@@ -192,19 +220,32 @@ async def accept(answer: Answer, target: Target) -> None:
 
 async def decline(answer: Answer, target: Target) -> None:
     """Close the challenge for whom it was meant."""
-    challenge = await answer.bot.challenges.decline(target.subject, answer.user_id)
+    async with _tidying(answer, target):
+        challenge = await answer.bot.challenges.decline(target.subject, answer.user_id)
     await _show_closed(answer, challenge)
 
 
 async def withdraw(answer: Answer, target: Target) -> None:
     """Close the challenge for its challenger."""
-    challenge = await answer.bot.challenges.withdraw(target.subject, answer.user_id)
+    async with _tidying(answer, target):
+        challenge = await answer.bot.challenges.withdraw(target.subject, answer.user_id)
     await _show_closed(answer, challenge)
 
 
 async def _show_closed(answer: Answer, challenge: ChallengeRecord) -> None:
     texts = answer.bot.catalogue.language(challenge.language)
-    await answer.edit(closed_layout(challenge, texts))
+    await _edit(answer, closed_layout(challenge, texts))
+
+
+async def _edit(answer: Answer, view: ui.LayoutView) -> None:
+    """Show `view` in the clicked challenge, also where the click has expired by now."""
+    try:
+        await answer.edit(view)
+    except discord.NotFound:
+        message = answer.interaction.message
+        assert message is not None
+        channel = answer.bot.get_partial_messageable(message.channel.id)
+        await answer.bot.quietly(channel.get_partial_message(message.id).edit(view=view))
 
 
 async def rematch(answer: Answer, target: Target) -> None:

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from playground.components import walk
+from playground.errors import UNKNOWN_INTERACTION
 
 from .table import Table, buttons_of, moves_of, text_of
 
@@ -131,6 +134,46 @@ async def test_a_challenge_expires(table: Table) -> None:
     assert message is not None
     table.playground.advance(73 * 3600)
     await table.playground.wait_for(lambda: not buttons_of(message), timeout=60)
+
+
+@pytest.mark.asyncio
+async def test_a_challenge_whose_time_is_up_shrinks_with_the_first_click(table: Table) -> None:
+    message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
+    assert message is not None
+    table.playground.advance(73 * 3600)
+    late = await table.bernd.click(message, "Accept")
+    await table.playground.wait_for(lambda: late.private, timeout=10)
+    assert "abgelaufen" in late.text
+    assert not buttons_of(message)
+
+
+@pytest.mark.asyncio
+async def test_a_challenge_shrinks_though_the_click_that_took_it_up_expired(table: Table) -> None:
+    message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
+    assert message is not None
+    table.playground.faults.refuse("POST /interactions/*", refusal=UNKNOWN_INTERACTION, times=1)
+    await table.bernd.click(message, "Accept")
+    await table.wait_for_board()
+    assert not buttons_of(message)
+
+
+@pytest.mark.asyncio
+async def test_a_challenge_taken_up_right_before_a_crash_shrinks_with_the_next_click(
+    table: Table,
+) -> None:
+    message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
+    assert message is not None
+    held = table.playground.faults.hold("POST /interactions/*")
+    click = asyncio.create_task(table.bernd.click(message, "Accept"))
+    await table.playground.wait_for(lambda: held.waiting, timeout=10)
+    await table.bot.kill()
+    assert (await click).failed
+    table.playground.faults.heal()
+    await table.bot.start()
+    await table.wait_for_board()
+    again = await table.bernd.click(message, "Accept")
+    await table.playground.wait_for(lambda: again.private, timeout=10)
+    assert not buttons_of(message)
 
 
 @pytest.mark.asyncio
