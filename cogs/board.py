@@ -12,7 +12,7 @@ from bot.games.shanghaien.moves import Played, Roll, Seat, Shanghai
 from bot.games.shanghaien.state import RoundResult
 from bot.matches import Match
 from bot.matches.clocks import NO_FACE, Face, Tells
-from bot.matches.turns import told_from
+from bot.matches.turns import told_anew_from, told_from
 from bot.store.records import PauseReason
 from bot.texts import wording
 from bot.texts.catalogue import Texts
@@ -106,6 +106,7 @@ def what_happened(match: Match, texts: Texts) -> str:
     start, end = told_from(events, mover), len(events)
     if match.state.roll is not None and events[-2] == Played(mover, Roll()):
         end -= 2
+    start = told_anew_from(events, start, end)
     return wording.last_line(events[start:end], match.before(start), spoken_names(match), texts)
 
 

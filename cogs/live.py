@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.matches import Match
 from bot.matches.clocks import NO_FACE
-from bot.matches.turns import finished_turn
+from bot.matches.turns import finished_turn, told_anew_from
 from bot.store.displays import DisplayMode
 from bot.store.records import Shown
 from bot.texts import wording
@@ -145,6 +145,7 @@ class LiveMessage:
     def turn_line(self) -> str:
         """Return the line of an old board: the turn that ended with the hand-over."""
         start, end = finished_turn(self.match.events, self.match.state.mover)
+        start = told_anew_from(self.match.events, start, end)
         before = self.match.before(start)
         happened = wording.last_line(
             self.match.events[start:end], before, spoken_names(self.match), self.texts

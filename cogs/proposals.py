@@ -8,9 +8,8 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands, tasks
 
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.moves import Played, Seat
 from bot.matches import Match, Step
-from bot.matches.turns import turn_start
 from bot.store.members import How
 from bot.store.proposals import Proposal, Wish
 from bot.texts import wording
@@ -22,7 +21,7 @@ from .buttons import TargetButton, on_click
 from .choosing import for_game, game_name, game_option, suggest_games, with_game
 from .custom_ids import Target
 from .knock import only
-from .names import spoken_name, spoken_names
+from .names import spoken_name
 from .translator import said
 
 if TYPE_CHECKING:
@@ -107,11 +106,13 @@ def proposal_layout(match: Match, proposal: Proposal, texts: Texts) -> ui.Layout
 
 
 def _placement(match: Match, texts: Texts) -> str:
-    """Return the last turn in words."""
-    start = turn_start(match.events)
-    return wording.last_line(
-        match.events[start:], match.before(start), spoken_names(match), texts
-    ).rstrip(".")
+    """Return the last placement in words."""
+    at, last = next(
+        (at, event)
+        for at, event in reversed([*enumerate(match.events)])
+        if isinstance(event, Played)
+    )
+    return wording.move_text(last.move, match.before(at), texts)
 
 
 def closed_layout(match: Match, proposal: Proposal, by: Seat | None, texts: Texts) -> ui.LayoutView:

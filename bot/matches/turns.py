@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.shanghaien.moves import Event, Played, Seat
+from bot.games.shanghaien.moves import Event, Played, Seat, TakenBack
 
 
 def turn_start(events: Sequence[Event], back: int = 0) -> int:
@@ -32,6 +32,14 @@ def told_from(events: Sequence[Event], mover: Seat) -> int:
     That is the opponent's last turn, and with it whatever the mover did in this turn already.
     """
     return turn_start(events, back=1 if _last_seat(events) is mover else 0)
+
+
+def told_anew_from(events: Sequence[Event], start: int, end: int) -> int:
+    """Return from where on to tell what happened from `start` to `end`.
+
+    What was taken back is not told again: the story begins with the last taking back.
+    """
+    return max((at for at in range(start, end) if isinstance(events[at], TakenBack)), default=start)
 
 
 def finished_turn(events: Sequence[Event], mover: Seat) -> tuple[int, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from playground.world import Message
@@ -112,6 +114,7 @@ async def test_a_placement_is_taken_back_with_consent(table: Table) -> None:
     asked = await waiting.command("shanghaien takeback")
     assert asked.message is not None, asked.text
     assert table.mover(board).mention in text_of(asked.message)
+    assert re.search(r"the last die back \(\d on \w+", text_of(asked.message))
     await table.mover(board).click(asked.message, "Let it pass")
     await table.playground.wait_for(
         lambda: (now := table.board()) is not None and table.mover(now) is waiting, timeout=15
@@ -120,6 +123,7 @@ async def test_a_placement_is_taken_back_with_consent(table: Table) -> None:
     after = table.board()
     assert after is not None
     assert "Roll" not in labels(after)  # a trick card may be called “Roll again”
+    assert f"{waiting.user.display_name} placed" not in text_of(after)
     await table.play(most=2)
     assert table.playground.breaches == []
 
