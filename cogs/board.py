@@ -117,7 +117,7 @@ def call_to(match: Match, menu: Menu, texts: Texts) -> str:
     state = match.state
     name = mention(match, state.mover)
     if menu.page is not Page.MAIN:
-        return f"{name}: {texts(f'prompt-{menu.page.value}')}"
+        return texts("with-label", label=name, value=texts(f"prompt-{menu.page.value}"))
     if state.roll is not None:
         rolled = texts("handover-rolled", mention=name, dice=dice_text(state.roll, texts))
         return rolled if state.one_end else f"{rolled}\n-# {texts('prompt-end')}"

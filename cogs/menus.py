@@ -173,7 +173,11 @@ class _Maker:
             label = self.texts(f"half-{half.value}")
             if half in asks:
                 menu = replace(self.menu, page=asks[half])
-                buttons.append(TargetButton(self._target("v", str(menu)), f"{label} …"))
+                buttons.append(
+                    TargetButton(
+                        self._target("v", str(menu)), self.texts("button-asks", label=label)
+                    )
+                )
             else:
                 buttons.append(self._move(plays[0], label))
         return buttons
@@ -190,7 +194,7 @@ class _Maker:
         if len(plays) == 1:
             return self._move(plays[0], label)
         menu = replace(self.menu, page=Page.CARD, nation=nation.value)
-        return TargetButton(self._target("v", str(menu)), f"{label} …")
+        return TargetButton(self._target("v", str(menu)), self.texts("button-asks", label=label))
 
     def _helps(self) -> Buttons:
         if self.match.record.level is None:

@@ -207,7 +207,9 @@ def _select(setting: Setting, server: ServerRecord, answer: Answer) -> TargetSel
     options = [
         discord.SelectOption(
             # The name of the setting stands in each option, as a closed menu shows only this.
-            label=f"{place}: {setting.name_of(value, answer)}"[:100],
+            label=answer.texts("with-label", label=place, value=setting.name_of(value, answer))[
+                :100
+            ],
             value=value,
             default=value == current,
         )

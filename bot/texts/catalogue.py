@@ -111,6 +111,10 @@ class Texts:
         key = "list-or" if choice else "list-and"
         return self(key, items=", ".join(items[:-1]), last=items[-1])
 
+    def series(self, items: Sequence[str]) -> str:
+        """Return long items one after the other: "A, with more; B"."""
+        return self("series-gap").join(items)
+
     def _problem(self, key: str, args: Mapping[str, Argument]) -> str | None:
         entry = self.entries.get(key)
         if entry is None:

@@ -19,7 +19,7 @@ from .test_whole_game import exported
 
 pytestmark = pytest.mark.asyncio
 
-THINKING = "I am thinking …"
+THINKING = "I am thinking…"
 THOUGHT = "I thought for "
 
 

@@ -48,10 +48,10 @@ ANALYSIS = Analysis(
 
 def test_luck_cards_choices_and_accuracy_are_told_apart() -> None:
     assert wording.analysis_text(ANALYSIS, NAMES, ENGLISH).splitlines() == [
-        "**Luck** Anna +3.2, Bernd −1.0 points from the dice",
-        "**Cards** Anna +1.5, Bernd −1.5 points from what was laid out",
-        "**Choices** Anna −4.1, Bernd −2.0 points against the best",
-        "**Accuracy** Anna 75%, Bernd 90%",
+        "**Luck** (points from the dice): Anna +3.2, Bernd −1.0",
+        "**Cards** (points from what was laid out): Anna +1.5, Bernd −1.5",
+        "**Choices** (points against the best): Anna −4.1, Bernd −2.0",
+        "**Accuracy**: Anna 75%, Bernd 90%",
         "The dice decided this game more than the choices.",
     ]
 

@@ -174,32 +174,3 @@ def test_the_table_at_the_top_of_each_file_names_its_keys(texts: Texts) -> None:
     for path in sorted((FOLDER / texts.language).glob("*.ftl")):
         table = path.read_text(encoding="utf-8").partition("\n\n")[0]
         assert table == key_table(texts, path.name), "run python -m tests.texts.key_tables"
-
-
-def _bodies(language: str) -> list[tuple[str, str]]:
-    """Return every line that holds text, without comments and placeables, with its file."""
-    return [
-        (path.name, re.sub(r"\{[^{}]*\}", "0", line))
-        for path in sorted((FOLDER / language).glob("*.ftl"))
-        for line in path.read_text(encoding="utf-8").splitlines()
-        if line and not line.startswith("#")
-    ]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_quotes_and_apostrophes_are_typographic(language: str) -> None:
-    foreign = {"en": "„«»", "de": "«»”", "fr": "„“”", "it": "„“”"}[language]
-    for file, line in _bodies(language):
-        assert not set(foreign) & set(line), (file, line)
-        assert '"' not in line.replace('{ "" }', ""), (file, line)
-        assert "'" not in line, (file, line)
-
-
-def test_french_double_signs_stand_after_a_narrow_no_break_space() -> None:
-    for file, line in _bodies("fr"):
-        text = line.split("=", 1)[-1]
-        bare = re.sub(r"https?://\S+|\[[a-z]+\]", "", text)
-        assert not re.search(r"[^\s\u202f!?][!?;]|[^\u202f]»|«[^\u202f]| [:;!?»]", bare), (
-            file,
-            line,
-        )

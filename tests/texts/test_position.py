@@ -50,10 +50,11 @@ def test_alt_text_names_everything_on_the_table() -> None:
     text = alt_text(_opened(), NAMES, ENGLISH, Seat.SECOND)
     assert text == (
         "Round 1 of 8 · Anna’s turn. "
-        "Tavern from left to right, dice Bernd – Anna: 1 French 4 (0–0); 2 Trick (Die ±1) (0–0); "
-        "3 Dutch 2 (0–0); 4 American 3 (0–0); 5 Turkish 1 (0–1); 6 Italian 3 (1–0). "
-        "Bernd, 0 points: dice left 5; tricks none; crews none. "
-        "Anna, 0 points: dice left 5; tricks none; crews none. "
+        "Tavern from left to right, dice of Bernd first, then of Anna. "
+        "1: French 4 (0–0); 2: Trick (Die ±1) (0–0); 3: Dutch 2 (0–0); "
+        "4: American 3 (0–0); 5: Turkish 1 (0–1); 6: Italian 3 (1–0). "
+        "Bernd, 0 points; dice left: 5; tricks: none; crews: none. "
+        "Anna, 0 points; dice left: 5; tricks: none; crews: none. "
         "Cards to come: 42."
     )
 
@@ -79,8 +80,8 @@ def test_the_text_board_tells_the_viewers_side_first() -> None:
 
 def test_the_text_board_lists_cards_by_number_with_who_would_get_them() -> None:
     text = position_text(_opened(), NAMES, ENGLISH)
-    assert "- 5: Turkish 1. Anna 1, Bernd 0. Now goes to Anna." in text
-    assert "- 1: French 4. No dice. Now goes to nobody." in text
+    assert "- 5: Turkish 1. Anna 1, Bernd 0. Would now go to Anna." in text
+    assert "- 1: French 4. No dice. Would now go to nobody." in text
     numbers = [line[2] for line in text.splitlines() if line[:2] == "- " and line[3:4] == ":"]
     assert numbers == list("123456")
 

@@ -115,7 +115,7 @@ def test_the_question_before_shanghai_lists_every_card(texts: Texts) -> None:
 def test_the_score_example_reads_as_in_the_rulebook() -> None:
     assert score_text(_score_example(), NAMES, ENGLISH).splitlines() == [
         "**The score sheet**",
-        "Crews: Anna – Bernd",
+        "Crews: Anna first, then Bernd",
         "**Americans** 6 (1, 2, 3)–7 (3, 4) → Bernd +6, the weaker crew’s strength",
         "**French** 5 (1, 4)–5 (2, 3) → equal, nobody scores",
         "**Germans** → nobody aboard",
@@ -151,7 +151,7 @@ def test_descriptions_of_summary_and_sheet_fit_and_are_plain(
 
 def test_the_description_of_the_sheet_ends_with_the_result() -> None:
     text = score_alt_text(_score_example(), NAMES, ENGLISH)
-    assert text.startswith("Crews: Anna – Bernd; Americans 6–7 → Bernd +6; French 5–5; ")
+    assert text.startswith("Crews: Anna first, then Bernd; Americans 6–7 → Bernd +6; French 5–5; ")
     assert text.endswith("Unused tricks 0–1; Total 7–8. Bernd wins 8–7!")
 
 

@@ -29,6 +29,7 @@
 ###   button-crew($after, $before, $nation)
 ###   button-card($half)
 ###   button-exchange($card, $die)
+###   button-asks($label)
 ###   button-back
 ###   button-help
 ###   button-confirm-shanghai
@@ -79,9 +80,9 @@ heading-draw = Spielende · unentschieden
 heading-called-off = Spielende · niemand gewinnt
 handover-turn = { $mention }, du bist dran: würfle oder ruf „Shanghaien!“
 handover-roll = { $mention }, du bist dran: würfle.
-handover-rolled = { $mention }, du bist dran: { $dice } gewürfelt, leg einen Würfel an.
+handover-rolled = { $mention }, du bist dran: Du hast { $dice } gewürfelt, leg einen Würfel an.
 handover-shanghai = { $mention }, du bist dran: dir bleibt nur „Shanghaien!“
-old-board-plain = Die Partie ging weiter unten weiter.
+old-board-plain = Die Partie ging weiter unten voran.
 board-link = [Zum Tisch]({ $url })
 board-deadline = Zug fällig bis { $date }
 board-away = { $name } ist bis { $date } abwesend; die Uhr steht.
@@ -111,6 +112,7 @@ button-shift = { $die } wird { $to } ({ $card })
 button-crew = { $nation } ({ $before } → { $after })
 button-card = Diese, ohne { $half }
 button-exchange = { $die } zurück ({ $card })
+button-asks = { $label } …
 button-back = Zurück
 button-help = ?
 button-confirm-shanghai = Ja, Shanghaien!
@@ -127,8 +129,8 @@ button-previous = Zurück
 
 ## Noch einmal gefragt
 
-shanghai-ask = **Shanghaien?** Das beendet Runde { $round }. Die Karten gingen so weg:
-shanghai-ask-last = **Shanghaien?** Das beendet die letzte Runde und das Spiel. Die Karten gingen so weg:
+shanghai-ask = **Shanghaien?** Das beendet Runde { $round }. Die Karten würden so verteilt:
+shanghai-ask-last = **Shanghaien?** Das beendet die letzte Runde und das Spiel. Die Karten würden so verteilt:
 shanghai-kept = Gut, die Runde geht weiter.
 resign-ask = Willst du die Partie gegen { $opponent } wirklich aufgeben? { $opponent } gewinnt dann.
 resign-kept = Gut, es geht weiter.

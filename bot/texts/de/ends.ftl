@@ -58,7 +58,7 @@ refusal-undo-gone = Die Partie ist inzwischen weiter. Zurücknehmen geht nicht m
 
 pause-member-left = { $name } hat den Server verlassen. Die Partie ruht, bis sich das ändert.
 pause-channel-gone = Den Kanal dieser Partie gibt es nicht mehr. Die Partie ruht.
-pause-bot-removed = Man hat mich von diesem Server gebeten. Die Partie ruht, bis ich wieder hereindarf.
+pause-bot-removed = Man hat mich auf diesem Server vor die Tür gesetzt. Die Partie ruht, bis ich wieder hereindarf.
 pause-resumed = Die Partie geht weiter.
 pause-resumed-elsewhere = Die Partie gegen { $opponent } geht hier weiter: { $link }
 dm-channel-gone = Den Kanal deiner Partie gegen { $opponent } auf { $server } gibt es nicht mehr. Die Partie ruht; in einem anderen Kanal geht sie mit { $command } weiter.

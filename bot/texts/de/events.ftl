@@ -53,7 +53,7 @@ event-taken-back = { $name } hat den letzten Würfel zurückgenommen und entsche
 ## Das Ende einer Runde, Karte für Karte
 
 summary-title = Runde { $round }: { $name } shanghait!
-summary-key = Würfel und Nachbarn: { pair-names }
+summary-key = Würfel und Nachbarn: erst { $first }, dann { $second }
 award-more = { $number } · { $card } → **{ $name }** ({ $dice })
 award-neighbours = { $number } · { $card } → **{ $name }** ({ $dice }, Nachbarn { $pips })
 award-tie = { $number } · { $card } → aus dem Spiel ({ $dice }, Nachbarn { $pips })

@@ -25,7 +25,7 @@ guide-goal-text =
 
     Gespielt werden acht Runden. In jeder liegen sechs neue Karten in einer Reihe: die **Kneipe**. Die Matrosen stammen aus acht Nationen und haben Werte von 1 bis 4. Dazwischen liegen acht **schmutzige Tricks**.
 
-    Jeder von euch hat sechs Würfel und einen Kapitän.
+    Ihr habt je sechs Würfel und einen Kapitän.
 guide-placing-title = Würfeln und anlegen
 guide-placing-text =
     Ihr seid abwechselnd dran. In deinem Zug **würfelst** du mit zwei Würfeln aus deinem Vorrat und legst einen davon an die Karte mit seiner Zahl. Der andere kommt zurück.
@@ -63,12 +63,12 @@ guide-score-text =
 
     - Ihr habt beide eine: Die **stärkere** bringt ihrem Kapitän so viele Punkte, wie die **schwächere** stark ist.
     - Beide gleich stark: Niemand bekommt etwas.
-    - Nur einer von euch hat eine: Sie bringt ihre volle Stärke.
+    - Nur eine Seite hat eine: Sie bringt ihre volle Stärke.
 
     Jeder ungenutzte Trick bringt 1 Punkt. Wer mehr Punkte hat, gewinnt. Eine riesige Mannschaft gegen eine winzige bringt wenig, also schau, was drüben gesammelt wird.
 guide-sharks-title = Eine Karte mehr
 guide-sharks-text =
-    Wenn ihr es bei der Herausforderung abmacht, beginnt jeder mit einer weiteren Trickkarte.
+    Wenn ihr es bei der Herausforderung abmacht, beginnt ihr beide mit einer weiteren Trickkarte.
 
     - **Joker**: 2 Matrosen oder Beide Würfel.
     - **Haie**: *Zu den Haien* verdeckt die Karte, an die du gerade anlegst; niemand bekommt sie, aber ihre Würfel helfen noch den Nachbarn. *Tauschen* holt einen deiner früheren Würfel zurück und lässt dich beide gewürfelten anlegen.

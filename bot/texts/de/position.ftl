@@ -6,7 +6,8 @@
 ###   alt-rolled($dice)
 ###   alt-side($crews, $name, $supply, $total, $tricks)
 ###   alt-captain($name)
-###   alt-nothing
+###   alt-no-tricks
+###   alt-no-crews
 ###   alt-crew($nation, $strength)
 ###   alt-stack($cards)
 ###   position-tavern
@@ -29,17 +30,18 @@
 
 ## Das Bild in Worten, zusammen höchstens 1024 Zeichen
 
-alt-tavern = Kneipe von links nach rechts, Würfel { pair-names }: { $cards }.
+alt-tavern = Kneipe von links nach rechts, Würfel erst von { $first }, dann von { $second }. { $cards }.
 alt-tavern-open = Kneipe von links nach rechts, wo die 1 liegt, ist noch offen: { $cards }.
-alt-card = { $number } { $card } ({ $dice })
-alt-card-sharks = { $number } { $card } verdeckt ({ $dice })
+alt-card = { $number }: { $card } ({ $dice })
+alt-card-sharks = { $number }: { $card } verdeckt ({ $dice })
 alt-rolled = Gewürfelt: { $dice }.
 alt-side = { $name }, { $total ->
     [one] { $total } Punkt
    *[other] { $total } Punkte
- }: Würfel übrig { $supply }; Tricks { $tricks }; Mannschaften { $crews }.
+ }; Würfel übrig: { $supply }; Tricks: { $tricks }; Mannschaften: { $crews }.
 alt-captain = { $name }: Kapitän in der Kneipe.
-alt-nothing = keine
+alt-no-tricks = keine
+alt-no-crews = keine
 alt-crew = { $nation } { $strength }
 alt-stack = Karten im Stapel: { $cards }.
 

@@ -65,10 +65,10 @@ level-deckhand = Leichtmatrose
 level-mate = Maat
 level-captain = Kapitän
 practice-name = { $bot } ({ $level })
-practice-started = Ich setze mich dazu als { $level }. Viel Glück!
+practice-started = Ich setze mich als { $level } an den Tisch. Viel Glück!
 practice-thought = Ich habe { $seconds } s nachgedacht.
 practice-thought-briefly = Ich habe { $milliseconds } ms nachgedacht.
-practice-thinking = Ich denke nach …
+practice-thinking = Ich denke nach …
 practice-busy = Viele Partien warten auf mich; gleich bin ich bei dir.
 
 ## Ein Zug, wie er in Tipps und Analysen steht
@@ -112,10 +112,10 @@ analysis-waiting = { $ahead ->
  }
 analysis-failed = Ich bin mit der Analyse nicht fertig geworden. Versuch es später noch einmal.
 analysis-chances-alt = Gewinnchancen von { $name } im Lauf der Partie: am Anfang { $start }, am tiefsten { $lowest }, am höchsten { $highest }.
-analysis-luck = **Glück** { $first } { $firstpoints }, { $second } { $secondpoints } Punkte durch die Würfel
-analysis-skill = **Können** { $first } { $firstpoints }, { $second } { $secondpoints } Punkte gegenüber der besten Wahl
-analysis-cards = **Karten** { $first } { $firstpoints }, { $second } { $secondpoints } Punkte durch die Auslage
-analysis-accuracy = **Genauigkeit** { $first } { $firstshare }, { $second } { $secondshare }
+analysis-luck = **Glück** (Punkte durch die Würfel): { $first } { $firstpoints }, { $second } { $secondpoints }
+analysis-skill = **Züge** (Punkte gegenüber den besten): { $first } { $firstpoints }, { $second } { $secondpoints }
+analysis-cards = **Karten** (Punkte durch die Auslage): { $first } { $firstpoints }, { $second } { $secondpoints }
+analysis-accuracy = **Genauigkeit**: { $first } { $firstshare }, { $second } { $secondshare }
 analysis-verdict-luck = Diese Partie haben eher die Würfel entschieden als die Züge.
 analysis-verdict-skill = Diese Partie haben eher die Züge entschieden als die Würfel.
 analysis-verdict-even = Würfel und Züge wogen etwa gleich schwer.
@@ -128,7 +128,7 @@ refusal-analysis-busy = So viele Partien warten auf einen zweiten Blick, dass de
 ## Warum eine Wahl besser war
 
 why-ended-too-early = Beim Weiterwürfeln ist mehr zu gewinnen als zu verlieren.
-why-ended-too-late = „Shanghaien!“ rettet das Gewonnene, bevor { $name } es drehen kann.
+why-ended-too-late = „Shanghaien!“ rettet das Gewonnene, bevor { $name } das Blatt wendet.
 why-dearer-card = Bei { $card } steht mehr auf dem Spiel.
 why-wins-card = Das holt { $card }.
 why-lets-opponent-end = Nach dem anderen Zug kann { $name } im rechten Moment shanghaien.

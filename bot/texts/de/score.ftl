@@ -26,7 +26,7 @@
 ## Die Wertung, Nation für Nation
 
 score-title = Die Wertung
-score-key = Mannschaften: { pair-names }
+score-key = Mannschaften: erst { $first }, dann { $second }
 score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, so stark ist die schwächere Mannschaft
 score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, ohne Gegenwehr
 score-equal = **{ $nation }** { $crews } → Gleichstand, niemand punktet
@@ -50,7 +50,7 @@ sofar-title-start = Noch ist nichts verteilt
 sofar-lead = Wäre jetzt Schluss: { $totals }
 sofar-come = , es kommen { $tavern } + { $stack }
 sofar-come-none = , es kommt nichts mehr
-sofar-key = Es kommen: Stärke in der Kneipe + im Stapel. Mannschaften: { pair-names }
+sofar-key = Mannschaften: erst { $first }, dann { $second }. Es kommen: Stärke in der Kneipe + im Stapel.
 sofar-line = **{ $nation }** { $crews }{ $come }
 sofar-tricks = **Tricks** { $tricks }, es kommen { $tavern } + { $stack }
 sofar-stack = { $cards ->

@@ -73,7 +73,7 @@ settings-away = **Abwesenheit:** { $days ->
  }
 settings-reminders = **Erinnerungen:** { $choice }
 settings-leaderboard = **Rangliste:** { $choice }
-settings-display = **Bilder:** { $choice }
+settings-display = **Ansicht:** { $choice }
 
 select-channels = Kanäle, in denen gespielt werden darf
 select-threads = Wo die Tische stehen
@@ -82,7 +82,7 @@ select-pace = Übliche Bedenkzeit neuer Partien
 select-away = Tage Abwesenheit im Jahr
 select-reminders = Erinnerungen
 select-leaderboard = Wer die Rangliste sehen darf
-select-display = Wie Bilder für alle aussehen
+select-display = Wie der Tisch für alle aussieht
 
 choice-threads-none = Im Kanal selbst
 choice-threads-public = Ein öffentlicher Thread je Partie
@@ -105,10 +105,10 @@ thread-refused = Discord lässt mich keinen Thread eröffnen, also spielt ihr gl
 
 ## Wie Bilder aussehen
 
-display-title = Wie Bilder aussehen
+display-title = Wie der Tisch aussieht
 display-own = Für dich: { $choice }
 display-server = Für alle hier: { $choice }
-display-saved = Gespeichert. Bilder, die nur du siehst, sehen ab jetzt so aus.
+display-saved = Gespeichert. Was nur du siehst, sieht ab jetzt so aus.
 display-hint = Was alle sehen, bestimmt, wer den Server verwaltet: { $command }.
 
 ## Fehlende Rechte

@@ -57,18 +57,18 @@ stats-early = { $games ->
 stats-average = Im Schnitt { $own } zu { $other } Punkte
 stats-nation = Lieblingsnation: { $nation }
 stats-tricks = Gespielte Tricks je Partie: { $tricks }
-stats-shanghai = Shanghait in { $share } der Runden
+stats-shanghai = In { $share } der Runden shanghait
 stats-rating = Wertungszahl { $rating } ± { $deviation }
 stats-versus = Gegen dich: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden
 stats-versus-none = Ihr zwei habt noch keine Partie zu Ende gespielt.
 stats-hidden = { $name } behält diese Zahlen für sich.
 
 stats-luck-title = Würfelglück
-stats-luck-count = { $dice } Würfel geworfen, im Schnitt { $average } Augen; ein gerechter Würfel bringt 3,5.
+stats-luck-count = { $dice } Würfel geworfen, im Schnitt { $average } Augen; ein fairer Würfel bringt 3,5.
 stats-luck-face = { $face } { $count } ({ $share })
 stats-luck-few = Noch zu wenige, um etwas zu sagen.
-stats-luck-usual = Ganz normal: So weit oder weiter weichen gerechte Würfel in { $share } aller Fälle ab.
-stats-luck-rare = Selten, aber es kommt vor: So weit weichen gerechte Würfel in { $share } aller Fälle ab.
+stats-luck-usual = Ganz normal: So weit oder weiter weichen faire Würfel in { $share } aller Fälle ab.
+stats-luck-rare = Selten, aber es kommt vor: So weit weichen faire Würfel in { $share } aller Fälle ab.
 
 ## Die Rangliste
 
@@ -85,8 +85,8 @@ leaderboard-none = { $games ->
  }
 leaderboard-you = Du stehst auf Platz { $rank }.
 leaderboard-you-missing = { $games ->
-    [one] Noch { $games } Partie, dann stehst du darauf.
-   *[other] Noch { $games } Partien, dann stehst du darauf.
+    [one] Noch { $games } Partie, dann bist du dabei.
+   *[other] Noch { $games } Partien, dann bist du dabei.
  }
 leaderboard-you-hidden = Du bist verborgen; deine Wertungszahl siehst nur du.
 leaderboard-hidden-done = Du stehst nicht mehr auf der Rangliste.
@@ -103,11 +103,11 @@ alt-versus = { $first } gegen { $second }: { $won } gewonnen, { $drawn } unentsc
 versus-won = Siege
 versus-score = Punkte im Schnitt
 versus-tricks = Tricks je Partie
-versus-shanghai = Shanghai gerufen
+versus-shanghai = Shanghait
 versus-pips = Augen je Würfel
 versus-rating = Wertungszahl
 
 ## Numbers
 
 stats-number = { NUMBER($value, maximumFractionDigits: 2) }
-stats-percent = { NUMBER($value, maximumFractionDigits: 1) } %
+stats-percent = { NUMBER($value, maximumFractionDigits: 1) } %

@@ -29,6 +29,7 @@
 ###   button-crew($after, $before, $nation)
 ###   button-card($half)
 ###   button-exchange($card, $die)
+###   button-asks($label)
 ###   button-back
 ###   button-help
 ###   button-confirm-shanghai
@@ -111,6 +112,7 @@ button-shift = { $die } becomes { $to } ({ $card })
 button-crew = { $nation } ({ $before } → { $after })
 button-card = Lay it, without { $half }
 button-exchange = Take back { $die } ({ $card })
+button-asks = { $label }…
 button-back = Back
 button-help = ?
 button-confirm-shanghai = Yes, Shanghai!

@@ -1,10 +1,11 @@
 ### Keys of this file and what they fill in
 ###   list-and($items, $last)
 ###   list-or($items, $last)
+###   series-gap
+###   with-label($label, $value)
 ###   percent($value)
 ###   amount($value)
 ###   pair($first, $second)
-###   pair-names($first, $second)
 ###   language-name
 ###   nation-americans
 ###   nation-french
@@ -46,10 +47,11 @@
 
 list-and = { $items } and { $last }
 list-or = { $items } or { $last }
+series-gap = { "; " }
+with-label = { $label }: { $value }
 percent = { NUMBER($value, maximumFractionDigits: 0) }%
 amount = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 pair = { $first }–{ $second }
-pair-names = { $first } – { $second }
 language-name = English
 
 ## Nations: alone, as a destination, as a sailor card

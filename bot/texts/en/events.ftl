@@ -53,7 +53,7 @@ event-taken-back = { $name } took the last die back and decides again.
 ## A round’s end, card by card
 
 summary-title = Round { $round }: { $name } calls Shanghai!
-summary-key = Dice and neighbours: { pair-names }
+summary-key = Dice and neighbours: { $first } first, then { $second }
 award-more = { $number } · { $card } → **{ $name }** ({ $dice })
 award-neighbours = { $number } · { $card } → **{ $name }** ({ $dice }, neighbours { $pips })
 award-tie = { $number } · { $card } → out of the game ({ $dice }, neighbours { $pips })

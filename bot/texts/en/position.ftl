@@ -6,7 +6,8 @@
 ###   alt-rolled($dice)
 ###   alt-side($crews, $name, $supply, $total, $tricks)
 ###   alt-captain($name)
-###   alt-nothing
+###   alt-no-tricks
+###   alt-no-crews
 ###   alt-crew($nation, $strength)
 ###   alt-stack($cards)
 ###   position-tavern
@@ -29,17 +30,18 @@
 
 ## The picture in words, at most 1,024 characters in all
 
-alt-tavern = Tavern from left to right, dice { pair-names }: { $cards }.
+alt-tavern = Tavern from left to right, dice of { $first } first, then of { $second }. { $cards }.
 alt-tavern-open = Tavern from left to right, where the 1 lies is still open: { $cards }.
-alt-card = { $number } { $card } ({ $dice })
-alt-card-sharks = { $number } { $card } face down ({ $dice })
+alt-card = { $number }: { $card } ({ $dice })
+alt-card-sharks = { $number }: { $card } face down ({ $dice })
 alt-rolled = Rolled: { $dice }.
 alt-side = { $name }, { $total ->
     [one] { $total } point
    *[other] { $total } points
- }: dice left { $supply }; tricks { $tricks }; crews { $crews }.
+ }; dice left: { $supply }; tricks: { $tricks }; crews: { $crews }.
 alt-captain = { $name }’s captain is in the tavern.
-alt-nothing = none
+alt-no-tricks = none
+alt-no-crews = none
 alt-crew = { $nation } { $strength }
 alt-stack = Cards to come: { $cards }.
 
@@ -51,8 +53,8 @@ position-card = { $number }: { $card }. { $dice }. { $verdict }
 position-card-open = { $card }
 position-dice = { $first } { $firstdice }, { $second } { $seconddice }
 position-dice-none = No dice
-position-goes-to = Now goes to { $name }.
-position-goes-to-nobody = Now goes to nobody.
+position-goes-to = Would now go to { $name }.
+position-goes-to-nobody = Would now go to nobody.
 position-face-down = Face down, goes to the sharks.
 position-rolled = **Rolled:** { $dice }
 position-side = **{ $name }** · { $total ->

@@ -68,7 +68,7 @@ practice-name = { $bot } ({ $level })
 practice-started = I take a seat as { $level }. Good luck!
 practice-thought = I thought for { $seconds } s.
 practice-thought-briefly = I thought for { $milliseconds } ms.
-practice-thinking = I am thinking …
+practice-thinking = I am thinking…
 practice-busy = Many games are waiting for me; I will be with you in a moment.
 
 ## A move, as it stands in hints and analyses
@@ -112,10 +112,10 @@ analysis-waiting = { $ahead ->
  }
 analysis-failed = I could not finish the analysis. Try again later.
 analysis-chances-alt = Winning chances of { $name } over the game: { $start } at the start, { $lowest } at the lowest, { $highest } at the highest.
-analysis-luck = **Luck** { $first } { $firstpoints }, { $second } { $secondpoints } points from the dice
-analysis-skill = **Choices** { $first } { $firstpoints }, { $second } { $secondpoints } points against the best
-analysis-cards = **Cards** { $first } { $firstpoints }, { $second } { $secondpoints } points from what was laid out
-analysis-accuracy = **Accuracy** { $first } { $firstshare }, { $second } { $secondshare }
+analysis-luck = **Luck** (points from the dice): { $first } { $firstpoints }, { $second } { $secondpoints }
+analysis-skill = **Choices** (points against the best): { $first } { $firstpoints }, { $second } { $secondpoints }
+analysis-cards = **Cards** (points from what was laid out): { $first } { $firstpoints }, { $second } { $secondpoints }
+analysis-accuracy = **Accuracy**: { $first } { $firstshare }, { $second } { $secondshare }
 analysis-verdict-luck = The dice decided this game more than the choices.
 analysis-verdict-skill = The choices decided this game more than the dice.
 analysis-verdict-even = Dice and choices weighed about the same.

@@ -26,7 +26,7 @@
 ## The score, nation by nation
 
 score-title = The score sheet
-score-key = Crews: { pair-names }
+score-key = Crews: { $first } first, then { $second }
 score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, the weaker crew’s strength
 score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, alone in this nation
 score-equal = **{ $nation }** { $crews } → equal, nobody scores
@@ -50,7 +50,7 @@ sofar-title-start = Before the first award
 sofar-lead = If the game ended now: { $totals }
 sofar-come = , to come { $tavern } + { $stack }
 sofar-come-none = , nothing to come
-sofar-key = To come: strength in the tavern + in the stack. Crews: { pair-names }
+sofar-key = Crews: { $first } first, then { $second }. To come: strength in the tavern + in the stack.
 sofar-line = **{ $nation }** { $crews }{ $come }
 sofar-tricks = **Tricks** { $tricks }, to come { $tavern } + { $stack }
 sofar-stack = { $cards ->

@@ -96,7 +96,7 @@ choice-away-days = { $days ->
 choice-reminders-on = On
 choice-reminders-off = Off
 choice-leaderboard-everyone = Everyone
-choice-leaderboard-managers = Only who manages the server
+choice-leaderboard-managers = Only those who manage the server
 choice-leaderboard-nobody = Nobody
 button-settings-channels-clear = Play everywhere
 

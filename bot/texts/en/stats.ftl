@@ -76,8 +76,8 @@ leaderboard-title = The captains of { $server }
 leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
 leaderboard-note = { $games ->
-    [one] Glicko-2 rating, from { $games } finished game on. Behind it: won–drawn–lost.
-   *[other] Glicko-2 rating, from { $games } finished games on. Behind it: won–drawn–lost.
+    [one] Glicko-2 rating, after at least { $games } finished game. Behind it: won–drawn–lost.
+   *[other] Glicko-2 rating, after at least { $games } finished games. Behind it: won–drawn–lost.
  }
 leaderboard-none = { $games ->
     [one] Nobody has finished a game yet.

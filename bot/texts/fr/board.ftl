@@ -29,6 +29,7 @@
 ###   button-crew($after, $before, $nation)
 ###   button-card($half)
 ###   button-exchange($card, $die)
+###   button-asks($label)
 ###   button-back
 ###   button-help
 ###   button-confirm-shanghai
@@ -81,7 +82,7 @@ handover-turn = { $mention }, à toi : lance les dés ou crie « Shanghai 
 handover-roll = { $mention }, à toi : lance les dés.
 handover-rolled = { $mention }, à toi : tu as lancé { $dice }, place un dé.
 handover-shanghai = { $mention }, à toi : il ne te reste que « Shanghai ! »
-old-board-plain = La partie a continué plus bas.
+old-board-plain = La partie s’est poursuivie plus bas.
 board-link = [Vers la table]({ $url })
 board-deadline = Coup à jouer avant le { $date }
 board-away = { $name } s’absente jusqu’au { $date } ; la pendule est arrêtée.
@@ -111,8 +112,9 @@ button-shift = { $die } devient { $to } ({ $card })
 button-crew = { $nation } ({ $before } → { $after })
 button-card = Celle-ci, sans : { $half }
 button-exchange = Reprendre { $die } ({ $card })
+button-asks = { $label }…
 button-back = Retour
-button-help = ?
+button-help = ?
 button-confirm-shanghai = Oui, Shanghai !
 button-not-yet = Pas encore
 button-confirm-resign = Oui, j’abandonne
@@ -149,7 +151,7 @@ game-starter-chosen = { $name } commence, comme convenu.
 game-won = { $name } gagne { $score } !
 game-drawn = Égalité, { $score }. Les deux capitaines gardent leur chapeau.
 game-resigned = { $loser } abandonne ; { $name } gagne.
-game-timed-out = Le temps de { $loser } est écoulé ; { $name } gagne.
+game-timed-out = Temps écoulé pour { $loser } ; { $name } gagne.
 game-called-off = La partie est annulée. Personne ne gagne.
 game-lapsed = Personne n’est revenu à temps. La partie se termine sans victoire.
 

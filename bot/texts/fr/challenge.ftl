@@ -28,10 +28,10 @@ challenge-open = { $challenger } cherche un adversaire à Shanghaien. Qui ose 
 challenge-practice = { $challenger } joue contre { $opponent }.
 challenge-options = Convenu : { $options }
 challenge-expires = Ouvert jusqu’au { $date }.
-challenge-accepted = { $name } relève le défi de { $challenger }.
+challenge-accepted = { $name } relève le défi lancé par { $challenger }.
 challenge-declined = { $name } préfère ne pas jouer contre { $challenger } pour l’instant.
 challenge-withdrawn = { $challenger } a retiré le défi.
-challenge-expired = Personne n’a relevé à temps le défi de { $challenger }.
+challenge-expired = Personne n’a relevé à temps le défi lancé par { $challenger }.
 challenge-done = C’est fait.
 
 button-accept = Accepter

@@ -45,7 +45,7 @@
 ## Le temps pour jouer
 
 clock-reminder = { $mention }, le capitaine tapote sur la table : ton coup contre { $opponent } est attendu { $when }. { $link }
-clock-ran-out = Le temps de { $name } est écoulé depuis le { $date }. { $mention }, tu peux réclamer la victoire ou laisser une chance.
+clock-ran-out = Temps écoulé pour { $name } depuis le { $date }. { $mention }, tu peux réclamer la victoire ou laisser une chance.
 clock-lapses = Si personne ne fait rien, la partie se termine d’elle-même { $when }.
 clock-claim-ask = Réclamer la victoire contre { $opponent } ? La partie s’arrête aussitôt.
 clock-claim-kept = Bien, tu attends encore.
@@ -68,7 +68,7 @@ nudge-sent = J’ai toqué. Tu pourras recommencer { $when }.
 nudge-undelivered = { $name } ne souhaite pas qu’on l’appelle. Il faudra de la patience.
 refusal-nudge-own-turn = C’est à toi de jouer.
 refusal-nudge-pace = Cette partie a une pendule ; les rappels, je m’en charge.
-refusal-nudge-soon = Tu as déjà fait un rappel aujourd’hui. Prochain possible { $when }.
+refusal-nudge-soon = Tu as déjà fait un rappel aujourd’hui. Tu pourras recommencer { $when }.
 refusal-nudge-away = { $name } s’absente jusqu’au { $date }. La partie attend jusque-là.
 refusal-nudge-practice = Inutile, je ne dors jamais.
 
@@ -77,8 +77,8 @@ refusal-nudge-practice = Inutile, je ne dors jamais.
 notify-channel = Je te mentionne dans le salon quand c’est à toi.
 notify-dm = Je t’envoie un message privé quand c’est à toi.
 notify-none = Je ne t’appelle pas. Regarde toi-même avec { $command }.
-notify-flow-on = Tant que vous êtes tous les deux à la table, je me tais.
-notify-flow-off = Je t’appelle à chaque tour, même quand vous êtes tous les deux là.
+notify-flow-on = Tant que vous êtes à la table, toi et ton adversaire, je me tais.
+notify-flow-off = Je t’appelle à chaque tour, même quand vous êtes là, toi et ton adversaire.
 notify-dm-closed = { $mention }, tes messages privés sont fermés, alors je t’appelle ici.
 dm-hello = Voilà comment je t’appellerai quand ce sera ton tour.
 dm-turn = À toi de jouer contre { $opponent } sur { $server } : { $link }
@@ -94,7 +94,7 @@ away-left = { $days ->
    *[other] Il te reste { $days } jours cette année.
  }
 away-ended = Te revoilà ! Tes pendules tournent à nouveau.
-away-none = Tu n’es pas en absence.
+away-none = Aucune absence en cours.
 away-until = Tu t’absentes jusqu’au { $date }.
 choice-away = { $days ->
     [one] { $date } (dans { $days } jour)

@@ -58,7 +58,7 @@ refusal-undo-gone = La partie a avancé depuis. Plus rien à reprendre.
 
 pause-member-left = { $name } a quitté le serveur. La partie est en pause jusqu’à son retour.
 pause-channel-gone = Le salon de cette partie n’existe plus. La partie est en pause.
-pause-bot-removed = On m’a mis à la porte de ce serveur. La partie est en pause jusqu’à ce que l’on me rouvre.
+pause-bot-removed = On m’a mis à la porte de ce serveur. La partie est en pause jusqu’à ce qu’on m’y laisse revenir.
 pause-resumed = La partie reprend.
 pause-resumed-elsewhere = La partie contre { $opponent } reprend ici : { $link }
 dm-channel-gone = Le salon de ta partie contre { $opponent } sur { $server } n’existe plus. La partie est en pause ; dans un autre salon, { $command } la fait reprendre.

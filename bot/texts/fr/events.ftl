@@ -53,7 +53,7 @@ event-taken-back = { $name } a repris son dernier dé et choisit à nouveau.
 ## La fin d'une manche, carte par carte
 
 summary-title = Manche { $round } : { $name } crie « Shanghai ! »
-summary-key = Dés et voisines : { pair-names }
+summary-key = Dés et voisines : d’abord { $first }, puis { $second }
 award-more = { $number } · { $card } → **{ $name }** ({ $dice })
 award-neighbours = { $number } · { $card } → **{ $name }** ({ $dice }, voisines { $pips })
 award-tie = { $number } · { $card } → hors du jeu ({ $dice }, voisines { $pips })

@@ -25,7 +25,7 @@ guide-goal-text =
 
     La partie compte huit manches. À chaque manche, six nouvelles cartes sont étalées en rangée : c’est la **taverne**. Les marins viennent de huit nations et valent de 1 à 4. Parmi eux se cachent huit cartes **Triche**.
 
-    Chacun de vous a six dés et un capitaine.
+    Vous avez six dés et un capitaine par personne.
 guide-placing-title = Lancer et placer
 guide-placing-text =
     Vous jouez à tour de rôle. À ton tour, tu **lances** deux dés de ta réserve et tu en places un sur la carte de son chiffre. L’autre te revient.
@@ -47,7 +47,7 @@ guide-award-text =
     - Plus de dés que l’autre : elle est à toi. Un seul suffit si personne d’autre n’y est.
     - Autant de dés : comparez vos dés sur les cartes voisines, à gauche et à droite. Qui y a le plus de points prend la carte. Aux deux bouts, il n’y a qu’une voisine.
     - Encore égalité : la carte quitte le jeu.
-guide-tricks-title = Triche
+guide-tricks-title = Les cartes Triche
 guide-tricks-text =
     Une carte Triche a deux moitiés, et tu n’en joues qu’une. Une seule par manche, juste après ton propre lancer et avant de placer. Ton capitaine, dans la taverne, sert de pense-bête.
 
@@ -56,19 +56,19 @@ guide-tricks-text =
     - **Les deux dés** : tu places les deux.
     - **Relance** : un nouveau jet, et c’est lui qui compte.
 
-    Une triche jamais jouée vaut 1 point à la fin.
+    Une carte Triche jamais jouée vaut 1 point à la fin.
 guide-score-title = Le score
 guide-score-text =
     Après la huitième manche, vous comparez vos équipages, nation par nation.
 
-    - Vous en avez un tous les deux : le **plus fort** rapporte à son capitaine la force du **plus faible**.
+    - Il y en a un de chaque côté : le **plus fort** rapporte à son capitaine la force du **plus faible**.
     - Même force : personne ne marque.
-    - Un seul de vous en a un : il rapporte toute sa force.
+    - Un seul côté en a un : il rapporte toute sa force.
 
     Chaque carte Triche non jouée rapporte 1 point. Qui a le plus de points gagne. Un équipage énorme contre un minuscule rapporte peu : surveille ce que l’autre ramasse.
 guide-sharks-title = Une carte de plus
 guide-sharks-text =
-    Si vous en convenez dans le défi, chacun commence avec une carte Triche supplémentaire.
+    Si vous en convenez dans le défi, vous commencez avec une carte Triche de plus par personne.
 
     - **Joker** : 2 marins ou les deux dés.
     - **Requins** : *Aux requins* retourne la carte où tu places ton dé ; personne ne l’aura, mais ses dés aident encore ses voisines. *Échange* reprend un de tes dés déjà placés et te laisse placer les deux dés lancés.

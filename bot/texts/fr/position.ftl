@@ -6,7 +6,8 @@
 ###   alt-rolled($dice)
 ###   alt-side($crews, $name, $supply, $total, $tricks)
 ###   alt-captain($name)
-###   alt-nothing
+###   alt-no-tricks
+###   alt-no-crews
 ###   alt-crew($nation, $strength)
 ###   alt-stack($cards)
 ###   position-tavern
@@ -29,17 +30,18 @@
 
 ## L'image en mots, 1024 caractères au plus en tout
 
-alt-tavern = Taverne de gauche à droite, dés { pair-names } : { $cards }.
+alt-tavern = Taverne de gauche à droite, dés d’abord pour { $first }, puis pour { $second }. { $cards }.
 alt-tavern-open = Taverne de gauche à droite, la place du 1 reste à choisir : { $cards }.
-alt-card = { $number } { $card } ({ $dice })
-alt-card-sharks = { $number } { $card } face cachée ({ $dice })
+alt-card = { $number } : { $card } ({ $dice })
+alt-card-sharks = { $number } : { $card } face cachée ({ $dice })
 alt-rolled = Lancé : { $dice }.
 alt-side = { $name }, { $total ->
     [one] { $total } point
    *[other] { $total } points
- } : dés en réserve { $supply } ; Triche { $tricks } ; équipages { $crews }.
+ } ; dés en réserve : { $supply } ; cartes Triche : { $tricks } ; équipages : { $crews }.
 alt-captain = { $name } : capitaine dans la taverne.
-alt-nothing = néant
+alt-no-tricks = aucune
+alt-no-crews = aucun
 alt-crew = { $nation } { $strength }
 alt-stack = Cartes dans la pioche : { $cards }.
 
@@ -64,8 +66,8 @@ position-supply = { $dice ->
     [one] { $dice } dé en réserve
    *[other] { $dice } dés en réserve
  }
-position-tricks = Triche : { $tricks }
+position-tricks = Cartes Triche : { $tricks }
 position-tricks-none = Aucune carte Triche
-position-captain = Capitaine dans la taverne, triche déjà jouée dans cette manche
+position-captain = Capitaine dans la taverne, carte Triche déjà jouée dans cette manche
 position-crews = Équipages : { $crews }
 position-crews-none = Pas encore d’équipage

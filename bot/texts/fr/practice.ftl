@@ -90,7 +90,7 @@ move-with-end-right = { $move }, 1 à droite
 
 button-hint = Conseil
 hint-best = Je jouerais : **{ $move }**
-hint-line = { $move } · { $chance } de chances de gain · { $points } points
+hint-line = { $move } · { $chance } de chances de gain · avance { $points }
 hint-only = Il n’y a qu’un coup : **{ $move }**
 hint-others = { $count ->
     [one] … et encore un, qui vaut moins.
@@ -111,11 +111,11 @@ analysis-waiting = { $ahead ->
    *[other] { $ahead } parties passent avant la tienne.
  }
 analysis-failed = Je n’ai pas pu finir l’analyse. Réessaie plus tard.
-analysis-chances-alt = Chances de gain de { $name } au fil de la partie : { $start } au début, { $lowest } au plus bas, { $highest } au plus haut.
-analysis-luck = **Chance** { $first } { $firstpoints }, { $second } { $secondpoints } points dus aux dés
-analysis-skill = **Choix** { $first } { $firstpoints }, { $second } { $secondpoints } points par rapport au meilleur
-analysis-cards = **Cartes** { $first } { $firstpoints }, { $second } { $secondpoints } points dus aux cartes étalées
-analysis-accuracy = **Précision** { $first } { $firstshare }, { $second } { $secondshare }
+analysis-chances-alt = Chances de gain pour { $name } au fil de la partie : { $start } au début, { $lowest } au plus bas, { $highest } au plus haut.
+analysis-luck = **Chance** (points dus aux dés) : { $first } { $firstpoints }, { $second } { $secondpoints }
+analysis-skill = **Choix** (points par rapport aux meilleurs) : { $first } { $firstpoints }, { $second } { $secondpoints }
+analysis-cards = **Cartes** (points dus aux cartes étalées) : { $first } { $firstpoints }, { $second } { $secondpoints }
+analysis-accuracy = **Précision** : { $first } { $firstshare }, { $second } { $secondshare }
 analysis-verdict-luck = Les dés ont plus décidé de cette partie que les choix.
 analysis-verdict-skill = Les choix ont plus décidé de cette partie que les dés.
 analysis-verdict-even = Dés et choix ont pesé à peu près autant.
@@ -128,7 +128,7 @@ refusal-analysis-busy = Tant de parties attendent un second regard que la tienne
 ## Pourquoi un choix était meilleur
 
 why-ended-too-early = À relancer, il y a plus à gagner qu’à perdre.
-why-ended-too-late = Crier « Shanghai ! » sauve l’acquis avant que { $name } ne le retourne.
+why-ended-too-late = Crier « Shanghai ! » sauve l’acquis avant une riposte ({ $name }).
 why-dearer-card = Pour { $card }, l’enjeu est plus grand.
 why-wins-card = Cela prend { $card }.
 why-lets-opponent-end = L’autre coup laisse { $name } crier « Shanghai ! » au bon moment.

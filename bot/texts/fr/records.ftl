@@ -29,7 +29,7 @@
 
 ## Parties terminées
 
-history-title = Parties terminées de { $name }
+history-title = { $name } : parties terminées
 history-none = Aucune partie n’est encore terminée ici.
 history-line = { $when } · { $opponent } · { $result } · { $score }
 history-won = **gagnée**
@@ -46,7 +46,7 @@ choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } contre { $second }
 record-place = Étape { $step } sur { $steps } · Manche { $round } sur { $rounds }
-record-private = Personne d’autre ne voit ce récit.
+record-private = Personne d’autre ne voit ce déroulement.
 replay-title = { $first } contre { $second }, toute la partie
 replay-working = Je dessine le film, un instant.
 replay-alt = Petit film de la partie { $first } contre { $second }, score final { $score }.

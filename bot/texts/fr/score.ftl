@@ -26,16 +26,16 @@
 ## Le score, nation par nation
 
 score-title = La feuille de score
-score-key = Équipages : { pair-names }
+score-key = Équipages : d’abord { $first }, puis { $second }
 score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, la force de l’équipage le plus faible
 score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, sans rival
 score-equal = **{ $nation }** { $crews } → égalité, personne ne marque
 score-nobody = **{ $nation }** → personne à bord
 score-brief = { $nation } { $strengths } → { $name } +{ $points }
 score-brief-nobody = { $nation } { $strengths }
-score-tricks = **Triche non jouée** { $tricks } → 1 point par carte
+score-tricks = **Cartes Triche non jouées** { $tricks } → 1 point par carte
 score-total = **Total** { $totals }
-score-brief-tricks = Triche non jouée { $tricks }
+score-brief-tricks = Cartes Triche non jouées { $tricks }
 score-brief-total = Total { $totals }
 score-wild = joker { $value }
 score-crew = { $strength } ({ $cards })
@@ -50,9 +50,9 @@ sofar-title-start = Rien n’est encore attribué
 sofar-lead = Si la partie finissait maintenant : { $totals }
 sofar-come = , à venir { $tavern } + { $stack }
 sofar-come-none = , plus rien à venir
-sofar-key = À venir : force dans la taverne + dans la pioche. Équipages : { pair-names }
+sofar-key = Équipages : d’abord { $first }, puis { $second }. À venir : force dans la taverne + dans la pioche.
 sofar-line = **{ $nation }** { $crews }{ $come }
-sofar-tricks = **Triche** { $tricks }, à venir { $tavern } + { $stack }
+sofar-tricks = **Cartes Triche** { $tricks }, à venir { $tavern } + { $stack }
 sofar-stack = { $cards ->
     [0] La pioche est vide.
     [one] Il reste { $cards } carte dans la pioche.

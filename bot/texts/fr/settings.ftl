@@ -73,7 +73,7 @@ settings-away = **Absence :** { $days ->
  }
 settings-reminders = **Rappels :** { $choice }
 settings-leaderboard = **Classement :** { $choice }
-settings-display = **Images :** { $choice }
+settings-display = **Affichage :** { $choice }
 
 select-channels = Salons où l’on peut jouer
 select-threads = Où les tables sont dressées
@@ -82,7 +82,7 @@ select-pace = Rythme habituel des nouvelles parties
 select-away = Jours d’absence par an
 select-reminders = Rappels
 select-leaderboard = Qui peut voir le classement
-select-display = L’aspect des images pour tout le monde
+select-display = L’aspect de la table pour tout le monde
 
 choice-threads-none = Dans le salon même
 choice-threads-public = Un fil public par partie
@@ -96,7 +96,7 @@ choice-away-days = { $days ->
 choice-reminders-on = Oui
 choice-reminders-off = Non
 choice-leaderboard-everyone = Tout le monde
-choice-leaderboard-managers = Seulement qui gère le serveur
+choice-leaderboard-managers = Seulement les gestionnaires du serveur
 choice-leaderboard-nobody = Personne
 button-settings-channels-clear = Jouer partout
 
@@ -105,11 +105,11 @@ thread-refused = Discord ne me laisse pas ouvrir de fil : vous jouez ici même
 
 ## L'aspect des images
 
-display-title = L’aspect des images
+display-title = L’aspect de la table
 display-own = Pour toi : { $choice }
 display-server = Pour tout le monde ici : { $choice }
-display-saved = C’est enregistré. Les images que personne d’autre ne voit auront désormais cet aspect.
-display-hint = Ce que tout le monde voit se règle par qui gère le serveur : { $command }.
+display-saved = C’est enregistré. Ce que personne d’autre ne voit aura désormais cet aspect.
+display-hint = Ce que tout le monde voit, c’est à qui gère le serveur d’en décider : { $command }.
 
 ## Permissions manquantes
 
@@ -138,7 +138,7 @@ privacy-text =
 
     Je ne garde aucun message, ni rien de ce que tu écris ailleurs. Quand un serveur me retire, ses données sont supprimées après 30 jours.
 privacy-file = Tout ce que je garde sur toi.
-privacy-delete-ask = Tout supprimer à ton sujet ? Les parties en cours comptent comme abandonnées, les parties finies gardent une place sans nom ; les messages des salons restent. C’est sans retour.
+privacy-delete-ask = Tout supprimer à ton sujet ? Les parties en cours comptent comme abandonnées, les parties finies gardent une place sans nom ; les messages des salons restent. C’est définitif.
 privacy-deleted = C’est fait. Je ne te connais plus.
 privacy-kept = Bien, tout reste comme avant.
 privacy-nothing = Je ne garde rien sur toi.

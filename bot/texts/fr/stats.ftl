@@ -56,7 +56,7 @@ stats-early = { $games ->
  }
 stats-average = Score moyen { $own } à { $other }
 stats-nation = Nation préférée : { $nation }
-stats-tricks = Triche jouée par partie : { $tricks }
+stats-tricks = Cartes Triche jouées par partie : { $tricks }
 stats-shanghai = A crié « Shanghai ! » dans { $share } des manches
 stats-rating = Cote { $rating } ± { $deviation }
 stats-versus = Contre toi, victoires : { $won }, défaites : { $lost }, nulles : { $drawn }
@@ -72,7 +72,7 @@ stats-luck-rare = Rare, mais cela arrive : des dés équitables s’écartent 
 
 ## Le classement
 
-leaderboard-title = Les capitaines de { $server }
+leaderboard-title = Les capitaines du serveur { $server }
 leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
 leaderboard-note = { $games ->
@@ -83,7 +83,7 @@ leaderboard-none = { $games ->
     [one] Personne n’a encore terminé de partie.
    *[other] Personne n’a encore terminé { $games } parties.
  }
-leaderboard-you = Tu es à la place { $rank }.
+leaderboard-you = Tu occupes la place { $rank }.
 leaderboard-you-missing = { $games ->
     [one] Encore { $games } partie et tu y figures.
    *[other] Encore { $games } parties et tu y figures.
@@ -95,7 +95,7 @@ refusal-leaderboard = Sur ce serveur, le classement n’est pas ouvert à tout l
 refusal-stats-bot = Les bots ne tiennent pas de registre. Demande les chiffres d’un membre.
 button-hide-me = Me cacher
 button-show-me = Me montrer
-alt-rating = Cote de { $name } sur { $games } parties, entre { $lowest } et { $highest }, maintenant { $rating }.
+alt-rating = { $name } : cote sur { $games } parties, entre { $lowest } et { $highest }, maintenant { $rating }.
 alt-versus = { $first } contre { $second }, victoires : { $won }, nulles : { $drawn }, défaites : { $lost }.
 
 ## Two members face to face, in a picture

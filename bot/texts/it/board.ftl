@@ -29,6 +29,7 @@
 ###   button-crew($after, $before, $nation)
 ###   button-card($half)
 ###   button-exchange($card, $die)
+###   button-asks($label)
 ###   button-back
 ###   button-help
 ###   button-confirm-shanghai
@@ -83,9 +84,9 @@ handover-rolled = { $mention }, tocca a te: hai tirato { $dice }, metti un dado.
 handover-shanghai = { $mention }, tocca a te: ti resta solo «Shanghai!»
 old-board-plain = La partita è proseguita più in basso.
 board-link = [Al tavolo]({ $url })
-board-deadline = Mossa da fare entro il { $date }
-board-away = { $name } non c’è fino al { $date }; l’orologio è fermo.
-board-away-plain = { $name } non c’è fino al { $date }.
+board-deadline = Mossa da fare entro: { $date }
+board-away = { $name } non c’è, ritorno: { $date }; l’orologio è fermo.
+board-away-plain = { $name } non c’è, ritorno: { $date }.
 
 ## Che cosa c'è da decidere
 
@@ -111,6 +112,7 @@ button-shift = { $die } diventa { $to } ({ $card })
 button-crew = { $nation } ({ $before } → { $after })
 button-card = Questa, senza: { $half }
 button-exchange = Riprendi { $die } ({ $card })
+button-asks = { $label }…
 button-back = Indietro
 button-help = ?
 button-confirm-shanghai = Sì, Shanghai!

@@ -45,7 +45,7 @@
 ## Il tempo per una mossa
 
 clock-reminder = { $mention }, il capitano tamburella con le dita: la tua mossa contro { $opponent } scade { $when }. { $link }
-clock-ran-out = Il tempo di { $name } è scaduto il { $date }. { $mention }, puoi reclamare la vittoria o concedere altro tempo.
+clock-ran-out = Tempo scaduto per { $name }: { $date }. { $mention }, puoi reclamare la vittoria o concedere altro tempo.
 clock-lapses = Se nessuno fa niente, la partita finisce da sola { $when }.
 clock-claim-ask = Vuoi reclamare la vittoria contro { $opponent }? La partita finisce subito.
 clock-claim-kept = Bene, continui ad aspettare.
@@ -68,8 +68,8 @@ nudge-sent = Ho bussato. Potrai rifarlo { $when }.
 nudge-undelivered = { $name } non vuole farsi chiamare. Ci vorrà pazienza.
 refusal-nudge-own-turn = Tocca proprio a te.
 refusal-nudge-pace = In questa partita c’è un orologio; a ricordare ci penso io.
-refusal-nudge-soon = Oggi l’hai già ricordato. Di nuovo possibile { $when }.
-refusal-nudge-away = { $name } non c’è fino al { $date }. Fino ad allora la partita aspetta.
+refusal-nudge-soon = Oggi un promemoria l’hai già mandato. Potrai rifarlo { $when }.
+refusal-nudge-away = { $name } non c’è, ritorno: { $date }. Fino ad allora la partita aspetta.
 refusal-nudge-practice = Non serve, io non dormo mai.
 
 ## Farsi chiamare
@@ -77,8 +77,8 @@ refusal-nudge-practice = Non serve, io non dormo mai.
 notify-channel = Ti menziono nel canale quando tocca a te.
 notify-dm = Ti mando un messaggio privato quando tocca a te.
 notify-none = Non ti chiamo. Controlla da te con { $command }.
-notify-flow-on = Finché siete entrambi al tavolo resto in silenzio.
-notify-flow-off = Ti chiamo a ogni turno, anche quando ci siete entrambi.
+notify-flow-on = Finché siete al tavolo in due resto in silenzio.
+notify-flow-off = Ti chiamo a ogni turno, anche quando siete qui in due.
 notify-dm-closed = { $mention }, i tuoi messaggi privati sono chiusi, quindi ti chiamo qui.
 dm-hello = Ti chiamerò così quando toccherà a te.
 dm-turn = Tocca a te contro { $opponent } su { $server }: { $link }
@@ -87,15 +87,15 @@ dm-nudge = { $opponent } ti aspetta su { $server }: { $link }
 
 ## Assentarsi
 
-away-set = Buon viaggio! I tuoi orologi sono fermi fino al { $date }.
+away-set = Buon viaggio! I tuoi orologi restano fermi fino al ritorno: { $date }.
 away-left = { $days ->
     [0] Così hai finito i giorni per quest’anno.
     [one] Quest’anno ti resta { $days } giorno.
    *[other] Quest’anno ti restano { $days } giorni.
  }
-away-ended = Eccoti di nuovo! I tuoi orologi camminano.
-away-none = Non risulti in assenza.
-away-until = Sei in assenza fino al { $date }.
+away-ended = Eccoti di nuovo! I tuoi orologi ripartono.
+away-none = Nessuna assenza in corso.
+away-until = Sei in assenza, ritorno: { $date }.
 choice-away = { $days ->
     [one] { $date } (tra { $days } giorno)
    *[other] { $date } (tra { $days } giorni)

@@ -68,7 +68,7 @@ event-taken-back = { $name } ha ripreso l’ultimo dado e sceglie di nuovo.
 ## La fine di un round, carta per carta
 
 summary-title = Round { $round }: { $name } grida «Shanghai!»
-summary-key = Dadi e carte adiacenti: { pair-names }
+summary-key = Dadi e carte adiacenti: prima { $first }, poi { $second }
 award-more = { $number } · { $card } → **{ $name }** ({ $dice })
 award-neighbours = { $number } · { $card } → **{ $name }** ({ $dice }, adiacenti { $pips })
 award-tie = { $number } · { $card } → esce dal gioco ({ $dice }, adiacenti { $pips })

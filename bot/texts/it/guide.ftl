@@ -25,7 +25,7 @@ guide-goal-text =
 
     Si giocano otto round. In ognuno si scoprono sei nuove carte in fila: la **taverna**. I Marinai vengono da otto nazioni e valgono da 1 a 4. In mezzo ci sono otto **tiri mancini**.
 
-    Ciascuno di voi ha sei dadi e un capitano.
+    Avete sei dadi e un capitano a testa.
 guide-placing-title = Tirare e mettere
 guide-placing-text =
     Si gioca a turno. Quando tocca a te, **tiri** due dadi della tua riserva e ne metti uno sulla carta del suo numero. L’altro torna a te.
@@ -61,14 +61,14 @@ guide-score-title = Il punteggio
 guide-score-text =
     Dopo l’ottavo round confrontate le ciurme, nazione per nazione.
 
-    - L’avete entrambi: la **più forte** porta al suo capitano tanti punti quanto è forte la **più debole**.
+    - Ce n’è una per parte: la **più forte** porta al suo capitano tanti punti quanto è forte la **più debole**.
     - Stessa forza: nessuno prende niente.
-    - L’ha solo uno di voi: porta tutta la sua forza.
+    - C’è da una parte sola: porta tutta la sua forza.
 
     Ogni tiro mancino non usato porta 1 punto. Vince chi ha più punti. Una ciurma enorme contro una minuscola vale poco: guarda che cosa raccoglie chi hai di fronte.
 guide-sharks-title = Una carta in più
 guide-sharks-text =
-    Se vi accordate nella sfida, ciascuno comincia con un tiro mancino in più.
+    Se vi accordate nella sfida, cominciate con un tiro mancino in più a testa.
 
     - **Jolly**: 2 Marinai o Entrambi i dadi.
     - **Squali**: *Agli squali* copre la carta su cui metti il dado; non la prende nessuno, ma i suoi dadi aiutano ancora le carte adiacenti. *Scambio* riprende un tuo dado messo prima e ti lascia mettere entrambi i dadi tirati.

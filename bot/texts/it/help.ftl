@@ -29,7 +29,7 @@ help-over = La partita è finita. Sotto il punteggio puoi chiedere la rivincita,
 help-waiting = Tocca a { $name }. Al tavolo per ora non puoi fare niente; ti chiamo io.
 help-waiting-extra = Intanto { $score } mostra quanto valgono le ciurme, e con { $resign } abbandoni.
 help-roll = **Tira i dadi**: due dadi dalla tua riserva. Uno lo metti sulla carta del suo numero, l’altro torna a te.
-help-shanghai = **Shanghai!** chiude il round per entrambi. Prima ti mostro chi riceverebbe quale carta e ti chiedo conferma.
+help-shanghai = **Shanghai!** chiude il round per voi due. Prima ti mostro chi riceverebbe quale carta e ti chiedo conferma.
 help-shanghai-later = { $missing ->
     [one] Per **Shanghai!** servono due tuoi dadi sulle carte: ne manca { $missing }.
    *[other] Per **Shanghai!** servono due tuoi dadi sulle carte: ne mancano { $missing }.
@@ -42,7 +42,7 @@ help-tricks = Prima di mettere un dado puoi giocare un tiro mancino in questo ro
 help-trick-used = Il tuo tiro mancino per questo round è giocato; il tuo capitano è nella taverna.
 help-no-tricks = Non hai nessun tiro mancino da giocare.
 help-last-round = È l’ultimo round: ogni tiro mancino che ti resta alla fine vale 1 punto.
-help-armed = Gli squali aspettano: la carta su cui metti il dado adesso viene coperta ed è persa per entrambi.
+help-armed = Gli squali aspettano: la carta su cui metti il dado adesso viene coperta ed è persa per voi due.
 
 ## Che cosa fa ogni metà di una carta Tiro mancino
 

@@ -6,7 +6,8 @@
 ###   alt-rolled($dice)
 ###   alt-side($crews, $name, $supply, $total, $tricks)
 ###   alt-captain($name)
-###   alt-nothing
+###   alt-no-tricks
+###   alt-no-crews
 ###   alt-crew($nation, $strength)
 ###   alt-stack($cards)
 ###   position-tavern
@@ -29,17 +30,18 @@
 
 ## L'immagine a parole, al massimo 1024 caratteri in tutto
 
-alt-tavern = Taverna da sinistra a destra, dadi { pair-names }: { $cards }.
+alt-tavern = Taverna da sinistra a destra, dadi prima di { $first }, poi di { $second }. { $cards }.
 alt-tavern-open = Taverna da sinistra a destra, il posto dell’1 è ancora da scegliere: { $cards }.
-alt-card = { $number } { $card } ({ $dice })
-alt-card-sharks = { $number } { $card } coperta ({ $dice })
+alt-card = { $number }: { $card } ({ $dice })
+alt-card-sharks = { $number }: { $card } coperta ({ $dice })
 alt-rolled = Tirati: { $dice }.
 alt-side = { $name }, { $total ->
     [one] { $total } punto
    *[other] { $total } punti
- }: dadi in riserva { $supply }; tiri mancini { $tricks }; ciurme { $crews }.
+ }; dadi in riserva: { $supply }; tiri mancini: { $tricks }; ciurme: { $crews }.
 alt-captain = { $name }: capitano nella taverna.
-alt-nothing = niente
+alt-no-tricks = nessuno
+alt-no-crews = nessuna
 alt-crew = { $nation } { $strength }
 alt-stack = Carte nel mazzo: { $cards }.
 

@@ -26,7 +26,7 @@
 ## Il punteggio, nazione per nazione
 
 score-title = Il punteggio
-score-key = Ciurme: { pair-names }
+score-key = Ciurme: prima { $first }, poi { $second }
 score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, la forza della ciurma più debole
 score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, senza rivali
 score-equal = **{ $nation }** { $crews } → parità, nessun punto
@@ -50,7 +50,7 @@ sofar-title-start = Ancora niente è assegnato
 sofar-lead = Se la partita finisse ora: { $totals }
 sofar-come = , in arrivo { $tavern } + { $stack }
 sofar-come-none = , niente più in arrivo
-sofar-key = In arrivo: forza nella taverna + nel mazzo. Ciurme: { pair-names }
+sofar-key = Ciurme: prima { $first }, poi { $second }. In arrivo: forza nella taverna + nel mazzo.
 sofar-line = **{ $nation }** { $crews }{ $come }
 sofar-tricks = **Tiri mancini** { $tricks }, in arrivo { $tavern } + { $stack }
 sofar-stack = { $cards ->

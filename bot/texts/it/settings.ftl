@@ -73,7 +73,7 @@ settings-away = **Assenza:** { $days ->
  }
 settings-reminders = **Promemoria:** { $choice }
 settings-leaderboard = **Classifica:** { $choice }
-settings-display = **Immagini:** { $choice }
+settings-display = **Aspetto:** { $choice }
 
 select-channels = Canali in cui si può giocare
 select-threads = Dove si apparecchiano i tavoli
@@ -82,7 +82,7 @@ select-pace = Ritmo abituale delle nuove partite
 select-away = Giorni di assenza all’anno
 select-reminders = Promemoria
 select-leaderboard = Chi può vedere la classifica
-select-display = L’aspetto delle immagini per tutti
+select-display = L’aspetto del tavolo per tutti
 
 choice-threads-none = Nel canale stesso
 choice-threads-public = Un thread pubblico per partita
@@ -105,10 +105,10 @@ thread-refused = Discord non mi lascia aprire un thread: giocate qui.
 
 ## L'aspetto delle immagini
 
-display-title = L’aspetto delle immagini
+display-title = L’aspetto del tavolo
 display-own = Per te: { $choice }
 display-server = Per tutti qui: { $choice }
-display-saved = Salvato. D’ora in poi le immagini che vedi solo tu hanno questo aspetto.
+display-saved = Salvato. D’ora in poi quello che vedi solo tu ha questo aspetto.
 display-hint = Quello che vedono tutti lo decide chi gestisce il server: { $command }.
 
 ## Permessi mancanti

@@ -57,18 +57,18 @@ stats-early = { $games ->
 stats-average = Punteggio medio { $own } a { $other }
 stats-nation = Nazione preferita: { $nation }
 stats-tricks = Tiri mancini giocati per partita: { $tricks }
-stats-shanghai = Ha gridato «Shanghai!» nel { $share } dei round
+stats-shanghai = Round chiusi con «Shanghai!»: { $share }
 stats-rating = Valutazione { $rating } ± { $deviation }
 stats-versus = Contro di te, vittorie: { $won }, sconfitte: { $lost }, pareggi: { $drawn }
 stats-versus-none = Voi due non avete ancora finito una partita.
 stats-hidden = { $name } tiene questi dati per sé.
 
 stats-luck-title = Fortuna ai dadi
-stats-luck-count = { $dice } dadi tirati, { $average } punti in media; un dado equo dà 3,5.
+stats-luck-count = { $dice } dadi tirati, { $average } punti in media; un dado non truccato dà 3,5.
 stats-luck-face = { $face } { $count } ({ $share })
 stats-luck-few = Ancora troppo pochi per dire qualcosa.
-stats-luck-usual = Tutto normale: dadi equi si scostano tanto o più nel { $share } dei casi.
-stats-luck-rare = Raro, ma succede: dadi equi si scostano tanto nel { $share } dei casi.
+stats-luck-usual = Tutto normale: con dadi non truccati uno scarto così, o maggiore, ha probabilità { $share }.
+stats-luck-rare = Raro, ma succede: con dadi non truccati uno scarto così ha probabilità { $share }.
 
 ## La classifica
 

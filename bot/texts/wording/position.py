@@ -78,7 +78,7 @@ def _alt_tavern(state: GameState, names: Names, texts: Texts, viewer: Seat) -> l
         cards = ", ".join(card_name(card, texts) for card in state.tavern)
         return [texts("alt-tavern-open", cards=cards)]
     near, far = viewer.slot, viewer.opponent.slot
-    cards = "; ".join(_alt_card(state, award, near, far, texts) for award in awards(state))
+    cards = texts.series([_alt_card(state, award, near, far, texts) for award in awards(state)])
     return [texts("alt-tavern", first=names[near], second=names[far], cards=cards)]
 
 
@@ -95,14 +95,13 @@ def _alt_side(state: GameState, names: Names, texts: Texts, seat: Seat) -> str:
         for nation in NATIONS
         if player.crew(nation).strength
     ]
-    nothing = texts("alt-nothing")
     return texts(
         "alt-side",
         name=names[seat.slot],
         total=score(state).totals[seat.slot],
         supply=_supply(state, seat),
-        tricks=tricks_text(player.tricks, texts) or nothing,
-        crews=", ".join(crews) or nothing,
+        tricks=tricks_text(player.tricks, texts) or texts("alt-no-tricks"),
+        crews=", ".join(crews) or texts("alt-no-crews"),
     )
 
 

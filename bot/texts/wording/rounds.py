@@ -55,7 +55,7 @@ def round_alt_text(result: RoundResult, names: Names, texts: Texts) -> str:
     Names of up to 32 characters keep it under 1,024 characters.
     """
     lines = round_summary_text(result, names, texts).replace("**", "").splitlines()
-    return f"{lines[0]} {'; '.join(lines[1:])}."
+    return f"{lines[0]} {texts.series(lines[1:])}."
 
 
 def shanghai_question(state: GameState, names: Names, texts: Texts) -> str:

@@ -47,7 +47,7 @@ def score_alt_text(state: GameState, names: Names, texts: Texts) -> str:
         texts("score-brief-total", totals=pair_text(counted.totals, texts)),
     ]
     result = "" if state.outcome is None else " " + result_text(state, names, texts)
-    return "; ".join(sentences) + "." + result
+    return texts.series(sentences) + "." + result
 
 
 def _brief_line(line: ScoreLine, names: Names, texts: Texts) -> str:

@@ -1,0 +1,147 @@
+"""How each language is written: marks, spaces, how people are addressed, words before names."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.texts.catalogue import LANGUAGES, Catalogue
+
+from .key_tables import FOLDER
+
+NARROW = "\u202f"
+"""The narrow no-break space."""
+CATALOGUE = Catalogue.load(strict=True)
+
+NAMES = "name|opponent|challenger|loser|first|second|mention|server"
+"""What is filled in with the name of somebody or of a server: it may begin with a vowel."""
+COUNTS = "date|when|share|count|days|rank|games|cards|rounds"
+"""What is filled in with a number: it may be 8 or 11, which begin with a vowel in Italian."""
+
+TO_BOTH = {
+    *("cmd-cancel-desc", "guide-placing-text", "guide-award-text", "guide-score-text"),
+    *("guide-goal-text", "guide-sharks-text", "notify-flow-on", "notify-flow-off"),
+    *("opt-notify-flow-desc", "refusal-claim-gone", "refusal-pair-busy"),
+    *("refusal-challenge-pending", "stats-versus-none", "thread-refused", "help-shanghai"),
+    *("help-armed", "opt-challenge-extra-desc", "opt-practice-extra-desc"),
+}
+"""Texts that speak to both players, so that French says *vous*."""
+
+
+def _source(language: str) -> list[tuple[str, str]]:
+    """Return every line of text as written, with its file."""
+    return [
+        (path.name, line)
+        for path in sorted((FOLDER / language).glob("*.ftl"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line and not line.startswith("#")
+    ]
+
+
+def _bodies(language: str) -> list[tuple[str, str]]:
+    """Return the lines without their keys, with a 0 for everything that is filled in."""
+    return [
+        (file, re.sub(r"\{[^{}]*\}", "0", re.sub(r"^[a-z-]+ =\s*", "", line)))
+        for file, line in _source(language)
+    ]
+
+
+def _found(language: str, pattern: str) -> list[tuple[str, str]]:
+    """Return the lines in which a pattern occurs, addresses of web pages left out."""
+    bare = ((file, re.sub(r"https?://\S+", "", line)) for file, line in _bodies(language))
+    return [(file, line) for file, line in bare if re.search(pattern, line)]
+
+
+def _spoken(language: str, pattern: str) -> set[str]:
+    """Return the keys of the texts in which a pattern occurs."""
+    found: dict[str, bool] = {}
+    key = ""
+    for _, line in _source(language):
+        name = re.match(r"([a-z]+(?:-[a-z]+)*) =", line)
+        key = name.group(1) if name else key
+        text = line.split(" = ", 1)[-1]
+        found[key] = found.get(key, False) or re.search(pattern, text) is not None
+    return {key for key, there in found.items() if there}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotes_and_apostrophes_are_typographic(language: str) -> None:
+    foreign = {"en": "„«»", "de": "«»”", "fr": "„“”", "it": "„“”"}[language]
+    assert _found(language, f"[{foreign}\"']") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotes_come_in_pairs(language: str) -> None:
+    opening, closing = {
+        "en": ("“", "”"),
+        "de": ("„", "“"),
+        "fr": ("«", "»"),
+        "it": ("«", "»"),
+    }[language]
+    for file, line in _bodies(language):
+        assert line.count(opening) == line.count(closing), (file, line)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dots_dashes_and_spaces_are_typographic(language: str) -> None:
+    assert _found(language, r"\.\.\.|\S  \S|\s$|\S -- \S|\w - \w") == []
+
+
+def test_french_double_signs_stand_after_a_narrow_no_break_space() -> None:
+    assert _found("fr", rf"[^\s{NARROW}!?*«][!?;]|[^{NARROW}]»|«[^{NARROW}]|[^{NARROW}]%") == []
+    assert _found("fr", r"\S [:;!?»%]|[\w*»]:(\s|$)") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "scores"),
+    [("en", []), ("de", [("cards.ftl", f"0{NARROW}:{NARROW}0")]), ("it", [])],
+)
+def test_other_languages_write_signs_at_the_word(
+    language: str, scores: list[tuple[str, str]]
+) -> None:
+    lonely = rf"[\s{NARROW}][:;!?](\s|$)|[\s{NARROW}][,.](\s|$)|[«„][\s{NARROW}]"
+    assert _found(language, lonely) == scores  # German writes a score as 25 : 6
+
+
+@pytest.mark.parametrize(
+    ("language", "percent"), [("en", "5%"), ("de", "5\u202f%"), ("fr", "5\u202f%"), ("it", "5%")]
+)
+def test_percent_signs_stand_as_the_language_wants_them(language: str, percent: str) -> None:
+    texts = CATALOGUE.language(language)
+    assert {texts("percent", value=5), texts("stats-percent", value=5)} == {percent}
+
+
+@pytest.mark.parametrize(
+    ("language", "before"), [("en", r"\w"), ("de", "\u00a0"), ("fr", r"\w"), ("it", r"\w")]
+)
+def test_dots_that_trail_off_stand_as_the_language_wants_them(language: str, before: str) -> None:
+    trailing = [(file, line) for file, line in _bodies(language) if line.endswith("…")]
+    assert trailing
+    assert [each for each in trailing if not re.search(f"{before}…$", each[1])] == []
+
+
+def test_german_says_du() -> None:
+    assert _spoken("de", r"\bIhnen\b|[^.:!?\-*„\s] (Sie|Ihr|Ihre[mnrs]?)\b") == set()
+
+
+def test_french_says_tu_and_vous_only_to_both_players() -> None:
+    polite = r"(?i)\b(vous|votre|vos)\b|\b(?!(?:ch|ass)ez\b)\w+ez\b"
+    assert _spoken("fr", polite) <= TO_BOTH
+
+
+def test_italian_says_tu() -> None:
+    assert _spoken("it", r"[^.:!?\-*«] (Lei|Suo|Sua|Suoi|Sue)\b|\b(La|Le) preghiamo\b") == set()
+
+
+def test_nothing_before_a_french_name_has_to_drop_its_vowel() -> None:
+    assert _spoken("fr", rf"(?i)\b(de|que|le|la|se|ne|me|te|si) \{{ \$({NAMES}) ") == set()
+
+
+def test_nothing_before_an_italian_number_has_to_drop_its_vowel() -> None:
+    articles = "il|lo|la|al|allo|alla|del|dello|della|dal|nel|sul"
+    assert _spoken("it", rf"(?i)\b({articles}) \{{ \$({COUNTS}) ") == set()
+
+
+def test_italian_accents_are_letters_not_apostrophes() -> None:
+    assert _found("it", r"(?i)\b(e|perche|piu|cosi|gia|puo|sara|meta|citta|si)’(\s|$)") == []
