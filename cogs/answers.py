@@ -65,6 +65,8 @@ class Answer:
         self._public = public
         self._lock = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
+        self._thinks_in_public = False
+        """Whether everybody sees that the bot is thinking about its answer."""
 
     async def __aenter__(self) -> Self:
         self._timer = asyncio.create_task(self._defer_in_time())
@@ -132,9 +134,11 @@ class Answer:
         async with self._lock:
             if not self.interaction.response.is_done():
                 with _Late():
+                    thinking = self.interaction.message is None
                     await self.interaction.response.defer(
-                        ephemeral=not self._public, thinking=self.interaction.message is None
+                        ephemeral=not self._public, thinking=thinking
                     )
+                    self._thinks_in_public = thinking and self._public
 
     async def edit(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Show `view` in the clicked message instead of what it shows.
@@ -190,6 +194,10 @@ class Answer:
         async with self._lock:
             with _Late():
                 if self.interaction.response.is_done():
+                    if self._thinks_in_public and ephemeral:
+                        # The first message after it would take its place, for all to see.
+                        await self.interaction.delete_original_response()
+                    self._thinks_in_public = False
                     followup = self.interaction.followup
                     message = await followup.send(ephemeral=ephemeral, wait=True, **content)
                     return message.id

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 
 import pytest
 
 from playground.components import walk
 from playground.errors import UNKNOWN_INTERACTION
+from playground.interaction import How
 
 from .table import Table, buttons_of, moves_of, text_of
 
@@ -134,6 +137,20 @@ async def test_a_challenge_expires(table: Table) -> None:
     assert message is not None
     table.playground.advance(73 * 3600)
     await table.playground.wait_for(lambda: not buttons_of(message), timeout=60)
+
+
+@pytest.mark.asyncio
+async def test_a_refusal_is_private_however_late_it_comes(table: Table) -> None:
+    with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
+        other.execute("BEGIN IMMEDIATE")  # the bot waits to write, and everybody for the bot
+        asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+        refused = await table.bernd.command("shanghaien challenge", opponent=table.anna)
+        other.rollback()
+    assert asked.how is refused.how is How.THINKING
+    await table.playground.wait_for(lambda: asked.text and refused.text, timeout=15)
+    assert asked.private is None
+    assert refused.private is not None
+    assert [each for each in table.carla.visible_messages() if text_of(each)] == [asked.message]
 
 
 @pytest.mark.asyncio
