@@ -271,6 +271,12 @@ class Answer:
         return self.bot.command_mention(name)
 
     async def _link(self, error: RefusedError) -> str | None:
+        if error.challenge_id is not None:
+            challenge = await self.bot.challenges.load(error.challenge_id)
+            if challenge.message_id is None:
+                return None
+            place = _address(challenge.guild_id, challenge.channel_id, challenge.message_id)
+            return self.texts("challenge-link", url=place)
         if error.match_id is None or error.reason not in _LINKED:
             return None
         match = await self.bot.matches.load(error.match_id)
@@ -289,7 +295,11 @@ def message_link(guild_id: int, shown: Shown) -> str | None:
     """Return the address of the live message, or None while there is none."""
     if shown.message_id is None or shown.message_channel_id is None:
         return None
-    return f"https://discord.com/channels/{guild_id}/{shown.message_channel_id}/{shown.message_id}"
+    return _address(guild_id, shown.message_channel_id, shown.message_id)
+
+
+def _address(guild_id: int, channel_id: int, message_id: int) -> str:
+    return f"https://discord.com/channels/{guild_id}/{channel_id}/{message_id}"
 
 
 class _Late:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 import discord
+import structlog
 from discord import ui
 from discord.ext import commands, tasks
 
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 
 EXPIRY_CHECK_SECONDS = 30
 DAY_SECONDS = 24 * 3600
+POSTING_SECONDS = 60
+"""How long the message of a new challenge may still be on its way."""
+
+_log = structlog.get_logger(__name__)
 
 
 def challenge_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
@@ -155,12 +160,43 @@ async def post_challenge(
         starts=starts,
         pace=await _pace(answer, days),
     )
-    challenge = await answer.bot.challenges.challenge(
-        terms,
-        person(interaction.user),
-        person(opponent) if opponent else None,
-    )
-    await _show_new(answer, challenge)
+    challenger, challenged = person(interaction.user), person(opponent) if opponent else None
+    await _show_new(answer, await _new_challenge(answer, terms, challenger, challenged))
+
+
+async def _new_challenge(
+    answer: Answer, terms: Terms, challenger: Person, opponent: Person | None
+) -> ChallengeRecord:
+    """Keep a challenge; one in its way whose message was deleted is withdrawn first.
+
+    Nobody could answer that one any more. Raises RefusedError as `Challenges.challenge` does.
+    """
+    challenges = answer.bot.challenges
+    try:
+        return await challenges.challenge(terms, challenger, opponent)
+    except RefusedError as refused:
+        if refused.challenge_id is None:
+            raise
+        pending = await challenges.load(refused.challenge_id)
+        if await _can_be_answered(answer.bot, pending):
+            raise
+        await challenges.withdraw(pending.id, pending.challenger_id)
+    return await challenges.challenge(terms, challenger, opponent)
+
+
+async def _can_be_answered(bot: ShanghaienBot, challenge: ChallengeRecord) -> bool:
+    """Return whether the message of an open challenge is there, as far as Discord says so."""
+    if challenge.message_id is None:
+        return bot.clock.now() - challenge.created_at < POSTING_SECONDS
+    channel = bot.get_partial_messageable(challenge.channel_id)
+    view = challenge_layout(challenge, bot.catalogue.language(challenge.language))
+    try:
+        await channel.get_partial_message(challenge.message_id).edit(view=view)
+    except discord.NotFound:
+        return False
+    except discord.HTTPException as refused:
+        _log.info("challenge.unknown", challenge=challenge.id, error=str(refused))
+    return True
 
 
 async def _pace(answer: Answer, days: int | None) -> int | None:
@@ -267,11 +303,7 @@ async def rematch(answer: Answer, target: Target) -> None:
         extra_trick=match.state.options.extra_trick,
         pace=match.record.pace,
     )
-    challenge = await answer.bot.challenges.challenge(
-        terms,
-        match.person(seat),
-        match.person(seat.opponent),
-    )
+    challenge = await _new_challenge(answer, terms, match.person(seat), match.person(seat.opponent))
     await _show_new(answer, challenge)
 
 

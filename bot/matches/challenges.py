@@ -61,8 +61,9 @@ class Challenges:
         found = await self._store.find_open_match(channel_id, pair)
         if found is not None:
             raise RefusedError(Reason.PAIR_BUSY, match_id=found.id)
-        if await self._store.open_challenges(channel_id, pair):
-            raise RefusedError(Reason.CHALLENGE_PENDING)
+        open_ones = await self._store.open_challenges(channel_id, pair)
+        if open_ones:
+            raise RefusedError(Reason.CHALLENGE_PENDING, challenge_id=open_ones[0].id)
 
     async def accept(self, challenge_id: int, user: Person) -> Match:
         """Start the match of an open challenge for the user who accepts it."""

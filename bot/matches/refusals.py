@@ -94,6 +94,7 @@ class RefusedError(Exception):
         *,
         rule: Refusal | None = None,
         match_id: int | None = None,
+        challenge_id: int | None = None,
         status: str | None = None,
         name: str | None = None,
         pause: PauseReason | None = None,
@@ -107,6 +108,8 @@ class RefusedError(Exception):
         self.rule = rule
         self.match_id = match_id
         """The match that is meant or in the way, if the answer can link it."""
+        self.challenge_id = challenge_id
+        """The open challenge that is in the way."""
         self.status = status
         """What a closed challenge became."""
         self.name = name

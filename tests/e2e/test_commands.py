@@ -140,6 +140,27 @@ async def test_a_challenge_expires(table: Table) -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_challenge_in_the_way_is_linked(table: Table) -> None:
+    message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
+    assert message is not None
+    refused = await table.bernd.command("shanghaien challenge", opponent=table.anna)
+    assert refused.private is not None
+    assert f"/{message.id})" in refused.text
+    assert buttons_of(message)
+
+
+@pytest.mark.asyncio
+async def test_a_challenge_whose_message_was_deleted_is_in_nobodys_way(table: Table) -> None:
+    message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
+    assert message is not None
+    table.playground.member("Dora").delete(message)
+    again = await table.bernd.command("shanghaien challenge", opponent=table.anna)
+    assert again.message is not None
+    await table.anna.click(again.message, "Accept")
+    await table.wait_for_board()
+
+
+@pytest.mark.asyncio
 async def test_a_refusal_is_private_however_late_it_comes(table: Table) -> None:
     with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
         other.execute("BEGIN IMMEDIATE")  # the bot waits to write, and everybody for the bot

@@ -8,6 +8,7 @@
 ###   challenge-declined($challenger, $name)
 ###   challenge-withdrawn($challenger)
 ###   challenge-expired($challenger)
+###   challenge-link($url)
 ###   challenge-done
 ###   button-accept
 ###   button-decline
@@ -32,6 +33,7 @@ challenge-accepted = { $name } nimmt die Herausforderung von { $challenger } an.
 challenge-declined = { $name } möchte gerade lieber nicht gegen { $challenger } spielen.
 challenge-withdrawn = { $challenger } hat die Herausforderung zurückgezogen.
 challenge-expired = Niemand hat die Herausforderung von { $challenger } rechtzeitig angenommen.
+challenge-link = [Zur Herausforderung]({ $url })
 challenge-done = Erledigt.
 
 button-accept = Annehmen

@@ -8,6 +8,7 @@
 ###   challenge-declined($challenger, $name)
 ###   challenge-withdrawn($challenger)
 ###   challenge-expired($challenger)
+###   challenge-link($url)
 ###   challenge-done
 ###   button-accept
 ###   button-decline
@@ -32,6 +33,7 @@ challenge-accepted = { $name } accepts the challenge from { $challenger }.
 challenge-declined = { $name } would rather not play against { $challenger } right now.
 challenge-withdrawn = { $challenger } has withdrawn the challenge.
 challenge-expired = Nobody took up the challenge from { $challenger } in time.
+challenge-link = [To the challenge]({ $url })
 challenge-done = Done.
 
 button-accept = Accept

@@ -8,6 +8,7 @@
 ###   challenge-declined($challenger, $name)
 ###   challenge-withdrawn($challenger)
 ###   challenge-expired($challenger)
+###   challenge-link($url)
 ###   challenge-done
 ###   button-accept
 ###   button-decline
@@ -32,6 +33,7 @@ challenge-accepted = { $name } relève le défi lancé par { $challenger }.
 challenge-declined = { $name } préfère ne pas jouer contre { $challenger } pour l’instant.
 challenge-withdrawn = { $challenger } a retiré le défi.
 challenge-expired = Personne n’a relevé à temps le défi lancé par { $challenger }.
+challenge-link = [Vers le défi]({ $url })
 challenge-done = C’est fait.
 
 button-accept = Accepter

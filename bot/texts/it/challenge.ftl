@@ -8,6 +8,7 @@
 ###   challenge-declined($challenger, $name)
 ###   challenge-withdrawn($challenger)
 ###   challenge-expired($challenger)
+###   challenge-link($url)
 ###   challenge-done
 ###   button-accept
 ###   button-decline
@@ -32,6 +33,7 @@ challenge-accepted = { $name } accetta la sfida di { $challenger }.
 challenge-declined = { $name } per ora preferisce non giocare contro { $challenger }.
 challenge-withdrawn = { $challenger } ha ritirato la sfida.
 challenge-expired = Nessuno ha accettato in tempo la sfida di { $challenger }.
+challenge-link = [Alla sfida]({ $url })
 challenge-done = Fatto.
 
 button-accept = Accetta
