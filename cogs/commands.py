@@ -15,6 +15,7 @@ from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.transcript import format_transcript
 from bot.matches import Match, Reason, RefusedError
 from bot.matches.terms import starts_from
+from bot.store.records import PauseReason
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 
@@ -196,8 +197,6 @@ def games_text(matches: list[Match], answer: Answer) -> str:
     for match in matches:
         seat = match.seat_of(answer.user_id)
         opponent = spoken_name(match, (seat or Seat.FIRST).opponent)
-        url = message_link(match.record.guild_id, match.record.shown)
-        channel = f"<#{match.record.channel_id}>"
         lines.append(
             texts(
                 "games-line",
@@ -205,13 +204,24 @@ def games_text(matches: list[Match], answer: Answer) -> str:
                 round=match.state.round,
                 turn=_turn_text(match, seat, opponent, texts),
                 when=f"<t:{int(match.record.changed_at)}:R>",
-                link=url or channel,
+                link=_where(match, answer),
             )
         )
     return "\n".join([texts("games-title"), *lines])
 
 
+def _where(match: Match, answer: Answer) -> str:
+    """Return where a game is played, or the command that sets it up anew."""
+    pause = match.record.pause
+    if pause is not None and pause.reason is PauseReason.CHANNEL_GONE:
+        return answer.command("board")
+    url = message_link(match.record.guild_id, match.record.shown)
+    return url or f"<#{match.record.channel_id}>"
+
+
 def _turn_text(match: Match, seat: Seat | None, opponent: str, texts: Texts) -> str:
+    if match.record.pause is not None:
+        return texts("games-turn-resting")
     if match.record.level is not None:
         return texts("games-turn-practice")
     if seat is match.state.mover:

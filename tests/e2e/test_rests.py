@@ -132,6 +132,9 @@ async def test_a_board_that_was_just_posted_is_posted_anew_where_its_game_moves(
     playground, quiet = table.playground, table.playground.channel("quiet")
     playground.core.guilds.delete_channel(old.channel)
     await playground.wait_for(lambda: table.anna.dms, timeout=20)
+    listed = (await table.anna.command("shanghaien games", channel=quiet)).text
+    assert "the game rests" in listed
+    assert str(old.id) not in listed
     own = await table.private(await table.anna.command("shanghaien board", channel=quiet))
     await table.anna.click(own, "Play on here")
     board = await table.wait_for_board()

@@ -67,6 +67,7 @@
 ###   games-turn-yours
 ###   games-turn-theirs($opponent)
 ###   games-turn-practice
+###   games-turn-resting
 ###   games-none($command)
 ###   export-running
 ###   export-finished($command)
@@ -162,6 +163,7 @@ games-line = { $opponent } · Runde { $round } · { $turn } · { $when } · { $l
 games-turn-yours = **du bist dran**
 games-turn-theirs = { $opponent } ist dran
 games-turn-practice = Übung
+games-turn-resting = die Partie ruht
 games-none = Du hast hier keine offene Partie. Fang eine an mit { $command }.
 
 ## Dateien

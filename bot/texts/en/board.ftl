@@ -67,6 +67,7 @@
 ###   games-turn-yours
 ###   games-turn-theirs($opponent)
 ###   games-turn-practice
+###   games-turn-resting
 ###   games-none($command)
 ###   export-running
 ###   export-finished($command)
@@ -162,6 +163,7 @@ games-line = { $opponent } · round { $round } · { $turn } · { $when } · { $l
 games-turn-yours = **your turn**
 games-turn-theirs = waiting for { $opponent }
 games-turn-practice = practice
+games-turn-resting = the game rests
 games-none = You have no open game here. Start one with { $command }.
 
 ## Files

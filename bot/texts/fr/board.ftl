@@ -67,6 +67,7 @@
 ###   games-turn-yours
 ###   games-turn-theirs($opponent)
 ###   games-turn-practice
+###   games-turn-resting
 ###   games-none($command)
 ###   export-running
 ###   export-finished($command)
@@ -162,6 +163,7 @@ games-line = { $opponent } · manche { $round } · { $turn } · { $when } · { $
 games-turn-yours = **à toi de jouer**
 games-turn-theirs = à { $opponent } de jouer
 games-turn-practice = entraînement
+games-turn-resting = partie en pause
 games-none = Tu n’as aucune partie en cours ici. Lances-en une avec { $command }.
 
 ## Fichiers

@@ -67,6 +67,7 @@
 ###   games-turn-yours
 ###   games-turn-theirs($opponent)
 ###   games-turn-practice
+###   games-turn-resting
 ###   games-none($command)
 ###   export-running
 ###   export-finished($command)
@@ -162,6 +163,7 @@ games-line = { $opponent } · round { $round } · { $turn } · { $when } · { $l
 games-turn-yours = **tocca a te**
 games-turn-theirs = tocca a { $opponent }
 games-turn-practice = allenamento
+games-turn-resting = partita in pausa
 games-none = Qui non hai partite in corso. Cominciane una con { $command }.
 
 ## File
