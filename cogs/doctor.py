@@ -11,7 +11,7 @@ from bot.store.servers import ServerRecord
 from bot.texts.catalogue import Texts
 
 from .answers import Answer
-from .permissions import lacking_for_thread, lacking_in, permissions_text
+from .permissions import lacking_for_thread, lacking_in, lacking_wishes, permissions_text
 from .places import server_of
 from .translator import said
 
@@ -36,13 +36,19 @@ async def doctor(interaction: Interaction) -> None:
 
 
 def places_to_play(server: ServerRecord, answer: Answer) -> list[Place]:
-    """Return the channels where the server plays: the chosen ones, else where this is asked."""
+    """Return the channels where the server plays.
+
+    Those are the chosen ones, else where this is asked and every text channel that the bot sees.
+    """
     guild, here = answer.interaction.guild, answer.interaction.channel
-    chosen = [guild.get_channel(each) for each in server.channels] if guild else []
-    there: list[Place] = [channel for channel in chosen if channel is not None]
-    if not server.channels and isinstance(here, Place):
-        there.append(here)
-    return there
+    if guild is None:
+        return []
+    if server.channels:
+        chosen = [guild.get_channel(each) for each in server.channels]
+        return [channel for channel in chosen if channel is not None]
+    there: list[Place] = [here] if isinstance(here, Place) else []
+    seen = [each for each in guild.text_channels if each.permissions_for(guild.me).view_channel]
+    return [*there, *(channel for channel in seen if channel not in there)]
 
 
 def report(places: list[Place], server: ServerRecord, texts: Texts) -> str:
@@ -68,7 +74,7 @@ def report(places: list[Place], server: ServerRecord, texts: Texts) -> str:
 
 def _missing_lines(place: Place, server: ServerRecord, texts: Texts) -> list[str]:
     lines = []
-    lacking = lacking_in(place)
+    lacking = [*lacking_in(place), *lacking_wishes(place)]
     if lacking:
         names = permissions_text(lacking, texts)
         lines.append(texts("doctor-channel-missing", channel=place.mention, permissions=names))

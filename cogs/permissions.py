@@ -26,11 +26,21 @@ def needed(*, in_thread: bool) -> tuple[str, ...]:
     )
 
 
+WISHED: tuple[str, ...] = ("embed_links", "read_message_history")
+"""What the invitation asks for besides, by discord.py's names: a game goes on without it."""
+
+
 def lacking_in(channel: discord.abc.GuildChannel | discord.Thread) -> list[str]:
     """Return discord.py's names of what a game needs in a channel and the bot lacks there."""
     given = channel.permissions_for(channel.guild.me)
     in_thread = isinstance(channel, discord.Thread)
     return [name for name in needed(in_thread=in_thread) if not getattr(given, name)]
+
+
+def lacking_wishes(channel: discord.abc.GuildChannel | discord.Thread) -> list[str]:
+    """Return discord.py's names of what the invitation asks for besides and the bot lacks."""
+    given = channel.permissions_for(channel.guild.me)
+    return [name for name in WISHED if not getattr(given, name)]
 
 
 def lacking_for_thread(channel: discord.abc.GuildChannel, threads: Threads) -> list[str]:

@@ -198,7 +198,14 @@ async def test_a_server_that_reads_text_gets_boards_without_pictures(
 async def test_the_doctor_names_what_is_missing_and_where(table: Table, panel: Panel) -> None:
     harbour, quiet = table.playground.channel("harbour"), table.playground.channel("quiet")
     fine = await table.private(await table.anna.command("shanghaien doctor"))
-    assert "in order in 1 channel" in text_of(fine)
+    assert "in order in all 2 channels" in text_of(fine)
+    table.playground.deny(quiet, Permission.SEND_MESSAGES)
+    table.playground.deny(harbour, Permission.EMBED_LINKS)
+    unasked = text_of(await table.private(await table.anna.command("shanghaien doctor")))
+    assert f"<#{quiet.id}>: I am missing Send Messages" in unasked
+    assert f"<#{harbour.id}>: I am missing Embed Links" in unasked
+    table.playground.allow(quiet, Permission.SEND_MESSAGES)
+    table.playground.allow(harbour, Permission.EMBED_LINKS)
     await panel.set("channels", [harbour, quiet])
     await panel.set("threads", "private")
     table.playground.deny(quiet, Permission.ATTACH_FILES | Permission.CREATE_PRIVATE_THREADS)

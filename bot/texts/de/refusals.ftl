@@ -49,6 +49,8 @@
 ###   permission-send-messages
 ###   permission-send-messages-in-threads
 ###   permission-attach-files
+###   permission-embed-links
+###   permission-read-message-history
 ###   permission-create-public-threads
 ###   permission-create-private-threads
 ###   permission-manage-guild
@@ -111,6 +113,8 @@ permission-view-channel = Kanäle ansehen
 permission-send-messages = Nachrichten senden
 permission-send-messages-in-threads = Nachrichten in Threads senden
 permission-attach-files = Dateien anhängen
+permission-embed-links = Links einbetten
+permission-read-message-history = Nachrichtenverlauf anzeigen
 permission-create-public-threads = Öffentliche Threads erstellen
 permission-create-private-threads = Private Threads erstellen
 permission-manage-guild = Server verwalten

@@ -49,6 +49,8 @@
 ###   permission-send-messages
 ###   permission-send-messages-in-threads
 ###   permission-attach-files
+###   permission-embed-links
+###   permission-read-message-history
 ###   permission-create-public-threads
 ###   permission-create-private-threads
 ###   permission-manage-guild
@@ -111,6 +113,8 @@ permission-view-channel = View Channels
 permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads
 permission-attach-files = Attach Files
+permission-embed-links = Embed Links
+permission-read-message-history = Read Message History
 permission-create-public-threads = Create Public Threads
 permission-create-private-threads = Create Private Threads
 permission-manage-guild = Manage Server

@@ -49,6 +49,8 @@
 ###   permission-send-messages
 ###   permission-send-messages-in-threads
 ###   permission-attach-files
+###   permission-embed-links
+###   permission-read-message-history
 ###   permission-create-public-threads
 ###   permission-create-private-threads
 ###   permission-manage-guild
@@ -111,6 +113,8 @@ permission-view-channel = Voir les salons
 permission-send-messages = Envoyer des messages
 permission-send-messages-in-threads = Envoyer des messages dans les fils
 permission-attach-files = Joindre des fichiers
+permission-embed-links = Intégrer des liens
+permission-read-message-history = Voir les anciens messages
 permission-create-public-threads = Créer des fils publics
 permission-create-private-threads = Créer des fils privés
 permission-manage-guild = Gérer le serveur

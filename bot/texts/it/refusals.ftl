@@ -49,6 +49,8 @@
 ###   permission-send-messages
 ###   permission-send-messages-in-threads
 ###   permission-attach-files
+###   permission-embed-links
+###   permission-read-message-history
 ###   permission-create-public-threads
 ###   permission-create-private-threads
 ###   permission-manage-guild
@@ -111,6 +113,8 @@ permission-view-channel = Visualizza canali
 permission-send-messages = Invia messaggi
 permission-send-messages-in-threads = Invia messaggi nei thread
 permission-attach-files = Allega file
+permission-embed-links = Incorpora link
+permission-read-message-history = Leggi cronologia messaggi
 permission-create-public-threads = Crea thread pubblici
 permission-create-private-threads = Crea thread privati
 permission-manage-guild = Gestisci server
