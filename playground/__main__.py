@@ -18,6 +18,7 @@ from playground.process import BotDiedError, BotProcess
 from playground.server import Playground
 
 DEFAULT_PORT = 8137
+LAST_PORT = 65_535
 WITH_AN_ACCOUNT = (
     "With a real bot account: set DISCORD_TOKEN (or token_file in config.toml) and run "
     "`.venv/bin/python -m bot`; README.md says how to get a token."
@@ -33,10 +34,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="the address to listen on; 0.0.0.0 lets others in your network play (%(default)s)",
     )
     parser.add_argument(
-        "--port", type=int, default=DEFAULT_PORT, help="the port; 0 takes a free one (%(default)s)"
+        "--port",
+        type=_port,
+        default=DEFAULT_PORT,
+        help="the port; 0 takes a free one (%(default)s)",
     )
     options = parser.parse_args(arguments)
     return asyncio.run(_run(options.host, options.port))
+
+
+def _port(text: str) -> int:
+    """The port a command line names. Raises ArgumentTypeError for what is none."""
+    if not text.isdecimal() or int(text) > LAST_PORT:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: 0 to {LAST_PORT}")
+    return int(text)
 
 
 async def _run(host: str, port: int) -> int:
@@ -111,7 +122,7 @@ def _complain(host: str, port: int, error: OSError) -> None:
     if error.errno == errno.EADDRINUSE:
         print(
             f"Port {port} is taken, perhaps by another playground. End that one, or choose "
-            f"another port: python -m playground --port {port + 1}",
+            "another port: .venv/bin/python -m playground --port 0",
             file=sys.stderr,
         )
     else:

@@ -27,9 +27,8 @@ class BotDiedError(Exception):
 class BotProcess:
     """`python -m bot`, pointed at a playground.
 
-    Use it as `async with BotProcess(playground, database=path) as bot`; it is then ready: the
-    gateway has welcomed it and its commands are registered. A bot whose database remembers that
-    it has registered them, at another playground, needs `expect_commands=False`.
+    Use it as `async with BotProcess(playground, database=path) as bot`: inside, it is ready, the
+    gateway has welcomed it and its commands are registered.
     """
 
     def __init__(
@@ -40,7 +39,6 @@ class BotProcess:
         environment: Mapping[str, str] | None = None,
         command: Sequence[str] = (sys.executable, "-m", "bot"),
         ready_within: float = 30.0,
-        expect_commands: bool = True,
         stop_within: float = 10.0,
     ) -> None:
         self.database = database
@@ -50,7 +48,6 @@ class BotProcess:
         self._environment = dict(environment or {})
         self._command = list(command)
         self._ready_within = ready_within
-        self._expect_commands = expect_commands
         self._stop_within = stop_within
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -121,14 +118,6 @@ class BotProcess:
         if process.returncode is not None:
             raise BotDiedError(self.last_line or f"it ended with code {process.returncode}")
         self._say("ready")
-
-    def _is_up(self, session_before: str | None) -> bool:
-        gateway, commands = self._playground.gateway, self._playground.core.commands
-        return (
-            gateway.connected
-            and gateway.session_id != session_before
-            and (commands.registered or not self._expect_commands)
-        )
 
     @property
     def last_line(self) -> str:

@@ -57,3 +57,11 @@ async def test_taken_port_is_told() -> None:
         _, error = await process.communicate()
         assert process.returncode == 1
         assert f"Port {playground.port} is taken" in error.decode()
+
+
+async def test_port_that_cannot_be_is_refused_in_a_sentence() -> None:
+    process = await open_playground("--port", "99999")
+    _, error = await process.communicate()
+    assert process.returncode == 2
+    assert "'99999' is no port" in error.decode()
+    assert "Traceback" not in error.decode()
