@@ -15,10 +15,15 @@ from pathlib import Path
 
 from playground.events import BotStatusChanged, Event
 from playground.process import BotDiedError, BotProcess
-from playground.server import Playground
+from playground.server import Playground, address
 
 DEFAULT_PORT = 8137
 LAST_PORT = 65_535
+OUTSIDE = {
+    "0.0.0.0": (socket.AF_INET, "192.0.2.1"),  # noqa: S104 - compared, not bound
+    "::": (socket.AF_INET6, "2001:db8::1"),
+}
+"""For each host that means all addresses, one that lies outside (RFC 5737, RFC 3849)."""
 WITH_AN_ACCOUNT = (
     "With a real bot account: set DISCORD_TOKEN (or token_file in config.toml) and run "
     "`.venv/bin/python -m bot`; README.md says how to get a token."
@@ -107,15 +112,16 @@ def _tell_of_death(event: Event, bot: BotProcess) -> None:
 
 def _address(playground: Playground) -> str:
     """The address to tell people; for a server on all addresses, the one of this network."""
-    if playground.host not in {"0.0.0.0", "::"}:  # noqa: S104 - compared, not bound
+    if playground.host not in OUTSIDE:
         return playground.url
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+    family, elsewhere = OUTSIDE[playground.host]
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:
             # Nothing is sent: connecting a datagram socket only picks the way out.
-            probe.connect(("192.0.2.1", 9))
+            probe.connect((elsewhere, 9))
         except OSError:
             return playground.url
-        return f"http://{probe.getsockname()[0]}:{playground.port}"
+        return address(probe.getsockname()[0], playground.port)
 
 
 def _complain(host: str, port: int, error: OSError) -> None:

@@ -159,8 +159,8 @@ class Playground:
     @property
     def url(self) -> str:
         """Where the bot on this machine and the page find the playground."""
-        host = "127.0.0.1" if self.host in {"0.0.0.0", "::"} else self.host  # noqa: S104
-        return f"http://{host}:{self.port}"
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
+        return address(host, self.port)
 
     @property
     def api_url(self) -> str:
@@ -300,3 +300,8 @@ class Playground:
         if target is None:
             return self.bot
         return target.user if isinstance(target, Seat) else target
+
+
+def address(host: str, port: int) -> str:
+    """The URL of a host's port; a numeric IPv6 address stands in brackets there (RFC 3986)."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

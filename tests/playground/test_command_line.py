@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
+import socket
 import sys
 from pathlib import Path
 
@@ -44,6 +45,16 @@ async def test_one_command_serves_the_page_and_ends_with_the_bot() -> None:
     assert process.returncode == 0
     assert b"DISCORD_TOKEN" in out
     assert error == b""
+
+
+async def test_playground_on_an_ipv6_address_is_found_there() -> None:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        pytest.skip("this machine has no IPv6")
+    async with Playground(host="::1") as playground:
+        assert playground.url == f"http://[::1]:{playground.port}"
+        assert (await _get(playground.url)).startswith("<!doctype html>")
 
 
 async def _get(address: str) -> str:
