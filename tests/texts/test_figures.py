@@ -59,7 +59,7 @@ def test_luck_comes_with_its_sample_size_every_face_and_what_fair_dice_do() -> N
     title, count, faces, verdict = luck_lines(FIGURES.luck, EN)
     assert title == "**Luck with the dice**"
     assert count == "600 dice rolled, 3.55 pips on average; a fair die gives 3.5."
-    assert faces.startswith("⚀ 100 (16.7%) · ⚁ 90 (15%)")
+    assert faces.startswith("1: 100 (16.7%) · 2: 90 (15%)")
     assert verdict.startswith("As usual: fair dice stray this far or further in 7")
 
 

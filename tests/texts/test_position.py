@@ -81,7 +81,7 @@ def test_the_text_board_tells_the_viewers_side_first() -> None:
 def test_the_text_board_lists_cards_by_number_with_who_would_get_them() -> None:
     text = position_text(_opened(), NAMES, ENGLISH)
     assert "- 5: Turkish 1. Anna 1, Bernd 0. Would now go to Anna." in text
-    assert "- 1: French 4. No dice. Would now go to nobody." in text
+    assert "- 1: French 4. No dice.\n" in text
     numbers = [line[2] for line in text.splitlines() if line[:2] == "- " and line[3:4] == ":"]
     assert numbers == list("123456")
 

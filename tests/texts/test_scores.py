@@ -80,12 +80,12 @@ def _score_example() -> GameState:
 
 def test_the_award_example_reads_as_in_the_rulebook() -> None:
     assert award_lines(awards(_award_example()), NAMES, ENGLISH) == (
-        "1 · French 4 → out of the game (no dice)",
-        "2 · Trick (Die ±1) → **Anna** (2–0)",
-        "3 · Dutch 2 → out of the game (1–1, neighbours 4–4)",
-        "4 · American 3 → **Bernd** (0–1)",
-        "5 · Turkish 1 → **Bernd** (0–1)",
-        "6 · Italian 3 → **Bernd** (2–2, neighbours 0–5)",
+        "1: French 4 out of the game (no dice)",
+        "2: Trick (Die ±1) to **Anna** (2–0)",
+        "3: Dutch 2 out of the game (1–1, neighbours 4–4)",
+        "4: American 3 to **Bernd** (0–1)",
+        "5: Turkish 1 to **Bernd** (0–1)",
+        "6: Italian 3 to **Bernd** (2–2, neighbours 0–5)",
     )
 
 
@@ -116,15 +116,15 @@ def test_the_score_example_reads_as_in_the_rulebook() -> None:
     assert score_text(_score_example(), NAMES, ENGLISH).splitlines() == [
         "**The score sheet**",
         "Crews: Anna first, then Bernd",
-        "**Americans** 6 (1, 2, 3)–7 (3, 4) → Bernd +6, the weaker crew’s strength",
-        "**French** 5 (1, 4)–5 (2, 3) → equal, nobody scores",
-        "**Germans** → nobody aboard",
-        "**Chinese** 1–10 (3, 3, 4) → Bernd +1, the weaker crew’s strength",
-        "**Dutch** → nobody aboard",
-        "**Turks** → nobody aboard",
-        "**Spaniards** 7 (3, wild 2, wild 2)–0 → Anna +7, alone in this nation",
-        "**Italians** → nobody aboard",
-        "**Unused tricks** 0–1 → 1 point each",
+        "**Americans** 6 (1, 2, 3)–7 (3, 4): Bernd +6, the weaker crew’s strength",
+        "**French** 5 (1, 4)–5 (2, 3): equal, nobody scores",
+        "**Germans**: nobody aboard",
+        "**Chinese** 1–10 (3, 3, 4): Bernd +1, the weaker crew’s strength",
+        "**Dutch**: nobody aboard",
+        "**Turks**: nobody aboard",
+        "**Spaniards** 7 (3, wild 2, wild 2)–0: Anna +7, alone in this nation",
+        "**Italians**: nobody aboard",
+        "**Unused tricks** 0–1: 1 point each",
         "**Total** 7–8",
         "Bernd wins 8–7!",
     ]
@@ -151,7 +151,7 @@ def test_descriptions_of_summary_and_sheet_fit_and_are_plain(
 
 def test_the_description_of_the_sheet_ends_with_the_result() -> None:
     text = score_alt_text(_score_example(), NAMES, ENGLISH)
-    assert text.startswith("Crews: Anna first, then Bernd; Americans 6–7 → Bernd +6; French 5–5; ")
+    assert text.startswith("Crews: Anna first, then Bernd; Americans 6–7: Bernd +6; French 5–5; ")
     assert text.endswith("Unused tricks 0–1; Total 7–8. Bernd wins 8–7!")
 
 

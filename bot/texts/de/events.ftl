@@ -54,8 +54,8 @@ event-taken-back = { $name } hat den letzten Würfel zurückgenommen und entsche
 
 summary-title = Runde { $round }: { $name } shanghait!
 summary-key = Würfel und Nachbarn: erst { $first }, dann { $second }
-award-more = { $number } · { $card } → **{ $name }** ({ $dice })
-award-neighbours = { $number } · { $card } → **{ $name }** ({ $dice }, Nachbarn { $pips })
-award-tie = { $number } · { $card } → aus dem Spiel ({ $dice }, Nachbarn { $pips })
-award-none = { $number } · { $card } → aus dem Spiel (keine Würfel)
-award-sharks = { $number } · { $card } → zu den Haien ({ $dice })
+award-more = { $number }: { $card } an **{ $name }** ({ $dice })
+award-neighbours = { $number }: { $card } an **{ $name }** ({ $dice }, Nachbarn { $pips })
+award-tie = { $number }: { $card } aus dem Spiel ({ $dice }, Nachbarn { $pips })
+award-none = { $number }: { $card } aus dem Spiel (keine Würfel)
+award-sharks = { $number }: { $card } zu den Haien ({ $dice })

@@ -13,9 +13,9 @@
 ###   position-tavern
 ###   position-tavern-open
 ###   position-card($card, $dice, $number, $verdict)
+###   position-card-bare($card, $number)
 ###   position-card-open($card)
 ###   position-dice($first, $firstdice, $second, $seconddice)
-###   position-dice-none
 ###   position-goes-to($name)
 ###   position-goes-to-nobody
 ###   position-face-down
@@ -50,9 +50,9 @@ alt-stack = Karten im Stapel: { $cards }.
 position-tavern = **Die Kneipe**
 position-tavern-open = **Die Kneipe**, von links nach rechts; wo die 1 liegt, ist noch offen
 position-card = { $number }: { $card }. { $dice }. { $verdict }
+position-card-bare = { $number }: { $card }. Keine Würfel.
 position-card-open = { $card }
 position-dice = { $first } { $firstdice }, { $second } { $seconddice }
-position-dice-none = Keine Würfel
 position-goes-to = Ginge jetzt an { $name }.
 position-goes-to-nobody = Ginge jetzt an niemanden.
 position-face-down = Verdeckt, geht zu den Haien.

@@ -65,7 +65,7 @@ stats-hidden = { $name } behält diese Zahlen für sich.
 
 stats-luck-title = Würfelglück
 stats-luck-count = { $dice } Würfel geworfen, im Schnitt { $average } Augen; ein fairer Würfel bringt 3,5.
-stats-luck-face = { $face } { $count } ({ $share })
+stats-luck-face = { $face }: { $count } ({ $share })
 stats-luck-few = Noch zu wenige, um etwas zu sagen.
 stats-luck-usual = Ganz normal: So weit oder weiter weichen faire Würfel in { $share } aller Fälle ab.
 stats-luck-rare = Selten, aber es kommt vor: So weit weichen faire Würfel in { $share } aller Fälle ab.

@@ -54,8 +54,8 @@ event-taken-back = { $name } took the last die back and decides again.
 
 summary-title = Round { $round }: { $name } calls Shanghai!
 summary-key = Dice and neighbours: { $first } first, then { $second }
-award-more = { $number } · { $card } → **{ $name }** ({ $dice })
-award-neighbours = { $number } · { $card } → **{ $name }** ({ $dice }, neighbours { $pips })
-award-tie = { $number } · { $card } → out of the game ({ $dice }, neighbours { $pips })
-award-none = { $number } · { $card } → out of the game (no dice)
-award-sharks = { $number } · { $card } → to the sharks ({ $dice })
+award-more = { $number }: { $card } to **{ $name }** ({ $dice })
+award-neighbours = { $number }: { $card } to **{ $name }** ({ $dice }, neighbours { $pips })
+award-tie = { $number }: { $card } out of the game ({ $dice }, neighbours { $pips })
+award-none = { $number }: { $card } out of the game (no dice)
+award-sharks = { $number }: { $card } to the sharks ({ $dice })

@@ -13,9 +13,9 @@
 ###   position-tavern
 ###   position-tavern-open
 ###   position-card($card, $dice, $number, $verdict)
+###   position-card-bare($card, $number)
 ###   position-card-open($card)
 ###   position-dice($first, $firstdice, $second, $seconddice)
-###   position-dice-none
 ###   position-goes-to($name)
 ###   position-goes-to-nobody
 ###   position-face-down
@@ -50,9 +50,9 @@ alt-stack = Cards to come: { $cards }.
 position-tavern = **The tavern**
 position-tavern-open = **The tavern**, from left to right; where the 1 lies is still open
 position-card = { $number }: { $card }. { $dice }. { $verdict }
+position-card-bare = { $number }: { $card }. No dice.
 position-card-open = { $card }
 position-dice = { $first } { $firstdice }, { $second } { $seconddice }
-position-dice-none = No dice
 position-goes-to = Would now go to { $name }.
 position-goes-to-nobody = Would now go to nobody.
 position-face-down = Face down, goes to the sharks.

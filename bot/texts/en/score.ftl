@@ -27,13 +27,13 @@
 
 score-title = The score sheet
 score-key = Crews: { $first } first, then { $second }
-score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, the weaker crew’s strength
-score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, alone in this nation
-score-equal = **{ $nation }** { $crews } → equal, nobody scores
-score-nobody = **{ $nation }** → nobody aboard
-score-brief = { $nation } { $strengths } → { $name } +{ $points }
+score-stronger = **{ $nation }** { $crews }: { $name } +{ $points }, the weaker crew’s strength
+score-alone = **{ $nation }** { $crews }: { $name } +{ $points }, alone in this nation
+score-equal = **{ $nation }** { $crews }: equal, nobody scores
+score-nobody = **{ $nation }**: nobody aboard
+score-brief = { $nation } { $strengths }: { $name } +{ $points }
 score-brief-nobody = { $nation } { $strengths }
-score-tricks = **Unused tricks** { $tricks } → 1 point each
+score-tricks = **Unused tricks** { $tricks }: 1 point each
 score-total = **Total** { $totals }
 score-brief-tricks = Unused tricks { $tricks }
 score-brief-total = Total { $totals }

@@ -65,7 +65,7 @@ stats-hidden = { $name } keeps these figures private.
 
 stats-luck-title = Luck with the dice
 stats-luck-count = { $dice } dice rolled, { $average } pips on average; a fair die gives 3.5.
-stats-luck-face = { $face } { $count } ({ $share })
+stats-luck-face = { $face }: { $count } ({ $share })
 stats-luck-few = Too few to say anything yet.
 stats-luck-usual = As usual: fair dice stray this far or further in { $share } of all cases.
 stats-luck-rare = Unusual, but it happens: fair dice stray this far in { $share } of all cases.

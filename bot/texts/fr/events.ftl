@@ -54,8 +54,8 @@ event-taken-back = { $name } a repris son dernier dé et choisit à nouveau.
 
 summary-title = Manche { $round } : { $name } crie « Shanghai ! »
 summary-key = Dés et voisines : d’abord { $first }, puis { $second }
-award-more = { $number } · { $card } → **{ $name }** ({ $dice })
-award-neighbours = { $number } · { $card } → **{ $name }** ({ $dice }, voisines { $pips })
-award-tie = { $number } · { $card } → hors du jeu ({ $dice }, voisines { $pips })
-award-none = { $number } · { $card } → hors du jeu (aucun dé)
-award-sharks = { $number } · { $card } → aux requins ({ $dice })
+award-more = { $number } : { $card } pour **{ $name }** ({ $dice })
+award-neighbours = { $number } : { $card } pour **{ $name }** ({ $dice }, voisines { $pips })
+award-tie = { $number } : { $card } hors du jeu ({ $dice }, voisines { $pips })
+award-none = { $number } : { $card } hors du jeu (aucun dé)
+award-sharks = { $number } : { $card } aux requins ({ $dice })

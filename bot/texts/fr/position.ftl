@@ -13,9 +13,9 @@
 ###   position-tavern
 ###   position-tavern-open
 ###   position-card($card, $dice, $number, $verdict)
+###   position-card-bare($card, $number)
 ###   position-card-open($card)
 ###   position-dice($first, $firstdice, $second, $seconddice)
-###   position-dice-none
 ###   position-goes-to($name)
 ###   position-goes-to-nobody
 ###   position-face-down
@@ -50,9 +50,9 @@ alt-stack = Cartes dans la pioche : { $cards }.
 position-tavern = **La taverne**
 position-tavern-open = **La taverne**, de gauche à droite ; la place du 1 reste à choisir
 position-card = { $number } : { $card }. { $dice }. { $verdict }
+position-card-bare = { $number } : { $card }. Aucun dé.
 position-card-open = { $card }
 position-dice = { $first } { $firstdice }, { $second } { $seconddice }
-position-dice-none = Aucun dé
 position-goes-to = Irait maintenant à { $name }.
 position-goes-to-nobody = N’irait maintenant à personne.
 position-face-down = Face cachée, va aux requins.

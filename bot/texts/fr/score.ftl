@@ -27,13 +27,13 @@
 
 score-title = La feuille de score
 score-key = Équipages : d’abord { $first }, puis { $second }
-score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, la force de l’équipage le plus faible
-score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, sans rival
-score-equal = **{ $nation }** { $crews } → égalité, personne ne marque
-score-nobody = **{ $nation }** → personne à bord
-score-brief = { $nation } { $strengths } → { $name } +{ $points }
+score-stronger = **{ $nation }** { $crews } : { $name } +{ $points }, la force de l’équipage le plus faible
+score-alone = **{ $nation }** { $crews } : { $name } +{ $points }, sans rival
+score-equal = **{ $nation }** { $crews } : égalité, personne ne marque
+score-nobody = **{ $nation }** : personne à bord
+score-brief = { $nation } { $strengths } : { $name } +{ $points }
 score-brief-nobody = { $nation } { $strengths }
-score-tricks = **Cartes Triche non jouées** { $tricks } → 1 point par carte
+score-tricks = **Cartes Triche non jouées** { $tricks } : 1 point par carte
 score-total = **Total** { $totals }
 score-brief-tricks = Cartes Triche non jouées { $tricks }
 score-brief-total = Total { $totals }

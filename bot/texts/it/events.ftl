@@ -69,8 +69,8 @@ event-taken-back = { $name } ha ripreso l’ultimo dado e sceglie di nuovo.
 
 summary-title = Round { $round }: { $name } grida «Shanghai!»
 summary-key = Dadi e carte adiacenti: prima { $first }, poi { $second }
-award-more = { $number } · { $card } → **{ $name }** ({ $dice })
-award-neighbours = { $number } · { $card } → **{ $name }** ({ $dice }, adiacenti { $pips })
-award-tie = { $number } · { $card } → esce dal gioco ({ $dice }, adiacenti { $pips })
-award-none = { $number } · { $card } → esce dal gioco (nessun dado)
-award-sharks = { $number } · { $card } → agli squali ({ $dice })
+award-more = { $number }: { $card } a **{ $name }** ({ $dice })
+award-neighbours = { $number }: { $card } a **{ $name }** ({ $dice }, adiacenti { $pips })
+award-tie = { $number }: { $card } fuori dal gioco ({ $dice }, adiacenti { $pips })
+award-none = { $number }: { $card } fuori dal gioco (nessun dado)
+award-sharks = { $number }: { $card } agli squali ({ $dice })

@@ -13,9 +13,9 @@
 ###   position-tavern
 ###   position-tavern-open
 ###   position-card($card, $dice, $number, $verdict)
+###   position-card-bare($card, $number)
 ###   position-card-open($card)
 ###   position-dice($first, $firstdice, $second, $seconddice)
-###   position-dice-none
 ###   position-goes-to($name)
 ###   position-goes-to-nobody
 ###   position-face-down
@@ -50,9 +50,9 @@ alt-stack = Carte nel mazzo: { $cards }.
 position-tavern = **La taverna**
 position-tavern-open = **La taverna**, da sinistra a destra; il posto dell’1 è ancora da scegliere
 position-card = { $number }: { $card }. { $dice }. { $verdict }
+position-card-bare = { $number }: { $card }. Nessun dado.
 position-card-open = { $card }
 position-dice = { $first } { $firstdice }, { $second } { $seconddice }
-position-dice-none = Nessun dado
 position-goes-to = Ora andrebbe a { $name }.
 position-goes-to-nobody = Ora non andrebbe a nessuno.
 position-face-down = Coperta, va agli squali.

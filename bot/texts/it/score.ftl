@@ -27,13 +27,13 @@
 
 score-title = Il punteggio
 score-key = Ciurme: prima { $first }, poi { $second }
-score-stronger = **{ $nation }** { $crews } → { $name } +{ $points }, la forza della ciurma più debole
-score-alone = **{ $nation }** { $crews } → { $name } +{ $points }, senza rivali
-score-equal = **{ $nation }** { $crews } → parità, nessun punto
-score-nobody = **{ $nation }** → nessuno a bordo
-score-brief = { $nation } { $strengths } → { $name } +{ $points }
+score-stronger = **{ $nation }** { $crews }: { $name } +{ $points }, la forza della ciurma più debole
+score-alone = **{ $nation }** { $crews }: { $name } +{ $points }, senza rivali
+score-equal = **{ $nation }** { $crews }: parità, nessun punto
+score-nobody = **{ $nation }**: nessuno a bordo
+score-brief = { $nation } { $strengths }: { $name } +{ $points }
 score-brief-nobody = { $nation } { $strengths }
-score-tricks = **Tiri mancini non usati** { $tricks } → 1 punto l’uno
+score-tricks = **Tiri mancini non usati** { $tricks }: 1 punto l’uno
 score-total = **Totale** { $totals }
 score-brief-tricks = Tiri mancini non usati { $tricks }
 score-brief-total = Totale { $totals }

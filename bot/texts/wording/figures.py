@@ -14,7 +14,6 @@ from .cards import nation_name
 RARE_SHARE = 0.05
 """Fair dice stray further in fewer cases than this: that is called unusual."""
 LISTED_CAPTAINS = 25
-_FACES = "⚀⚁⚂⚃⚄⚅"
 _SMALLEST_SHARE = 0.001
 
 
@@ -82,7 +81,7 @@ def luck_lines(luck: Luck, texts: Texts) -> tuple[str, ...]:
     average = number_text(luck.average, texts, digits=2)
     faces = (
         texts("stats-luck-face", face=face, count=count, share=share_text(count / luck.dice, texts))
-        for face, count in zip(_FACES, luck.counts, strict=True)
+        for face, count in enumerate(luck.counts, start=1)
     )
     return (
         f"**{texts('stats-luck-title')}**",

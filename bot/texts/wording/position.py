@@ -145,16 +145,16 @@ def _tavern_lines(state: GameState, names: Names, texts: Texts, viewer: Seat) ->
 
 def _card_line(award: Award, names: Names, texts: Texts, viewer: Seat) -> str:
     near, far = viewer.slot, viewer.opponent.slot
-    dice = (
-        texts(
-            "position-dice",
-            first=names[near],
-            firstdice=award.dice[near],
-            second=names[far],
-            seconddice=award.dice[far],
-        )
-        if any(award.dice)
-        else texts("position-dice-none")
+    if award.reason is AwardReason.NO_DICE:
+        # That nobody gets it goes without saying, and is read aloud up to six times a turn.
+        card = card_name(award.card, texts)
+        return texts("position-card-bare", number=award.number, card=card)
+    dice = texts(
+        "position-dice",
+        first=names[near],
+        firstdice=award.dice[near],
+        second=names[far],
+        seconddice=award.dice[far],
     )
     return texts(
         "position-card",
