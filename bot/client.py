@@ -140,6 +140,11 @@ class ShanghaienBot(commands.Bot):
         """Return the texts in the language of a match's channel."""
         return self.catalogue.language(match.record.language)
 
+    async def texts_for(self, user_id: int, match: Match) -> Texts:
+        """Return the texts for direct messages to a member about a match."""
+        member = await self.store.members.load(user_id)
+        return self.catalogue.language(member.language or match.record.language)
+
     async def display_of(self, match: Match) -> DisplayMode:
         """Return how a match looks that everybody sees."""
         return (await self.store.servers.load(match.record.guild_id)).display

@@ -91,6 +91,8 @@ async def notify(
             member = replace(
                 member, dms_closed=not await send_direct(answer.bot, answer.user_id, hello)
             )
+        if member.how is How.DIRECT:
+            member = replace(member, language=answer.texts.language)
         await members.save(member)
         await answer.private(choices_text(member, answer))
 

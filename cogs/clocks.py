@@ -107,19 +107,29 @@ class Timekeeper(commands.Cog):
 
     async def _knock_for(self, match: Match) -> None:
         face = await self.bot.clocks.face(match.record)
-        texts = self.bot.texts_of(match)
         mover = match.state.mover
+        public = self.bot.texts_of(match)
+        private = await self.bot.texts_for(match.user_of(mover), match)
         said = {
             "opponent": spoken_name(match, mover.opponent),
             "when": f"<t:{int(face.at or 0)}:R>",
-            "link": table_link(match, texts),
         }
         await knock(
             self.bot,
             match,
             match.user_of(mover),
-            here=texts("clock-reminder", mention=mention(match, mover), **said),
-            direct=texts("dm-reminder", server=server_name(self.bot, match), **said),
+            here=public(
+                "clock-reminder",
+                mention=mention(match, mover),
+                link=table_link(match, public),
+                **said,
+            ),
+            direct=private(
+                "dm-reminder",
+                server=server_name(self.bot, match),
+                link=table_link(match, private),
+                **said,
+            ),
             nonce=f"{match.id}-{match.revision}-due",
         )
 

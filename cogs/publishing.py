@@ -228,8 +228,9 @@ class _Publication(LiveMessage):
         member = await self.bot.store.members.load(user_id)
         if member.reached is How.DIRECT:
             await self.refresh()
-            text = time_lines(self.match, self.face, self.texts)[0]
-            text = f"{text} {table_link(self.match, self.texts)}"
+            texts = await self.bot.texts_for(user_id, self.match)
+            text = time_lines(self.match, self.face, texts)[0]
+            text = f"{text} {table_link(self.match, texts)}"
             nonce = f"{self.match.id}-{self.match.revision}-up"
             if await send_direct(self.bot, user_id, text, nonce=nonce):
                 return
@@ -241,11 +242,12 @@ class _Publication(LiveMessage):
             await self.refresh()
 
     async def _call_directly(self) -> None:
-        text = self.texts(
+        texts = await self.bot.texts_for(self.member.user_id, self.match)
+        text = texts(
             "dm-turn",
             opponent=spoken_name(self.match, self.match.state.mover.opponent),
             server=server_name(self.bot, self.match),
-            link=table_link(self.match, self.texts),
+            link=table_link(self.match, texts),
         )
         nonce = f"{self.match.id}-{self.match.revision}-dm"
         if await send_direct(self.bot, self.member.user_id, text, nonce=nonce):

@@ -59,16 +59,26 @@ async def nudge(answer: Answer, match: Match) -> None:
 
 
 async def _knock_for(answer: Answer, match: Match) -> How:
-    bot, texts = answer.bot, answer.bot.texts_of(match)
+    bot = answer.bot
     mover: Seat = match.state.mover
+    public, private = bot.texts_of(match), await bot.texts_for(match.user_of(mover), match)
     asking = spoken_name(match, mover.opponent)
-    link = table_link(match, texts)
     return await knock(
         bot,
         match,
         match.user_of(mover),
-        here=texts("nudge", mention=mention(match, mover), name=asking, link=link),
-        direct=texts("dm-nudge", opponent=asking, server=server_name(bot, match), link=link),
+        here=public(
+            "nudge",
+            mention=mention(match, mover),
+            name=asking,
+            link=table_link(match, public),
+        ),
+        direct=private(
+            "dm-nudge",
+            opponent=asking,
+            server=server_name(bot, match),
+            link=table_link(match, private),
+        ),
         nonce=str(answer.interaction.id),
     )
 

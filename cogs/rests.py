@@ -216,10 +216,10 @@ class Rests(commands.Cog):
 
     async def _write_to_players(self, match: Match) -> None:
         """Tell both players directly: there is no channel left to tell them in."""
-        texts = self.bot.texts_of(match)
         for user_id in match.record.user_ids:
             seat = match.seat_of(user_id)
             assert seat is not None
+            texts = await self.bot.texts_for(user_id, match)
             text = texts(
                 "dm-channel-gone",
                 opponent=spoken_name(match, seat.opponent),

@@ -32,6 +32,8 @@ class MemberRecord:
     """Whether Discord refused the last direct message to this member."""
     display: DisplayMode = DisplayMode.STANDARD
     """How pictures look that only this member sees."""
+    language: str | None = None
+    """One of the catalogues' languages, for direct messages; None: as the game's channel."""
 
     @property
     def reached(self) -> How:

@@ -11,11 +11,11 @@ from .members import How, MemberRecord
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
 _SAVE = """
-INSERT INTO members (user_id, how, quiet, dms_closed, display)
-VALUES (:user_id, :how, :quiet, :dms_closed, :display)
+INSERT INTO members (user_id, how, quiet, dms_closed, display, language)
+VALUES (:user_id, :how, :quiet, :dms_closed, :display, :language)
 ON CONFLICT (user_id) DO UPDATE SET
     how = excluded.how, quiet = excluded.quiet, dms_closed = excluded.dms_closed,
-    display = excluded.display
+    display = excluded.display, language = excluded.language
 """
 _DELETE = "DELETE FROM members WHERE user_id = :user_id"
 
@@ -44,6 +44,7 @@ class SqliteMembers:
             "quiet": member.quiet,
             "dms_closed": member.dms_closed,
             "display": member.display,
+            "language": member.language,
         }
         await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
         self._known.written(member.user_id, member)
@@ -62,4 +63,5 @@ def _member_of(row: sqlite3.Row) -> MemberRecord:
         bool(row["quiet"]),
         dms_closed=bool(row["dms_closed"]),
         display=DisplayMode(row["display"]),
+        language=row["language"],
     )

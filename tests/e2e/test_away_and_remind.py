@@ -91,7 +91,7 @@ async def test_a_reminder_goes_the_way_the_opponent_chose(table: Table) -> None:
     await start_without_a_clock(table)
     await table.bernd.command("shanghaien notify", how="dm")
     assert "knocked" in (await table.anna.command("shanghaien remind")).text
-    assert "waiting for you" in text_of(table.bernd.dms[-1])
+    assert "wartet auf dich" in text_of(table.bernd.dms[-1])
     await table.bernd.command("shanghaien notify", how="none")
     table.playground.advance(DAY)
     refused = await table.anna.command("shanghaien remind")

@@ -89,7 +89,8 @@ async def test_who_wants_a_direct_message_gets_it_instead_of_a_mention(table: Ta
     table.playground.advance(121)
     await table.playground.wait_for(lambda: len(table.bernd.dms) == 2, timeout=15)
     message = text_of(table.bernd.dms[-1])
-    assert "Anna" in message
+    assert "Du bist dran gegen Anna" in message  # Bernd reads German, the server English
+    assert "[Zum Tisch]" in message
     assert "/channels/" in message
     assert pings(table.bernd) in ([], [message])
 

@@ -22,9 +22,10 @@ async def test_who_never_chose_is_mentioned_and_left_in_peace_at_the_table(store
 
 @pytest.mark.parametrize("how", list(How))
 async def test_a_choice_is_kept_until_the_next_one(store: Store, how: How) -> None:
+    last = MemberRecord(ANNA, how, quiet=True, display=DisplayMode.LARGE, language="it")
     await store.members.save(MemberRecord(ANNA, How.DIRECT, quiet=False, dms_closed=True))
-    await store.members.save(MemberRecord(ANNA, how, quiet=True, display=DisplayMode.LARGE))
-    assert await store.members.load(ANNA) == MemberRecord(ANNA, how, display=DisplayMode.LARGE)
+    await store.members.save(last)
+    assert await store.members.load(ANNA) == last
     assert await store.members.load(BERND) == MemberRecord(BERND)
 
 

@@ -14,6 +14,10 @@ ROOT = Path(__file__).parents[2]
 ENTRIES = Catalogue.load(strict=True).language("en").entries
 
 
+ASKING = {"texts", "public", "private"}
+"""What the texts of a language are called where they are asked for one."""
+
+
 def _asked(path: Path) -> Iterator[tuple[int, str, set[str] | None]]:
     """Yield line, key and arguments of every text a file asks for by a literal key.
 
@@ -24,10 +28,11 @@ def _asked(path: Path) -> Iterator[tuple[int, str, set[str] | None]]:
             continue
         name = getattr(node.func, "id", getattr(node.func, "attr", ""))
         key = node.args[0]
-        if name != "texts" or not isinstance(key, ast.Constant) or not isinstance(key.value, str):
+        if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
             continue
-        names = {keyword.arg for keyword in node.keywords}
-        yield node.lineno, key.value, None if None in names else {n for n in names if n}
+        if name in ASKING:
+            names = {keyword.arg for keyword in node.keywords}
+            yield node.lineno, key.value, None if None in names else {n for n in names if n}
 
 
 def _files() -> list[Path]:
