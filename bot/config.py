@@ -178,6 +178,8 @@ def _token(environ: Mapping[str, str], token_file: Path | None) -> str:
             raise ConfigError(
                 f"token_file {token_file} cannot be read ({error}); correct the path, or empty it"
             ) from None
+        if not token.strip():
+            raise ConfigError(f"token_file {token_file} is empty: write the token into it")
     token = token.strip()
     # Never show what is wrong with it: it may be nearly right.
     if not (token.isascii() and token.isprintable()) or " " in token:

@@ -152,6 +152,13 @@ def test_the_token_comes_from_a_file_if_the_environment_has_none(
     assert load_settings({**by_key, "DISCORD_TOKEN": ""}).token == "other"
 
 
+def test_a_token_file_with_nothing_in_it_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "token"
+    file.write_text(" \n")
+    with pytest.raises(ConfigError, match=r"token_file .*token is empty: write"):
+        load_settings({"DISCORD_TOKEN_FILE": str(file)})
+
+
 def test_a_token_file_that_is_missing_is_refused() -> None:
     with pytest.raises(ConfigError, match="token_file gone cannot be read"):
         load_settings({"DISCORD_TOKEN_FILE": "gone"})
