@@ -90,7 +90,8 @@ def _no_database(path: Path) -> Finding:
 def _database(path: Path, health: Health) -> Finding:
     if not os.access(path, os.W_OK):
         return Finding("database", False, f"{path} cannot be written: give the bot the right to")
-    text = f"{path} is whole, {health.matches} games, {health.running} of them running"
+    games = "1 game" if health.matches == 1 else f"{health.matches} games"
+    text = f"{path} is whole, {games}, {health.running} of them running"
     if health.version < health.newest:
         text += f"; the next start brings it from version {health.version} to {health.newest}"
     return Finding("database", True, text)

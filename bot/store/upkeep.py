@@ -40,11 +40,12 @@ def back_up(database: Path, target: Path) -> None:
     """
     unfinished = target.with_name(f"{target.name}.part")
     try:
-        unfinished.unlink(missing_ok=True)
-        with closing(_open(database)) as source, closing(sqlite3.connect(unfinished)) as copy:
-            source.backup(copy, pages=PAGES_AT_ONCE)
-            # One file is easier to carry than one with a log beside it.
-            copy.execute("PRAGMA journal_mode = DELETE")
+        with closing(_open(database)) as source:
+            unfinished.write_bytes(b"")  # what hinders is told of this file, not of the database
+            with closing(sqlite3.connect(unfinished)) as copy:
+                source.backup(copy, pages=PAGES_AT_ONCE)
+                # One file is easier to carry than one with a log beside it.
+                copy.execute("PRAGMA journal_mode = DELETE")
         os.replace(unfinished, target)
     except sqlite3.Error as error:
         unfinished.unlink(missing_ok=True)

@@ -35,7 +35,7 @@ async def test_the_doctor_finds_nothing_wrong_beside_a_running_bot(table: Table)
     await table.start()
     code, output = await operate(table, "doctor")
     assert (code, "PROBLEM" in output) == (0, False), output
-    assert "1 games, 1 of them running" in output
+    assert "1 game, 1 of them running" in output
     assert "those of this version are registered" in output
 
 

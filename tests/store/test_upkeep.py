@@ -50,7 +50,7 @@ def test_what_is_not_there_cannot_be_copied(tmp_path: Path) -> None:
 @pytest.mark.asyncio
 async def test_a_folder_that_is_not_there_is_told(database: Path, tmp_path: Path) -> None:
     async with await open_store(database):
-        with pytest.raises(StoreError):
+        with pytest.raises(StoreError, match=r"nowhere/copy\.db cannot be written: No such"):
             back_up(database, tmp_path / "nowhere" / "copy.db")
 
 
