@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
@@ -23,6 +23,8 @@ EXIT_NO_TOKEN = 3
 """There is no token, and nothing else is wrong with the settings."""
 CLOSING_SECONDS = 5.0
 """How long the bot may take to leave before it is told once more."""
+
+Command = Callable[[argparse.Namespace], int]
 
 
 class RefusedError(Exception):
@@ -47,39 +49,47 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(command=_run)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
-    token = commands.add_parser(
-        "token", help=f"say whether a token is set: exit code 0, or {EXIT_NO_TOKEN} if none is"
-    )
-    token.set_defaults(command=_token)
+    def command(name: str, run: Command, summary: str, more: str = "") -> argparse.ArgumentParser:
+        told = f"{summary[0].upper()}{summary[1:]}. {more}"
+        parser = commands.add_parser(name, help=summary, description=told)
+        parser.set_defaults(command=run)
+        return parser
 
-    export = commands.add_parser("export", help="write a match as a transcript")
+    command(
+        "token", _token, f"say whether a token is set: exit code 0, or {EXIT_NO_TOKEN} if none is"
+    )
+    more = "That of a running match holds neither its secret nor the cards to come."
+    export = command("export", _export, "write a match as a transcript", more)
     export.add_argument("match", type=int, metavar="MATCH", help="the match's number")
     export.add_argument("--output", type=Path, metavar="FILE", help="instead of standard output")
-    export.set_defaults(command=_export)
 
-    verify = commands.add_parser("verify", help="check the dice of an exported match")
-    verify.add_argument("file", type=Path, metavar="FILE", help="a transcript of a finished match")
-    verify.set_defaults(command=_verify)
-
-    analyse = commands.add_parser("analyse", help="analyse the choices of an exported match")
-    analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
-    analyse.set_defaults(command=_analyse)
-
-    tournament = commands.add_parser(
-        "tournament", help="let two computer levels play duplicate games, seats swapped"
+    more = (
+        "Exit code 0: every card and every roll follows from the secret; 1: one does not, and"
+        " which; 2: the file cannot be judged."
     )
+    verify = command("verify", _verify, "check the dice of an exported match", more)
+    verify.add_argument("file", type=Path, metavar="FILE", help="a transcript of a finished match")
+
+    more = "Tells luck from skill, and names the most costly choices with what was better."
+    analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
+    analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
+
+    summary = "let two computer levels play duplicate games, seats swapped"
+    tournament = command("tournament", _tournament, summary)
     tournament.add_argument("levels", nargs=2, metavar="LEVEL", help="deckhand, mate, …")
     tournament.add_argument("--games", type=int, default=200, help="an even number; default 200")
     tournament.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
-    tournament.set_defaults(command=_tournament)
 
-    backup = commands.add_parser("backup", help="copy the database while the bot runs")
+    more = (
+        "To go back to it: stop the bot, remove the database with the -wal and -shm beside it, and"
+        " put the copy in its place."
+    )
+    backup = command("backup", _backup, "copy the database while the bot runs", more)
     backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
     backup.add_argument("--force", action="store_true", help="replace FILE if it is there")
-    backup.set_defaults(command=_backup)
 
-    doctor = commands.add_parser("doctor", help="check what a start needs; names every fix")
-    doctor.set_defaults(command=_doctor)
+    more = "Exit code 0: nothing is wrong."
+    command("doctor", _doctor, "check what a start needs; names every fix", more)
     return parser
 
 

@@ -55,6 +55,8 @@ def set_up_logs(
     root.setLevel(level.upper())
     for name in _CHATTY:
         logging.getLogger(name).setLevel(max(root.level, logging.INFO))
+    # It tells that it is about to log in, which a refused start would not leave at one line.
+    logging.getLogger("discord.client").setLevel(max(root.level, logging.WARNING))
     logging.captureWarnings(capture=True)
     structlog.configure(
         processors=[

@@ -62,12 +62,12 @@ def test_text_is_key_equals_value_without_colours_in_a_file(set_up: SetUp) -> No
 @pytest.mark.parametrize("log_format", ["text", "json"])
 def test_what_libraries_log_goes_through_the_same_pipe(set_up: SetUp, log_format: str) -> None:
     lines = set_up(log_format, "info")
-    logging.getLogger("discord.client").info("shard %s is ready", 7)
+    logging.getLogger("discord.shard").info("shard %s is ready", 7)
     with warnings.catch_warnings():
         warnings.simplefilter("always")
         warnings.warn("old call", UserWarning, stacklevel=1)
     assert "shard 7 is ready" in lines()[0]
-    assert "discord.client" in lines()[0]
+    assert "discord.shard" in lines()[0]
     assert any("old call" in line for line in lines())
 
 

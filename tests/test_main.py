@@ -80,6 +80,16 @@ def test_token_says_by_its_code_whether_there_is_one(monkeypatch: pytest.MonkeyP
     assert main(["token"]) == 0
 
 
+@pytest.mark.parametrize(
+    "command", ["token", "export", "verify", "analyse", "tournament", "backup", "doctor"]
+)
+def test_every_command_says_what_it_does(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main([command, "--help"])
+    described = capsys.readouterr().out.partition("\n\n")[2]
+    assert not described.startswith(("options", "positional"))
+
+
 def test_token_refuses_bad_settings_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -207,11 +217,13 @@ async def _start(tmp_path: Path, environ: dict[str, str]) -> asyncio.subprocess.
 @pytest.mark.asyncio
 async def test_a_token_that_discord_refuses_is_one_line_and_a_code_not_0(tmp_path: Path) -> None:
     async with Playground() as playground:
-        process = await _start(tmp_path, playground.environment | {"DISCORD_TOKEN": TOKEN})
+        given = {"DISCORD_TOKEN": TOKEN, "SHANGHAIEN_LOG_LEVEL": "info"}
+        process = await _start(tmp_path, playground.environment | given)
         _, error = await asyncio.wait_for(process.communicate(), 60)
     assert process.returncode == EXIT_REFUSED
     assert error.count(b"\n") == 1
     assert b"refuses the token" in error
+    assert error.count(b"\n") == 1
 
 
 @pytest.mark.e2e
