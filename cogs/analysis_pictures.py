@@ -15,6 +15,7 @@ from rendering.charts import ChartScene, Line, Tick, render_chart
 from rendering.display import Display
 from rendering.scene import build_board
 
+from .names import drawn_names
 from .pictures import DISPLAYS, Pictures, picture_file
 
 
@@ -34,15 +35,16 @@ async def chances_file(
 def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Display) -> ChartScene:
     """Return the first player's winning chance, event by event, with the rounds below."""
     points = tuple((float(x), step.chance) for x, step in enumerate(analysis.steps))
+    names = drawn_names(match)
     deals = [(x, step) for x, step in enumerate(analysis.steps) if step.kind is StepKind.DEAL]
     return ChartScene(
         title=texts("pic-chances"),
-        lines=(Line(match.record.names[0], points),),
+        lines=(Line(names[0], points),),
         x_range=(0.0, float(analysis.total)),
         y_range=(0.0, 1.0),
         x_ticks=tuple(Tick(float(x), str(step.round)) for x, step in deals),
         y_ticks=tuple(Tick(share, chance_text(share, texts)) for share in (0.0, 0.5, 1.0)),
-        shares=match.record.names,
+        shares=names,
         display=display,
     )
 

@@ -1,4 +1,4 @@
-"""Display names inside Markdown texts: shown as their owners wrote them."""
+"""Display names as their owners wrote them inside Markdown texts, and as pictures can draw them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from discord.utils import escape_markdown
 
 from bot.games.shanghaien.moves import Seat
 from bot.matches import Match
+from rendering.names import shown_names
 
 
 def spoken(name: str) -> str:
@@ -21,3 +22,8 @@ def spoken_names(match: Match) -> tuple[str, str]:
 def spoken_name(match: Match, seat: Seat) -> str:
     """Return the display name at `seat` for a message."""
     return spoken(match.name_of(seat))
+
+
+def drawn_names(match: Match) -> tuple[str, str]:
+    """Return both names for the sentences in a picture: usernames where its fonts lack a letter."""
+    return shown_names(match.record.names, match.record.usernames)

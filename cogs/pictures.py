@@ -27,6 +27,8 @@ from rendering.summary import build_summary, render_summary
 from rendering.warm_up import warm_up
 from rendering.words import Words
 
+from .names import drawn_names
+
 REMEMBERED_PICTURES = 128
 DISPLAYS: Mapping[DisplayMode, Display] = {
     DisplayMode.STANDARD: Display(),
@@ -120,7 +122,7 @@ class Pictures:
         name = f"score-{match.id}-{match.revision}"
         words = self.words(match.record.language)
         texts = self._catalogue.language(match.record.language)
-        headline = wording.result_text(match.state, match.record.names, texts)
+        headline = wording.result_text(match.state, drawn_names(match), texts)
 
         def render() -> bytes:
             return render_score_sheet(

@@ -25,6 +25,7 @@ from rendering.sheet import build_score_sheet, render_score_sheet
 from rendering.summary import build_summary, render_summary
 from rendering.words import Words
 
+from .names import drawn_names
 from .pictures import DISPLAYS, Pictures, picture_file
 
 REMEMBERED_FILM_BYTES = 64 * 1024 * 1024
@@ -43,7 +44,7 @@ async def step_file(
     display = DISPLAYS.get(mode)
     if display is None:
         return None
-    step, names, usernames = steps[number], match.record.names, match.record.usernames
+    step, names = steps[number], drawn_names(match)
     words = pictures.words(texts.language)
 
     def render() -> bytes:
@@ -53,7 +54,6 @@ async def step_file(
                 build_summary(
                     result,
                     names=names,
-                    usernames=usernames,
                     words=words,
                     viewer=viewer,
                     display=display,
@@ -65,7 +65,6 @@ async def step_file(
                 build_score_sheet(
                     step.state,
                     names=names,
-                    usernames=usernames,
                     words=words,
                     headline=headline,
                     viewer=viewer,
@@ -76,7 +75,6 @@ async def step_file(
             build_board(
                 step.state,
                 names=names,
-                usernames=usernames,
                 words=words,
                 viewer=viewer,
                 previous=step.before if step.before.round == step.state.round else None,
@@ -125,14 +123,13 @@ class Films:
 
 
 def _draw_film(match: Match, words: Words, viewer: Seat, texts: Texts, display: Display) -> bytes:
-    names = match.record.names
+    names = drawn_names(match)
     states = [new_game(match.state.options, Seat(match.record.starter))]
     for event in match.events:
         states.append(apply(states[-1], event))
     frames = build_replay(
         states,
         names=names,
-        usernames=match.record.usernames,
         words=words,
         headline=wording.result_text(match.state, names, texts),
         viewer=viewer,

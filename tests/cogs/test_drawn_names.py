@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.analysis.report import Analysis, Step, StepKind, Tally
+from bot.games.shanghaien.moves import Resign, Seat
+from bot.matches import Match
+from bot.texts.catalogue import Catalogue
+from cogs.analysis_pictures import chances_scene
+from cogs.names import drawn_names
+from cogs.pictures import Pictures
+from rendering import fonts
+from rendering.charts import render_chart
+from rendering.display import Display
+from rendering.fonts import Face
+from tests.matches.conftest import ANNA, Table
+
+CATALOGUE = Catalogue.load()
+START = Step(-1, StepKind.START, 0, None, chance=0.5, points=0.0)
+JUST_BEGUN = Analysis(1, 1, (START,), (Tally(), Tally()), 0.0, 0.0, 0.0, 0.0, ())
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every line that the pictures write from here on."""
+    lines: list[str] = []
+    honest = fonts.fitted
+
+    def watched(text: str, face: Face, size: int, room: float, *, least: int) -> tuple[str, int]:
+        lines.append(text)
+        return honest(text, face, size, room, least=least)
+
+    monkeypatch.setattr(fonts, "fitted", watched)
+    return lines
+
+
+async def strangers(table: Table) -> Match:
+    """Return a finished match of two whose display names no font of the pictures has."""
+    match = await table.match()
+    match = (await table.matches.play(match.id, ANNA.id, Resign(), 0)).after
+    return replace(match, record=replace(match.record, names=("李小龍", "🎲 Bernd 🎲")))
+
+
+async def test_usernames_stand_in_for_names_that_cannot_be_drawn(table: Table) -> None:
+    assert drawn_names(await strangers(table)) == ("anna", "bernd")
+
+
+async def test_a_score_sheet_writes_nothing_that_its_fonts_lack(
+    table: Table, written: list[str]
+) -> None:
+    pictures = Pictures(CATALOGUE)
+    assert await pictures.sheet_file(await strangers(table)) is not None
+    pictures.close()
+    assert any("bernd" in line for line in written)
+    assert [line for line in written if not fonts.can_draw(line)] == []
+
+
+async def test_the_chances_write_nothing_that_their_fonts_lack(
+    table: Table, written: list[str]
+) -> None:
+    match = await strangers(table)
+    scene = chances_scene(match, JUST_BEGUN, CATALOGUE.language("en"), Display())
+    assert render_chart(scene).startswith(b"\x89PNG")
+    assert drawn_names(match)[Seat.SECOND.slot] in written
+    assert [line for line in written if not fonts.can_draw(line)] == []
