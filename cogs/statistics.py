@@ -192,8 +192,7 @@ async def _versus_picture(
     ratings = None
     if found.standing is not None and own is not None:
         ratings = (found.standing.rating.rating, own.rating.rating)
-    title = texts("record-title", first=first, second=second)
-    scene = versus_scene(title, (first, second), meeting, ratings, texts, display)
+    scene = versus_scene((first, second), meeting, ratings, texts, display)
     tally = meeting.tally
     description = texts(
         "alt-versus",

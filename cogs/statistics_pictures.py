@@ -14,14 +14,12 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import number_text, share_text
 from rendering.charts import (
     ChartScene,
-    Duel,
-    HeadToHeadScene,
     Line,
     Tick,
     render_chart,
-    render_head_to_head,
 )
 from rendering.display import Display
+from rendering.head_to_head import Duel, HeadToHeadScene, render_head_to_head
 
 from .pictures import Pictures, picture_file
 
@@ -53,7 +51,7 @@ def rating_chart(title: str, path: Sequence[tuple[float, float]], display: Displ
     ticks = _rating_ticks(min(ratings), max(ratings))
     return ChartScene(
         title=title,
-        lines=(Line("", tuple(path)),),
+        lines=(Line("", tuple(path), end=str(round(ratings[-1]))),),
         x_range=(times[0], times[0] + span),
         y_range=(ticks[0], ticks[-1]),
         x_ticks=tuple(_date_tick(times[0] + span * part) for part in (0.1, 0.5, 0.9)),
@@ -77,7 +75,6 @@ def _date_tick(moment: float) -> Tick:
 
 
 def versus_scene(
-    title: str,
     names: tuple[str, str],
     meeting: Meeting,
     ratings: tuple[float, float] | None,
@@ -98,7 +95,7 @@ def versus_scene(
     if ratings is not None:
         rounded = (str(round(ratings[0])), str(round(ratings[1])))
         rows.append(Duel(texts("versus-rating"), ratings, rounded))
-    return HeadToHeadScene(title, names, tuple(rows), display)
+    return HeadToHeadScene(names, tuple(rows), display)
 
 
 def _numbers(key: str, pair: tuple[float, float], texts: Texts, digits: int = 1) -> Duel:

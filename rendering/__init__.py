@@ -10,12 +10,9 @@ from __future__ import annotations
 from .board import render_board
 from .charts import (
     ChartScene,
-    Duel,
-    HeadToHeadScene,
     Line,
     Tick,
     render_chart,
-    render_head_to_head,
 )
 from .display import Display, Palette
 from .encode import EXTENSION, MEDIA_TYPE
@@ -25,6 +22,7 @@ from .guide import (
     build_tricks_guide,
     render_guide,
 )
+from .head_to_head import Duel, HeadToHeadScene, render_head_to_head
 from .replay import REPLAY_EXTENSION, REPLAY_MEDIA_TYPE, build_replay, render_replay
 from .scene import BoardScene, build_board
 from .sheet import SheetScene, build_score_sheet, render_score_sheet

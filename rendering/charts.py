@@ -1,4 +1,4 @@
-"""Lines over time and bars face to face, drawn in chalk on a slate."""
+"""Lines over time, drawn on a slate."""
 
 from __future__ import annotations
 
@@ -9,16 +9,35 @@ from PIL import Image
 
 from bot.games.shanghaien.moves import Seat
 
+from . import fonts
 from .brush import Brush
 from .display import Display
 from .encode import encoded
 from .fonts import Face
 from .geometry import HEIGHT, WIDTH
 from .pen import Colour, Pen, Point
+from .sprites.captains import captain
 from .table import draw_slate, lit_planks
-from .theme import BRASS, CHALK, CHALK_DIM, LAMP, NIGHT, SEAT_COLOURS, SLATE, Theme, blend, theme_of
+from .theme import (
+    BRASS,
+    CHALK,
+    CHALK_DIM,
+    INK,
+    LAMP,
+    NIGHT,
+    SEAT_COLOURS,
+    SLATE,
+    Theme,
+    blend,
+    theme_of,
+)
 from .tiles import Backdrop, Box, Placed, assemble
 
+_GROUND = blend(SLATE, NIGHT, 0.35)
+_GRID = blend(SLATE, CHALK_DIM, 0.5)
+_MOST_DOTS = 60
+"""So many points are shown one by one."""
+_NAME_ROOM = 460
 _LINE_COLOURS: tuple[Colour, ...] = (LAMP, (120, 190, 190), CHALK, BRASS)
 
 
@@ -36,6 +55,8 @@ class Line:
 
     label: str
     points: tuple[Point, ...]
+    end: str = ""
+    """What is written at the last point, such as its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,26 +75,6 @@ class ChartScene:
     display: Display = field(default_factory=Display)
 
 
-@dataclass(frozen=True, slots=True)
-class Duel:
-    """One row of bars: a label, two amounts and how they are written."""
-
-    label: str
-    amounts: tuple[float, float]
-    texts: tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class HeadToHeadScene:
-    """Two players compared, row by row; pairs go first seat's colour, second seat's."""
-
-    title: str
-    names: tuple[str, str]
-    rows: tuple[Duel, ...]
-    """At most ten."""
-    display: Display = field(default_factory=Display)
-
-
 def render_chart(scene: ChartScene) -> bytes:
     """Return the chart as PNG bytes, 1200 × 764 pixels."""
     return encoded(draw_chart(scene))
@@ -84,30 +85,10 @@ def draw_chart(scene: ChartScene) -> Image.Image:
     return assemble(SLATE_BACKDROP, theme_of(scene.display.palette), chart_tiles(scene))
 
 
-def render_head_to_head(scene: HeadToHeadScene) -> bytes:
-    """Return the comparison as PNG bytes, 1200 × 764 pixels."""
-    return encoded(draw_head_to_head(scene))
-
-
-def draw_head_to_head(scene: HeadToHeadScene) -> Image.Image:
-    """Return the comparison in palette mode; the caller owns it."""
-    return assemble(SLATE_BACKDROP, theme_of(scene.display.palette), head_to_head_tiles(scene))
-
-
 def chart_tiles(scene: ChartScene) -> Iterator[Placed]:
     """Yield everything on the chart."""
-    yield Placed(Box(40, 26, 1120, 64), TitleLineTile(scene.title))
-    yield Placed(Box(30, 92, 1140, 640), PlotTile(scene))
-
-
-def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[Placed]:
-    """Yield everything on the comparison; no two overlap."""
-    yield Placed(Box(40, 26, 1120, 64), TitleLineTile(scene.title))
-    yield Placed(Box(40, 96, 540, 60), NameBarTile(scene.names[0], Seat.FIRST))
-    yield Placed(Box(620, 96, 540, 60), NameBarTile(scene.names[1], Seat.SECOND))
-    height = min(92, 576 // max(1, len(scene.rows)))
-    for row, duel in enumerate(scene.rows):
-        yield Placed(Box(40, 164 + row * height, 1120, height - 4), DuelTile(duel))
+    yield Placed(Box(40, 26, 1120, 64), TitleLineTile(scene.title, scene.display.large_print))
+    yield Placed(Box(30, 92, 1140, 644), PlotTile(scene))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,74 +96,12 @@ class TitleLineTile:
     """The title."""
 
     text: str
+    large: bool
 
     def paint(self, brush: Brush) -> None:
         """Write it in lamplight."""
-        at = (4, brush.height / 2)
-        brush.fitted(self.text, at, LAMP, size=44, room=brush.width - 8, face=Face.BOLD)
-
-
-@dataclass(frozen=True, slots=True)
-class NameBarTile:
-    """A player's name on his colour."""
-
-    name: str
-    seat: Seat
-
-    def paint(self, brush: Brush) -> None:
-        """Paint the bar and write the name."""
-        look = SEAT_COLOURS[self.seat]
-        pen = Pen(brush.width, brush.height)
-        pen.box(0, 0, brush.width, brush.height, look.edge, 12)
-        pen.box(2, 2, brush.width - 4, brush.height - 4, look.body, 10)
-        brush.sprite(pen.finish())
-        middle = (brush.width / 2, brush.height / 2)
-        brush.fitted(
-            self.name,
-            middle,
-            look.pip,
-            size=36,
-            room=brush.width - 30,
-            face=Face.BOLD,
-            anchor="mm",
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class DuelTile:
-    """One row: the label in the middle, bars growing outwards, the amounts outside."""
-
-    duel: Duel
-
-    def paint(self, brush: Brush) -> None:
-        """Draw bars in proportion to the larger amount."""
-        middle, half = brush.height / 2, 170
-        centre, room = brush.width / 2, brush.width / 2 - half - 130
-        most = max(*self.duel.amounts, 1e-9)
-        pen = Pen(brush.width, brush.height)
-        for side, seat, amount in zip((-1, 1), Seat, self.duel.amounts, strict=True):
-            look = SEAT_COLOURS[seat]
-            length = room * max(0.0, amount) / most
-            if length > 1:
-                start = centre + side * half
-                left = min(start, start + side * length)
-                pen.box(left, middle - 21, length, 42, look.edge, 5)
-                pen.box(left + 2, middle - 19, max(0.0, length - 4), 38, look.body, 4)
-        brush.sprite(pen.finish())
-        brush.fitted(
-            self.duel.label, (centre, middle), CHALK, size=30, room=2 * half - 20, anchor="mm"
-        )
-        for side, text in zip((-1, 1), self.duel.texts, strict=True):
-            at = (centre + side * (brush.width / 2 - 4), middle)
-            brush.fitted(
-                text,
-                at,
-                CHALK,
-                size=36,
-                room=120,
-                face=Face.BOLD,
-                anchor="lm" if side < 0 else "rm",
-            )
+        at, size = (4, brush.height / 2), 52 if self.large else 46
+        brush.fitted(self.text, at, LAMP, size=size, room=brush.width - 8, face=Face.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,16 +112,20 @@ class PlotTile:
 
     def paint(self, brush: Brush) -> None:
         """Draw the ground, the grid, the lines and last the writing."""
-        left = 110 if self.scene.y_ticks else 20
-        area = Box(left, 30, brush.width - left - 40, brush.height - 100)
+        size = 40 if self.scene.display.large_print else 34
+        left = round(3.6 * size) if self.scene.y_ticks else 20
+        area = Box(left, 26, brush.width - left - 30, brush.height - 26 - 2 * size)
         pen = Pen(brush.width, brush.height)
         self._paint_ground(pen, area)
         self._paint_grid(pen, area)
         for index, line in enumerate(self.scene.lines):
             self._paint_line(pen, area, line, _LINE_COLOURS[index % len(_LINE_COLOURS)])
         brush.sprite(pen.finish())
-        self._write_ticks(brush, area)
-        self._write_legend(brush, area)
+        self._write_ticks(brush, area, size)
+        if self.scene.shares is None:
+            self._write_labels(brush, area, size)
+        else:
+            self._write_shares(brush, area, size, self.scene.shares)
 
     def _at(self, area: Box, point: Point) -> Point:
         (x_from, x_to), (y_from, y_to) = self.scene.x_range, self.scene.y_range
@@ -211,56 +134,103 @@ class PlotTile:
         return area.x + across * area.width, area.bottom - up * area.height
 
     def _paint_ground(self, pen: Pen, area: Box) -> None:
-        ground = blend(SLATE, NIGHT, 0.35)
         if self.scene.shares is None:
-            pen.box(area.x, area.y, area.width, area.height, ground, 6)
-            return
-        first, second = (SEAT_COLOURS[seat].body for seat in Seat)
-        pen.box(area.x, area.y, area.width, area.height, second)
+            pen.box(area.x, area.y, area.width, area.height, _GROUND)
+            below = blend(_GROUND, BRASS, 0.3)
+        else:
+            below, above = (SEAT_COLOURS[seat].body for seat in Seat)
+            pen.box(area.x, area.y, area.width, area.height, above)
         points = [self._at(area, point) for point in self.scene.lines[0].points]
-        if points:
+        if len(points) > 1:
             left, right = (points[0][0], area.bottom), (points[-1][0], area.bottom)
-            pen.polygon([left, *points, right], first)
+            pen.polygon([left, *points, right], below)
 
     def _paint_grid(self, pen: Pen, area: Box) -> None:
         for tick in self.scene.y_ticks:
             y = self._at(area, (self.scene.x_range[0], tick.value))[1]
-            pen.line([(area.x, y), (area.right, y)], CHALK_DIM, 1.2)
+            pen.line([(area.x, y), (area.right, y)], _GRID, 1.5)
         for tick in self.scene.x_ticks:
             x = self._at(area, (tick.value, self.scene.y_range[0]))[0]
-            pen.line([(x, area.y), (x, area.bottom)], CHALK_DIM, 1.2)
+            pen.line([(x, area.y), (x, area.bottom)], _GRID, 1.5)
 
     def _paint_line(self, pen: Pen, area: Box, line: Line, colour: Colour) -> None:
         points = [self._at(area, point) for point in line.points]
         if len(points) > 1:
-            pen.line(points, NIGHT, 9)
-            pen.line(points, colour, 5)
+            pen.line(points, NIGHT, 10)
+            pen.line(points, colour, 6)
+        if 1 < len(points) <= _MOST_DOTS:
+            for x, y in points:
+                pen.circle(x, y, 7, NIGHT)
+                pen.circle(x, y, 5, colour)
         if points:
-            pen.circle(*points[-1], 10, NIGHT)
-            pen.circle(*points[-1], 8, colour)
+            pen.circle(*points[-1], 12, NIGHT)
+            pen.circle(*points[-1], 9.5, colour)
 
-    def _write_ticks(self, brush: Brush, area: Box) -> None:
+    def _write_ticks(self, brush: Brush, area: Box, size: int) -> None:
         for tick in self.scene.y_ticks:
             y = self._at(area, (self.scene.x_range[0], tick.value))[1]
-            brush.fitted(tick.label, (area.x - 12, y), CHALK, size=30, room=96, anchor="rm")
-        room = area.width / max(1, len(self.scene.x_ticks)) - 8
+            at, room = (area.x - 12, y), area.x - 16
+            brush.fitted(tick.label, at, CHALK, size=size, room=room, anchor="rm")
+        room = area.width // max(1, len(self.scene.x_ticks)) - 8
         for tick in self.scene.x_ticks:
             x = self._at(area, (tick.value, self.scene.y_range[0]))[0]
-            at = (x, area.bottom + 30)
-            brush.fitted(tick.label, at, CHALK, size=30, room=max(40.0, room), anchor="mm")
+            below = (x, area.bottom + size)
+            brush.fitted(tick.label, below, CHALK, size=size, room=max(40, room), anchor="mm")
 
-    def _write_legend(self, brush: Brush, area: Box) -> None:
-        if self.scene.shares is not None:
-            first, second = (SEAT_COLOURS[seat] for seat in Seat)
-            at = (area.x + 16, area.bottom - 28)
-            brush.fitted(self.scene.shares[0], at, first.pip, size=34, room=460, face=Face.BOLD)
-            at = (area.x + 16, area.y + 28)
-            brush.fitted(self.scene.shares[1], at, second.pip, size=34, room=460, face=Face.BOLD)
-            return
+    def _write_labels(self, brush: Brush, area: Box, size: int) -> None:
         for index, line in enumerate(self.scene.lines):
             colour = _LINE_COLOURS[index % len(_LINE_COLOURS)]
-            at = (area.x + 16, area.y + 28 + 42 * index)
-            brush.fitted(line.label, at, colour, size=32, room=460, face=Face.BOLD)
+            at = (area.x + 16, area.y + 28 + 46 * index)
+            brush.fitted(line.label, at, colour, size=size, room=460, face=Face.BOLD)
+            if line.end and line.points:
+                self._write_end(brush, area, line, size)
+
+    def _write_end(self, brush: Brush, area: Box, line: Line, size: int) -> None:
+        """Write a line's last value on a brass tag by its end, away from where it came from."""
+        x, y = self._at(area, line.points[-1])
+        width, height = round(size * 0.7) * len(line.end) + 28, size + 16
+        left = min(max(area.x + 6, round(x - width / 2)), area.right - width - 6)
+        above = round(y - height - 20)
+        rises = len(line.points) > 1 and line.points[-1][1] > line.points[-2][1]
+        fits = above > area.y if rises else y + 20 + height > area.bottom
+        top = above if fits else round(y + 20)
+        pen = Pen(width, height)
+        pen.box(0, 0, width, height, NIGHT, 9)
+        pen.box(2, 2, width - 4, height - 4, BRASS, 7)
+        brush.sprite(pen.finish(), left, top)
+        brush.figure(line.end, (left + width / 2, top + height / 2), INK, size=size)
+
+    def _write_shares(self, brush: Brush, area: Box, size: int, names: tuple[str, str]) -> None:
+        """Write whose share is below the line and whose above, each beside his captain."""
+        height = 66
+        for seat, name, top in (
+            (Seat.FIRST, names[0], area.bottom - height - 10),
+            (Seat.SECOND, names[1], area.y + 10),
+        ):
+            look = SEAT_COLOURS[seat]
+            face = fonts.face_for(name, Face.BOLD)
+            room = min(float(_NAME_ROOM), fonts.width(fonts.spaced(name, face), face, size + 4))
+            plate = self._clear_of_the_line(area, Box(0, top, round(room) + 82, height))
+            pen = Pen(plate.width, height)
+            pen.box(0, 0, plate.width, height, look.edge, 12)
+            pen.box(2, 2, plate.width - 4, height - 4, look.body, 10)
+            brush.sprite(pen.finish(), plate.x, top)
+            brush.sprite(captain(seat, 42, height - 8), plate.x + 8, top + 4)
+            at = (plate.x + 62, top + height / 2)
+            brush.fitted(name, at, look.pip, size=size + 4, room=room + 2, face=Face.BOLD)
+
+    def _clear_of_the_line(self, area: Box, plate: Box) -> Box:
+        """Return `plate` left, in the middle or on the right: where the line crosses it least."""
+        points = [self._at(area, point) for point in self.scene.lines[0].points]
+        first, last = area.x + 12, area.right - plate.width - 12
+
+        def crossed(x: int) -> int:
+            grown = Box(x - 8, plate.y - 10, plate.width + 16, plate.height + 20)
+            return sum(
+                grown.x <= px <= grown.right and grown.y <= py <= grown.bottom for px, py in points
+            )
+
+        return plate._replace(x=min((first, (first + last) // 2, last), key=crossed))
 
 
 def _paint_slate(theme: Theme) -> Image.Image:

@@ -13,7 +13,7 @@ from bot.games.shanghaien.state import (
     Phase,
 )
 
-from .charts import ChartScene, Duel, HeadToHeadScene, Line, Tick
+from .charts import ChartScene, Line, Tick
 from .display import Display, Palette
 from .examples import (
     ARMED,
@@ -39,6 +39,7 @@ from .guide import (
     build_table_guide,
     build_tricks_guide,
 )
+from .head_to_head import Duel, HeadToHeadScene
 from .pictures import Scene
 from .sample_words import SAMPLE_WORDS
 from .scene import BoardScene, build_board
@@ -132,41 +133,54 @@ def sheets() -> Iterator[tuple[str, SheetScene]]:
 
 def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
     """Yield the name and the scene of every chart in the gallery."""
-    chances = tuple(
-        (float(step), 0.5 + 0.42 * sin(step / 7) * sin(step / 19 + 0.4)) for step in range(60)
-    )
-    rounds = tuple(Tick(7.5 * number - 4, str(number)) for number in range(1, 9))
-    halves = (Tick(0.0, "0 %"), Tick(0.5, "50 %"), Tick(1.0, "100 %"))
-    yield (
-        "chart-chances",
-        ChartScene(
-            "Gewinnchancen im Lauf der Partie",
-            (Line("Anna", chances),),
-            (0, 59),
-            (0, 1),
-            rounds,
-            halves,
-            shares=NAMES,
-        ),
-    )
-    rating = tuple((float(step), 1500 + 9 * step - 60 * cos(step / 3)) for step in range(24))
-    months = tuple(Tick(4.0 * number, f"{number + 1}/26") for number in range(6))
-    levels = tuple(Tick(float(level), str(level)) for level in range(1400, 1801, 100))
-    yield (
-        "chart-rating",
-        ChartScene(
-            "Rating of Anna", (Line("Anna", rating),), (0, 23), (1400, 1800), months, levels
-        ),
-    )
+    chances = _chances()
+    yield "chart-chances", chances
+    yield "chart-chances-long-names", replace(chances, shares=LONG_NAMES, display=_LARGE_PRINT)
+    rating = _rating()
+    yield "chart-rating", rating
+    yield "chart-rating-large-print", replace(rating, display=_LARGE_PRINT)
     rows = (
-        Duel("Wins", (12, 7), ("12", "7")),
-        Duel("Draws", (2, 2), ("2", "2")),
-        Duel("Average score", (23.4, 19.8), ("23.4", "19.8")),
-        Duel("Shanghai called", (61, 88), ("61", "88")),
-        Duel("Tricks played", (0, 31), ("0", "31")),
-        Duel("Dice luck", (0.4, 0.6), ("−0.4", "+0.6")),
+        Duel("Siege", (12, 7), ("12", "7")),
+        Duel("Punkte im Schnitt", (23.4, 19.8), ("23,4", "19,8")),
+        Duel("Tricks je Partie", (0, 3.1), ("0", "3,1")),
+        Duel("Shanghai gerufen", (0.61, 1.0), ("61\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%")),
+        Duel("Augen je Würfel", (3.48, 3.61), ("3,48", "3,61")),
+        Duel("Wertungszahl", (1612, 1544), ("1612", "1544")),
     )
-    yield "head-to-head", HeadToHeadScene("Head to head", LONG_NAMES, rows)
+    yield "head-to-head", HeadToHeadScene(NAMES, rows)
+    yield "head-to-head-large-print", HeadToHeadScene(LONG_NAMES, rows, _LARGE_PRINT)
+    yield "head-to-head-few", HeadToHeadScene(NAMES, rows[:2], _COLOUR_BLIND)
+
+
+def _chances() -> ChartScene:
+    """Return the chances of a game that both players led in turn and the first one won."""
+    points = [
+        (float(x), 0.5 + 0.4 * sin(x / 21) * sin(x / 47 + 0.4) + 0.05 * sin(x * x))
+        for x in range(150)
+    ]
+    return ChartScene(
+        "Gewinnchancen",
+        (Line("Anna", (*points, (150.0, 1.0))),),
+        (0, 150),
+        (0, 1),
+        tuple(Tick(18.7 * number - 17.7, str(number)) for number in range(1, 9)),
+        (
+            Tick(0.0, "0\N{NO-BREAK SPACE}%"),
+            Tick(0.5, "50\N{NO-BREAK SPACE}%"),
+            Tick(1.0, "100\N{NO-BREAK SPACE}%"),
+        ),
+        shares=NAMES,
+    )
+
+
+def _rating() -> ChartScene:
+    points = tuple((float(x), 1500 + 9 * x - 60 * cos(x / 3) + 14 * sin(x * x)) for x in range(24))
+    dates = tuple(Tick(2.5 + 9 * place, f"2026-0{5 + place}-12") for place in range(3))
+    levels = tuple(Tick(float(level), str(level)) for level in range(1400, 1801, 100))
+    end = str(round(points[-1][1]))
+    line = Line("", points, end)
+    title = f"Anna · Wertungszahl {end} ± 57"
+    return ChartScene(title, (line,), (0, 23), (1400, 1800), dates, levels)
 
 
 def guides() -> Iterator[tuple[str, GuideScene]]:

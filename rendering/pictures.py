@@ -11,9 +11,7 @@ from .board import backdrop_of, board_tiles
 from .charts import (
     SLATE_BACKDROP,
     ChartScene,
-    HeadToHeadScene,
     chart_tiles,
-    head_to_head_tiles,
 )
 from .guide import (
     GuideScene,
@@ -24,6 +22,7 @@ from .guide import (
     guide_backdrop,
     guide_tiles,
 )
+from .head_to_head import HeadToHeadScene, head_to_head_tiles
 from .scene import BoardScene
 from .sheet import SHEET_BACKDROP, SheetScene, sheet_tiles
 from .summary import SUMMARY_BACKDROP, SummaryScene, summary_tiles

@@ -41,6 +41,6 @@ def test_a_duel_that_nobody_finished_has_no_average_and_no_pips() -> None:
     nothing = Habits(1, 0, 0, 0, None)
     duel = Duel(Tally(won=1, early=1), (nothing, nothing), (Luck((0,) * 6), Luck((0,) * 6)))
     texts = Catalogue.load(strict=True).language("en")
-    scene = versus_scene("A – B", ("A", "B"), duel, None, texts, Display())
+    scene = versus_scene(("A", "B"), duel, None, texts, Display())
     assert [row.label for row in scene.rows] == ["Won", "Tricks a game", "Shanghai calls"]
     assert scene.rows[0].texts == ("1", "0")

@@ -38,6 +38,7 @@ KEPT = (
     "sheet-it",
     "sheet-large-print",
     "chart-chances",
+    "chart-rating",
     "head-to-head",
     "guide-nations-de",
     "guide-tricks-en",

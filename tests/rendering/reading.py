@@ -14,7 +14,7 @@ from unicodedata import normalize
 from PIL import Image, ImageOps
 
 from bot.games.shanghaien.cards import WILD_VALUE, Sailor
-from rendering import guide, pieces, sheet_pieces, slate_pieces, summary_pieces
+from rendering import guide, head_to_head, pieces, sheet_pieces, slate_pieces, summary_pieces
 from rendering.pictures import Scene, draw, plan
 from rendering.tiles import Box, Placed
 
@@ -196,6 +196,10 @@ def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
             ]
         case guide.HalfTile():
             return [(Box(box.x + 12, box.bottom - 76, box.width - 24, 62), tile.name)]
+        case head_to_head.DuelTile():
+            half = 178
+            middle = Box(box.x + box.width // 2 - half, box.y + 20, 2 * half, box.height - 40)
+            return [(middle, tile.duel.label)]
         case guide.NationPageTile():
             return [(Box(box.x + 8, box.y + 228, box.width - 16, 46), tile.name)]
         case _:
