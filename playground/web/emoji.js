@@ -12,5 +12,10 @@ export function customEmoji(name, id) {
 
 /** `{id, name}` from a button or an option: Unicode, or one of a server or application. */
 export function emojiOf({ id, name }) {
-  return id ? customEmoji(name, id) : el("span", { class: "emoji-text" }, name);
+  return id ? customEmoji(name, id) : emojiText(name);
+}
+
+/** A Unicode emoji, shown in colour as Discord shows every one of them. */
+export function emojiText(signs) {
+  return el("span", { class: "emoji-text" }, signs);
 }

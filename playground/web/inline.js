@@ -2,7 +2,11 @@
 
 import { el } from "./dom.js";
 import { formatTime } from "./clock.js";
-import { customEmoji } from "./emoji.js";
+import { customEmoji, emojiText } from "./emoji.js";
+
+// One emoji: a flag, a keycap, or pictographs joined to one; not those that are text by default.
+const SHOWN_AS_PICTURE =
+  /\p{Regional_Indicator}{2}|[0-9#*]\ufe0f\u20e3|(?=\p{Emoji_Presentation}(?!\ufe0e)|\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}])(?:\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)*/uy;
 
 // Each rule: what its text looks like from here on, and the node it becomes. First match wins.
 // `inner` renders what is between the marks.
@@ -26,6 +30,7 @@ const RULES = [
   [/<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/y, ([, at, style], pane) => timestamp(pane, Number(at), style)],
   [/<a?:(\w{2,32}):(\d+)>/y, ([, name, id]) => customEmoji(name, id)],
   [/@(everyone|here)\b/y, ([text]) => el("span", { class: "mention" }, text)],
+  [SHOWN_AS_PICTURE, ([signs]) => emojiText(signs)],
 ];
 
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\ufe0f?\u20e3/u;
@@ -62,9 +67,10 @@ export function isJumbo(text) {
 }
 
 function plainRun(text, at) {
-  // Only these characters can begin a rule; "h" is for http.
-  const next = text.slice(at + 1).search(/[\\`|*_~[<@h]/);
-  return next < 0 ? text.length - at : next + 1;
+  // Only these can begin a rule; "h" is for http. A sign beyond 16 bits is never cut in half.
+  const step = text.codePointAt(at) > 0xffff ? 2 : 1;
+  const next = text.slice(at + step).search(/[\\`|*_~[<@h]|[0-9#]\ufe0f|\p{Extended_Pictographic}|\p{Regional_Indicator}/u);
+  return next < 0 ? text.length - at : next + step;
 }
 
 function matchAt(text, at, pane) {

@@ -55,6 +55,15 @@ async def test_markdown_is_shown_as_discord_shows_it(anna: SeatPane, bernd: Seat
     await expect(text.locator(".spoiler span")).to_be_visible()
 
 
+async def test_emoji_are_coloured_and_signs_stay_text(anna: SeatPane, bernd: SeatPane) -> None:
+    bernd.seat.send("The ⚓ of 🇩🇪 and 👨‍👩‍👧: ⚀ 1 → © ▶️")
+    emoji = anna.last.locator(".text .emoji-text")
+    await expect(emoji).to_have_text(["⚓", "🇩🇪", "👨‍👩‍👧", "▶️"])
+    await expect(anna.last.locator(".text")).to_have_text("The ⚓ of 🇩🇪 and 👨‍👩‍👧: ⚀ 1 → © ▶️")
+    families = await emoji.first.evaluate("(node) => getComputedStyle(node).fontFamily")
+    assert families.startswith('"Apple Color Emoji"')
+
+
 async def test_markup_in_a_message_stays_text(anna: SeatPane, bernd: SeatPane) -> None:
     nasty = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
     link = "[here](javascript:document.title=1)"
