@@ -95,7 +95,13 @@ class PageSeat:
         user = self._seat.user
         if message.author is not user and self._seat.sees(message):
             self._unread[message.channel.id] += 1
-            self._mentions[message.channel.id] += user.id in message.pinged
+            self._mentions[message.channel.id] += self._rings(message)
+
+    def _rings(self, message: Message) -> bool:
+        """Whether the message raises the red badge: a mention, or any direct message."""
+        user = self._seat.user
+        is_direct = message.channel.recipient is user and message.author is not user
+        return is_direct or user.id in message.pinged
 
     def _send(self, frame: Json) -> None:
         for outlet in self._outlets:
@@ -116,7 +122,7 @@ class PageSeat:
         self._send_message(message, "create")
         channel = str(message.channel.id)
         mentions = self._mentions[message.channel.id]
-        if self._seat.user.id in message.pinged:
+        if self._rings(message):
             frame = {"t": "mention", "channel": channel, "message": str(message.id)}
             self._send(frame | {"mentions": mentions})
         unread = self._unread[message.channel.id]

@@ -75,6 +75,17 @@ async def test_snapshot_shows_the_seat_its_own_world() -> None:
             }  # fmt: skip
 
 
+async def test_direct_message_raises_the_badge_as_a_mention_does() -> None:
+    async with Playground() as playground, running(playground) as bot:
+        anna = playground.member("Anna")
+        async with tab(playground, anna) as page:
+            await page.next("snapshot")
+            user = await bot.fetch_user(anna.id)
+            await user.send("Psst")
+            unread = await page.next("unread")
+            assert (unread["unread"], unread["mentions"]) == (1, 1)
+
+
 async def test_click_is_pending_then_done() -> None:
     async with Playground() as playground, running(playground):
         anna = playground.member("Anna")
