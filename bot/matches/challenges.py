@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.clock import Clock
 from bot.games.shanghaien.options import ExtraTrick
 from bot.store.contract import ChallengeClosedError, Store
+from bot.store.privacy import is_nobody
 from bot.store.records import ChallengeRecord, ChallengeStatus, NewChallenge
 
 from .match import Match, Person
@@ -31,12 +32,14 @@ class Challenges:
     ) -> ChallengeRecord:
         """Keep a new challenge and return it.
 
-        Raises RefusedError for a challenge to oneself, or to somebody whom the challenger
-        already plays or has challenged here.
+        Raises RefusedError for a challenge to oneself, to somebody who was forgotten, or to
+        somebody whom the challenger already plays or has challenged here.
         """
         if opponent is not None:
             if opponent.id == challenger.id:
                 raise RefusedError(Reason.CHALLENGE_SELF)
+            if is_nobody(opponent.id):
+                raise RefusedError(Reason.OPPONENT_FORGOTTEN)
             await self._refuse_busy_pair(terms.channel_id, (challenger.id, opponent.id))
         now = self._clock.now()
         return await self._store.add_challenge(

@@ -20,6 +20,8 @@ class Reason(StrEnum):
     GAME_OVER = "game-over"
     GAME_RUNNING = "game-running"
     """This needs a finished game."""
+    OPPONENT_FORGOTTEN = "opponent-forgotten"
+    """The opponent of a finished game had their data deleted."""
     NO_FINISHED_GAME = "no-finished-game"
     STATS_BOT = "stats-bot"
     LEADERBOARD = "leaderboard"

@@ -22,6 +22,7 @@ from bot.records.luck import Luck
 from bot.records.tally import Ending, Tally, counts, ending_for, tally
 from bot.store.contract import Store
 from bot.store.figures import FinishedMatch, MatchFigures
+from bot.store.privacy import is_nobody
 from bot.store.records import MatchRecord
 
 MIN_RATED_GAMES = 5
@@ -213,8 +214,7 @@ def _board_of(
 def _rated(match: FinishedMatch) -> RatedGame:
     points = _POINTS[ending_for(match, Seat.FIRST)]
     first, second = match.user_ids
-    # A negative id is the seat of a member who was forgotten; see `store.privacy.nobody_id`.
-    users = (first if first > 0 else None, second if second > 0 else None)
+    users = (None if is_nobody(first) else first, None if is_nobody(second) else second)
     return RatedGame(match.id, users, points, match.ended_at)
 
 

@@ -33,6 +33,11 @@ def nobody_id(match_id: int, slot: int) -> int:
     return -(2 * match_id + slot)
 
 
+def is_nobody(user_id: int) -> bool:
+    """Return whether a user id stands for a player who was forgotten."""
+    return user_id < 0
+
+
 class Privacy(Protocol):
     """What belongs to whom, across everything that is stored."""
 

@@ -58,6 +58,8 @@ async def test_a_deleted_member_gives_up_and_leaves_no_name_behind(table: Table)
     assert sheet is not None
     assert "a former member gives up; Bernd wins" in text_of(sheet)
     assert "Anna" not in text_of(sheet)
+    again = await table.private(await table.bernd.click(sheet, "Rematch"))
+    assert "gelöscht" in text_of(again)
     said = await table.private(await table.anna.click(message, "Get my data"))
     assert "nothing" in text_of(said)
     history = await table.private(await table.bernd.command("shanghaien history"))

@@ -34,6 +34,7 @@
 ###   refusal-challenge-expired($command)
 ###   refusal-not-challenged($command)
 ###   refusal-own-challenge
+###   refusal-opponent-forgotten($command)
 ###   refusal-not-challenger($name)
 ###   refusal-no-game($command)
 ###   refusal-no-finished-game
@@ -95,6 +96,7 @@ refusal-challenge-withdrawn = Diese Herausforderung wurde zurückgezogen.
 refusal-challenge-expired = Diese Herausforderung ist abgelaufen. Stell eine neue mit { $command }.
 refusal-not-challenged = Diese Herausforderung gilt jemand anderem. Stell deine eigene mit { $command }.
 refusal-own-challenge = Deine eigene Herausforderung kannst du nicht beantworten, nur zurückziehen.
+refusal-opponent-forgotten = Die Daten dieses Mitglieds sind gelöscht, ich finde es nicht mehr. Fordere mit { $command } jemand anders heraus.
 refusal-not-challenger = Nur { $name } kann diese Herausforderung zurückziehen.
 refusal-no-game = In diesem Kanal hast du keine offene Partie. { $command } fängt eine an.
 refusal-no-finished-game = Hier ist noch keine Partie zu Ende gespielt.

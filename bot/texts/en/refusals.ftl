@@ -34,6 +34,7 @@
 ###   refusal-challenge-expired($command)
 ###   refusal-not-challenged($command)
 ###   refusal-own-challenge
+###   refusal-opponent-forgotten($command)
 ###   refusal-not-challenger($name)
 ###   refusal-no-game($command)
 ###   refusal-no-finished-game
@@ -95,6 +96,7 @@ refusal-challenge-withdrawn = This challenge was withdrawn.
 refusal-challenge-expired = This challenge has expired. Make a new one with { $command }.
 refusal-not-challenged = This challenge is for somebody else. Make your own with { $command }.
 refusal-own-challenge = Your own challenge is not yours to answer. You can withdraw it.
+refusal-opponent-forgotten = This player’s data was deleted, so I cannot find them. Challenge somebody else with { $command }.
 refusal-not-challenger = Only { $name } can withdraw this challenge.
 refusal-no-game = You have no open game in this channel. { $command } starts one.
 refusal-no-finished-game = There is no finished game here yet.

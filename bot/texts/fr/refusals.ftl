@@ -34,6 +34,7 @@
 ###   refusal-challenge-expired($command)
 ###   refusal-not-challenged($command)
 ###   refusal-own-challenge
+###   refusal-opponent-forgotten($command)
 ###   refusal-not-challenger($name)
 ###   refusal-no-game($command)
 ###   refusal-no-finished-game
@@ -95,6 +96,7 @@ refusal-challenge-withdrawn = Ce défi a été retiré.
 refusal-challenge-expired = Ce défi a expiré. Lances-en un nouveau avec { $command }.
 refusal-not-challenged = Ce défi s’adresse à quelqu’un d’autre. Lance le tien avec { $command }.
 refusal-own-challenge = Tu ne peux pas répondre à ton propre défi. Tu peux le retirer.
+refusal-opponent-forgotten = Les données de ce membre sont effacées, je ne le retrouve plus. Défie quelqu’un d’autre avec { $command }.
 refusal-not-challenger = C’est à { $name } de retirer ce défi, à personne d’autre.
 refusal-no-game = Tu n’as aucune partie en cours dans ce salon. { $command } en lance une.
 refusal-no-finished-game = Aucune partie n’est encore terminée ici.

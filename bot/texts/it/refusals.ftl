@@ -34,6 +34,7 @@
 ###   refusal-challenge-expired($command)
 ###   refusal-not-challenged($command)
 ###   refusal-own-challenge
+###   refusal-opponent-forgotten($command)
 ###   refusal-not-challenger($name)
 ###   refusal-no-game($command)
 ###   refusal-no-finished-game
@@ -95,6 +96,7 @@ refusal-challenge-withdrawn = Questa sfida è stata ritirata.
 refusal-challenge-expired = Questa sfida è scaduta. Lanciane una nuova con { $command }.
 refusal-not-challenged = Questa sfida è per qualcun altro. Lancia la tua con { $command }.
 refusal-own-challenge = Non puoi rispondere alla tua stessa sfida. Puoi ritirarla.
+refusal-opponent-forgotten = I dati di questo membro sono stati cancellati, non lo trovo più. Sfida qualcun altro con { $command }.
 refusal-not-challenger = Solo { $name } può ritirare questa sfida.
 refusal-no-game = In questo canale non hai partite in corso. Cominciane una con { $command }.
 refusal-no-finished-game = Qui non c’è ancora nessuna partita finita.
