@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from bot.texts import wording
 from bot.texts.catalogue import Catalogue, Texts
 from rendering.examples import NAMES, SCORE_EXAMPLE
-from rendering.guide_pages import GUIDE_POSITIONS, award_example
+from rendering.guide_pages import GUIDE_POSITIONS, PLACING_ROLL, award_example
 
 from .answers import Answer
 from .board import NEUTRAL, gallery, layout
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 _ENGLISH = Catalogue.load().language("en")
 _EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
+    "goal": wording.goal_alt_text,
+    "placing": lambda texts: wording.placing_alt_text(PLACING_ROLL, texts),
+    "tricks": wording.tricks_alt_text,
     "award": lambda texts: wording.round_alt_text(award_example(), NAMES, texts),
     "score": lambda texts: wording.score_alt_text(SCORE_EXAMPLE, NAMES, texts),
 }
@@ -85,11 +88,10 @@ def guide_layout(number: int, texts: Texts, file: discord.File | None) -> ui.Lay
 
 
 def picture_text(page: wording.GuidePage, texts: Texts) -> str:
-    """Return the alt text of a page's picture: the example in words, where it shows one."""
+    """Return the alt text of a page's picture."""
     if page.picture in GUIDE_POSITIONS:
         return wording.alt_text(GUIDE_POSITIONS[page.picture], NAMES, texts)
-    example = _EXAMPLES.get(page.picture)
-    return page.title if example is None else example(texts)
+    return _EXAMPLES[page.picture](texts)
 
 
 def _page_button(number: int, label: str, emoji: str) -> TargetButton:

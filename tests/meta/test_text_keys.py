@@ -25,7 +25,7 @@ from bot.store.servers import Audience, Threads
 from bot.texts import catalogue
 from bot.texts.wording import GUIDE_PAGES
 from cogs.custom_ids import Page
-from cogs.permissions import FOR_THREADS, needed
+from cogs.permissions import FOR_THREADS, WISHED, needed
 from cogs.settings import SETTINGS
 
 ROOT = Path(__file__).parents[2]
@@ -49,6 +49,7 @@ HALVES, ENDS, PAGES = _values(Half), _values(End), set(GUIDE_PAGES)
 PERMISSIONS = {
     *needed(in_thread=False),
     *needed(in_thread=True),
+    *WISHED,
     *(name for names in FOR_THREADS.values() for name in names),
     "manage_guild",
 }

@@ -1,14 +1,17 @@
 ### Keys of this file and what they fill in
 ###   guide-goal-title
 ###   guide-goal-text
+###   guide-goal-alt($nations)
 ###   guide-placing-title
 ###   guide-placing-text
+###   guide-placing-alt($dice)
 ###   guide-shanghai-title
 ###   guide-shanghai-text
 ###   guide-award-title
 ###   guide-award-text
 ###   guide-tricks-title
 ###   guide-tricks-text
+###   guide-tricks-alt($halves)
 ###   guide-score-title
 ###   guide-score-text
 ###   guide-sharks-title
@@ -26,6 +29,7 @@ guide-goal-text =
     Gespielt werden acht Runden. In jeder liegen sechs neue Karten in einer Reihe: die **Kneipe**. Die Matrosen stammen aus acht Nationen und haben Werte von 1 bis 4. Dazwischen liegen acht **schmutzige Tricks**.
 
     Ihr habt je sechs Würfel und einen Kapitän.
+guide-goal-alt = Die acht Nationen: { $nations }. Jede hat fünf Matrosen mit den Werten 1, 2, 3, 3 und 4.
 guide-placing-title = Würfeln und anlegen
 guide-placing-text =
     Ihr seid abwechselnd dran. In deinem Zug **würfelst** du mit zwei Würfeln aus deinem Vorrat und legst einen davon an die Karte mit seiner Zahl. Der andere kommt zurück.
@@ -33,6 +37,7 @@ guide-placing-text =
     Die Karten zählen entlang der Reihe von 1 bis 6. Wo die 1 liegt, bestimmt, wer die Runde beginnt: mit dem ersten Würfel, nach einem Blick auf den Wurf.
 
     Angelegte Würfel bleiben bis zum Ende der Runde liegen. Zum Würfeln brauchst du mindestens zwei Würfel im Vorrat.
+guide-placing-alt = Sechs Karten in einer Reihe, von 1 bis 6 nummeriert. Darunter zwei Würfel, { $dice }; von jedem führt ein Pfeil zur Karte mit seiner Zahl.
 guide-shanghai-title = Shanghaien!
 guide-shanghai-text =
     Statt zu würfeln, kannst du **shanghaien**. Dann ist die Runde sofort vorbei, und die Karten werden verteilt.
@@ -57,6 +62,7 @@ guide-tricks-text =
     - **Noch einmal würfeln**: ein neuer Wurf, und der gilt.
 
     Ein Trick, den du nie spielst, ist am Ende 1 Punkt wert.
+guide-tricks-alt = Die Hälften der Trickkarten: { $halves }.
 guide-score-title = Die Wertung
 guide-score-text =
     Nach der achten Runde vergleicht ihr eure Mannschaften, Nation für Nation.

@@ -1,14 +1,17 @@
 ### Keys of this file and what they fill in
 ###   guide-goal-title
 ###   guide-goal-text
+###   guide-goal-alt($nations)
 ###   guide-placing-title
 ###   guide-placing-text
+###   guide-placing-alt($dice)
 ###   guide-shanghai-title
 ###   guide-shanghai-text
 ###   guide-award-title
 ###   guide-award-text
 ###   guide-tricks-title
 ###   guide-tricks-text
+###   guide-tricks-alt($halves)
 ###   guide-score-title
 ###   guide-score-text
 ###   guide-sharks-title
@@ -26,6 +29,7 @@ guide-goal-text =
     The game has eight rounds. In each one six new cards are laid out in a row: the **tavern**. Sailors come from eight nations, with values from 1 to 4. Among them are eight **dirty tricks**.
 
     Each of you has six dice and a captain.
+guide-goal-alt = The eight nations: { $nations }. Each has five sailors, of the values 1, 2, 3, 3 and 4.
 guide-placing-title = Rolling and placing
 guide-placing-text =
     You take turns. On your turn you **roll** two dice from your supply and place one of them on the card of its number. The other goes back.
@@ -33,6 +37,7 @@ guide-placing-text =
     The cards are numbered 1 to 6 along the row. Which end is 1 is up to whoever starts the round: the first die settles it, after a look at the roll.
 
     Dice stay where they lie until the round ends. To roll you need at least two dice in your supply.
+guide-placing-alt = Six cards in a row, numbered from 1 to 6. Below lie two dice, { $dice }; from each an arrow leads to the card of its number.
 guide-shanghai-title = Shanghai!
 guide-shanghai-text =
     Instead of rolling you can call **Shanghai!** That ends the round at once, and the cards are given out.
@@ -57,6 +62,7 @@ guide-tricks-text =
     - **Roll again**: gives you a new roll, and that one stands.
 
     A trick you never play is worth 1 point at the end.
+guide-tricks-alt = The halves of the trick cards: { $halves }.
 guide-score-title = The score
 guide-score-text =
     After the eighth round you compare crews, nation by nation.

@@ -1,14 +1,17 @@
 ### Keys of this file and what they fill in
 ###   guide-goal-title
 ###   guide-goal-text
+###   guide-goal-alt($nations)
 ###   guide-placing-title
 ###   guide-placing-text
+###   guide-placing-alt($dice)
 ###   guide-shanghai-title
 ###   guide-shanghai-text
 ###   guide-award-title
 ###   guide-award-text
 ###   guide-tricks-title
 ###   guide-tricks-text
+###   guide-tricks-alt($halves)
 ###   guide-score-title
 ###   guide-score-text
 ###   guide-sharks-title
@@ -26,6 +29,7 @@ guide-goal-text =
     La partie compte huit manches. À chaque manche, six nouvelles cartes sont étalées en rangée : c’est la **taverne**. Les marins viennent de huit nations et valent de 1 à 4. Parmi eux se cachent huit cartes **Triche**.
 
     Vous avez six dés et un capitaine par personne.
+guide-goal-alt = Les huit nations : { $nations }. Chacune compte cinq marins, de valeur 1, 2, 3, 3 et 4.
 guide-placing-title = Lancer et placer
 guide-placing-text =
     Vous jouez à tour de rôle. À ton tour, tu **lances** deux dés de ta réserve et tu en places un sur la carte de son chiffre. L’autre te revient.
@@ -33,6 +37,7 @@ guide-placing-text =
     Les cartes se comptent de 1 à 6 le long de la rangée. Qui commence la manche choisit de quel bout part le 1 : le premier dé le fixe, une fois le jet connu.
 
     Les dés restent en place jusqu’à la fin de la manche. Pour lancer, il te faut au moins deux dés en réserve.
+guide-placing-alt = Six cartes en rangée, numérotées de 1 à 6. En dessous, deux dés, { $dice } ; de chacun part une flèche vers la carte de son chiffre.
 guide-shanghai-title = Shanghai !
 guide-shanghai-text =
     Au lieu de lancer les dés, tu peux crier **Shanghai !** La manche s’arrête aussitôt et les cartes sont attribuées.
@@ -57,6 +62,7 @@ guide-tricks-text =
     - **Relance** : un nouveau jet, et c’est lui qui compte.
 
     Une carte Triche jamais jouée vaut 1 point à la fin.
+guide-tricks-alt = Les moitiés des cartes Triche : { $halves }.
 guide-score-title = Le score
 guide-score-text =
     Après la huitième manche, vous comparez vos équipages, nation par nation.

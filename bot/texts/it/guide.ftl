@@ -1,14 +1,17 @@
 ### Keys of this file and what they fill in
 ###   guide-goal-title
 ###   guide-goal-text
+###   guide-goal-alt($nations)
 ###   guide-placing-title
 ###   guide-placing-text
+###   guide-placing-alt($dice)
 ###   guide-shanghai-title
 ###   guide-shanghai-text
 ###   guide-award-title
 ###   guide-award-text
 ###   guide-tricks-title
 ###   guide-tricks-text
+###   guide-tricks-alt($halves)
 ###   guide-score-title
 ###   guide-score-text
 ###   guide-sharks-title
@@ -26,6 +29,7 @@ guide-goal-text =
     Si giocano otto round. In ognuno si scoprono sei nuove carte in fila: la **taverna**. I Marinai vengono da otto nazioni e valgono da 1 a 4. In mezzo ci sono otto **tiri mancini**.
 
     Avete sei dadi e un capitano a testa.
+guide-goal-alt = Le otto nazioni: { $nations }. Ognuna ha cinque Marinai, di valore 1, 2, 3, 3 e 4.
 guide-placing-title = Tirare e mettere
 guide-placing-text =
     Si gioca a turno. Quando tocca a te, **tiri** due dadi della tua riserva e ne metti uno sulla carta del suo numero. L’altro torna a te.
@@ -33,6 +37,7 @@ guide-placing-text =
     Le carte si contano da 1 a 6 lungo la fila. Da quale estremità parte l’1 lo sceglie chi inizia il round: lo fissa il primo dado, dopo aver visto il tiro.
 
     I dadi restano dove sono fino alla fine del round. Per tirare ti servono almeno due dadi nella riserva.
+guide-placing-alt = Sei carte in fila, numerate da 1 a 6. Sotto, due dadi, { $dice }; da ciascuno parte una freccia verso la carta del suo numero.
 guide-shanghai-title = Shanghai!
 guide-shanghai-text =
     Invece di tirare puoi gridare **Shanghai!** Il round finisce subito e le carte vengono assegnate.
@@ -57,6 +62,7 @@ guide-tricks-text =
     - **Tira ancora**: un nuovo tiro, e vale quello.
 
     Un tiro mancino mai giocato vale 1 punto alla fine.
+guide-tricks-alt = Le metà delle carte Tiro mancino: { $halves }.
 guide-score-title = Il punteggio
 guide-score-text =
     Dopo l’ottavo round confrontate le ciurme, nazione per nazione.

@@ -9,7 +9,14 @@ from .analysis import analysis_text, analysis_title, chances_alt_text, costly_te
 from .cards import card_name, half_name, nation_name, trick_name
 from .events import event_lines, last_line
 from .figures import leaderboard_lines, luck_lines, member_lines, rating_text
-from .guide import GUIDE_PAGES, GuidePage, rules_pages
+from .guide import (
+    GUIDE_PAGES,
+    GuidePage,
+    goal_alt_text,
+    placing_alt_text,
+    rules_pages,
+    tricks_alt_text,
+)
 from .hints import hint_text
 from .moves import move_text
 from .pictures import PictureWords, picture_words
@@ -29,6 +36,7 @@ __all__ = [
     "chances_alt_text",
     "costly_text",
     "event_lines",
+    "goal_alt_text",
     "half_name",
     "heading",
     "help_now",
@@ -40,6 +48,7 @@ __all__ = [
     "move_text",
     "nation_name",
     "picture_words",
+    "placing_alt_text",
     "position_text",
     "rating_text",
     "result_text",
@@ -52,4 +61,5 @@ __all__ = [
     "shanghai_question",
     "table_text",
     "trick_name",
+    "tricks_alt_text",
 ]

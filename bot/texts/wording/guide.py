@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.games.shanghaien.cards import Half, Nation
 from bot.texts.catalogue import Texts
+
+from .cards import dice_text, half_name, nation_name
 
 GUIDE_PAGES: tuple[str, ...] = (
     "goal",
@@ -27,6 +30,23 @@ class GuidePage:
     text: str
     picture: str
     """Which picture belongs to it, one of `GUIDE_PAGES`."""
+
+
+def goal_alt_text(texts: Texts) -> str:
+    """Return the picture of the nations and their sailors in words."""
+    return texts(
+        "guide-goal-alt", nations=texts.list([nation_name(each, texts) for each in Nation])
+    )
+
+
+def placing_alt_text(roll: tuple[int, int], texts: Texts) -> str:
+    """Return the picture of two dice and the cards they may go to in words."""
+    return texts("guide-placing-alt", dice=dice_text(roll, texts))
+
+
+def tricks_alt_text(texts: Texts) -> str:
+    """Return the picture of the halves of all trick cards in words."""
+    return texts("guide-tricks-alt", halves=texts.list([half_name(each, texts) for each in Half]))
 
 
 def rules_pages(texts: Texts) -> tuple[GuidePage, ...]:
