@@ -91,7 +91,7 @@ export class Composer {
 
   /** Begins the command of this name, in the seat's language or as registered. */
   startCommand(name) {
-    const command = this.#commands().find((c) => c.name === name || c.key === name);
+    const command = this.commands().find((c) => c.name === name || c.key === name);
     if (command) this.#openForm(command);
     else {
       this.#closeForm(`/${name}`);
@@ -110,7 +110,8 @@ export class Composer {
     return channel.archived ? "archived" : "cannotWrite";
   }
 
-  #commands() {
+  /** The slash commands that may be used in the open channel. */
+  commands() {
     const { store, channel } = this.#pane;
     return store.commands.filter((c) => c.type === CHAT && channel && store.allows(c, channel));
   }
@@ -134,7 +135,7 @@ export class Composer {
 
   #offerCommands(typed) {
     const wanted = typed.toLowerCase();
-    const all = this.#commands();
+    const all = this.commands();
     const whole = all.find((c) => wanted === `${c.name.toLowerCase()} `);
     if (whole) {
       this.#openForm(whole);

@@ -121,8 +121,9 @@ function usedHeader({ user, name }, pane) {
 
 function commandName(name, pane) {
   // A context menu entry is used by its bare name, a slash command with its slash.
-  const isEntry = pane.store.commands.some((c) => c.type !== 1 && (c.name === name || c.key === name));
-  return isEntry ? name : `/${name}`;
+  const command = pane.store.commands.find((c) => c.key === name || c.name === name);
+  const shown = command?.name ?? name;
+  return command && command.type !== 1 ? shown : `/${shown}`;
 }
 
 function replyHeader(message, pane) {

@@ -191,7 +191,7 @@ export class Pane {
     store.on("deleted", (change) => this.timeline.drop(change));
     store.on("channels", () => this.#channels());
     store.on("people", () => this.#people());
-    store.on("commands", () => this.composer.refresh());
+    store.on("commands", () => this.#commands());
     store.on("progress", ({ message }) => this.timeline.refresh(message));
     store.on("modal", () => this.modal.draw());
     store.on("modal_failed", () => this.modal.failed());
@@ -246,6 +246,11 @@ export class Pane {
     if (before.can_send !== this.channel.can_send) this.composer.enter(this.channel);
     this.onChange();
     this.caughtUp();
+  }
+
+  #commands() {
+    this.composer.refresh();
+    this.timeline.greet();
   }
 
   #people() {

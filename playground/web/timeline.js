@@ -6,6 +6,7 @@ import { continues, failure, plainText, renderMessage } from "./message.js";
 
 const NEAR_BOTTOM = 60;
 const HAND_MS = 700;
+const FIRST_COMMANDS = 3;
 
 /** `root` is the scrolling part of a pane. */
 export class Timeline {
@@ -77,6 +78,11 @@ export class Timeline {
     node.remove();
     this.#nodes.delete(id);
     if (next?.matches(".message")) this.refresh(next.dataset.message);
+  }
+
+  /** The commands changed: an empty channel offers the first of them. */
+  greet() {
+    this.#showStart();
   }
 
   /** Draws one message again, because what is around it changed. */
@@ -184,7 +190,22 @@ export class Timeline {
       el("span", { class: "beginning-mark" }, icon(channel.type === "dm" ? "at" : channel.type === "thread" ? "thread" : "hash")),
       el("h3", {}, this.#pane.say("emptyChannel", { channel: name })),
       el("p", {}, this.#pane.say("startHere")),
+      this.#messages().length ? null : this.#firstCommands(),
     );
+  }
+
+  /** What to begin with in a channel where nobody has said anything yet. */
+  #firstCommands() {
+    const rows = this.#pane.composer.commands().slice(0, FIRST_COMMANDS).map((command) => {
+      const begin = () => this.#pane.startCommand(command.key);
+      return el(
+        "li",
+        {},
+        el("button", { type: "button", class: "mention", on: { click: begin } }, `/${command.name}`),
+        el("span", {}, command.description),
+      );
+    });
+    return rows.length ? el("ul", {}, rows) : null;
   }
 
   #showExtra() {

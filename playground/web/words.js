@@ -72,7 +72,7 @@ const EN = {
   startHere: "Type / to see what the bot can do.",
   leftGuild: "You are not in this server any more.",
   everyoneHere: "Notify everybody",
-  bot: "BOT",
+  bot: "APP",
 };
 
 const DE = {
@@ -147,7 +147,7 @@ const DE = {
   startHere: "Tippe /, um zu sehen, was der Bot kann.",
   leftGuild: "Du bist nicht mehr auf diesem Server.",
   everyoneHere: "Alle benachrichtigen",
-  bot: "BOT",
+  bot: "APP",
 };
 
 const FR = {
@@ -222,7 +222,7 @@ const FR = {
   startHere: "Tape / pour voir ce que le bot sait faire.",
   leftGuild: "Tu n’es plus sur ce serveur.",
   everyoneHere: "Avertir tout le monde",
-  bot: "BOT",
+  bot: "APPLI",
 };
 
 const IT = {
@@ -297,7 +297,7 @@ const IT = {
   startHere: "Scrivi / per vedere che cosa sa fare il bot.",
   leftGuild: "Non sei più in questo server.",
   everyoneHere: "Avvisa tutti",
-  bot: "BOT",
+  bot: "APP",
 };
 
 const LANGUAGES = { en: EN, de: DE, fr: FR, it: IT };

@@ -32,6 +32,17 @@ async def test_message_of_one_seat_appears_at_the_other(anna: SeatPane, bernd: S
     await expect(bernd.last.locator(".name")).to_have_text("Anna")
 
 
+async def test_empty_channel_offers_the_first_commands(anna: SeatPane) -> None:
+    offers = anna.root.locator(".beginning li")
+    await expect(offers).to_have_count(3)
+    await expect(offers.first).to_have_text("/tavern saySay something")
+    await offers.first.get_by_role("button").click()
+    await expect(anna.root.locator(".command-name")).to_have_text("/tavern say")
+    await expect(anna.option("text")).to_be_focused()
+    anna.seat.send("Ahoy!")
+    await expect(offers).to_have_count(0)
+
+
 async def test_markdown_is_shown_as_discord_shows_it(anna: SeatPane, bernd: SeatPane) -> None:
     bernd.seat.send(EVERYTHING)
     text = anna.last.locator(".text")
