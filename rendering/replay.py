@@ -21,7 +21,8 @@ from .words import Words
 REPLAY_MEDIA_TYPE = "image/gif"
 REPLAY_EXTENSION = "gif"
 _SUMMARY_WEIGHT = 3.0
-_SHEET_WEIGHT = 8.0
+_SHEET_SECONDS = 5.0
+"""Long enough to read the score sheet before the film begins again."""
 _LONGEST_STEP = 1.5
 
 Scene = BoardScene | SummaryScene | SheetScene
@@ -41,8 +42,8 @@ def build_replay(
     """Return the scenes of a game and how long each is shown, together at most `seconds`.
 
     `states` are all positions of the game in order. Shown are each new tavern, each placement,
-    each award and at last the score sheet with `headline`; summaries stay three times as long as
-    placements, the sheet eight times.
+    each award and at last, for five seconds, the score sheet with `headline`; summaries stay three
+    times as long as placements.
     """
     board = partial(
         build_board,
@@ -69,19 +70,20 @@ def build_replay(
         if last.phase is Phase.TURN:
             weighted.append((board(last, previous=before), 1.0))
             before = last
-    if last is not None:
-        sheet = build_score_sheet(
-            last,
-            names=names,
-            words=words,
-            headline=headline,
-            viewer=viewer,
-            usernames=usernames,
-            display=display,
-        )
-        weighted.append((sheet, _SHEET_WEIGHT))
-    step = min(_LONGEST_STEP, seconds / max(1.0, sum(weight for _, weight in weighted)))
-    return [(scene, weight * step) for scene, weight in weighted]
+    if last is None:
+        return []
+    sheet = build_score_sheet(
+        last,
+        names=names,
+        words=words,
+        headline=headline,
+        viewer=viewer,
+        usernames=usernames,
+        display=display,
+    )
+    weights = sum(weight for _, weight in weighted)
+    step = min(_LONGEST_STEP, (seconds - _SHEET_SECONDS) / max(1.0, weights))
+    return [*((scene, weight * step) for scene, weight in weighted), (sheet, _SHEET_SECONDS)]
 
 
 def render_replay(frames: Sequence[tuple[Scene, float]]) -> bytes:

@@ -27,6 +27,7 @@ def test_a_whole_game_plays_in_half_a_minute_and_fits_discord() -> None:
     assert kinds[-1] is SheetScene
     assert kinds.count(SheetScene) == 1
     assert sum(seconds for _, seconds in frames) == pytest.approx(30)
+    assert frames[-1][1] >= 5
     data = render_replay(frames)
     assert len(data) < DISCORD_UPLOAD
     with Image.open(BytesIO(data)) as animation:
