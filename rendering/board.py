@@ -17,7 +17,8 @@ from .display import Display
 from .geometry import HEIGHT, BoardGeometry, StripGeometry, geometry_of
 from .pen import Pen
 from .scene import BoardScene, CrewScene, SideScene, SpotScene
-from .table import carve, draw_mug_ring, draw_rule, draw_slate, lit_planks
+from .sprites.captains import captain
+from .table import carve, draw_mug_ring, draw_rule, draw_shade, draw_slate, lit_planks
 from .theme import BRASS_DARK, LAMP, NIGHT, WOOD_DARK, Theme, theme_of
 from .tiles import Backdrop, Box, Placed, assemble
 
@@ -184,6 +185,7 @@ def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Imag
     picture = lit_planks((470, lamp_y), (620, 420))
     for name, strip in (("far", geometry.far), ("near", geometry.near)):
         _draw_plate(picture, strip.plate, lit=name == lit)
+        draw_shade(picture, strip.captain, captain(Seat.FIRST, *strip.captain[2:]))
     draw_mug_ring(picture, 36, 566, 44)
     for place in range(TAVERN_SIZE):
         carve(picture, geometry.far_dice(place))

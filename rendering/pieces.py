@@ -155,9 +155,9 @@ class TricksTile:
     tricks: tuple[Trick, ...]
 
     def paint(self, brush: Brush) -> None:
-        """Lay the cards from right to left."""
-        width, step = 45, 50
-        room = brush.width // step
+        """Lay the cards from right to left, wider while there is room for it."""
+        step = min(64, max(50, brush.width // len(self.tricks)))
+        width, room = step - 5, brush.width // step
         hidden = len(self.tricks) - room + 1 if len(self.tricks) > room else 0
         shown = self.tricks[: len(self.tricks) - hidden]
         for place, trick in enumerate(shown):

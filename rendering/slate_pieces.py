@@ -66,7 +66,8 @@ class StackTile:
         for lift in (8, 4, 0) if self.count else ():
             brush.sprite(card_back(width, height), left + lift, 9 - lift)
         middle = (left + width / 2, 9 + height * 0.52)
-        plate_width, plate_height = self.size * 1.75, self.size * 1.2
+        plate_width = min(self.size * 1.75, 2 * middle[0] - 2)
+        plate_height = self.size * 1.2
         pen = Pen(brush.width, brush.height)
         x, y = middle[0] - plate_width / 2, middle[1] - plate_height / 2
         pen.box(x, y, plate_width, plate_height, NIGHT, 8)

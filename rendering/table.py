@@ -83,6 +83,12 @@ def draw_mug_ring(picture: Image.Image, x: int, y: int, radius: int) -> None:
     picture.paste(NIGHT, (x - side // 2, y - side // 2), stain)
 
 
+def draw_shade(picture: Image.Image, place: Box, figure: Image.Image) -> None:
+    """Leave the dark shape of an RGBA figure at `place`: where it stands when it is at home."""
+    shape = figure.getchannel("A").point(lambda level: level * 0.5)
+    picture.paste(NIGHT, (place.x, place.y), shape)
+
+
 def draw_slate(picture: Image.Image, frame: Box) -> None:
     """Hang a slate in a wooden frame on `picture`."""
     pen = Pen(frame.width, frame.height)
