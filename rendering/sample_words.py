@@ -45,7 +45,7 @@ SAMPLE_WORDS: dict[str, Words] = {
     ),
     "de": _words(
         "Amerikaner|Franzosen|Deutsche|Chinesen|Holländer|Türken|Spanier|Italiener",
-        "2 Matrosen|Würfel ±1|Beide Würfel|Neuer Wurf|Zu den Haien|Tauschen",
+        "2 Matrosen|Würfel ±1|Beide Würfel|Noch einmal|Zu den Haien|Tauschen",
         "Runde {} von {}",
         "{} hat shanghait!",
         "{} schlägt {}",
@@ -66,7 +66,7 @@ SAMPLE_WORDS: dict[str, Words] = {
         "Round {} di {}",
         "{} ha gridato «Shanghai!»",
         "{} batte {}",
-        "Mazzo|Taverna|Tiri mancini|Totale|Adiacenti|esce dal gioco|Punti|un punto l’uno"
+        "Mazzo|Taverna|Tiri mancini|Totale|Adiacenti|fuori dal gioco|Punti|un punto l’uno"
         "|senza rivali|pari forza",
     ),
 }
