@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 DEFER_AFTER_SECONDS = 1.6
 UNKNOWN_INTERACTION = 10062
 ALREADY_ACKNOWLEDGED = 40060
+THREAD_LOCKED = 160005
 
 _COMMANDS = {
     Reason.UNKNOWN_MATCH: "games",
@@ -238,7 +239,8 @@ class Answer:
                 "discord.refused", reference=reference, user=user, status=error.status,
                 code=error.code, error=str(error),
             )  # fmt: skip
-            return self.texts("refusal-outage")
+            locked = error.code == THREAD_LOCKED
+            return self.texts("refusal-thread-locked" if locked else "refusal-outage")
         _log.error("answer.failed", reference=reference, user=user, exc_info=error)
         return self.texts("refusal-error", ref=reference)
 

@@ -219,6 +219,27 @@ async def test_the_doctor_names_what_is_missing_and_where(table: Table, panel: P
     assert f"<#{harbour.id}>: all fine" in text
 
 
+async def test_in_a_locked_thread_members_are_told_that_it_is_locked(
+    table: Table, panel: Panel
+) -> None:
+    await panel.set("threads", "public")
+    asked = await challenge(table)
+    assert asked.message is not None
+    await accepted(table, asked.message)
+    await table.playground.wait_for(lambda: threads(table) and threads(table)[0].messages)
+    (thread,) = threads(table)
+    await table.playground.wait_for(
+        lambda: [m for m in thread.messages.values() if moves_of(m)], timeout=15
+    )
+    (board,) = [m for m in thread.messages.values() if moves_of(m)]
+    mover = table.mover(board)
+    table.playground.core.guilds.archive(thread, archived=True, locked=True)
+    own = await table.private(await mover.command("shanghaien board"))
+    moved = await mover.click(own, custom_id=moves_of(own)[0]["custom_id"])
+    await table.playground.wait_for(lambda: len(moved.messages) > 1, timeout=15)
+    assert any(word in moved.text for word in ("is locked", "ist gesperrt"))
+
+
 async def test_a_game_in_a_thread_that_fell_asleep_is_woken_by_a_move(
     table: Table, panel: Panel
 ) -> None:

@@ -141,7 +141,10 @@ resign-done = Du hast die Partie gegen { $opponent } aufgegeben.
 
 dice-commitment = Die Würfel sind versiegelt: `{ $commitment }`. Nach der Partie breche ich das Siegel, dann lässt sich jeder Wurf nachprüfen.
 dice-secret = Das Siegel ist gebrochen: `{ $secret }`. Es gehört zu `{ $commitment }`; exportiere die Partie, um jeden Wurf nachzuprüfen.
-dice-verified = Geprüft: Alle { $rolls } Würfe und jede Karte stammen aus dem versiegelten Geheimnis.
+dice-verified = { $rolls ->
+    [one] Geprüft: Der eine Wurf und jede Karte stammen aus dem versiegelten Geheimnis.
+   *[other] Geprüft: Alle { $rolls } Würfe und jede Karte stammen aus dem versiegelten Geheimnis.
+ }
 dice-verify-failed = Die Prüfung scheitert an Wurf { $roll } in Runde { $round }: Er passt nicht zum versiegelten Geheimnis.
 dice-verify-failed-cards = Die Prüfung scheitert: Die Karten passen nicht zum versiegelten Geheimnis.
 

@@ -46,6 +46,7 @@
 ###   refusal-missing-permission($permission)
 ###   refusal-error($ref)
 ###   refusal-outage
+###   refusal-thread-locked
 ###   permission-view-channel
 ###   permission-send-messages
 ###   permission-send-messages-in-threads
@@ -108,6 +109,7 @@ refusal-bot-missing-permission = Mir fehlen Rechte in { $channel }: { $permissio
 refusal-missing-permission = Dafür brauchst du das Recht „{ $permission }“.
 refusal-error = Bei mir ist etwas schiefgegangen. Deiner Partie ist nichts passiert. Kennzeichen: `{ $ref }`
 refusal-outage = Dein Zug ist gespeichert, aber Discord ließ ihn mich nicht zeigen. Ich versuche es gleich wieder.
+refusal-thread-locked = Dieser Thread ist gesperrt, dort kann ich den Tisch nicht zeigen. Nichts ist verloren: Die Moderation kann ihn öffnen.
 
 ## Rechte, wie Discord sie nennt
 

@@ -141,7 +141,10 @@ resign-done = You have given up the game against { $opponent }.
 
 dice-commitment = The dice are sealed: `{ $commitment }`. I break the seal after the game, so anyone can check every roll.
 dice-secret = The seal is broken: `{ $secret }`. It belongs to `{ $commitment }`; export the game to check every roll.
-dice-verified = Checked: all { $rolls } rolls and every card come from the sealed secret.
+dice-verified = { $rolls ->
+    [one] Checked: the one roll and every card come from the sealed secret.
+   *[other] Checked: all { $rolls } rolls and every card come from the sealed secret.
+ }
 dice-verify-failed = The check failed at roll { $roll } in round { $round }: it does not match the sealed secret.
 dice-verify-failed-cards = The check failed: the cards do not match the sealed secret.
 

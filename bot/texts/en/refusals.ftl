@@ -46,6 +46,7 @@
 ###   refusal-missing-permission($permission)
 ###   refusal-error($ref)
 ###   refusal-outage
+###   refusal-thread-locked
 ###   permission-view-channel
 ###   permission-send-messages
 ###   permission-send-messages-in-threads
@@ -108,6 +109,7 @@ refusal-bot-missing-permission = I am missing permissions in { $channel }: { $pe
 refusal-missing-permission = For that you need the permission “{ $permission }”.
 refusal-error = Something went wrong on my side. Nothing in your game is lost. Reference: `{ $ref }`
 refusal-outage = Your move is saved, but Discord would not let me show it. I will try again shortly.
+refusal-thread-locked = This thread is locked, so I cannot lay the table there. Nothing is lost: a moderator can unlock it.
 
 ## Permissions, as Discord calls them
 

@@ -141,7 +141,10 @@ resign-done = Tu as abandonné la partie contre { $opponent }.
 
 dice-commitment = Les dés sont scellés : `{ $commitment }`. Je brise le sceau après la partie, et chacun peut vérifier chaque lancer.
 dice-secret = Le sceau est brisé : `{ $secret }`. Il correspond à `{ $commitment }` ; exporte la partie pour vérifier chaque lancer.
-dice-verified = Vérifié : les { $rolls } lancers et toutes les cartes viennent du secret scellé.
+dice-verified = { $rolls ->
+    [one] Vérifié : le seul lancer et toutes les cartes viennent du secret scellé.
+   *[other] Vérifié : les { $rolls } lancers et toutes les cartes viennent du secret scellé.
+ }
 dice-verify-failed = La vérification échoue au lancer { $roll } de la manche { $round } : il ne correspond pas au secret scellé.
 dice-verify-failed-cards = La vérification échoue : les cartes ne correspondent pas au secret scellé.
 

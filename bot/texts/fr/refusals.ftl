@@ -46,6 +46,7 @@
 ###   refusal-missing-permission($permission)
 ###   refusal-error($ref)
 ###   refusal-outage
+###   refusal-thread-locked
 ###   permission-view-channel
 ###   permission-send-messages
 ###   permission-send-messages-in-threads
@@ -108,6 +109,7 @@ refusal-bot-missing-permission = Il me manque des permissions dans { $channel }�
 refusal-missing-permission = Pour cela, il te faut la permission « { $permission } ».
 refusal-error = Quelque chose a mal tourné chez moi. Rien n’est perdu dans ta partie. Référence : `{ $ref }`
 refusal-outage = Ton coup est enregistré, mais Discord ne m’a pas laissé le montrer. Je réessaie bientôt.
+refusal-thread-locked = Ce fil est verrouillé, je ne peux pas y montrer la table. Rien n’est perdu : la modération peut le rouvrir.
 
 ## Les permissions, comme Discord les nomme
 

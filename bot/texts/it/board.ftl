@@ -141,7 +141,10 @@ resign-done = Hai abbandonato la partita contro { $opponent }.
 
 dice-commitment = I dadi sono sigillati: `{ $commitment }`. Dopo la partita rompo il sigillo, e chiunque può controllare ogni tiro.
 dice-secret = Il sigillo è rotto: `{ $secret }`. Corrisponde a `{ $commitment }`; esporta la partita per controllare ogni tiro.
-dice-verified = Controllato: tutti i { $rolls } tiri e ogni carta vengono dal segreto sigillato.
+dice-verified = { $rolls ->
+    [one] Controllato: l’unico tiro e ogni carta vengono dal segreto sigillato.
+   *[other] Controllato: tutti i { $rolls } tiri e ogni carta vengono dal segreto sigillato.
+ }
 dice-verify-failed = Il controllo si ferma al tiro { $roll } del round { $round }: non corrisponde al segreto sigillato.
 dice-verify-failed-cards = Il controllo fallisce: le carte non corrispondono al segreto sigillato.
 
