@@ -82,6 +82,12 @@ export class Composer {
     if (!this.#pane.store.commands.some((c) => c.id === id && c.key === key)) this.#closeForm("");
   }
 
+  /** Takes what is typed from now on. */
+  focus() {
+    if (this.#form) this.#form.focus();
+    else this.#input.focus();
+  }
+
   /** Answers `message` with the next text. */
   replyTo(message) {
     this.#closeForm("");

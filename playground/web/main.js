@@ -6,6 +6,8 @@ import { Panel } from "./panel.js";
 import { TopBar } from "./topbar.js";
 
 const ASK_AGAIN_MS = 2000;
+// Where keys have a meaning of their own.
+const KEYS_TAKEN = "input, textarea, select, dialog, [role=combobox], [role=listbox], .menu, .panel, .modal";
 const NARROW = matchMedia("(max-width: 759px)");
 
 /** The page: one or two panes, the bar above them, the panel below. */
@@ -40,6 +42,13 @@ class Page {
     for (const id of ids) this.#open(id);
     this.#look(Math.min(this.#current, this.#panes.length - 1), this.#mode);
     NARROW.addEventListener("change", () => this.#look(this.#current, this.#mode));
+    document.addEventListener("keydown", (event) => this.#typed(event));
+  }
+
+  /** As in Discord's client, whoever just types writes in the open channel. */
+  #typed({ key, ctrlKey, metaKey, altKey, target }) {
+    const isText = key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
+    if (isText && !target.closest(KEYS_TAKEN)) this.#panes[this.#current].write();
   }
 
   #open(id) {

@@ -201,11 +201,14 @@ export function failure(pane, ...more) {
 
 function tools(message, pane) {
   if (message.thinking) return null;
+  // Enter on the message opens the same menu, so these are no stops of the Tab key.
+  const mouse = { tabindex: "-1" };
+  const menu = (event) => pane.openMessageMenu(message, event.currentTarget);
   return el(
     "div",
     { class: "tools" },
-    message.ephemeral ? null : iconButton("reply", pane.say("reply"), () => pane.replyTo(message)),
-    iconButton("more", pane.say("more"), (event) => pane.openMessageMenu(message, event.currentTarget)),
+    message.ephemeral ? null : iconButton("reply", pane.say("reply"), () => pane.replyTo(message), mouse),
+    iconButton("more", pane.say("more"), menu, mouse),
   );
 }
 

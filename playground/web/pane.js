@@ -115,6 +115,11 @@ export class Pane {
     this.composer.replyTo(message);
   }
 
+  /** Something is typed while no field has the focus: it is meant for the composer. */
+  write() {
+    if (!this.store.modal) this.composer.focus();
+  }
+
   startCommand(name) {
     this.composer.startCommand(name);
   }

@@ -25,7 +25,7 @@ export class Panel {
   #socket = new Socket("/play/panel");
   #tab = "requests";
   #lists = { requests: [], breaches: [], log: [] };
-  #body = el("div", { class: "panel-body", tabindex: "0" });
+  #body = el("div", { class: "panel-body", id: "panel-body", role: "tabpanel", tabindex: "0" });
   #tabs = el("div", { class: "panel-tabs", role: "tablist" });
   #actions = el("div", { class: "panel-actions" });
   #state = el("div", { class: "panel-state", role: "status" });
@@ -154,15 +154,37 @@ export class Panel {
         this.#body.scrollTop = this.#body.scrollHeight;
       };
       const count = key === "breaches" && this.#lists.breaches.length;
+      const chosen = this.#tab === key;
       return el(
         "button",
-        { type: "button", role: "tab", class: "panel-tab", "aria-selected": String(this.#tab === key), data: { tab: key }, on: { click: choose } },
+        {
+          type: "button",
+          role: "tab",
+          class: "panel-tab",
+          id: `tab-${key}`,
+          "aria-selected": String(chosen),
+          "aria-controls": this.#body.id,
+          tabindex: chosen ? null : "-1",
+          on: { click: choose, keydown: (event) => this.#tabKey(event) },
+        },
         name,
         count ? el("span", { class: "badge" }, String(count)) : null,
       );
     });
     const live = this.#connected ? (this.#gateway ? "gateway connected" : "no gateway connection") : "playground not reachable";
+    const focused = this.#tabs.contains(document.activeElement) ? document.activeElement.id : null;
     fill(this.#tabs, tabs, el("span", { class: this.#gateway ? "gateway up" : "gateway" }, live));
+    this.#body.setAttribute("aria-labelledby", `tab-${this.#tab}`);
+    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  #tabKey({ key, currentTarget }) {
+    const tabs = [...this.#tabs.querySelectorAll("[role=tab]")];
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (!step) return;
+    const next = tabs.at((tabs.indexOf(currentTarget) + step) % tabs.length);
+    next.focus();
+    next.click();
   }
 
   #requests() {

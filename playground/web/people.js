@@ -41,6 +41,8 @@ export function nameButton(person, pane) {
     {
       type: "button",
       class: "name",
+      // The member list is the keyboard's way to the same card: no stop at every message.
+      tabindex: "-1",
       data: { member: person.id },
       style: { "--name": person.color ?? "inherit" },
       on: { click: open },

@@ -13,7 +13,7 @@ export class Timeline {
   #pane;
   #channel = null;
   #nodes = new Map();
-  #list = el("ol", { class: "messages" });
+  #list = el("ol", { class: "messages", tabindex: "0", on: { keydown: (event) => this.#walk(event) } });
   #extra = el("div", { class: "extra" });
   #start = el("div", { class: "beginning" });
   #scroller = el("div", { class: "scroller", tabindex: "-1" });
@@ -51,6 +51,7 @@ export class Timeline {
   show(channel) {
     const changed = channel?.id !== this.#channel;
     this.#channel = channel?.id ?? null;
+    this.#list.setAttribute("aria-label", this.#pane.channelName(this.#channel));
     if (changed) {
       this.#newFrom = channel ? this.#firstUnread(channel) : null;
       this.#atBottom = true;
@@ -115,6 +116,25 @@ export class Timeline {
   clearNew() {
     this.#newFrom = null;
     this.#list.querySelector(".divider.new")?.remove();
+  }
+
+  /** The whole list is one stop of the Tab key: arrows go from message to message in it. */
+  #walk(event) {
+    const { key, target } = event;
+    if (target.closest("[role=combobox]")) return;
+    const rows = [...this.#list.querySelectorAll(".message")];
+    const row = target.closest(".message");
+    const at = row ? rows.indexOf(row) : rows.length;
+    const steps = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 };
+    if (key in steps) rows[Math.max(0, Math.min(steps[key], rows.length - 1))]?.focus();
+    else if (key === "Enter" && row === target) this.#openMenu(row);
+    else return;
+    event.preventDefault();
+  }
+
+  #openMenu(row) {
+    const message = this.#messages().find((m) => m.id === row.dataset.message);
+    if (message) this.#pane.openMessageMenu(message, row);
   }
 
   #messages() {

@@ -173,6 +173,21 @@ async def test_panel_shows_requests_and_lets_time_pass(anna: SeatPane, page: Pag
     await expect(anna.last.locator(".when")).not_to_contain_text("Today")
 
 
+async def test_tabs_of_the_panel_are_changed_by_keyboard(
+    anna: SeatPane, bernd: SeatPane, page: Page
+) -> None:
+    await page.get_by_role("button", name="Developer panel").click()
+    await page.get_by_role("tab", name="Requests").focus()
+    await page.keyboard.press("ArrowRight")
+    await expect(page.get_by_role("tab", name="Breaches")).to_be_focused()
+    await expect(page.locator(".panel-body")).to_contain_text("kept to all of Discord’s rules")
+    await bernd.uses("tavern board")  # its requests draw the panel anew
+    await page.get_by_role("tab", name="Breaches").focus()
+    await page.keyboard.press("ArrowLeft")
+    await expect(page.get_by_role("tab", name="Requests")).to_be_focused()
+    await expect(page.locator(".panel-body")).to_contain_text("/callback")
+
+
 async def test_breach_is_counted_on_the_panels_button(
     anna: SeatPane, page: Page, playground: Playground
 ) -> None:

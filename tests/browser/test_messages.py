@@ -220,3 +220,27 @@ async def _overflow(page: Page) -> int:
         ...[...document.querySelectorAll('.scroller, .composer, .top, .panel')].map(
             (node) => node.scrollWidth - node.clientWidth))""")
     return width
+
+
+async def test_messages_are_walked_with_the_arrow_keys(
+    anna: SeatPane, bernd: SeatPane, page: Page
+) -> None:
+    for text in ("one", "two", "three"):
+        bernd.seat.send(text)
+    await expect(anna.last).to_contain_text("three")
+    await anna.write.focus()
+    await page.keyboard.press("Shift+Tab")  # no stop at any name or tool of the messages
+    await expect(anna.root.locator(".messages")).to_be_focused()
+    for text in ("three", "two"):
+        await page.keyboard.press("ArrowUp")
+        await expect(anna.root.locator(".message:focus")).to_contain_text(text)
+    await page.keyboard.press("Enter")
+    await page.get_by_role("menuitem", name="Reply").press("Enter")
+    await expect(anna.root.locator(".reply-bar")).to_contain_text("Replying to Bernd")
+    await expect(anna.write).to_be_focused()
+
+
+async def test_whoever_just_types_writes_in_the_open_channel(anna: SeatPane, page: Page) -> None:
+    await anna.root.locator(".head").click()
+    await page.keyboard.type("Ahoy!")
+    await expect(anna.write).to_have_value("Ahoy!")
