@@ -56,6 +56,10 @@ class SeatActions:
         )
         return {"message": str(message.id)}
 
+    def _do_older(self, frame: Json) -> Json:
+        messages, more = self._view.older(self._where(frame), int(frame["before"]))
+        return {"messages": messages, "more": more}
+
     def _do_delete(self, frame: Json) -> Json:
         self._seat.delete(self._view.find(frame["message"]))
         return {}
@@ -143,6 +147,7 @@ class SeatActions:
 
     _ACTIONS: ClassVar[dict[str, Callable[[SeatActions, Json], Json]]] = {
         "send": _do_send,
+        "older": _do_older,
         "delete": _do_delete,
         "command": _do_command,
         "context": _do_context,

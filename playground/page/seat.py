@@ -18,6 +18,7 @@ from playground.shapes import Json
 from playground.world import Channel, Message
 
 SHOWN_MESSAGES = 100
+OLDER_MESSAGES = 50
 
 
 class PageSeat:
@@ -256,6 +257,14 @@ class PageSeat:
     }
 
     # What its actions need
+
+    def older(self, channel: Channel, before: int) -> tuple[list[Json], bool]:
+        """Messages older than the one of id `before`, oldest first, and whether there are more."""
+        found = [each for each in self._seat.visible_messages(channel) if each.id < before]
+        shown = found[-OLDER_MESSAGES:]
+        user = self._seat.user
+        messages = [shapes.message_json(self._core, each, user) for each in shown]
+        return messages, len(found) > len(shown)
 
     def find(self, number: str) -> Message:
         """The message of that id on this seat's screen. Raises Refused."""

@@ -32,6 +32,15 @@ export class Client {
     return this.socket.ask(replyTo ? { ...frame, reply_to: replyTo } : frame);
   }
 
+  /** Brings older messages of `channel` into the store; false once the first one is there. */
+  async older(channel) {
+    if (this.store.isWhole(channel)) return false;
+    const before = this.store.oldestOf(channel);
+    const { messages, more } = await this.socket.ask({ t: "older", channel, before });
+    this.store.prepend(channel, messages, more);
+    return true;
+  }
+
   remove(message) {
     return this.socket.ask({ t: "delete", message });
   }

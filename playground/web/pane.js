@@ -2,7 +2,7 @@
 
 import { Client } from "./client.js";
 import { Composer } from "./composer.js";
-import { el, fill, icon, iconButton } from "./dom.js";
+import { el, fill, icon, iconButton, isOlder } from "./dom.js";
 import { openLightbox } from "./lightbox.js";
 import { entries, memberCard, messageMenu, seatMenu } from "./menus.js";
 import { openMenu } from "./menu.js";
@@ -80,9 +80,15 @@ export class Pane {
     this.caughtUp();
   }
 
-  jumpTo(channel, message) {
+  /** Opens the channel at a message, however long ago that was written. */
+  async jumpTo(channel, message) {
     if (channel !== this.channel?.id) this.openChannel(channel);
-    if (!this.timeline.reveal(message)) this.notify(this.say("gone"));
+    while (!this.timeline.reveal(message)) {
+      const isBefore = isOlder(message, this.store.oldestOf(channel) ?? "");
+      if (isBefore && (await this.attempt(this.client.older(channel)))) continue;
+      this.notify(this.say("gone"));
+      return;
+    }
   }
 
   /** "#games", or the name of whom one writes with. */
@@ -193,6 +199,7 @@ export class Pane {
     const { store, client } = this;
     store.on("all", () => this.#all());
     store.on("message", (change) => this.#message(change));
+    store.on("older", (change) => this.timeline.grow(change));
     store.on("deleted", (change) => this.timeline.drop(change));
     store.on("channels", () => this.#channels());
     store.on("people", () => this.#people());

@@ -4,11 +4,12 @@ import { setClock } from "./clock.js";
 import { Emitter, isOlder } from "./dom.js";
 
 const MOST_MESSAGES = 300;
+const SNAPSHOT_MESSAGES = 100;
 const TYPING_SECONDS = 10;
 
 /**
- * Emits "all" after a snapshot, and else "message" {channel, message, event}, "deleted"
- * {channel, id}, "channels", "people", "commands", "progress" {message}, "modal", "typing",
+ * Emits "all" after a snapshot, and else "message" {channel, message, event}, "older" {channel},
+ * "deleted" {channel, id}, "channels", "people", "commands", "progress" {message}, "modal", "typing",
  * "clock" when time was let pass.
  */
 export class Store extends Emitter {
@@ -26,6 +27,7 @@ export class Store extends Emitter {
   failures = [];
   typing = new Map();
   #over = new Set();
+  #whole = new Set();
 
   /** Takes in one frame. */
   apply(frame) {
@@ -42,6 +44,8 @@ export class Store extends Emitter {
     this.roles = byId(frame.roles);
     this.channels = byId(frame.channels);
     this.messages = new Map(Object.entries(frame.messages));
+    const short = ([, list]) => list.length < SNAPSHOT_MESSAGES;
+    this.#whole = new Set([...this.messages].filter(short).map(([id]) => id));
     this.commands = frame.commands;
     this.modal = frame.modal;
     this.pending = new Map(frame.pending.map((p) => [p.interaction, p]));
@@ -56,11 +60,31 @@ export class Store extends Emitter {
     const at = list.findIndex((m) => m.id === message.id);
     if (at >= 0) list[at] = message;
     else if (event === "create" || !list.length || isOlder(list[0].id, message.id)) {
-      insert(list, message);
+      this.#insert(channel, list, message);
     } else return;
     this.failures = this.failures.filter((f) => f.message !== message.id);
     if (at < 0) this.typing.get(channel)?.delete(message.author.id);
     this.emit("message", { channel, message, event: at >= 0 ? "update" : "create" });
+  }
+
+  /** Takes in messages older than all that are here; `more`: there are still older ones. */
+  prepend(channel, messages, more) {
+    const list = this.messages.get(channel);
+    if (!list) return;
+    const known = new Set(list.map((m) => m.id));
+    list.unshift(...messages.filter((m) => !known.has(m.id)));
+    if (!more) this.#whole.add(channel);
+    this.emit("older", { channel });
+  }
+
+  /** Whether the first message of `channel` is here. */
+  isWhole(channel) {
+    return this.#whole.has(channel) || !this.messages.get(channel)?.length;
+  }
+
+  /** The id of the oldest message of `channel` that is here, or undefined. */
+  oldestOf(channel) {
+    return this.messages.get(channel)?.[0]?.id;
   }
 
   on_message_deleted({ channel, message: id }) {
@@ -82,6 +106,7 @@ export class Store extends Emitter {
   }
 
   on_channel({ channel }) {
+    if (!this.channels.has(channel.id)) this.#whole.add(channel.id);
     this.channels.set(channel.id, channel);
     this.emit("channels");
   }
@@ -216,6 +241,15 @@ export class Store extends Emitter {
     return channel.type === "dm" ? command.dm : command.guild;
   }
 
+  #insert(channel, list, message) {
+    let at = list.length;
+    while (at > 0 && isOlder(message.id, list[at - 1].id)) at -= 1;
+    list.splice(at, 0, message);
+    if (list.length > MOST_MESSAGES) list.shift();
+    // A channel that is newly seen sends no more than this either: there may be older ones.
+    if (list.length >= SNAPSHOT_MESSAGES) this.#whole.delete(channel);
+  }
+
   #change(channel, changes) {
     const known = this.channels.get(channel);
     if (!known) return;
@@ -234,11 +268,4 @@ export class Store extends Emitter {
 
 function byId(things) {
   return new Map(things.map((thing) => [thing.id, thing]));
-}
-
-function insert(list, message) {
-  let at = list.length;
-  while (at > 0 && isOlder(message.id, list[at - 1].id)) at -= 1;
-  list.splice(at, 0, message);
-  if (list.length > MOST_MESSAGES) list.shift();
 }

@@ -5,6 +5,7 @@ import { el, fill, icon } from "./dom.js";
 import { continues, failure, plainText, renderMessage } from "./message.js";
 
 const NEAR_BOTTOM = 60;
+const NEAR_TOP = 400;
 const HAND_MS = 700;
 const FIRST_COMMANDS = 3;
 
@@ -22,6 +23,7 @@ export class Timeline {
   #lastTop = 0;
   #movedByHand = -Infinity;
   #newFrom = null;
+  #asking = false;
   root;
 
   constructor(pane) {
@@ -67,6 +69,22 @@ export class Timeline {
     else this.#add(message);
     this.#follow();
     this.#scrolled();
+  }
+
+  /** Older messages came: what is read stays where it is. */
+  grow({ channel }) {
+    const all = this.#messages();
+    const at = all.findIndex((m) => this.#nodes.has(m.id));
+    if (channel !== this.#channel) return;
+    const { scrollHeight, scrollTop } = this.#scroller;
+    if (at > 0) {
+      const first = this.#nodes.get(all[at].id);
+      while (first.previousElementSibling) first.previousElementSibling.remove();
+      const rows = all.slice(0, at).flatMap((message, index) => this.#rows(message, all[index - 1]));
+      this.#list.prepend(...[...rows, this.#divider(all[at], all[at - 1])].filter(Boolean));
+    }
+    this.#showStart();
+    this.#scroller.scrollTop = this.#scroller.scrollHeight - (scrollHeight - scrollTop);
   }
 
   /** A message is gone. */
@@ -185,7 +203,20 @@ export class Timeline {
       this.#list.append(...this.#rows(message, all[at - 1]).filter(Boolean));
       this.#showStart();
     } else this.#rebuild();
+    this.#forgetOld();
     if (!mine) this.#pane.announce(`${message.author.global_name ?? message.author.username}: ${plainText(message, this.#pane)}`);
+  }
+
+  /** What the store no longer keeps need not be drawn, unless it is being read. */
+  #forgetOld() {
+    const oldest = this.#messages()[0];
+    const first = () => this.#list.firstElementChild;
+    if (!this.#atBottom || this.#list.querySelector(".message")?.dataset.message === oldest.id) return;
+    while (first().dataset.message !== oldest.id) {
+      this.#nodes.delete(first().dataset.message);
+      first().remove();
+    }
+    this.#list.prepend(this.#divider(oldest));
   }
 
   #replace(message) {
@@ -202,7 +233,7 @@ export class Timeline {
 
   #showStart() {
     const channel = this.#pane.store.channels.get(this.#channel);
-    this.#start.hidden = !channel || this.#messages().length >= 100;
+    this.#start.hidden = !channel || !this.#pane.store.isWhole(channel.id);
     if (!channel) return;
     const name = this.#pane.channelName(channel.id);
     fill(
@@ -274,6 +305,14 @@ export class Timeline {
     this.#toBottom.hidden = this.#atBottom;
     fill(this.#toBottom, icon("arrow"), this.#pane.say("toPresent"));
     if (!was && this.#atBottom) this.#pane.caughtUp();
+    if (!this.#atBottom && scrollTop < NEAR_TOP) this.#askForOlder();
+  }
+
+  async #askForOlder() {
+    if (this.#asking || !this.#channel) return;
+    this.#asking = true;
+    await this.#pane.attempt(this.#pane.client.older(this.#channel));
+    this.#asking = false;
   }
 }
 

@@ -244,3 +244,51 @@ async def test_whoever_just_types_writes_in_the_open_channel(anna: SeatPane, pag
     await anna.root.locator(".head").click()
     await page.keyboard.type("Ahoy!")
     await expect(anna.write).to_have_value("Ahoy!")
+
+
+async def test_long_ago_is_reached_by_scrolling_up_and_read_in_peace(
+    anna: SeatPane, bernd: SeatPane, page: Page
+) -> None:
+    for number in range(170):
+        bernd.seat.send(f"message {number}.")
+    await expect(anna.last).to_contain_text("message 169.")
+    await page.reload()
+    await expect(anna.messages).to_have_count(100)
+    await expect(anna.root.locator(".beginning")).to_be_hidden()
+    scroller = anna.root.locator(".scroller")
+    await scroller.hover()
+    await page.mouse.wheel(0, -20_000)
+    await expect(anna.messages).to_have_count(150)
+    await expect(anna.messages.filter(has_text="message 70.")).to_be_in_viewport()
+    await page.mouse.wheel(0, -20_000)
+    await expect(anna.messages).to_have_count(170)
+    await page.mouse.wheel(0, -20_000)
+    await expect(anna.root.locator(".beginning")).to_be_in_viewport()
+    await expect(anna.root.locator(".divider")).to_have_count(1)
+    bernd.seat.send("news")
+    await expect(bernd.last).to_contain_text("news")
+    await expect(anna.messages.first).to_be_in_viewport()
+
+
+async def test_reply_leads_to_a_message_of_long_ago(
+    anna: SeatPane, bernd: SeatPane, page: Page
+) -> None:
+    first = bernd.seat.send("the first one")
+    for number in range(120):
+        bernd.seat.send(f"message {number}.")
+    anna.seat.send("I remember", reply_to=first)
+    await page.reload()
+    await anna.last.locator(".preview").click()
+    await expect(anna.messages.filter(has_text="the first one").first).to_be_focused()
+    await expect(anna.messages.filter(has_text="the first one").first).to_be_in_viewport()
+
+
+async def test_page_does_not_keep_every_message_of_a_long_evening(
+    anna: SeatPane, bernd: SeatPane
+) -> None:
+    for number in range(330):
+        bernd.seat.send(f"message {number}.")
+    await expect(anna.last).to_contain_text("message 329.")
+    await expect(anna.messages).to_have_count(300)
+    await expect(anna.messages.first).to_contain_text("message 30.")
+    await expect(anna.root.locator(".divider:not(.new)")).to_have_count(1)
