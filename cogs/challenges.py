@@ -292,14 +292,15 @@ async def rematch(answer: Answer, target: Target) -> None:
         raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
     if not match.over:
         raise RefusedError(Reason.GAME_RUNNING, match_id=match.id)
-    refuse_elsewhere(await server_of(answer), answer)
+    server = await server_of(answer)
+    refuse_elsewhere(server, answer)
     if match.record.level is not None:
         await begin_practice(answer, Level(match.record.level), match.state.options.extra_trick)
         return
     terms = Terms(
         guild_id=match.record.guild_id,
         channel_id=match.record.channel_id,
-        language=match.record.language,
+        language=public_language(server, answer),
         extra_trick=match.state.options.extra_trick,
         pace=match.record.pace,
     )

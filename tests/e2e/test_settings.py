@@ -104,6 +104,25 @@ async def test_new_games_are_told_in_the_servers_language(table: Table, panel: P
     assert text_of(board).startswith("### Runde 1 von 8")
 
 
+async def test_a_rematch_is_told_in_the_language_that_the_server_speaks_by_then(
+    table: Table, panel: Panel
+) -> None:
+    asked = await challenge(table)
+    assert asked.message is not None
+    await accepted(table, asked.message)
+    await table.wait_for_board()
+    await panel.set("language", "de")
+    question = (await table.bernd.command("shanghaien resign")).private
+    assert question is not None
+    await table.bernd.click(question, "Ja, ich gebe auf")
+    await table.playground.wait_for(table.sheet, timeout=15)
+    sheet = table.sheet()
+    assert sheet is not None
+    assert "Bernd gives up" in text_of(sheet)
+    rematch = await table.anna.click(sheet, "Rematch")
+    assert "fordert dich" in rematch.text
+
+
 async def test_a_challenge_elsewhere_names_the_channels_where_games_are_played(
     table: Table, panel: Panel
 ) -> None:
