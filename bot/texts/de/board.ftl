@@ -171,5 +171,5 @@ games-none = Du hast hier keine offene Partie. Fang eine an mit { $command }.
 
 ## Dateien
 
-export-running = Die Partie bis jetzt. Das Geheimnis und die kommenden Karten bleiben versiegelt, bis sie vorbei ist.
+export-running = Die Partie bis jetzt. Das Geheimnis und die kommenden Karten bleiben bis zum Ende versiegelt.
 export-finished = Die ganze Partie, samt Geheimnis. { $command } prüft jeden Wurf nach.

@@ -75,13 +75,13 @@ refusal-rule-half-not-on-card = Dieser Trick steht nicht auf der Karte. Wähl ei
 refusal-rule-no-sailor-of-nation = Du brauchst erst einen echten Matrosen dieser Nation. Wähl eine andere Mannschaft.
 refusal-rule-bad-shift = Ein Würfel ändert sich um eins und bleibt zwischen 1 und 6. Wähl etwas anderes.
 refusal-rule-no-die-to-exchange = Dort liegt keiner deiner Würfel. Wähl einen anderen.
-refusal-rule-unfit = So geht dieser Zug nicht. Nimm einen Knopf am neuesten Tisch.
+refusal-rule-unfit = So geht dieser Zug nicht. Nimm einen Knopf am aktuellen Tisch.
 
 ## Der Tisch sagt nein
 
 refusal-unknown-match = Diese Partie kenne ich nicht mehr. Deine offenen zeigt dir { $command }.
 refusal-not-a-player = Hier schaust du nur zu. Eine eigene Partie bekommst du mit { $command }.
-refusal-stale = Am Tisch ging es schon weiter. Spiel am neuesten.
+refusal-stale = Am Tisch ging es schon weiter. Spiel am aktuellen.
 refusal-not-your-turn = Du bist noch nicht dran. Ich rufe dich.
 refusal-game-over = Diese Partie ist zu Ende. Lust auf Revanche?
 refusal-game-running = Das muss warten, bis die Partie zu Ende ist.

@@ -25,7 +25,7 @@
 ## Le message du défi
 
 challenge-to = { $opponent }, { $challenger } te défie à Shanghaien !
-challenge-open = { $challenger } cherche un adversaire à Shanghaien. Qui ose ?
+challenge-open = { $challenger } cherche quelqu’un pour jouer à Shanghaien. Qui ose ?
 challenge-practice = { $challenger } joue contre { $opponent }.
 challenge-options = Convenu : { $options }
 challenge-expires = Ouvert jusqu’au { $date }.

@@ -103,7 +103,7 @@ refusal-hint-busy = J’ai beaucoup de parties en tête. Redemande-moi dans un i
 ## Retour sur une partie finie
 
 button-analyse-public = Montrer à tous
-analysis-title = { $first } contre { $second } : second regard
+analysis-title = { $first } contre { $second } : un second coup d’œil
 analysis-working = Je revois la partie : { $done } étapes sur { $total }.
 analysis-follows = Ton analyse apparaîtra ici toute seule.
 analysis-waiting = { $ahead ->
@@ -123,11 +123,11 @@ analysis-worst-title = Les choix les plus coûteux, avec les chances de gain
 analysis-worst-none = Aucun choix n’a coûté ne serait-ce qu’un pour cent. Bien joué !
 analysis-worst = **Manche { $round }, { $name } :** { $played } ({ $chance }), mieux : **{ $better }** ({ $best }). { $why }
 refusal-analysis-empty = Il n’y a rien à analyser : personne n’a rien décidé.
-refusal-analysis-busy = Tant de parties attendent un second regard que la tienne prendrait trop de temps. Redemande dans quelques minutes.
+refusal-analysis-busy = Tant de parties attendent d’être revues que la tienne prendrait trop de temps. Redemande dans quelques minutes.
 
 ## Pourquoi un choix était meilleur
 
-why-ended-too-early = À relancer, il y a plus à gagner qu’à perdre.
+why-ended-too-early = En continuant, il y a plus à gagner qu’à perdre.
 why-ended-too-late = Crier « Shanghai ! » sauve l’acquis avant une riposte ({ $name }).
 why-dearer-card = Pour { $card }, l’enjeu est plus grand.
 why-wins-card = Cela prend { $card }.

@@ -65,4 +65,4 @@ dm-channel-gone = Il canale della tua partita contro { $opponent } su { $server 
 button-move-here = Continua qui
 pause-reason-member-left = { $name } ha lasciato il server.
 pause-reason-channel-gone = il suo canale non c’è più.
-pause-reason-bot-removed = mi hanno tolto dal server.
+pause-reason-bot-removed = mi hanno rimosso dal server.

@@ -127,7 +127,7 @@ refusal-analysis-busy = Così tante partite aspettano un secondo sguardo che la 
 
 ## Perché una scelta era migliore
 
-why-ended-too-early = A tirare ancora c’è più da guadagnare che da perdere.
+why-ended-too-early = Continuando c’è più da guadagnare che da perdere.
 why-ended-too-late = Gridare «Shanghai!» salva il guadagno prima che { $name } lo ribalti.
 why-dearer-card = Per { $card } la posta è più alta.
 why-wins-card = Così si prende { $card }.
