@@ -1,9 +1,7 @@
-"""What the bot and its worker process say to each other, and how it goes over a pipe."""
+"""What the bot and its worker process say to each other."""
 
 from __future__ import annotations
 
-import pickle
-import struct
 from dataclasses import dataclass
 
 from bot.games.shanghaien.moves import Event, Seat
@@ -11,9 +9,6 @@ from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.state import GameState
 
 from .player import Level
-
-HEADER = struct.Struct("!I")
-"""The length of what follows, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +68,3 @@ class Failure:
 
     number: int
     text: str
-
-
-def packed(message: Request | Cancel | Answer | Failure) -> bytes:
-    """Return `message` as it goes over the pipe."""
-    body = pickle.dumps(message, protocol=pickle.HIGHEST_PROTOCOL)
-    return HEADER.pack(len(body)) + body
-
-
-def unpacked(body: bytes) -> object:
-    """Return the message in `body`, the header taken off."""
-    # Both ends of the pipe are this program's own processes.
-    return pickle.loads(body)  # noqa: S301

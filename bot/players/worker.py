@@ -9,19 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import sys
 from collections.abc import AsyncGenerator, Sequence
-from pathlib import Path
 from typing import Self
 
 from bot.analysis.report import Analysis, Hint
+from bot.companion import Companion, CompanionDiedError
 from bot.games.shanghaien.moves import Event, Move, Seat
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.state import GameState
 
 from .jobs import (
-    HEADER,
     Analyse,
     Answer,
     Cancel,
@@ -30,8 +27,6 @@ from .jobs import (
     GiveHint,
     Job,
     Request,
-    packed,
-    unpacked,
 )
 from .player import Level
 
@@ -39,9 +34,6 @@ LIMIT = 32
 """Open requests; more are refused rather than left to wait for minutes."""
 PATIENCE = 30.0
 """Seconds without a sign of life after which a request, and the process with it, is given up."""
-
-GRACE = 2.0
-"""Seconds that the process gets to end by itself."""
 
 
 class WorkerError(Exception):
@@ -61,81 +53,44 @@ class WorkerTimeoutError(WorkerError):
 
 
 class _Connection:
-    """One life of the process: from its start to its end, with who waits for it."""
+    """One life of the process, with who waits for it."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        self._process = process
-        self._stdin = process.stdin
-        self._stdout = process.stdout
-        self.ended = False
+    def __init__(self) -> None:
         self.inboxes: dict[int, asyncio.Queue[Answer | Failure | None]] = {}
         """By number of the request; None tells that no answer will come."""
-        self._reader = asyncio.create_task(self._read())
+        self.companion: Companion
 
     @classmethod
     async def opened(cls) -> Self:
         """Start a process."""
-        root = str(Path(__file__).parents[2])
-        found = os.environ.get("PYTHONPATH")
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
+        opened = cls()
+        opened.companion = await Companion.started(
             "bot.players.workroom",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env={
-                **os.environ,
-                "PYTHONPATH": root if found is None else f"{root}{os.pathsep}{found}",
-                # The tables are small: more threads than one would only take others' time.
-                "OPENBLAS_NUM_THREADS": "1",
-            },
+            opened._hear,
+            opened._end,
+            # The tables are small: more threads than one would only take others' time.
+            {"OPENBLAS_NUM_THREADS": "1"},
         )
-        return cls(process)
+        return opened
 
     @property
-    def pid(self) -> int:
-        """The number of the process."""
-        return self._process.pid
+    def ended(self) -> bool:
+        """Whether the process has ended or was told to."""
+        return self.companion.ended
 
     async def send(self, message: Request | Cancel) -> None:
         """Send `message`; raises WorkerDiedError if nobody is there to read it."""
-        if self.ended:
-            raise WorkerDiedError
         try:
-            self._stdin.write(packed(message))
-            await self._stdin.drain()
-        except ConnectionError:
+            await self.companion.send(message)
+        except CompanionDiedError:
             raise WorkerDiedError from None
 
-    def kill(self) -> None:
-        """End the process at once."""
-        self.ended = True
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
+    def _hear(self, message: object) -> None:
+        assert isinstance(message, Answer | Failure)
+        if message.number in self.inboxes:
+            self.inboxes[message.number].put_nowait(message)
 
-    async def close(self) -> None:
-        """End the process, by force if it has not ended after a while."""
-        self.ended = True
-        self._stdin.close()
-        done, _ = await asyncio.wait({self._reader}, timeout=GRACE)
-        if not done:
-            self.kill()
-        await self._reader
-
-    async def _read(self) -> None:
-        """Hand the answers out until the process ends; then tell everybody who still waits."""
-        with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
-            while True:
-                (length,) = HEADER.unpack(await self._stdout.readexactly(HEADER.size))
-                message = unpacked(await self._stdout.readexactly(length))
-                assert isinstance(message, Answer | Failure)
-                if message.number in self.inboxes:
-                    self.inboxes[message.number].put_nowait(message)
-        self.ended = True
-        self._stdin.close()
-        await self._process.wait()
+    def _end(self) -> None:
         for inbox in self.inboxes.values():
             inbox.put_nowait(None)
 
@@ -161,7 +116,7 @@ class Worker:
     @property
     def pid(self) -> int | None:
         """The number of the process, None if none is running."""
-        running = [each.pid for each in self._connections if not each.ended]
+        running = [each.companion.pid for each in self._connections if not each.ended]
         return running[-1] if running else None
 
     async def choose(self, level: Level, state: GameState) -> Move:
@@ -193,7 +148,7 @@ class Worker:
         """End the process; whoever still waits gets WorkerDiedError."""
         connections, self._connections = self._connections, []
         for connection in connections:
-            await connection.close()
+            await connection.companion.close()
 
     async def _ask(self, job: Choose | GiveHint) -> object:
         """Return the only answer to `job`; asks a second time if the process dies meanwhile."""
@@ -244,7 +199,7 @@ class Worker:
             answer = await asyncio.wait_for(inbox.get(), self._patience)
         except TimeoutError:
             # It hangs or is hopelessly late: the next request starts another one.
-            connection.kill()
+            connection.companion.kill()
             raise WorkerTimeoutError from None
         if answer is None:
             raise WorkerDiedError
@@ -256,7 +211,7 @@ class Worker:
         async with self._connecting:
             ended = [each for each in self._connections if each.ended]
             for connection in ended:
-                await connection.close()
+                await connection.companion.close()
             self._connections = [each for each in self._connections if each not in ended]
             if not self._connections:
                 self._connections.append(await _Connection.opened())

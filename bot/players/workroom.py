@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import os
 import selectors
-import signal
-import sys
 from collections import deque
 from collections.abc import Iterator
 from random import Random
@@ -19,10 +17,10 @@ from bot.analysis import hint
 from bot.analysis.game import analyse_by_event
 from bot.analysis.referee import Referee
 from bot.analysis.report import Analysis
+from bot.companion import Inlet, packed, pipes
 
 from .calculating import Calculating
 from .jobs import (
-    HEADER,
     Analyse,
     Answer,
     Cancel,
@@ -31,24 +29,20 @@ from .jobs import (
     GiveHint,
     Job,
     Request,
-    packed,
-    unpacked,
 )
 from .player import Level, Player
 from .registry import make_player
 
 NICENESS = 10
 """Lets the bot's own process go first."""
-CHUNK = 1 << 16
 
 
 class Workroom:
     """Does the jobs that come in at `source` and writes the answers to `sink`."""
 
     def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
-        self._source = source
+        self._inlet = Inlet(source)
         self._sink = sink
-        self._buffer = bytearray()
         self._referee = Referee()
         self._players: dict[Level, Player] = {Level.CAPTAIN: Calculating(self._referee.captain)}
         self._analyses: deque[tuple[int, Iterator[Analysis | None]]] = deque()
@@ -56,28 +50,16 @@ class Workroom:
     def run(self) -> None:
         """Work until the source ends."""
         with selectors.DefaultSelector() as selector:
-            selector.register(self._source, selectors.EVENT_READ)
+            selector.register(self._inlet.source, selectors.EVENT_READ)
             while True:
                 if selector.select(timeout=0 if self._analyses else None):
-                    read = os.read(self._source.fileno(), CHUNK)
-                    if not read:
+                    messages = self._inlet.read()
+                    if messages is None:
                         return
-                    self._buffer += read
-                    for message in self._messages():
+                    for message in messages:
                         self._receive(message)
                 elif self._analyses:
                     self._go_on()
-
-    def _messages(self) -> Iterator[object]:
-        """Yield the messages that have come in whole."""
-        while len(self._buffer) >= HEADER.size:
-            (length,) = HEADER.unpack_from(self._buffer)
-            end = HEADER.size + length
-            if len(self._buffer) < end:
-                return
-            body = bytes(self._buffer[HEADER.size : end])
-            del self._buffer[:end]
-            yield unpacked(body)
 
     def _receive(self, message: object) -> None:
         if isinstance(message, Cancel):
@@ -126,13 +108,9 @@ class Workroom:
 def main() -> None:
     """Work for the process at the other end of standard input and output."""
     os.nice(NICENESS)
-    # A Ctrl-C reaches the whole group; this process ends when the bot closes the pipe.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # Whatever prints must not get between the messages.
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    source, sink = pipes()
     with sink:
-        Workroom(sys.stdin.buffer, sink).run()
+        Workroom(source, sink).run()
 
 
 if __name__ == "__main__":
