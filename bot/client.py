@@ -81,7 +81,7 @@ class ShanghaienBot(commands.Bot):
         self.practice = Practice(self.matches, self.worker, clock)
         self.opponent = Opponent(self)
         self.analyses = Analyses(self.worker)
-        self.pictures = Pictures(self.catalogue, settings.render_threads)
+        self.pictures = Pictures(self.catalogue)
         self.films = Films()
         self.publisher = Publisher(self)
         self.statistics = Statistics(store, clock)
@@ -92,7 +92,7 @@ class ShanghaienBot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
-        self._warm_up = asyncio.create_task(self.pictures.warm_up())
+        self._warm_up = asyncio.create_task(self.pictures.start())
         await self.load_cogs()
         self.command_id = await register(self)
 
@@ -113,7 +113,7 @@ class ShanghaienBot(commands.Bot):
         await self.analyses.close()
         await super().close()
         await self.worker.close()
-        self.pictures.close()
+        await self.pictures.close()
         self.films.close()
         await self.store.close()
 

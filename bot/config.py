@@ -91,7 +91,6 @@ class Settings:
     challenge_hours: int = 72
     auto_roll: bool = True
     members_intent: bool = False
-    render_threads: int = 2
     clock_file: Path | None = None
 
 
@@ -105,7 +104,6 @@ _READERS: dict[str, Callable[[object], object]] = {
     "challenge_hours": _whole(1, 720),
     "auto_roll": _flag,
     "members_intent": _flag,
-    "render_threads": _whole(1, 32),
     "clock_file": _path_or_none,
 }
 KEYS: tuple[str, ...] = tuple(_READERS)

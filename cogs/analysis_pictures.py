@@ -10,9 +10,9 @@ from bot.matches import Match
 from bot.store.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording.hints import chance_text
-from rendering.board import render_board
-from rendering.charts import ChartScene, Line, Tick, render_chart
+from rendering.charts import ChartScene, Line, Tick
 from rendering.display import Display
+from rendering.pictures import Scene
 from rendering.scene import build_board
 
 from .names import drawn_names
@@ -29,7 +29,7 @@ async def chances_file(
     scene = chances_scene(match, analysis, texts, display)
     name = f"chances-{match.id}-{analysis.done}"
     key = (name, texts.language, mode)
-    return picture_file(name, await pictures.draw(key, lambda: render_chart(scene)))
+    return picture_file(name, await pictures.draw(key, lambda: scene))
 
 
 def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Display) -> ChartScene:
@@ -58,18 +58,16 @@ async def choice_file(
         return None
     best = costly.best.move
 
-    def render() -> bytes:
-        return render_board(
-            build_board(
-                costly.state,
-                names=match.record.names,
-                usernames=match.record.usernames,
-                words=pictures.words(texts.language),
-                viewer=costly.seat,
-                tentative_end=best.end if isinstance(best, Place | PlayTrick) else None,
-                display=display,
-            )
+    def build() -> Scene:
+        return build_board(
+            costly.state,
+            names=match.record.names,
+            usernames=match.record.usernames,
+            words=pictures.words(texts.language),
+            viewer=costly.seat,
+            tentative_end=best.end if isinstance(best, Place | PlayTrick) else None,
+            display=display,
         )
 
     name = f"choice-{match.id}-{costly.event}"
-    return picture_file(name, await pictures.draw((name, texts.language, mode), render))
+    return picture_file(name, await pictures.draw((name, texts.language, mode), build))

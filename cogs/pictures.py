@@ -1,4 +1,4 @@
-"""Pictures for messages: drawn off the event loop, each drawn once, remembered for a while."""
+"""Pictures for messages: drawn in another process, each drawn once, remembered for a while."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import io
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 
 import discord
 
@@ -17,17 +16,17 @@ from bot.matches.turns import told_from
 from bot.store.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Catalogue
-from rendering.board import render_board
 from rendering.display import Display, Palette
 from rendering.encode import EXTENSION
-from rendering.guide_pages import render_guide_page
+from rendering.guide_pages import build_guide_page
+from rendering.pictures import Scene
 from rendering.scene import build_board
-from rendering.sheet import build_score_sheet, render_score_sheet
-from rendering.summary import build_summary, render_summary
-from rendering.warm_up import warm_up
+from rendering.sheet import build_score_sheet
+from rendering.summary import build_summary
 from rendering.words import Words
 
 from .names import drawn_names
+from .studio import Studio
 
 REMEMBERED_PICTURES = 128
 DISPLAYS: Mapping[DisplayMode, Display] = {
@@ -39,17 +38,17 @@ DISPLAYS: Mapping[DisplayMode, Display] = {
 
 
 class Pictures:
-    """Draws on a few threads and keeps the latest pictures by what they show."""
+    """Has pictures drawn and keeps the latest by what they show."""
 
-    def __init__(self, catalogue: Catalogue, threads: int = 2) -> None:
+    def __init__(self, catalogue: Catalogue) -> None:
         self._words = {texts.language: Words(**wording.picture_words(texts)) for texts in catalogue}
         self._catalogue = catalogue
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="pictures")
+        self._studio = Studio()
         self._pictures: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
 
-    async def warm_up(self) -> None:
-        """Draw what all pictures are made of, so that the first members need not wait."""
-        await asyncio.get_running_loop().run_in_executor(self._threads, warm_up)
+    async def start(self) -> None:
+        """Let what all pictures are made of be drawn, so that the first members need not wait."""
+        await self._studio.start()
 
     def words(self, language: str) -> Words:
         """Return the words that pictures show in one of the catalogues' languages."""
@@ -74,8 +73,8 @@ class Pictures:
         words = self.words(match.record.language)
         previous = match.before(told_from(match.events, match.state.mover))
 
-        def render() -> bytes:
-            scene = build_board(
+        def build() -> Scene:
+            return build_board(
                 match.state,
                 names=match.record.names,
                 usernames=match.record.usernames,
@@ -85,9 +84,8 @@ class Pictures:
                 tentative_end=end,
                 display=display,
             )
-            return render_board(scene)
 
-        return picture_file(name, await self.draw((name, viewer, end, mode), render))
+        return picture_file(name, await self.draw((name, viewer, end, mode), build))
 
     async def summary_file(
         self, match: Match, result: RoundResult, mode: DisplayMode = DisplayMode.STANDARD
@@ -99,18 +97,16 @@ class Pictures:
         name = f"round-{match.id}-{result.round}"
         words = self.words(match.record.language)
 
-        def render() -> bytes:
-            return render_summary(
-                build_summary(
-                    result,
-                    names=match.record.names,
-                    usernames=match.record.usernames,
-                    words=words,
-                    display=display,
-                )
+        def build() -> Scene:
+            return build_summary(
+                result,
+                names=match.record.names,
+                usernames=match.record.usernames,
+                words=words,
+                display=display,
             )
 
-        return picture_file(name, await self.draw((name, mode), render))
+        return picture_file(name, await self.draw((name, mode), build))
 
     async def sheet_file(
         self, match: Match, mode: DisplayMode = DisplayMode.STANDARD
@@ -120,23 +116,20 @@ class Pictures:
         if display is None:
             return None
         name = f"score-{match.id}-{match.revision}"
-        words = self.words(match.record.language)
+        picture = await self.draw((name, mode), lambda: self.sheet_scene(match, display))
+        return picture_file(name, picture)
+
+    def sheet_scene(self, match: Match, display: Display) -> Scene:
+        """Return what is on the score sheet."""
         texts = self._catalogue.language(match.record.language)
-        headline = wording.result_text(match.state, drawn_names(match), texts)
-
-        def render() -> bytes:
-            return render_score_sheet(
-                build_score_sheet(
-                    match.state,
-                    names=match.record.names,
-                    usernames=match.record.usernames,
-                    words=words,
-                    headline=headline,
-                    display=display,
-                )
-            )
-
-        return picture_file(name, await self.draw((name, mode), render))
+        return build_score_sheet(
+            match.state,
+            names=match.record.names,
+            usernames=match.record.usernames,
+            words=self.words(match.record.language),
+            headline=wording.result_text(match.state, drawn_names(match), texts),
+            display=display,
+        )
 
     async def guide_file(
         self, page: str, language: str, mode: DisplayMode = DisplayMode.STANDARD
@@ -147,18 +140,19 @@ class Pictures:
             return None
         words = self.words(language)
         picture = await self.draw(
-            ("guide", page, language, mode), lambda: render_guide_page(page, words, display)
+            ("guide", page, language, mode), lambda: build_guide_page(page, words, display)
         )
         return picture_file(f"rules-{page}", picture)
 
-    async def draw(self, key: Hashable, render: Callable[[], bytes]) -> bytes:
-        """Return the bytes of `render`, called in a thread unless `key` was drawn already.
+    async def draw(self, key: Hashable, build: Callable[[], Scene]) -> bytes:
+        """Return the picture of what `build` returns, unless `key` was drawn already.
 
-        Two who ask for the same picture at once wait for one drawing. Raises what `render` raises.
+        Two who ask for the same picture at once wait for one drawing. Raises what `build` raises,
+        and StudioError if the picture cannot be drawn.
         """
         task = self._pictures.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = asyncio.create_task(self._in_thread(render))
+            task = asyncio.create_task(self._studio.draw(build()))
             self._pictures[key] = task
             if len(self._pictures) > REMEMBERED_PICTURES:
                 self._pictures.popitem(last=False)
@@ -166,12 +160,9 @@ class Pictures:
         # One who gives up waiting must not take the picture from the others.
         return await asyncio.shield(task)
 
-    async def _in_thread(self, render: Callable[[], bytes]) -> bytes:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, render)
-
-    def close(self) -> None:
-        """Let the threads go."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """Let the process that draws go."""
+        await self._studio.close()
 
 
 def files_of(file: discord.File | None) -> list[discord.File]:

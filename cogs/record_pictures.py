@@ -17,12 +17,12 @@ from bot.records.steps import RecordStep, Sight
 from bot.store.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
-from rendering.board import render_board
 from rendering.display import Display
+from rendering.pictures import Scene
 from rendering.replay import REPLAY_EXTENSION, build_replay, render_replay
 from rendering.scene import build_board
-from rendering.sheet import build_score_sheet, render_score_sheet
-from rendering.summary import build_summary, render_summary
+from rendering.sheet import build_score_sheet
+from rendering.summary import build_summary
 from rendering.words import Words
 
 from .names import drawn_names
@@ -47,43 +47,37 @@ async def step_file(
     step, names = steps[number], drawn_names(match)
     words = pictures.words(texts.language)
 
-    def render() -> bytes:
+    def build() -> Scene:
         if step.sight is Sight.ROUND:
             result = step.state.history[-1]
-            return render_summary(
-                build_summary(
-                    result,
-                    names=names,
-                    words=words,
-                    viewer=viewer,
-                    display=display,
-                )
-            )
-        if step.sight is Sight.SHEET:
-            headline = wording.result_text(step.state, names, texts)
-            return render_score_sheet(
-                build_score_sheet(
-                    step.state,
-                    names=names,
-                    words=words,
-                    headline=headline,
-                    viewer=viewer,
-                    display=display,
-                )
-            )
-        return render_board(
-            build_board(
-                step.state,
+            return build_summary(
+                result,
                 names=names,
                 words=words,
                 viewer=viewer,
-                previous=step.before if step.before.round == step.state.round else None,
                 display=display,
             )
+        if step.sight is Sight.SHEET:
+            headline = wording.result_text(step.state, names, texts)
+            return build_score_sheet(
+                step.state,
+                names=names,
+                words=words,
+                headline=headline,
+                viewer=viewer,
+                display=display,
+            )
+        return build_board(
+            step.state,
+            names=names,
+            words=words,
+            viewer=viewer,
+            previous=step.before if step.before.round == step.state.round else None,
+            display=display,
         )
 
     key = ("record", match.id, number, viewer, texts.language, mode)
-    return picture_file(f"record-{match.id}-{number + 1}", await pictures.draw(key, render))
+    return picture_file(f"record-{match.id}-{number + 1}", await pictures.draw(key, build))
 
 
 class Films:

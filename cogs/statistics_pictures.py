@@ -16,10 +16,9 @@ from rendering.charts import (
     ChartScene,
     Line,
     Tick,
-    render_chart,
 )
 from rendering.display import Display
-from rendering.head_to_head import Duel, HeadToHeadScene, render_head_to_head
+from rendering.head_to_head import Duel, HeadToHeadScene
 
 from .pictures import Pictures, picture_file
 
@@ -34,13 +33,13 @@ async def rating_file(
     """Return a member's rating after each game, over time, as a file to upload."""
     scene = rating_chart(title, standing.path, display)
     key = ("rating", scene)
-    return picture_file("rating", await pictures.draw(key, lambda: render_chart(scene)))
+    return picture_file("rating", await pictures.draw(key, lambda: scene))
 
 
 async def versus_file(pictures: Pictures, scene: HeadToHeadScene) -> discord.File:
     """Return two members face to face as a file to upload."""
     key = ("versus", scene)
-    return picture_file("versus", await pictures.draw(key, lambda: render_head_to_head(scene)))
+    return picture_file("versus", await pictures.draw(key, lambda: scene))
 
 
 def rating_chart(title: str, path: Sequence[tuple[float, float]], display: Display) -> ChartScene:

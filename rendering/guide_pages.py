@@ -10,10 +10,9 @@ from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState, RoundResult
 
 from .display import Display
-from .encode import encoded
 from .examples import AWARD_EXAMPLE, HALF_WAY, NAMES, ROLLED, SAILORS, SCORE_EXAMPLE, SHARKS
 from .guide import build_nations_guide, build_placing_guide, build_table_guide, build_tricks_guide
-from .pictures import Scene, draw
+from .pictures import Scene
 from .scene import build_board
 from .sheet import build_score_sheet
 from .summary import build_summary
@@ -64,9 +63,9 @@ GUIDE_PICTURES: frozenset[str] = frozenset(_SCENES)
 """The pages that have a picture."""
 
 
-def render_guide_page(page: str, words: Words, display: Display | None = None) -> bytes:
-    """Return the picture of a page of the rules, one of `GUIDE_PICTURES`, as PNG bytes.
+def build_guide_page(page: str, words: Words, display: Display | None = None) -> Scene:
+    """Return what is on the picture of a page of the rules, one of `GUIDE_PICTURES`.
 
-    1200 × 764 pixels, as every picture. Raises KeyError for any other page.
+    Raises KeyError for any other page.
     """
-    return encoded(draw(_SCENES[page](words, display or Display())))
+    return _SCENES[page](words, display or Display())

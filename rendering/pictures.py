@@ -1,4 +1,4 @@
-"""Every kind of picture behind one door: from a scene to what lies where, and to the drawing."""
+"""Every kind of picture behind one door: from a scene to what lies where, and to the bytes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import assert_never
 
 from PIL import Image
 
-from .board import backdrop_of, board_tiles
+from .board import backdrop_of, board_tiles, render_board
 from .charts import (
     SLATE_BACKDROP,
     ChartScene,
     chart_tiles,
 )
+from .encode import encoded
 from .guide import (
     GuideScene,
     NationsGuide,
@@ -54,3 +55,8 @@ def draw(scene: Scene) -> Image.Image:
     """Return any picture in palette mode; the caller owns it."""
     backdrop, tiles = plan(scene)
     return assemble(backdrop, theme_of(scene.display.palette), tiles)
+
+
+def render(scene: Scene) -> bytes:
+    """Return any picture as PNG bytes."""
+    return render_board(scene) if isinstance(scene, BoardScene) else encoded(draw(scene))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PIL import Image
 
 from bot.games.shanghaien.cards import DECK, Sailor
@@ -16,17 +18,25 @@ from .theme import theme_of
 
 
 def warm_up() -> None:
-    """Draw what most members see: each card, and boards, a summary and a sheet as usual.
+    """Draw what most members see, which takes a second or two; see `warming`."""
+    for _ in warming():
+        pass
 
-    Takes a second or two and may run in a thread. Other displays are drawn when they are asked
-    for, which costs the first who asks a fifth of a second.
+
+def warming() -> Iterator[None]:
+    """Draw what most members see, a picture a step: cards, boards, a summary and a sheet.
+
+    Other displays are drawn when they are asked for, which costs the first who asks a fifth of a
+    second.
     """
     usual = Display()
     theme, box = theme_of(usual.palette), geometry_of(usual).card(0)
     for card in dict.fromkeys(DECK):
         name = "" if not isinstance(card, Sailor) else str(card)
         CardTile(card, name).paint(Brush(Image.new("RGB", (box.width, box.height)), theme))
+        yield
     scenes: list[Scene] = [scene for _, scene in boards() if scene.display == usual]
     scenes += [next(summaries())[1], next(sheets())[1]]
     for scene in scenes:
         draw(scene)
+        yield

@@ -79,7 +79,6 @@ def test_the_environment_wins(written: Writer) -> None:
         ("clock_file", "", None),
         ("auto_roll", "no", False),
         ("auto_roll", "TRUE", True),
-        ("render_threads", "4", 4),
         ("log_level", "debug", "debug"),
     ],
 )
@@ -123,7 +122,10 @@ def test_a_mistake_in_the_file_names_file_key_and_fix(
             {"SHANGHAIEN_AUTO_ROL": "1"},
             "SHANGHAIEN_AUTO_ROL is not a setting; did you mean SHANGHAIEN_AUTO_ROLL?",
         ),
-        ({"SHANGHAIEN_RENDER_THREADS": "many"}, "SHANGHAIEN_RENDER_THREADS must be a whole number"),
+        (
+            {"SHANGHAIEN_CHALLENGE_HOURS": "many"},
+            "SHANGHAIEN_CHALLENGE_HOURS must be a whole number",
+        ),
         ({"SHANGHAIEN_CONFIG": "gone.toml"}, "SHANGHAIEN_CONFIG names gone.toml, which is not"),
         ({"SHANGHAIEN_CONFIG": "."}, "cannot be read"),
     ],

@@ -15,6 +15,7 @@ from rendering import fonts
 from rendering.charts import render_chart
 from rendering.display import Display
 from rendering.fonts import Face
+from rendering.pictures import render
 from tests.matches.conftest import ANNA, Table
 
 CATALOGUE = Catalogue.load()
@@ -51,9 +52,8 @@ async def test_usernames_stand_in_for_names_that_cannot_be_drawn(table: Table) -
 async def test_a_score_sheet_writes_nothing_that_its_fonts_lack(
     table: Table, written: list[str]
 ) -> None:
-    pictures = Pictures(CATALOGUE)
-    assert await pictures.sheet_file(await strangers(table)) is not None
-    pictures.close()
+    scene = Pictures(CATALOGUE).sheet_scene(await strangers(table), Display())
+    assert render(scene).startswith(b"\x89PNG")
     assert any("bernd" in line for line in written)
     assert [line for line in written if not fonts.can_draw(line)] == []
 

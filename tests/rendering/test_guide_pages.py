@@ -6,7 +6,8 @@ import pytest
 from PIL import Image
 
 from bot.texts.wording import GUIDE_PAGES
-from rendering.guide_pages import GUIDE_PICTURES, render_guide_page
+from rendering.guide_pages import GUIDE_PICTURES, build_guide_page
+from rendering.pictures import render
 from rendering.sample_words import SAMPLE_WORDS
 
 
@@ -16,5 +17,5 @@ def test_every_page_of_the_rules_has_a_picture_and_no_picture_is_left_over() -> 
 
 @pytest.mark.parametrize("page", GUIDE_PAGES)
 def test_a_page_is_drawn_in_the_size_of_all_pictures(page: str) -> None:
-    picture = Image.open(BytesIO(render_guide_page(page, SAMPLE_WORDS["de"])))
+    picture = Image.open(BytesIO(render(build_guide_page(page, SAMPLE_WORDS["de"]))))
     assert picture.size == (1200, 764)
