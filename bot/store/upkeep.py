@@ -48,10 +48,11 @@ def back_up(database: Path, target: Path) -> None:
                 copy.execute("PRAGMA journal_mode = DELETE")
         os.replace(unfinished, target)
     except sqlite3.Error as error:
-        unfinished.unlink(missing_ok=True)
         raise store_error(database, error) from error
     except OSError as error:
         raise StoreError(f"{target} cannot be written: {error.strerror}") from error
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def look_at(database: Path) -> Health:

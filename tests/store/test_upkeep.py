@@ -55,6 +55,19 @@ async def test_a_folder_that_is_not_there_is_told(database: Path, tmp_path: Path
 
 
 @pytest.mark.asyncio
+async def test_a_copy_that_cannot_take_its_place_leaves_nothing_behind(
+    database: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    async with await open_store(database):
+        before = set(tmp_path.iterdir())
+        with pytest.raises(StoreError, match="copies cannot be written: Is a directory"):
+            back_up(database, folder)
+        assert set(tmp_path.iterdir()) == before
+
+
+@pytest.mark.asyncio
 async def test_a_look_tells_version_games_and_commands(database: Path) -> None:
     async with await open_store(database) as store:
         await store.add_match(match(), change())
