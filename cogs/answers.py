@@ -82,7 +82,10 @@ class Answer:
     ) -> bool:
         try:
             if self._timer is not None:
-                self._timer.cancel()
+                # Not while it defers: Discord would have its acknowledgement and we not know it,
+                # and what is still to be said would be refused as a second one.
+                async with self._lock:
+                    self._timer.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
                     await self._timer
             if isinstance(error, Exception):
@@ -91,6 +94,7 @@ class Answer:
             return False
         finally:
             self.bot.answering.discard(asyncio.current_task())
+            _log.debug("answer.given", interaction=self.interaction.id)
 
     @property
     def bot(self) -> ShanghaienBot:
@@ -195,10 +199,7 @@ class Answer:
         async with self._lock:
             with _Late():
                 if self.interaction.response.is_done():
-                    if self._thinks_in_public and ephemeral:
-                        # The first message after it would take its place, for all to see.
-                        await self.interaction.delete_original_response()
-                    self._thinks_in_public = False
+                    await self._think_no_more()
                     followup = self.interaction.followup
                     message = await followup.send(ephemeral=ephemeral, wait=True, **content)
                     return message.id
@@ -206,6 +207,15 @@ class Answer:
                 sent = await response.send_message(ephemeral=ephemeral, **content)
                 return sent.message_id
         return None
+
+    async def _think_no_more(self) -> None:
+        """Take the public "is thinking" away: what takes its place is public, and pings nobody.
+
+        Discord treats the first follow-up as an edit of it (discord-api-docs issue 4034).
+        """
+        if self._thinks_in_public:
+            self._thinks_in_public = False
+            await self.bot.quietly(self.interaction.delete_original_response())
 
     async def acknowledge(self) -> None:
         """Tell Discord that the click was heard, if nothing else did."""
@@ -332,17 +342,16 @@ async def explain_command_error(
     cause: Exception = error
     if isinstance(error, app_commands.CommandInvokeError):
         cause = error.original
-    answer = Answer(interaction)
-    if isinstance(cause, app_commands.CommandOnCooldown):
-        await answer.private(
-            answer.texts(
-                "refusal-cooldown", when=f"<t:{math.ceil(time.time() + cause.retry_after)}:R>"
-            )
-        )
-    elif isinstance(cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
-        await answer.private(answer.texts("refusal-old-button", command=answer.command("board")))
-    else:
-        await answer.explain(cause)
+    async with Answer(interaction) as answer:
+        if isinstance(cause, app_commands.CommandOnCooldown):
+            when = f"<t:{math.ceil(time.time() + cause.retry_after)}:R>"
+            await answer.private(answer.texts("refusal-cooldown", when=when))
+        elif isinstance(
+            cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound
+        ):
+            await answer.refuse_old()
+        else:
+            await answer.explain(cause)
 
 
 def lacking_permissions(answer: Answer) -> list[str]:

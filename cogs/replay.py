@@ -65,13 +65,16 @@ async def show_film(answer: Answer, match: Match) -> None:
     """Say that it takes a moment, draw, and show the film in place of those words."""
     texts = answer.texts
     working = layout(ui.TextDisplay(texts("replay-working")))
-    await answer.private(view=working)
+    message_id = await answer.private(view=working)
+    if message_id is None:
+        return
     viewer = match.seat_of(answer.user_id) or Seat.FIRST
     words = answer.bot.pictures.words(texts.language)
     # Who reads boards as text has asked for this one picture all the same.
     display = DISPLAYS.get(await answer.display(), Display())
     file = await answer.bot.films.film_file(match, words, viewer, texts, display)
-    await answer.edit(film_layout(match, texts, file), [file])
+    # By its id: after a click that was acknowledged first, "original" is the clicked score sheet.
+    await answer.revise(message_id, film_layout(match, texts, file), [file])
 
 
 def film_layout(match: Match, texts: Texts, file: discord.File) -> ui.LayoutView:

@@ -33,13 +33,15 @@ class Outcome:
     @property
     def message(self) -> Message | None:
         """The message the bot answered with, or the one it updated."""
-        return self.interaction.target
+        return next(iter(self.messages), None)
 
     @property
     def messages(self) -> list[Message]:
-        """That message and all follow-ups so far."""
+        """That message and all follow-ups so far, without a "thinking" that was taken away."""
         target = self.interaction.target
-        return ([] if target is None else [target]) + self.interaction.followups
+        if target is None or (target.thinking and target.deleted):
+            return list(self.interaction.followups)
+        return [target, *self.interaction.followups]
 
     @property
     def modal(self) -> Modal | None:
@@ -48,8 +50,10 @@ class Outcome:
 
     @property
     def private(self) -> Message | None:
-        """The first message that only this member sees."""
-        return next((each for each in self.messages if each.ephemeral), None)
+        """The first message that only this member sees, rather a new one than what was clicked."""
+        told = [each for each in self.messages if each.ephemeral]
+        clicked = self.interaction.source if self.how is How.DEFERRED else None
+        return next((each for each in told if each is not clicked), told[0] if told else None)
 
     @property
     def text(self) -> str:
