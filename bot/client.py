@@ -155,6 +155,8 @@ class ShanghaienBot(commands.Bot):
             await request
         except discord.HTTPException as refused:
             _log.info("discord.refused", status=refused.status, code=refused.code)
+        except (aiohttp.ClientError, TimeoutError) as lost:
+            _log.info("discord.not_reached", error=repr(lost))
 
 
 class CommandTree(app_commands.CommandTree[ShanghaienBot]):

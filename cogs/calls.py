@@ -2,57 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
-from discord.ext import commands, tasks
 
 from bot.store.members import How, MemberRecord
 
 from .answers import Answer
 from .direct import send_direct
-from .patience import Patience
 from .publishing import PRESENT_SECONDS
 from .translator import said
+from .watching import Errand, Errands
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
 
     Interaction = discord.Interaction[ShanghaienBot]
 
-CHECK_SECONDS = 5
 
-
-class Calls(commands.Cog):
+class Calls(Errands):
     """Calls whoever has let a turn wait that was handed over without a call."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
-        self.bot = bot
-        self.patience = Patience(bot.clock, "call.failed")
+    trouble = "call.failed"
 
-    async def cog_load(self) -> None:
-        """Start looking."""
-        self.check.start()
-
-    async def cog_unload(self) -> None:
-        """Stop looking."""
-        self.check.cancel()
-
-    @tasks.loop(seconds=CHECK_SECONDS)
-    async def check(self) -> None:
-        """Call who is due."""
-        waiting = [match.id for match in await self.bot.matches.uncalled(PRESENT_SECONDS)]
-        self.patience.forget_all_but(waiting)
-        for match_id in waiting:
-            await self.patience.attempt(match_id, self.bot.publisher.call)
-
-    @check.before_loop
-    async def wait(self) -> None:
-        """Wait for the connection."""
-        await self.bot.wait_until_ready()
+    async def due(self) -> Sequence[Errand]:
+        """Return the matches whose player is to be called."""
+        waiting = await self.bot.matches.uncalled(PRESENT_SECONDS)
+        return [(match.id, self.bot.publisher.call) for match in waiting]
 
 
 @app_commands.command(

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 from discord import ui
-from discord.ext import commands, tasks
 
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick
@@ -27,11 +26,11 @@ from .custom_ids import Target
 from .names import spoken, spoken_name
 from .places import public_language, refuse_elsewhere, server_of, set_up_table
 from .practice import begin_practice
+from .watching import Watch
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
 
-EXPIRY_CHECK_SECONDS = 30
 DAY_SECONDS = 24 * 3600
 POSTING_SECONDS = 60
 """How long the message of a new challenge may still be on its way."""
@@ -308,22 +307,12 @@ async def rematch(answer: Answer, target: Target) -> None:
     await _show_new(answer, challenge)
 
 
-class Expiry(commands.Cog):
+class Expiry(Watch):
     """Closes the challenges whose time is up."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
-        self.bot = bot
+    every = 30.0
 
-    async def cog_load(self) -> None:
-        """Start looking."""
-        self.expire.start()
-
-    async def cog_unload(self) -> None:
-        """Stop looking."""
-        self.expire.cancel()
-
-    @tasks.loop(seconds=EXPIRY_CHECK_SECONDS)
-    async def expire(self) -> None:
+    async def look(self) -> None:
         """Close what is due and say so in the challenge messages."""
         for challenge in await self.bot.challenges.expire():
             if challenge.message_id is None:
@@ -332,11 +321,6 @@ class Expiry(commands.Cog):
             channel = self.bot.get_partial_messageable(challenge.channel_id)
             message = channel.get_partial_message(challenge.message_id)
             await self.bot.quietly(message.edit(view=closed_layout(challenge, texts)))
-
-    @expire.before_loop
-    async def wait(self) -> None:
-        """Wait for the connection."""
-        await self.bot.wait_until_ready()
 
 
 async def setup(bot: ShanghaienBot) -> None:

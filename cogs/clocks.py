@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 import discord
 from discord import ui
-from discord.ext import commands, tasks
+from discord.ext import commands
 
-from bot.matches import Match, RefusedError
+from bot.matches import Match
 from bot.matches.clocks import Task
 from bot.texts.catalogue import Texts
 
@@ -21,22 +20,22 @@ from .custom_ids import Target
 from .direct import server_name, table_link
 from .knock import knock
 from .names import spoken_name
-from .patience import Patience
 from .play import line, show_step
+from .watching import Errand, Errands
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
 
-CHECK_SECONDS = 5
 HEARTBEAT_SECONDS = 60.0
 
 
-class Timekeeper(commands.Cog):
+class Timekeeper(Errands):
     """Looks at all clocks every few seconds, and keeps the bot's running time."""
 
+    trouble = "clock.failed"
+
     def __init__(self, bot: ShanghaienBot) -> None:
-        self.bot = bot
-        self.patience = Patience(bot.clock, "clock.failed")
+        super().__init__(bot)
         self._saved = 0.0
         self._tasks: dict[Task, Callable[[int], Awaitable[object]]] = {
             Task.END: self._end,
@@ -51,11 +50,11 @@ class Timekeeper(commands.Cog):
         """Go on from the earlier runs, and start looking."""
         self._saved = await self.bot.store.clocks.load_running_time()
         self.bot.running.start_from(self._saved)
-        self.check.start()
+        await super().cog_load()
 
     async def cog_unload(self) -> None:
         """Stop looking."""
-        self.check.cancel()
+        await super().cog_unload()
         await self._keep_time()
 
     @commands.Cog.listener()
@@ -73,22 +72,11 @@ class Timekeeper(commands.Cog):
         """Stop the clocks: nobody can act while the bot is cut off."""
         self.bot.running.stand()
 
-    @tasks.loop(seconds=CHECK_SECONDS)
-    async def check(self) -> None:
-        """Do what the clocks ask for."""
+    async def due(self) -> Sequence[Errand]:
+        """Return what the clocks ask for; the bot's running time is kept on the way."""
         if self.bot.running.seconds() - self._saved >= HEARTBEAT_SECONDS:
             await self._keep_time()
-        due = await self.bot.clocks.tasks()
-        self.patience.forget_all_but([match_id for match_id, _ in due])
-        for match_id, task in due:
-            # What was overtaken by a move meanwhile is refused, and asked for again if need be.
-            with contextlib.suppress(RefusedError):
-                await self.patience.attempt(match_id, self._tasks[task])
-
-    @check.before_loop
-    async def wait(self) -> None:
-        """Wait for the connection."""
-        await self.bot.wait_until_ready()
+        return [(match_id, self._tasks[task]) for match_id, task in await self.bot.clocks.tasks()]
 
     async def _keep_time(self) -> None:
         self._saved = self.bot.running.seconds()

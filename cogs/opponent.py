@@ -7,24 +7,22 @@ both moves on it; else the member's move is shown first and the reply follows wh
 from __future__ import annotations
 
 import asyncio
-import contextlib
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import structlog
-from discord.ext import commands, tasks
 
-from bot.matches import Match, RefusedError
+from bot.matches import Match
 from bot.players.worker import WorkerBusyError
 from bot.texts.catalogue import Texts
 
-from .patience import Patience
+from .watching import Errand, Errands
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
 
 QUICK_SECONDS = 1.0
 """How long a click waits for the reply before the member's own move is shown without it."""
-CHECK_SECONDS = 5
 
 _log = structlog.get_logger(__name__)
 
@@ -109,38 +107,21 @@ class Opponent:
             _log.warning("reply.not_shown", match=match_id, error=repr(error))
 
 
-class Replies(commands.Cog):
+class Replies(Errands):
     """Resumes the computer's turns that nobody is waiting for: after a crash or a failure."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
-        self.bot = bot
-        self.patience = Patience(bot.clock, "reply.not_made")
+    trouble = "reply.not_made"
 
-    async def cog_load(self) -> None:
-        """Start looking."""
-        self.check.start()
-
-    async def cog_unload(self) -> None:
-        """Stop looking."""
-        self.check.cancel()
-
-    @tasks.loop(seconds=CHECK_SECONDS)
-    async def check(self) -> None:
-        """Let the computer play wherever it is its turn."""
+    async def due(self) -> Sequence[Errand]:
+        """Return the matches in which it is the computer's turn."""
         assert self.bot.user is not None
-        waiting = [match.id for match in await self.bot.practice.waiting(self.bot.user.id)]
-        self.patience.forget_all_but(waiting)
-        for match_id in waiting:
+        opponent = self.bot.opponent
+        return [
+            (match.id, opponent.catch_up)
+            for match in await self.bot.practice.waiting(self.bot.user.id)
             # Whoever waits for a reply that is on its way shows it, too.
-            if not self.bot.opponent.replying(match_id):
-                # A match may be deleted just now; the loop goes on with the others.
-                with contextlib.suppress(RefusedError):
-                    await self.patience.attempt(match_id, self.bot.opponent.catch_up)
-
-    @check.before_loop
-    async def wait(self) -> None:
-        """Wait for the connection."""
-        await self.bot.wait_until_ready()
+            if not opponent.replying(match.id)
+        ]
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -9,6 +9,7 @@ import discord
 import structlog
 
 from bot.clock import Clock
+from bot.matches import RefusedError
 from bot.players.worker import WorkerError
 
 LONGEST_PAUSE_SECONDS = 3600.0
@@ -32,14 +33,27 @@ class Patience:
             del self._pauses[match_id], self._not_before[match_id]
 
     async def attempt(self, match_id: int, request: Callable[[int], Awaitable[object]]) -> None:
-        """Await `request(match_id)` unless a pause runs; a failure is logged and begins one."""
+        """Await `request(match_id)` unless a pause runs; a failure is logged and begins one.
+
+        One that is refused by the rules has been overtaken, by a move or by the match's deletion.
+        """
         now = self._clock.monotonic()
         if self._not_before.get(match_id, now) > now:
             return
         try:
             await request(match_id)
+        except RefusedError:
+            return
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError, WorkerError) as error:
-            pause = self._pauses.get(match_id, FIRST_PAUSE_SECONDS / 2) * 2
-            pause = self._pauses[match_id] = min(pause, LONGEST_PAUSE_SECONDS)
-            self._not_before[match_id] = now + pause
+            pause = self._pause(match_id, now)
             _log.warning(self._what, match=match_id, error=str(error), again_in_seconds=pause)
+        except Exception:
+            # A mistake with one match must not keep the others waiting.
+            pause = self._pause(match_id, now)
+            _log.exception(self._what, match=match_id, again_in_seconds=pause)
+
+    def _pause(self, match_id: int, now: float) -> float:
+        """Begin a pause, twice as long as the last; return its seconds."""
+        pause = min(self._pauses.get(match_id, FIRST_PAUSE_SECONDS / 2) * 2, LONGEST_PAUSE_SECONDS)
+        self._pauses[match_id], self._not_before[match_id] = pause, now + pause
+        return pause

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 from discord import app_commands, ui
-from discord.ext import commands, tasks
 
 from .answers import Answer
 from .board import layout
@@ -20,13 +19,13 @@ from .challenges import closed_layout
 from .custom_ids import Target
 from .play import line
 from .translator import said
+from .watching import Watch
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
 
     Interaction = discord.Interaction[ShanghaienBot]
 
-CHECK_SECONDS = 10
 KEPT_SECONDS = 30 * 24 * 3600.0
 """How long the data of a server that removed the bot is kept, in case it comes back."""
 
@@ -103,22 +102,12 @@ async def delete_data(answer: Answer, _target: Target) -> None:
             await bot.quietly(message.edit(view=closed_layout(challenge, texts)))
 
 
-class Forgetting(commands.Cog):
+class Forgetting(Watch):
     """Deletes the data of servers that removed the bot."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
-        self.bot = bot
+    every = 10.0
 
-    async def cog_load(self) -> None:
-        """Start looking."""
-        self.check.start()
-
-    async def cog_unload(self) -> None:
-        """Stop looking."""
-        self.check.cancel()
-
-    @tasks.loop(seconds=CHECK_SECONDS)
-    async def check(self) -> None:
+    async def look(self) -> None:
         """Delete what has been kept long enough."""
         store, now = self.bot.store, self.bot.clock.now()
         for guild_id in await store.servers.left_before(now - KEPT_SECONDS):
@@ -126,11 +115,6 @@ class Forgetting(commands.Cog):
             if self.bot.get_guild(guild_id) is None:
                 await store.privacy.forget_guild(guild_id)
                 _log.info("server.forgotten", guild=guild_id)
-
-    @check.before_loop
-    async def wait(self) -> None:
-        """Wait for the connection."""
-        await self.bot.wait_until_ready()
 
 
 async def setup(bot: ShanghaienBot) -> None:

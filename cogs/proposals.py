@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands, ui
-from discord.ext import commands, tasks
 
 from bot.games.shanghaien.moves import Played, Seat
-from bot.matches import Match, Step
+from bot.matches import Match, RefusedError, Step
 from bot.store.members import How
 from bot.store.proposals import Proposal, Wish
 from bot.texts import wording
@@ -23,13 +23,13 @@ from .custom_ids import Target
 from .knock import only
 from .names import spoken_name
 from .translator import said
+from .watching import Watch
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
 
     Interaction = discord.Interaction[ShanghaienBot]
 
-CHECK_SECONDS = 5
 _NOBODY = discord.AllowedMentions.none()
 
 
@@ -148,36 +148,24 @@ async def refuse(answer: Answer, target: Target) -> None:
     await answer.edit(closed_layout(match, proposal, match.seat_of(answer.user_id), texts))
 
 
-class OldProposals(commands.Cog):
+class OldProposals(Watch):
     """Lets the messages of proposals shrink that a move has overtaken."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
-        self.bot = bot
-
-    async def cog_load(self) -> None:
-        """Start looking."""
-        self.check.start()
-
-    async def cog_unload(self) -> None:
-        """Stop looking."""
-        self.check.cancel()
-
-    @tasks.loop(seconds=CHECK_SECONDS)
-    async def check(self) -> None:
+    async def look(self) -> None:
         """Close what is overtaken."""
         for proposal in await self.bot.proposals.drop_outdated():
-            if proposal.message_id is None:
-                continue
-            match = await self.bot.matches.load(proposal.match_id)
-            view = closed_layout(match, proposal, None, self.bot.texts_of(match))
-            channel = self.bot.get_partial_messageable(proposal.channel_id)
-            message = channel.get_partial_message(proposal.message_id)
-            await self.bot.quietly(message.edit(view=view))
+            # A match may be deleted just now, and what was proposed in it with it.
+            with contextlib.suppress(RefusedError):
+                await self._shrink(proposal)
 
-    @check.before_loop
-    async def wait(self) -> None:
-        """Wait for the connection."""
-        await self.bot.wait_until_ready()
+    async def _shrink(self, proposal: Proposal) -> None:
+        if proposal.message_id is None:
+            return
+        match = await self.bot.matches.load(proposal.match_id)
+        view = closed_layout(match, proposal, None, self.bot.texts_of(match))
+        channel = self.bot.get_partial_messageable(proposal.channel_id)
+        message = channel.get_partial_message(proposal.message_id)
+        await self.bot.quietly(message.edit(view=view))
 
 
 async def setup(bot: ShanghaienBot) -> None:

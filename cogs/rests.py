@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 import discord
 import structlog
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from bot.matches import Match, Reason, RefusedError
 from bot.matches.match import COMPUTER
@@ -29,11 +29,11 @@ from .direct import send_direct, server_name, table_link
 from .names import spoken_name
 from .places import refuse_elsewhere, server_of
 from .play import line
+from .watching import Watch
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
 
-CHECK_SECONDS = 5
 MOVER_SECONDS = 3600.0
 """How long a player to act counts as a member without being seen."""
 OTHERS_SECONDS = 24 * 3600.0
@@ -44,25 +44,17 @@ MOST_LOOKUPS = 5
 _log = structlog.get_logger(__name__)
 
 
-class Rests(commands.Cog):
+class Rests(Watch):
     """Lets games rest and go on."""
 
     def __init__(self, bot: ShanghaienBot) -> None:
-        self.bot = bot
+        super().__init__(bot)
         self._seen: dict[tuple[int, int], float] = {}
         """When, by the monotonic clock, a member or channel was last seen on a server."""
         self._gone: set[tuple[int, int]] = set()
         """The members for whom games of a server rest, so that not every click need ask."""
         # Listeners run side by side: what comes back must not overtake what went.
         self._in_order = asyncio.Lock()
-
-    async def cog_load(self) -> None:
-        """Start looking."""
-        self.look.start()
-
-    async def cog_unload(self) -> None:
-        """Stop looking."""
-        self.look.cancel()
 
     # What Discord tells -------------------------------------------------------------------
 
@@ -117,7 +109,6 @@ class Rests(commands.Cog):
 
     # What is looked up --------------------------------------------------------------------
 
-    @tasks.loop(seconds=CHECK_SECONDS)
     async def look(self) -> None:
         """Look up whom and what has not been seen for long."""
         left = MOST_LOOKUPS
@@ -135,11 +126,6 @@ class Rests(commands.Cog):
             left -= await self._look_at_players(guild, record)
             if left <= 0:
                 return
-
-    @look.before_loop
-    async def wait(self) -> None:
-        """Wait for the connection."""
-        await self.bot.wait_until_ready()
 
     async def _look_at_channel(self, guild: discord.Guild, record: MatchRecord) -> int:
         """Look whether the channel of a match is there; return the number of requests."""
