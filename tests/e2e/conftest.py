@@ -9,7 +9,7 @@ import pytest_asyncio
 from playground.process import BotProcess
 from playground.server import Playground
 
-from .table import Table
+from .table import LOUD, Table
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -23,6 +23,6 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
     """The real bot process at a playground of its own."""
     async with (
         Playground() as playground,
-        BotProcess(playground, database=tmp_path / "games.db") as bot,
+        BotProcess(playground, database=tmp_path / "games.db", environment=LOUD) as bot,
     ):
         yield Table(playground, bot)

@@ -20,7 +20,7 @@ def labels(message: Message) -> list[str]:
 
 async def wait_for_end(table: Table) -> str:
     """Return what the score sheet says once it is there."""
-    await table.playground.wait_for(table.sheet, timeout=15)
+    await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
     return text_of(sheet)
@@ -72,7 +72,7 @@ async def test_a_proposal_that_is_closed_shrinks_and_the_game_goes_on(
     await start(table)
     message = (await table.anna.command("shanghaien cancel")).message
     assert message is not None
-    await table.playground.member(who).click(message, button)
+    await {"Anna": table.anna, "Bernd": table.bernd}[who].click(message, button)
     assert says in text_of(message)
     assert labels(message) == []
     await table.play(most=2)
@@ -83,13 +83,13 @@ async def test_a_move_overtakes_the_proposal(table: Table) -> None:
     message = (await table.bernd.command("shanghaien cancel")).message
     assert message is not None
     await table.play(most=1)
-    await table.playground.wait_for(lambda: not labels(message), timeout=15)
+    await table.playground.wait_for(lambda: not labels(message))
     assert "went on below" in text_of(message)
 
 
 async def test_a_moderator_calls_off_a_game_of_others_after_being_asked(table: Table) -> None:
     await start(table)
-    dora = table.playground.member("Dora")
+    dora = table.dora
     assert await table.carla.autocomplete("shanghaien cancel", "game") == []
     offered = await dora.autocomplete("shanghaien cancel", "game")
     assert [choice["name"].partition(" · ")[0] for choice in offered] == ["Anna – Bernd"]
@@ -117,7 +117,7 @@ async def test_a_placement_is_taken_back_with_consent(table: Table) -> None:
     assert re.search(r"the last die back \(\d on \w+", text_of(asked.message))
     await table.mover(board).click(asked.message, "Let it pass")
     await table.playground.wait_for(
-        lambda: (now := table.board()) is not None and table.mover(now) is waiting, timeout=15
+        lambda: (now := table.board()) is not None and table.mover(now) is waiting
     )
     assert "took the last die back" in text_of(asked.message)
     after = table.board()

@@ -51,9 +51,7 @@ async def test_a_finished_game_is_analysed_privately_and_shown_to_everyone_on_re
 
     shown = await table.anna.click(private, "Show everyone")
     assert not shown.failed
-    await table.playground.wait_for(
-        lambda: COMPLETE in text_of(table.bernd.visible_messages()[-1]), timeout=10
-    )
+    await table.playground.wait_for(lambda: COMPLETE in text_of(table.bernd.visible_messages()[-1]))
     public = table.bernd.visible_messages()[-1]
     assert "Show everyone" not in str(public.components)
     assert table.playground.breaches == []
@@ -93,7 +91,7 @@ async def test_an_analysis_that_outlasts_its_message_is_there_at_the_next_click(
     finally:
         os.kill(worker, signal.SIGCONT)
     await table.playground.wait_for(
-        lambda: any("analysis.not_shown" in line for line in table.bot.log), timeout=30
+        lambda: any("analysis.not_shown" in line for line in table.bot.log)
     )
     assert not any("[error" in line for line in table.bot.log)
     await analysed(table, sheet)

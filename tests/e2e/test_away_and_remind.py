@@ -41,7 +41,7 @@ async def test_an_absence_stops_the_clock_and_the_board_says_so(table: Table) ->
     assert in_days(table, 7) in [choice["value"] for choice in offered]
     said = await table.anna.command("shanghaien away", until=in_days(table, 10))
     assert "20 days left" in said.text
-    await table.playground.wait_for(lambda: "is away until" in board_text(table), timeout=15)
+    await table.playground.wait_for(lambda: "is away until" in board_text(table))
     table.playground.advance(5 * DAY)
     await table.bot.stop()
     table.playground.advance(DAY)
@@ -52,7 +52,7 @@ async def test_an_absence_stops_the_clock_and_the_board_says_so(table: Table) ->
     assert status is not None
     back = await table.anna.click(status, "I am back")
     assert "Welcome back" in back.text
-    await table.playground.wait_for(lambda: "Move due" in board_text(table), timeout=15)
+    await table.playground.wait_for(lambda: "Move due" in board_text(table))
     await table.play(most=2)
     assert table.playground.breaches == []
 
@@ -60,7 +60,7 @@ async def test_an_absence_stops_the_clock_and_the_board_says_so(table: Table) ->
 async def test_playing_a_move_ends_the_absence(table: Table) -> None:
     await start(table)
     await table.anna.command("shanghaien away", until=in_days(table, 3))
-    await table.playground.wait_for(lambda: "is away until" in board_text(table), timeout=15)
+    await table.playground.wait_for(lambda: "is away until" in board_text(table))
     await table.play(most=1)
     assert "not away" in (await table.anna.command("shanghaien away")).text
 
@@ -103,7 +103,7 @@ async def test_nobody_is_nudged_who_is_away(table: Table) -> None:
     await start_without_a_clock(table)
     await table.bernd.command("shanghaien away", until=in_days(table, 4))
     assert "away until" in (await table.anna.command("shanghaien remind")).text
-    await table.playground.wait_for(lambda: "is away until" in board_text(table), timeout=15)
+    await table.playground.wait_for(lambda: "is away until" in board_text(table))
     board = table.board()
     assert board is not None
     assert buttons_of(board)

@@ -53,16 +53,16 @@ async def test_no_answer_in_two_minutes_brings_one_fresh_message_with_a_mention(
     await table.bot.start()
     assert pings(table.bernd) == []
     table.playground.advance(10)
-    await table.playground.wait_for(lambda: pings(table.bernd), timeout=15)
+    await table.playground.wait_for(lambda: pings(table.bernd))
     fresh = table.board()
     assert fresh is not None
     assert fresh.id != board.id
     assert table.mover(fresh) is table.bernd
-    await table.playground.wait_for(lambda: not moves_of(board), timeout=15)
+    await table.playground.wait_for(lambda: not moves_of(board))
     assert "Anna" in text_of(board)
     table.playground.advance(3600)
     await hand_over(table, fresh)
-    await table.playground.wait_for(lambda: pings(table.anna), timeout=15)
+    await table.playground.wait_for(lambda: pings(table.anna))
     assert (len(pings(table.bernd)), len(pings(table.anna))) == (1, 1)
     assert table.playground.breaches == []
 
@@ -87,7 +87,7 @@ async def test_who_wants_a_direct_message_gets_it_instead_of_a_mention(table: Ta
     assert len(table.bernd.dms) == 1  # the greeting shows that they are open
     await hand_over(table, await start(table))
     table.playground.advance(121)
-    await table.playground.wait_for(lambda: len(table.bernd.dms) == 2, timeout=15)
+    await table.playground.wait_for(lambda: len(table.bernd.dms) == 2)
     message = text_of(table.bernd.dms[-1])
     assert "Du bist dran gegen Anna" in message  # Bernd reads German, the server English
     assert "[Zum Tisch]" in message
@@ -100,19 +100,19 @@ async def test_closed_direct_messages_fall_back_to_one_mention(table: Table) -> 
     board = await hand_over(table, await start(table))
     table.bernd.user.dms_open = False
     table.playground.advance(121)
-    await table.playground.wait_for(lambda: pings(table.bernd), timeout=15)
+    await table.playground.wait_for(lambda: pings(table.bernd))
     assert "direct messages are closed" in pings(table.bernd)[0]
     assert len(table.bernd.dms) == 1
     fresh = table.board()
     assert fresh is not None
-    await table.playground.wait_for(lambda: not moves_of(board), timeout=15)
+    await table.playground.wait_for(lambda: not moves_of(board))
 
 
 async def test_who_wants_neither_finds_the_board_without_a_ping(table: Table) -> None:
     await table.bernd.command("shanghaien notify", how="none")
     board = await start(table)
     table.playground.advance(600)  # Anna thinks, Bernd has gone
-    await table.playground.wait_for(lambda: pings(table.anna), timeout=15)
+    await table.playground.wait_for(lambda: pings(table.anna))
     board = await table.wait_for_board()
     after = await hand_over(table, board)
     assert after.id != board.id

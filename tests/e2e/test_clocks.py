@@ -48,7 +48,7 @@ async def overdue(table: Table) -> Message:
     """Let Anna be three days late; return the board that tells Bernd."""
     await start(table)
     table.playground.advance(3 * DAY + 1)
-    await table.playground.wait_for(lambda: pings(table.bernd), timeout=15)
+    await table.playground.wait_for(lambda: pings(table.bernd))
     board = table.board()
     assert board is not None
     return board
@@ -60,7 +60,7 @@ async def test_the_board_names_the_deadline_and_one_reminder_comes_before_it(
     await start(table)
     assert deadline(table) == pytest.approx(now(table) + 3 * DAY, abs=30)
     table.playground.advance(2 * DAY + 1)
-    await table.playground.wait_for(lambda: len(pings(table.anna)) == 2, timeout=15)
+    await table.playground.wait_for(lambda: len(pings(table.anna)) == 2)
     call, reminder = sorted(pings(table.anna), key=lambda text: "/channels/" in text)
     assert "your turn" in call
     assert "Bernd" in reminder
@@ -86,7 +86,7 @@ async def test_the_waiting_player_claims_the_win_after_being_asked_once_more(
     question = (await table.bernd.click(board, "Claim the win")).private
     assert question is not None
     await table.bernd.click(question, custom_id=buttons_of(question)[0]["custom_id"])
-    await table.playground.wait_for(table.sheet, timeout=15)
+    await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
     assert "Time ran out for Anna; Bernd wins." in text_of(sheet)
@@ -114,7 +114,7 @@ async def test_a_late_move_is_still_a_move(table: Table) -> None:
 async def test_after_twice_the_pace_the_game_ends_and_says_so(table: Table) -> None:
     await overdue(table)
     table.playground.advance(3 * DAY)
-    await table.playground.wait_for(table.sheet, timeout=15)
+    await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
     assert "Time ran out for Anna; Bernd wins." in text_of(sheet)
@@ -127,7 +127,7 @@ async def test_a_week_without_the_bot_costs_nobody_any_time(table: Table) -> Non
     await table.bot.stop()
     table.playground.advance(7 * DAY)
     await table.bot.start()
-    await table.playground.wait_for(lambda: deadline(table) > before + DAY, timeout=15)
+    await table.playground.wait_for(lambda: deadline(table) > before + DAY)
     assert deadline(table) == pytest.approx(now(table) + 2 * DAY, abs=60)
     assert pings(table.bernd) == []
 
@@ -136,9 +136,9 @@ async def test_a_killed_bot_takes_no_time_from_anybody(table: Table) -> None:
     await start(table)
     table.playground.advance(DAY)
     before = deadline(table)
-    await table.playground.wait_for(lambda: len(pings(table.anna)) == 1, timeout=15)
+    await table.playground.wait_for(lambda: len(pings(table.anna)) == 1)
     await table.bot.kill()
     table.playground.advance(7 * DAY)
     await table.bot.start()
-    await table.playground.wait_for(lambda: deadline(table) > before + DAY, timeout=15)
+    await table.playground.wait_for(lambda: deadline(table) > before + DAY)
     assert 2 * DAY - 60 < deadline(table) - now(table) <= 3 * DAY

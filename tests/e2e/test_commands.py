@@ -47,7 +47,7 @@ async def test_resigning_asks_once_more_and_ends_the_game(table: Table) -> None:
     assert asked.private is not None
     yes = next(b for b in buttons_of(asked.private) if ":rs:" in b["custom_id"])
     await table.anna.click(asked.private, custom_id=yes["custom_id"])
-    await table.playground.wait_for(table.sheet, timeout=10)
+    await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
     assert "Bernd" in text_of(sheet)
@@ -72,7 +72,7 @@ async def test_a_rematch_waits_for_the_one_who_is_away(table: Table) -> None:
     assert asked.private is not None
     yes = next(b for b in buttons_of(asked.private) if ":rs:" in b["custom_id"])
     await table.anna.click(asked.private, custom_id=yes["custom_id"])
-    await table.playground.wait_for(table.sheet, timeout=10)
+    await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
     again = next(b for b in buttons_of(sheet) if ":rm:" in b["custom_id"])

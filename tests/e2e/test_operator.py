@@ -9,7 +9,7 @@ import pytest
 
 from playground.process import ROOT, BotProcess
 
-from .table import Table
+from .table import LOUD, Table
 
 pytestmark = pytest.mark.asyncio
 
@@ -49,7 +49,7 @@ async def test_a_game_goes_on_from_a_backup_taken_while_it_was_played(
     assert code == 0, output
     await table.play(most=1)
     await table.bot.kill()
-    async with BotProcess(table.playground, database=copy) as restored:
+    async with BotProcess(table.playground, database=copy, environment=LOUD) as restored:
         table.bot = restored
         own = await table.private(await table.anna.command("shanghaien board"))
         assert own.attachments

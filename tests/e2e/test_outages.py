@@ -20,8 +20,7 @@ async def play_until_posting_fails(table: Table) -> None:
         await table.playground.wait_for(
             lambda seen=first: (  # type: ignore[misc]
                 any(fault.hits for fault in table.playground.faults.active) or table.moved_on(seen)
-            ),
-            timeout=15,
+            )
         )
 
 
@@ -47,7 +46,7 @@ async def test_an_outage_that_outlasts_the_bot_is_made_up_for_at_the_next_start(
     await table.bot.kill()
     table.playground.faults.heal()
     await table.bot.start()
-    await table.playground.wait_for(table.board, timeout=30)
+    await table.playground.wait_for(table.board)
     await table.play(most=4)
 
 
@@ -67,7 +66,7 @@ async def test_a_dropped_gateway_is_resumed_and_the_game_goes_on(table: Table) -
     await table.start()
     await table.play(most=2)
     await table.playground.gateway.drop()
-    await table.playground.wait_for(lambda: table.playground.gateway.connected, timeout=20)
+    await table.playground.wait_for(lambda: table.playground.gateway.connected)
     await table.play(most=4)
 
 

@@ -69,7 +69,7 @@ async def test_a_rematch_is_played_at_once_at_the_same_level(table: Table) -> No
     assert asked.private is not None
     gave_up = await table.anna.click(asked.private, "Yes, I give up")
     assert "given up the game against" in gave_up.text
-    await table.playground.wait_for(table.sheet, timeout=10)
+    await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
     rematch = await table.anna.click(sheet, "Rematch")

@@ -19,9 +19,7 @@ async def privacy(table: Table) -> Message:
 
 async def logged(table: Table, event: str) -> None:
     """Wait until the bot's log tells of an event."""
-    await table.playground.wait_for(
-        lambda: any(event in each for each in table.bot.log), timeout=30
-    )
+    await table.playground.wait_for(lambda: any(event in each for each in table.bot.log))
 
 
 async def test_a_member_gets_everything_as_a_file(table: Table) -> None:
@@ -53,7 +51,7 @@ async def test_a_deleted_member_gives_up_and_leaves_no_name_behind(table: Table)
     assert table.sheet() is None
     asked = await table.private(await table.anna.click(message, "Delete my data"))
     assert not (await table.anna.click(asked, "Yes, delete it all")).failed
-    await table.playground.wait_for(table.sheet, timeout=20)
+    await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
     assert "a former member gives up; Bernd wins" in text_of(sheet)

@@ -36,7 +36,7 @@ async def begin_again(table: Table, sheet: Message) -> None:
     """Let Bernd ask for a rematch and Anna accept."""
     again = next(b for b in buttons_of(sheet) if ":rm:" in b["custom_id"])
     asked = await table.bernd.click(sheet, custom_id=again["custom_id"])
-    await table.playground.wait_for(lambda: bool(asked.messages), timeout=10)
+    await table.playground.wait_for(lambda: bool(asked.messages))
     await table.anna.click(asked.messages[-1], "Accept")
     await table.wait_for_board()
 
@@ -48,7 +48,7 @@ async def give_up(table: Table, seat: Seat) -> Message:
     assert asked.private is not None
     yes = next(b for b in buttons_of(asked.private) if ":rs:" in b["custom_id"])
     await seat.click(asked.private, custom_id=yes["custom_id"])
-    await table.playground.wait_for(lambda: table.sheet() is not before, timeout=10)
+    await table.playground.wait_for(lambda: table.sheet() is not before)
     sheet = table.sheet()
     assert sheet is not None
     return sheet
@@ -68,7 +68,7 @@ async def record_of(table: Table, seat: Seat) -> Message:
     message = await table.private(listed)
     opened = await seat.select(message, select_of(message)["options"][0]["value"])
     assert not opened.failed
-    await table.playground.wait_for(lambda: STEP.search(text_of(message)) is not None, timeout=20)
+    await table.playground.wait_for(lambda: STEP.search(text_of(message)) is not None)
     return message
 
 
@@ -77,7 +77,7 @@ async def turn(table: Table, seat: Seat, message: Message, label: str) -> None:
     before = text_of(message)
     outcome = await seat.click(message, label)
     assert not outcome.failed
-    await table.playground.wait_for(lambda: text_of(message) != before, timeout=20)
+    await table.playground.wait_for(lambda: text_of(message) != before)
 
 
 async def test_history_names_opponent_result_and_score_and_links_the_sheet(
@@ -136,7 +136,7 @@ async def test_any_round_of_a_whole_game_is_one_choice_away(table: Table) -> Non
     options = select_of(record)["options"]
     assert [option["label"] for option in options] == [f"Runde {n}" for n in range(1, 9)]
     await table.bernd.select(record, "Runde 5")
-    await table.playground.wait_for(lambda: "Runde 5 von 8" in text_of(record), timeout=20)
+    await table.playground.wait_for(lambda: "Runde 5 von 8" in text_of(record))
     fifth = step_of(record)[0]
     await turn(table, table.bernd, record, "Zurück")
     assert step_of(record)[0] == fifth - 1
@@ -162,7 +162,7 @@ async def test_the_sheet_opens_record_and_film_for_anybody(table: Table, sheet: 
             if any(file.filename.endswith(".gif") for file in message.attachments)
         ]
 
-    await table.playground.wait_for(lambda: bool(film()), timeout=30)
+    await table.playground.wait_for(lambda: bool(film()), timeout=90)
     content = film()[0].attachments[0].content
     assert content.startswith(b"GIF89a")
     assert len(content) < 8_000_000
@@ -178,7 +178,7 @@ async def test_replay_takes_the_latest_game_or_the_one_that_is_named(
         shown = await table.bernd.command("shanghaien replay", options=options)
         message = shown.private
         assert message is not None
-        await table.playground.wait_for(lambda m=message: bool(m.attachments), timeout=30)  # type: ignore[misc]
+        await table.playground.wait_for(lambda m=message: bool(m.attachments), timeout=90)  # type: ignore[misc]
     refused = await table.carla.command("shanghaien replay")
     assert refused.private is not None
     assert not refused.private.attachments

@@ -10,7 +10,7 @@ from playground.process import BotProcess
 from playground.server import Playground
 from playground.world import Message
 
-from .table import Table, buttons_of, moves_of, text_of
+from .table import LOUD, Table, buttons_of, moves_of, text_of
 
 pytestmark = pytest.mark.asyncio
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -24,19 +24,17 @@ def said(table: Table, words: str) -> list[Message]:
 
 
 async def wait_until_said(table: Table, words: str) -> None:
-    await table.playground.wait_for(lambda: said(table, words), timeout=30)
+    await table.playground.wait_for(lambda: said(table, words))
 
 
 async def wait_until_logged(table: Table, event: str) -> None:
-    await table.playground.wait_for(
-        lambda: any(event in line for line in table.bot.log), timeout=30
-    )
+    await table.playground.wait_for(lambda: any(event in line for line in table.bot.log))
 
 
 async def rests_and_goes_on(table: Table) -> None:
     """Check a game while Bernd is gone, then let him come back."""
     await wait_until_said(table, LEFT)
-    await table.playground.wait_for(lambda: table.board() is None, timeout=30)
+    await table.playground.wait_for(lambda: table.board() is None)
     own = await table.private(await table.anna.command("shanghaien board"))
     assert LEFT in text_of(own)
     assert moves_of(own) == []
@@ -67,7 +65,7 @@ async def test_a_click_on_a_board_that_rests_is_refused_with_the_reason(table: T
     table.playground.leave(gone)
     table.playground.advance(DAY)
     await table.playground.wait_for(
-        lambda: any("has left" in text_of(m) for m in board.channel.messages.values()), timeout=30
+        lambda: any("has left" in text_of(m) for m in board.channel.messages.values())
     )
     outcome = await mover.click(seen, custom_id=button["custom_id"], stale=True)
     assert gone.user.display_name in outcome.text
@@ -79,7 +77,7 @@ async def test_with_the_members_intent_a_leave_is_known_at_once(tmp_path: Path) 
         BotProcess(
             playground,
             database=tmp_path / "games.db",
-            environment={"SHANGHAIEN_MEMBERS_INTENT": "true"},
+            environment={**LOUD, "SHANGHAIEN_MEMBERS_INTENT": "true"},
         ) as bot,
     ):
         table = Table(playground, bot)
@@ -107,7 +105,7 @@ async def test_a_deleted_channel_lets_its_game_rest_until_it_is_moved(table: Tab
     playground = table.playground
     quiet = playground.channel("quiet")
     playground.core.guilds.delete_channel(playground.channel("harbour"))
-    await playground.wait_for(lambda: table.anna.dms and table.bernd.dms, timeout=30)
+    await playground.wait_for(lambda: table.anna.dms and table.bernd.dms)
     assert "is gone" in text_of(table.anna.dms[-1])
 
     own = await table.private(await table.anna.command("shanghaien board", channel=quiet))
@@ -117,7 +115,7 @@ async def test_a_deleted_channel_lets_its_game_rest_until_it_is_moved(table: Tab
     assert "Send Messages" in text_of(refused)
     playground.allow(quiet, Permission.SEND_MESSAGES)
     assert not (await table.anna.click(own, "Play on here")).failed
-    await playground.wait_for(lambda: "goes on here" in text_of(own), timeout=30)
+    await playground.wait_for(lambda: "goes on here" in text_of(own))
     await table.wait_for_board()  # the only channel left is #quiet
     await table.play(most=3)
     again = await table.private(await table.anna.command("shanghaien board", channel=quiet))
@@ -148,7 +146,7 @@ async def test_a_game_goes_on_after_the_bot_was_removed_and_invited_again(table:
     table.playground.advance(DAY)
     table.playground.invite_bot()
     await wait_until_said(table, "The game goes on")
-    await table.playground.wait_for(lambda: table.board() not in (None, board), timeout=30)
+    await table.playground.wait_for(lambda: table.board() not in (None, board))
     await table.play(most=3)
 
 
@@ -199,12 +197,10 @@ async def test_a_deleted_thread_is_found_also_where_the_bot_was_not_told(table: 
     )
     assert asked.message is not None
     await table.bernd.click(asked.message, "Accept")
-    await table.playground.wait_for(
-        lambda: [m for m in thread.messages.values() if moves_of(m)], timeout=30
-    )
+    await table.playground.wait_for(lambda: [m for m in thread.messages.values() if moves_of(m)])
     await table.bot.stop()
     table.playground.core.guilds.delete_channel(thread)
     await table.bot.start()
-    await table.playground.wait_for(lambda: table.anna.dms, timeout=30)
+    await table.playground.wait_for(lambda: table.anna.dms)
     own = await table.private(await table.anna.command("shanghaien board"))
     assert [b["label"] for b in buttons_of(own)] == ["Play on here"]

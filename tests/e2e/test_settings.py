@@ -19,7 +19,7 @@ class Panel:
 
     def __init__(self, table: Table, message: Message) -> None:
         self.table, self.message = table, message
-        self.dora = table.playground.member("Dora")
+        self.dora = table.dora
 
     async def set(self, key: str, value: Entry) -> Outcome:
         """Choose a value for a setting."""
@@ -33,8 +33,7 @@ class Panel:
 
 @pytest_asyncio.fixture
 async def panel(table: Table) -> Panel:
-    dora = table.playground.member("Dora")
-    opened = await dora.command("shanghaien settings")
+    opened = await table.dora.command("shanghaien settings")
     return Panel(table, await table.private(opened))
 
 
@@ -159,7 +158,7 @@ async def test_a_game_gets_a_thread_of_its_own_with_both_players_in_it(
     assert f"<#{thread.id}>" in text_of(asked.message)
     for _ in range(3):
         await table.playground.wait_for(
-            lambda: [m for m in thread.messages.values() if moves_of(m)], timeout=15
+            lambda: [m for m in thread.messages.values() if moves_of(m)]
         )
         board = [m for m in thread.messages.values() if moves_of(m)][-1]
         button = moves_of(board)[0]
@@ -167,8 +166,7 @@ async def test_a_game_gets_a_thread_of_its_own_with_both_players_in_it(
         await table.playground.wait_for(
             lambda old=button["custom_id"]: any(  # type: ignore[misc]
                 moves_of(m) and moves_of(m)[0]["custom_id"] != old for m in thread.messages.values()
-            ),
-            timeout=15,
+            )
         )
     assert table.board() is None  # nothing of it is in the channel
     assert table.playground.breaches == []
@@ -269,9 +267,7 @@ async def test_a_game_in_a_thread_that_fell_asleep_is_woken_by_a_move(
     await table.playground.wait_for(lambda: threads(table) and threads(table)[0].messages)
     (thread,) = threads(table)
     assert thread.thread is not None
-    await table.playground.wait_for(
-        lambda: [m for m in thread.messages.values() if moves_of(m)], timeout=15
-    )
+    await table.playground.wait_for(lambda: [m for m in thread.messages.values() if moves_of(m)])
     (board,) = [m for m in thread.messages.values() if moves_of(m)]
     mover = table.mover(board)
     table.playground.core.guilds.archive(thread, archived=True)
@@ -283,7 +279,6 @@ async def test_a_game_in_a_thread_that_fell_asleep_is_woken_by_a_move(
             m
             for m in thread.messages.values()
             if moves_of(m) and moves_of(m)[0]["custom_id"] != move["custom_id"]
-        ],
-        timeout=20,
+        ]
     )
     assert not thread.thread.archived

@@ -15,7 +15,7 @@ from playground.process import BotProcess
 from playground.server import Playground
 
 from .past import store_games
-from .table import Table, buttons_of, text_of
+from .table import LOUD, Table, buttons_of, text_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -37,7 +37,7 @@ async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
         ]
         channel = playground.channel("harbour")
         await store_games(database, playground.guild.id, channel.id, pairs)
-        async with BotProcess(playground, database=database) as bot:
+        async with BotProcess(playground, database=database, environment=LOUD) as bot:
             yield Table(playground, bot)
 
 
@@ -69,8 +69,7 @@ async def test_another_member_s_figures_come_with_the_duel(harbour: Table) -> No
 async def test_bots_and_newcomers_have_no_figures(harbour: Table) -> None:
     bot = await harbour.anna.command("shanghaien stats", member=harbour.playground.bot)
     assert "Bots keep no record" in bot.text
-    dora = harbour.playground.member("Dora")
-    new = await harbour.private(await harbour.anna.command("shanghaien stats", member=dora))
+    new = await harbour.private(await harbour.anna.command("shanghaien stats", member=harbour.dora))
     assert "Dora has not finished a game here yet" in text_of(new)
 
 
@@ -115,7 +114,7 @@ async def test_a_game_just_finished_counts_at_once(harbour: Table) -> None:
     question = await harbour.private(asked)
     yes = next(b for b in buttons_of(question) if ":rs:" in b["custom_id"])
     await harbour.anna.click(question, custom_id=yes["custom_id"])
-    await harbour.playground.wait_for(harbour.sheet, timeout=15)
+    await harbour.playground.wait_for(harbour.sheet)
     after = await harbour.private(await harbour.bernd.command("shanghaien leaderboard"))
     assert text_of(after) != text_of(before)
     stats = await harbour.private(await harbour.anna.command("shanghaien stats"))
