@@ -156,6 +156,27 @@ async def test_reader_stays_at_the_newest_message_until_scrolling_away(
     await expect(bernd.last).to_be_in_viewport()
 
 
+async def test_click_does_not_make_the_reader_jump(
+    anna: SeatPane, bernd: SeatPane, page: Page
+) -> None:
+    await page.set_viewport_size({"width": 1280, "height": 420})
+    for turn in range(2):
+        await anna.uses("tavern board")
+        await expect(bernd.messages).to_have_count(turn + 1)
+    await expect(bernd.button("Roll")).to_be_in_viewport(ratio=1)
+    await bernd.root.locator(".scroller").evaluate("""(node) => {
+        node.furthest = 0;
+        node.addEventListener("scroll", () => {
+            const below = node.scrollHeight - node.scrollTop - node.clientHeight;
+            node.furthest = Math.max(node.furthest, below);
+        });
+    }""")
+    await bernd.button("Roll").click()
+    await expect(bernd.last).to_contain_text("Turn 2")
+    await expect(bernd.button("Roll")).to_be_in_viewport(ratio=1)
+    assert await bernd.root.locator(".scroller").evaluate("(node) => node.furthest") < 60
+
+
 async def test_board_is_played_by_keyboard(anna: SeatPane, bernd: SeatPane) -> None:
     await anna.uses("tavern board")
     for turn in (2, 3):
