@@ -11,6 +11,7 @@ from .theme import Theme
 
 _TRACKING = 0.03
 """Space between the digits of a number, in ems."""
+_NARROWEST, _FINE = 0.75, 4
 
 
 class Brush:
@@ -76,6 +77,26 @@ class Brush:
         for character, width in zip(text, widths, strict=True):
             draw.text((x, y), character, colour, font, anchor="ls")
             x += width + tracking
+
+    def squeezed(
+        self, text: str, middle: tuple[float, float], colour: Colour, *, size: int, room: float
+    ) -> None:
+        """Write one line around `middle`: letters too wide for `room` become narrower, not lower.
+
+        Below three quarters of their width they would be hard to read; the rest is `fitted`'s.
+        """
+        natural = fonts.width(text, Face.TEXT, size)
+        share = room / max(natural, 1)
+        if share >= 1 or share < _NARROWEST or fonts.face_for(text, Face.TEXT) is not Face.TEXT:
+            self.fitted(text, middle, colour, size=size, room=room, anchor="mm")
+            return
+        large = Image.new("L", (round(natural * _FINE), 2 * size * _FINE))
+        at = (large.width / 2, large.height / 2)
+        font = fonts.load(Face.TEXT, size * _FINE)
+        ImageDraw.Draw(large).text(at, text, fill=255, font=font, anchor="mm")
+        ink = large.resize((round(room), 2 * size), Image.Resampling.LANCZOS)
+        left, top = round(middle[0] - room / 2), round(middle[1] - size)
+        self.sheet.paste(colour, (left, top), ink)
 
     def fitted(
         self,

@@ -53,7 +53,7 @@ class CardTile:
         brush.sprite(sailor_card(card.nation, card.value, ground, brush.width, brush.height, tab))
         brush.figure(str(card.value), (tab / 2 + 1, tab / 2 + 3), INK, size=self.value_size)
         middle = (brush.width / 2, brush.height - BAND / 2 - 3)
-        brush.fitted(self.name, middle, INK, size=self.name_size, room=brush.width - 8, anchor="mm")
+        brush.squeezed(self.name, middle, INK, size=self.name_size, room=brush.width - 10)
 
 
 @dataclass(frozen=True, slots=True)
