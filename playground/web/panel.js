@@ -7,6 +7,8 @@ import { Refused, Socket } from "./socket.js";
 
 const MOST_ROWS = 300;
 const LOCALE = "en-GB";
+// Of an id its end is enough to tell it from others.
+const SNOWFLAKE = /\d{11,}(\d{4})/g;
 
 /**
  * Keeps listening while it is closed, so that a breach shows on its button. `onChange()`: the bar
@@ -195,7 +197,7 @@ export class Panel {
         { class: r.status >= 400 || wrong.has(r.n) ? "bad" : "" },
         el("td", {}, formatTime(r.at, "T", LOCALE)),
         el("td", { class: `method ${r.method.toLowerCase()}` }, r.method),
-        el("td", { class: "path", title: r.path }, r.path),
+        el("td", { class: "path", title: r.path }, r.path.replace(SNOWFLAKE, "…$1")),
         el("td", {}, el("span", { class: "status" }, String(r.status))),
         el("td", { class: "number" }, `${Math.round(r.ms)} ms`),
         el("td", { class: "number" }, r.bytes >= 1000 ? `${(r.bytes / 1000).toFixed(1)} kB` : `${r.bytes} B`),
