@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.clock import Clock
 from bot.games.shanghaien.options import ExtraTrick
-from bot.store.contract import ChallengeClosedError, Store
+from bot.store.contract import ChallengeClosedError, PairChallengedError, Store
 from bot.store.privacy import is_nobody
 from bot.store.records import ChallengeRecord, ChallengeStatus, NewChallenge
 
@@ -42,31 +42,32 @@ class Challenges:
                 raise RefusedError(Reason.OPPONENT_FORGOTTEN)
             await self._refuse_busy_pair(terms.channel_id, (challenger.id, opponent.id))
         now = self._clock.now()
-        return await self._store.add_challenge(
-            NewChallenge(
-                guild_id=terms.guild_id,
-                channel_id=terms.channel_id,
-                challenger_id=challenger.id,
-                challenger_name=challenger.name,
-                challenger_username=challenger.username,
-                opponent_id=opponent.id if opponent else None,
-                opponent_name=opponent.name if opponent else None,
-                extra_trick=terms.extra_trick.value,
-                starts=terms.starts,
-                pace=terms.pace,
-                language=terms.language,
-                created_at=now,
-                expires_at=now + self._open_seconds,
-            )
+        new = NewChallenge(
+            guild_id=terms.guild_id,
+            channel_id=terms.channel_id,
+            challenger_id=challenger.id,
+            challenger_name=challenger.name,
+            challenger_username=challenger.username,
+            opponent_id=opponent.id if opponent else None,
+            opponent_name=opponent.name if opponent else None,
+            extra_trick=terms.extra_trick.value,
+            starts=terms.starts,
+            pace=terms.pace,
+            language=terms.language,
+            created_at=now,
+            expires_at=now + self._open_seconds,
         )
+        try:
+            return await self._store.add_challenge(new)
+        except PairChallengedError as pending:
+            raise RefusedError(
+                Reason.CHALLENGE_PENDING, challenge_id=pending.challenge_id
+            ) from pending
 
     async def _refuse_busy_pair(self, channel_id: int, pair: tuple[int, int]) -> None:
         found = await self._store.find_open_match(channel_id, pair)
         if found is not None:
             raise RefusedError(Reason.PAIR_BUSY, match_id=found.id)
-        open_ones = await self._store.open_challenges(channel_id, pair)
-        if open_ones:
-            raise RefusedError(Reason.CHALLENGE_PENDING, challenge_id=open_ones[0].id)
 
     async def accept(self, challenge_id: int, user: Person) -> Match:
         """Start the match of an open challenge for the user who accepts it."""

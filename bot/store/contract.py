@@ -48,6 +48,14 @@ class PairBusyError(Exception):
         self.match_id = match_id
 
 
+class PairChallengedError(Exception):
+    """There is an open challenge between these two in this channel; `challenge_id` names it."""
+
+    def __init__(self, challenge_id: int) -> None:
+        super().__init__(f"challenge {challenge_id} is open for this pair in this channel")
+        self.challenge_id = challenge_id
+
+
 class ChallengeClosedError(Exception):
     """The challenge is no longer open; `status` says what it became."""
 
@@ -96,7 +104,11 @@ class Store(Protocol):
 
     # Challenges
     async def add_challenge(self, challenge: NewChallenge) -> ChallengeRecord:
-        """Keep a new open challenge and return it with its id."""
+        """Keep a new open challenge and return it with its id.
+
+        One that is meant for somebody raises PairChallengedError where either of the two has
+        challenged the other already.
+        """
 
     async def load_challenge(self, challenge_id: int) -> ChallengeRecord | None:
         """Return the challenge, or None if there is none with that id."""
@@ -116,11 +128,6 @@ class Store(Protocol):
 
         `change` holds the first lines of the log. Raises ChallengeClosedError or PairBusyError.
         """
-
-    async def open_challenges(
-        self, channel_id: int, user_ids: tuple[int, int] | None = None
-    ) -> Sequence[ChallengeRecord]:
-        """Return the open challenges of a channel, those between two users if given."""
 
     async def challenges_due(self, now: float) -> Sequence[ChallengeRecord]:
         """Return the open challenges whose time is up at `now`."""

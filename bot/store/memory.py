@@ -12,6 +12,7 @@ from itertools import count
 from .contract import (
     ChallengeClosedError,
     PairBusyError,
+    PairChallengedError,
     StaleRevisionError,
     StaleShownError,
 )
@@ -66,7 +67,16 @@ class MemoryStore:
         """Let go of nothing: what is stored goes with the object."""
 
     async def add_challenge(self, challenge: NewChallenge) -> ChallengeRecord:
-        """Keep a new open challenge and return it with its id."""
+        """Keep a new open challenge and return it with its id; raises PairChallengedError."""
+        pair = {challenge.challenger_id, challenge.opponent_id}
+        for each in self._challenges.values():
+            same = {each.challenger_id, each.opponent_id} == pair and None not in pair
+            if (
+                same
+                and each.status is ChallengeStatus.OPEN
+                and each.channel_id == challenge.channel_id
+            ):
+                raise PairChallengedError(each.id)
         record = ChallengeRecord(
             **asdict(challenge),
             id=next(self._challenge_ids),
@@ -106,19 +116,6 @@ class MemoryStore:
             challenge, status=ChallengeStatus.ACCEPTED, match_id=record.id
         )
         return record
-
-    async def open_challenges(
-        self, channel_id: int, user_ids: tuple[int, int] | None = None
-    ) -> Sequence[ChallengeRecord]:
-        """Return the open challenges of a channel, those between two users if given."""
-        pair = user_ids and set(user_ids)
-        return tuple(
-            record
-            for record in self._challenges.values()
-            if record.status is ChallengeStatus.OPEN
-            and record.channel_id == channel_id
-            and (pair is None or {record.challenger_id, record.opponent_id} == pair)
-        )
 
     async def challenges_due(self, now: float) -> Sequence[ChallengeRecord]:
         """Return the open challenges whose time is up at `now`."""

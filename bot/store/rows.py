@@ -42,15 +42,13 @@ SET_CHALLENGE_MESSAGE = """
 UPDATE challenges SET message_id = :message_id, channel_id = :channel_id WHERE id = :id
 """
 
-OPEN_CHALLENGES = """
-SELECT * FROM challenges
+OPEN_CHALLENGE_OF_PAIR = """
+SELECT id FROM challenges
 WHERE status = 'open' AND channel_id = :channel_id
 AND (
-    :first IS NULL
-    OR (challenger_id = :first AND opponent_id = :second)
-    OR (challenger_id = :second AND opponent_id = :first)
+    (challenger_id = :challenger_id AND opponent_id = :opponent_id)
+    OR (challenger_id = :opponent_id AND opponent_id = :challenger_id)
 )
-ORDER BY id
 """
 
 CHALLENGES_DUE = """

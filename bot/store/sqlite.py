@@ -13,6 +13,7 @@ from .connection import Connection, open_connection
 from .contract import (
     ChallengeClosedError,
     PairBusyError,
+    PairChallengedError,
     StaleRevisionError,
     StaleShownError,
 )
@@ -69,11 +70,16 @@ class SqliteStore:
         await self._connection.close()
 
     async def add_challenge(self, challenge: NewChallenge) -> ChallengeRecord:
-        """Keep a new open challenge and return it with its id."""
+        """Keep a new open challenge and return it with its id; raises PairChallengedError."""
         values = rows.challenge_values(challenge)
-        return await self._connection.write(
-            lambda db: rows.challenge_of(_all(db, rows.INSERT_CHALLENGE, values)[0])
-        )
+
+        def add(db: sqlite3.Connection) -> ChallengeRecord:
+            pending = _all(db, rows.OPEN_CHALLENGE_OF_PAIR, values)
+            if pending:
+                raise PairChallengedError(pending[0]["id"])
+            return rows.challenge_of(_all(db, rows.INSERT_CHALLENGE, values)[0])
+
+        return await self._connection.write(add)
 
     async def load_challenge(self, challenge_id: int) -> ChallengeRecord | None:
         """Return the challenge, or None if there is none with that id."""
@@ -105,14 +111,6 @@ class SqliteStore:
             return record
 
         return await self._connection.write(accept)
-
-    async def open_challenges(
-        self, channel_id: int, user_ids: tuple[int, int] | None = None
-    ) -> Sequence[ChallengeRecord]:
-        """Return the open challenges of a channel, those between two users if given."""
-        first, second = user_ids or (None, None)
-        values = {"channel_id": channel_id, "first": first, "second": second}
-        return _challenges(await self._connection.read(rows.OPEN_CHALLENGES, values))
 
     async def challenges_due(self, now: float) -> Sequence[ChallengeRecord]:
         """Return the open challenges whose time is up at `now`."""

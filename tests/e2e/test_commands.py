@@ -150,6 +150,21 @@ async def test_a_challenge_in_the_way_is_linked(table: Table) -> None:
 
 
 @pytest.mark.asyncio
+async def test_however_often_both_click_rematch_there_is_one_challenge(table: Table) -> None:
+    await table.start()
+    asked = await table.anna.command("shanghaien resign")
+    assert asked.private is not None
+    yes = next(b for b in buttons_of(asked.private) if ":rs:" in b["custom_id"])
+    await table.anna.click(asked.private, custom_id=yes["custom_id"])
+    await table.playground.wait_for(table.sheet, timeout=10)
+    sheet = table.sheet()
+    assert sheet is not None
+    players = (table.anna, table.bernd, table.anna)
+    clicked = await asyncio.gather(*(each.click(sheet, "Rematch") for each in players))
+    assert sum(each.private is None for each in clicked) == 1
+
+
+@pytest.mark.asyncio
 async def test_a_challenge_whose_message_was_deleted_is_in_nobodys_way(table: Table) -> None:
     message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
     assert message is not None

@@ -10,6 +10,7 @@ import pytest
 from bot.store.contract import (
     ChallengeClosedError,
     PairBusyError,
+    PairChallengedError,
     StaleRevisionError,
     StaleShownError,
     Store,
@@ -115,22 +116,34 @@ async def test_a_challenge_accepted_by_several_at_once_leads_to_one_match(store:
     assert len(await store.open_matches()) == 1
 
 
-async def test_open_challenges_go_by_channel_and_by_pair_in_either_order(store: Store) -> None:
-    here = await store.add_challenge(challenge())
-    back = await store.add_challenge(challenge(challenger_id=BERND, opponent_id=ANNA))
-    anyone = await store.add_challenge(challenge(opponent_id=None))
-    await store.add_challenge(challenge(channel_id=ALLEY))
-    over = await store.add_challenge(challenge())
-    await store.close_challenge(over.id, ChallengeStatus.DECLINED)
-    assert list(await store.open_challenges(HARBOUR)) == [here, back, anyone]
-    assert list(await store.open_challenges(HARBOUR, (BERND, ANNA))) == [here, back]
-    assert list(await store.open_challenges(HARBOUR, (ANNA, CARLA))) == []
+async def test_two_have_one_open_challenge_in_a_channel_whoever_asked(store: Store) -> None:
+    first = await store.add_challenge(challenge())
+    for again in (challenge(), challenge(challenger_id=BERND, opponent_id=ANNA)):
+        with pytest.raises(PairChallengedError) as refused:
+            await store.add_challenge(again)
+        assert refused.value.challenge_id == first.id
+    for other in (
+        challenge(channel_id=ALLEY),
+        challenge(opponent_id=CARLA),
+        challenge(opponent_id=None),
+        challenge(opponent_id=None),
+    ):
+        await store.add_challenge(other)
+    await store.close_challenge(first.id, ChallengeStatus.DECLINED)
+    assert (await store.add_challenge(challenge())).status is ChallengeStatus.OPEN
+
+
+async def test_of_several_challenges_at_once_between_two_one_is_kept(store: Store) -> None:
+    tries = await asyncio.gather(
+        *(store.add_challenge(challenge()) for _ in range(4)), return_exceptions=True
+    )
+    assert sum(isinstance(each, PairChallengedError) for each in tries) == 3
 
 
 async def test_challenges_are_due_from_their_last_second_on(store: Store) -> None:
     second = await store.add_challenge(challenge(expires_at=LATER))
-    first = await store.add_challenge(challenge(expires_at=LATER - 10))
-    closed = await store.add_challenge(challenge(expires_at=LATER - 20))
+    first = await store.add_challenge(challenge(channel_id=ALLEY, expires_at=LATER - 10))
+    closed = await store.add_challenge(challenge(opponent_id=CARLA, expires_at=LATER - 20))
     await store.close_challenge(closed.id, ChallengeStatus.WITHDRAWN)
     assert list(await store.challenges_due(LATER - 10.5)) == []
     assert list(await store.challenges_due(LATER - 10)) == [first]

@@ -126,7 +126,7 @@ async def fill_every_table(store: Store) -> None:
     await store.set_shown(record.id, replace(record.shown, waits_for=ANNA, message_id=1))
     await store.append(record.id, 1, the_end())
     await store.add_challenge(challenge())
-    await store.add_challenge(challenge(challenger_id=BERND, opponent_id=ANNA))
+    await store.add_challenge(challenge(channel_id=ALLEY, challenger_id=BERND, opponent_id=ANNA))
     await store.members.save(MemberRecord(ANNA, How.DIRECT))
     await store.figures.set_hidden(GUILD, ANNA, hidden=True)
     await store.servers.save(ServerRecord(GUILD))
