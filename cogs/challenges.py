@@ -210,7 +210,12 @@ async def _show_new(answer: Answer, challenge: ChallengeRecord) -> None:
     texts = answer.bot.catalogue.language(challenge.language)
     users = [discord.Object(challenge.opponent_id)] if challenge.opponent_id else []
     mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
-    message_id = await answer.public(challenge_layout(challenge, texts), mentions=mentions)
+    try:
+        message_id = await answer.public(challenge_layout(challenge, texts), mentions=mentions)
+    except discord.HTTPException:
+        # Nobody sees it, so nobody can answer it.
+        await answer.bot.challenges.withdraw(challenge.id, challenge.challenger_id)
+        raise
     if message_id is not None:
         await answer.bot.challenges.set_message(challenge.id, message_id, challenge.channel_id)
 

@@ -65,7 +65,12 @@ async def propose(answer: Answer, match: Match, wish: Wish) -> None:
     other = await answer.bot.store.members.load(match.user_of(seat.opponent))
     mentions = _NOBODY if other.how is How.NEITHER else only(other.user_id)
     view = proposal_layout(match, result, answer.bot.texts_of(match))
-    message_id = await answer.public(view, mentions=mentions)
+    try:
+        message_id = await answer.public(view, mentions=mentions)
+    except discord.HTTPException:
+        # Nobody sees it, so nobody can answer it.
+        await answer.bot.proposals.close(match.id, answer.user_id, wish, result.revision)
+        raise
     if message_id is not None:
         await answer.bot.proposals.set_message(result, message_id)
 

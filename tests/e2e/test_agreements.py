@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from playground.errors import MISSING_ACCESS
 from playground.world import Message
 
 from .table import Table, buttons_of, moves_of, text_of
@@ -60,6 +61,15 @@ async def test_both_ask_to_call_a_game_off_and_nothing_is_left_to_answer(table: 
     await table.bernd.command("shanghaien cancel")
     assert "called off" in await wait_for_end(table)
     await table.playground.wait_for(lambda: not labels(asked), timeout=15)
+
+
+async def test_an_offer_that_could_not_be_posted_can_be_made_again(table: Table) -> None:
+    await start(table)
+    table.playground.faults.refuse("POST /interactions/*", refusal=MISSING_ACCESS, times=1)
+    assert (await table.anna.command("shanghaien cancel")).private is not None
+    again = (await table.anna.command("shanghaien cancel")).message
+    assert again is not None
+    assert labels(again) == ["Agreed", "Play on", "Withdraw"]
 
 
 @pytest.mark.parametrize(

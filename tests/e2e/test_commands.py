@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 
 from playground.components import walk
-from playground.errors import UNKNOWN_INTERACTION
+from playground.errors import MISSING_ACCESS, UNKNOWN_INTERACTION
 from playground.interaction import How
 
 from .table import Table, buttons_of, moves_of, text_of
@@ -162,6 +162,15 @@ async def test_however_often_both_click_rematch_there_is_one_challenge(table: Ta
     players = (table.anna, table.bernd, table.anna)
     clicked = await asyncio.gather(*(each.click(sheet, "Rematch") for each in players))
     assert sum(each.private is None for each in clicked) == 1
+
+
+@pytest.mark.asyncio
+async def test_a_challenge_that_could_not_be_posted_is_in_nobodys_way(table: Table) -> None:
+    table.playground.faults.refuse("POST /interactions/*", refusal=MISSING_ACCESS, times=1)
+    told = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    assert told.private is not None
+    again = await table.bernd.command("shanghaien challenge", opponent=table.anna)
+    assert again.private is None
 
 
 @pytest.mark.asyncio
