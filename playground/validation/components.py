@@ -40,6 +40,13 @@ class Kind(IntEnum):
 
 
 SELECTS = frozenset({3, 5, 6, 7, 8})
+IN_SELECT = {
+    Kind.USER_SELECT: ("user",),
+    Kind.ROLE_SELECT: ("role",),
+    Kind.MENTIONABLE_SELECT: ("user", "role"),
+    Kind.CHANNEL_SELECT: ("channel",),
+}
+"""What the selects that fill themselves can have chosen."""
 IN_CONTAINER = frozenset({1, 9, 10, 12, 13, 14})
 TOP_LEVEL_V2 = IN_CONTAINER | {17}
 
@@ -235,6 +242,23 @@ class ComponentCheck:
                     "BASE_TYPE_INVALID",
                     "max_values must not exceed the number of options",
                 )
+        else:
+            self._defaults(select, path, least, most)
+
+    def _defaults(self, select: Json, path: Path, least: int, most: int) -> None:
+        """Check what a select of members, roles or channels has chosen from the start."""
+        listed = self.errors.objects(select, "default_values", path, maximum=25)
+        at = (*path, "default_values")
+        if listed and not least <= len(listed) <= most:
+            self.errors.add(
+                at,
+                "BASE_TYPE_INVALID",
+                "The number of default values must be between min_values and max_values",
+            )
+        for index, each in enumerate(listed):
+            self.errors.choice((*at, index, "type"), each.get("type"), IN_SELECT[select["type"]])
+            if not str(each.get("id")).isdecimal():
+                self.errors.required((*at, index, "id"))
 
     def options(self, owner: Json, path: Path, *, most: int, least: int = 1) -> None:
         """Check the options of a string select, radio or checkbox group."""

@@ -29,6 +29,11 @@ def select(**more: object) -> Json:
     return {"type": 3, "custom_id": "s", "options": options, **more}
 
 
+def channels(*kinds: str, **more: object) -> Json:
+    chosen = [{"id": str(n), "type": kind} for n, kind in enumerate(kinds, 1)]
+    return {"type": 8, "custom_id": "c", "default_values": chosen, **more}
+
+
 def v2(*components: Json, **more: object) -> Json:
     return {"flags": V2, "components": list(components), **more}
 
@@ -38,6 +43,14 @@ def gallery(*urls: str, **more: object) -> Json:
 
 
 REFUSED: dict[str, tuple[Json, dict[str, str]]] = {
+    "a member chosen among channels": (
+        {"components": [row(channels("user"))]},
+        {"components.0.components.0.default_values.0.type": "BASE_TYPE_CHOICES"},
+    ),
+    "more chosen than may be": (
+        {"components": [row(channels("channel", "channel"))]},
+        {"components.0.components.0.default_values": "BASE_TYPE_INVALID"},
+    ),
     "content of 2,001 characters": ({"content": "x" * 2001}, {"content": "BASE_TYPE_MAX_LENGTH"}),
     "nonce of 26 characters": (
         {"content": "x", "nonce": "n" * 26},
