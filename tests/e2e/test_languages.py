@@ -1,0 +1,183 @@
+"""Everybody reads their own language: in public the server's, in private the reader's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
+from playground.components import SELECTS, walk
+from playground.events import Event, MessageCreated, MessageEdited
+from playground.outcome import Outcome
+from playground.process import BotProcess
+from playground.seats import Seat
+from playground.server import Playground
+from playground.setting import PEOPLE, Person
+from playground.shapes import Json
+from playground.world import Message
+
+from .table import Table, buttons_of, text_of
+
+LOCALES = {"en": "en-US", "de": "de", "fr": "fr", "it": "it"}
+"""A locale of Discord for each language."""
+
+_LANGUAGE_NAMES = [texts("language-name") for texts in Catalogue.load(strict=True)]
+_NAMES = re.compile(
+    "|".join(["The Blue Anchor", "Shanghaien", *_LANGUAGE_NAMES, *(each.name for each in PEOPLE)])
+)
+_FOR_MACHINES = re.compile(r"<[^>]*>|https?://\S+|`[^`]*`")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+
+
+def words_of(text: str) -> set[str]:
+    """Return the words of a text, without names and what machines read."""
+    return set(_WORD.findall(_FOR_MACHINES.sub(" ", _NAMES.sub(" ", text)).lower()))
+
+
+def _said_by(texts: Texts) -> set[str]:
+    """Return every word of a language's texts; numbers are filled in, which hold no words."""
+    return {
+        word
+        for key, entry in texts.entries.items()
+        for number in (1, 2)
+        for word in words_of(texts(key, **dict.fromkeys(entry.placeables, number)))
+    }
+
+
+def own_words() -> dict[str, set[str]]:
+    """Return the words of each language that no other language's texts have."""
+    said = {texts.language: _said_by(texts) for texts in Catalogue.load(strict=True)}
+    return {
+        language: said[language].difference(*(said[each] for each in LANGUAGES if each != language))
+        for language in LANGUAGES
+    }
+
+
+OWN_WORDS = own_words()
+
+
+def read_in(message: Message) -> Iterator[str]:
+    """Yield everything that a message shows or has read aloud."""
+    yield text_of(message)
+    for part in walk(message.components):
+        yield from _labels(part)
+
+
+def _labels(part: Json) -> Iterator[str]:
+    yield str(part.get("label") or "")
+    if part["type"] in SELECTS:
+        yield str(part.get("placeholder") or "")
+        for option in part.get("options", ()):
+            yield f"{option['label']} {option.get('description') or ''}"
+    for item in part.get("items", ()):
+        yield str(item.get("description") or "")
+
+
+class Reader:
+    """Reads every message of the bot as it appears, and notes what is in a wrong language."""
+
+    def __init__(self, server: str) -> None:
+        self._server = server
+        self.wrong: list[tuple[str, set[str], str]] = []
+        self.read = dict.fromkeys(LANGUAGES, 0)
+
+    def hear(self, event: Event) -> None:
+        """Read a message that appeared or changed."""
+        if isinstance(event, MessageCreated | MessageEdited) and event.message.author.bot:
+            reader = event.message.only_for or event.message.channel.recipient
+            language = self._server if reader is None else reader.locale[:2]
+            for text in read_in(event.message):
+                self.check(text, language)
+
+    def check(self, text: str, language: str) -> None:
+        """Note a text that is not in the language it should be in."""
+        words = words_of(text)
+        self.read[language] += len(words & OWN_WORDS[language])
+        strange = {
+            word for other in LANGUAGES if other != language for word in words & OWN_WORDS[other]
+        }
+        if strange:
+            self.wrong.append((language, strange, text))
+
+
+async def play_and_ask(table: Table) -> None:
+    """Play some turns, and let both players and an onlooker ask for all there is to read."""
+    anna, bernd, carla = table.anna, table.bernd, table.carla
+    await bernd.command("shanghaien notify", how="dm")
+    asked = await anna.command(
+        "shanghaien challenge", options={"opponent": bernd, "extra-card": "sharks", "pace": 3}
+    )
+    assert asked.message is not None
+    await carla.click(asked.message, custom_id=buttons_of(asked.message)[0]["custom_id"])
+    await bernd.click(asked.message, custom_id=buttons_of(asked.message)[0]["custom_id"])
+    await table.wait_for_board()
+    for moves in (3, 9):
+        await table.play(most=moves)
+        board = await table.wait_for_board()
+        help_id = next(b["custom_id"] for b in buttons_of(board) if ":h:" in b["custom_id"])
+        for seat in (anna, bernd, carla):
+            await seat.click(board, custom_id=help_id)
+        for seat in (anna, bernd):
+            await ask(table, seat, "board", "games", "score", "takeback", "remind", "export")
+    await ask(table, anna, "cancel")
+    question = await table.private(await bernd.command("shanghaien resign"))
+    await bernd.click(question, custom_id=buttons_of(question)[0]["custom_id"])
+    await table.playground.wait_for(table.sheet, timeout=20)
+    for seat in (anna, bernd):
+        await ask(table, seat, "stats", "leaderboard", "history", "rules", "display", "privacy")
+        await ask(table, seat, "away", "games", "settings", "board")
+
+
+async def ask(table: Table, seat: Seat, *commands: str) -> None:
+    """Let a member use commands, and wait until each says something."""
+    for name in commands:
+        outcome = await seat.command(f"shanghaien {name}")
+        await table.playground.wait_for(partial(_says_something, outcome), timeout=20)
+
+
+def _says_something(outcome: Outcome) -> bool:
+    return any(text_of(message) for message in outcome.messages)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("server", "anna", "bernd"),
+    [("fr", "it", "de"), ("de", "en", "fr"), ("it", "fr", "en"), ("en", "de", "it")],
+)
+async def test_everything_is_said_in_the_language_of_whoever_reads_it(
+    tmp_path: Path, server: str, anna: str, bernd: str
+) -> None:
+    spoken = {"Anna": anna, "Bernd": bernd}
+    people = [
+        Person(each.name, each.username, LOCALES[spoken.get(each.name, server)], each.color)
+        for each in PEOPLE
+    ]
+    async with (
+        Playground(guild_locale=LOCALES[server], people=people) as playground,
+        BotProcess(playground, database=tmp_path / "games.db") as bot,
+    ):
+        reader = Reader(server)
+        playground.core.bus.listen(reader.hear)
+        await play_and_ask(Table(playground, bot))
+        assert playground.breaches == []
+    assert reader.wrong == []
+    assert min(reader.read[each] for each in (server, anna, bernd)) > 100
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("fr", "Runde 3 von 8 · Anna ist dran"),
+        ("de", "Le temps est écoulé"),
+        ("it", "Roll, or call Shanghai"),
+        ("en", "Tira i dadi"),
+    ],
+)
+def test_a_text_in_another_language_is_noticed(language: str, text: str) -> None:
+    reader = Reader(language)
+    reader.check(text, language)
+    assert reader.wrong
