@@ -11,7 +11,10 @@ from .theme import Theme
 
 _TRACKING = 0.03
 """Space between the digits of a number, in ems."""
-_NARROWEST, _FINE = 0.75, 4
+_NARROWEST = 0.75
+"""So much of their width letters must keep; narrower ones would be hard to read."""
+_FINE = 4
+"""How much larger letters are drawn before they are made narrower."""
 
 
 class Brush:
@@ -83,7 +86,7 @@ class Brush:
     ) -> None:
         """Write one line around `middle`: letters too wide for `room` become narrower, not lower.
 
-        Below three quarters of their width they would be hard to read; the rest is `fitted`'s.
+        What must lose more than a quarter of its width is left to `fitted`.
         """
         natural = fonts.width(text, Face.TEXT, size)
         share = room / max(natural, 1)

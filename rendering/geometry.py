@@ -20,6 +20,7 @@ class Sizes:
     value: int
     """Value of a sailor card."""
     nation: int
+    """Name of a sailor card; one too wide for its card becomes narrower, not smaller."""
     number: int
     """Die value of a tavern card."""
     round: int
@@ -201,7 +202,7 @@ _NORMAL = BoardGeometry(
     ),
     die=40,
     sizes=Sizes(
-        name=38, value=46, nation=26, number=36, round=32, strength=34, amount=32, total=48
+        name=38, value=46, nation=24, number=36, round=32, strength=34, amount=32, total=48
     ),
     large_print=False,
 )
@@ -234,7 +235,7 @@ _LARGE_PRINT = BoardGeometry(
     ),
     die=66,
     sizes=Sizes(
-        name=48, value=64, nation=28, number=52, round=42, strength=46, amount=44, total=60
+        name=48, value=64, nation=26, number=52, round=42, strength=46, amount=44, total=60
     ),
     large_print=True,
 )

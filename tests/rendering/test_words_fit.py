@@ -21,8 +21,8 @@ from rendering.tiles import assemble_full_colour
 from rendering.words import Words
 
 CATALOGUE = Catalogue.load()
-LEAST_SIZE = 19
-"""Pixels on a picture of 1200: the longest name of a nation on a card."""
+LEAST_SIZE = 24
+"""Pixels on a picture of 1200. Names on cards keep their size and become narrower instead."""
 
 
 def scenes(language: str) -> Iterator[Scene]:
