@@ -5,19 +5,22 @@ from __future__ import annotations
 from random import Random
 
 from bot.games.shanghaien.moves import Move, Place, PlayTrick, Roll, Seat, Shanghai
+from bot.games.shanghaien.scoring import awards
 from bot.games.shanghaien.state import GameState, Phase
 
 from .player import choices
-from .standing import gain
 
-CALL_CHANCE = 0.15
-"""How often he calls Shanghai where the tavern does not go against him."""
+CALL_CHANCE = 0.3
+"""How often he calls Shanghai where that brings him a card."""
 TRICK_CHANCE = 0.5
 """How often a roll tempts him to play a trick he holds."""
 
 
 class Deckhand:
-    """Random, but never ends a round that goes against him while he may still roll."""
+    """Random, but never ends a round that brings him nothing while he may still roll.
+
+    What it brings his opponent he does not look at.
+    """
 
     def __init__(self, random: Random) -> None:
         self._random = random
@@ -36,5 +39,5 @@ class Deckhand:
     def _turn(self, state: GameState, seat: Seat, moves: tuple[Move, ...]) -> Move:
         if len(moves) == 1:
             return moves[0]
-        calls = gain(state, seat) >= 0 and self._random.random() < CALL_CHANCE
-        return Shanghai() if calls else Roll()
+        brings = any(award.winner is seat for award in awards(state))
+        return Shanghai() if brings and self._random.random() < CALL_CHANCE else Roll()

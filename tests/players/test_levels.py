@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.games.shanghaien.legality import can_move
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.legality import can_move, legal_moves
+from bot.games.shanghaien.moves import Roll, Seat, Shanghai
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.rules import new_game
+from bot.games.shanghaien.scoring import awards
 from bot.players import Level, make_player
 from bot.players.registry import PLAYERS
 from bot.players.tournament import Standing, play_tournament
@@ -42,6 +43,15 @@ def test_who_has_nothing_to_decide_is_refused(level: Level) -> None:
     decision = next(decisions(1))
     with pytest.raises(ValueError, match="nothing to decide"):
         player.choose(decision, decision.mover.opponent)
+
+
+def test_a_deckhand_ends_a_round_only_if_it_brings_him_a_card() -> None:
+    player = make_player(Level.DECKHAND, Random(1))
+    free = [state for state in decisions(4000) if Roll() in legal_moves(state)]
+    for state in free:
+        if isinstance(player.choose(state, state.mover), Shanghai):
+            assert any(award.winner is state.mover for award in awards(state))
+    assert any(isinstance(player.choose(state, state.mover), Shanghai) for state in free)
 
 
 def _last(levels: tuple[Level, Level], pairs: int, extra: ExtraTrick) -> Standing:
