@@ -124,8 +124,8 @@ class _Ledger:
         free = len(legal_moves(before)) > 1
         stake = 0.0
         if free:
-            chances = [chance for _, chance in self._referee.sensible(before)]
-            stake = max(chances[0] - min(chances), cost)
+            options = self._referee.options(before)
+            stake = max(options[0].chance - options[-1].chance, cost)
         self._tallies[event.seat.slot] = replace(
             tally,
             error_chance=tally.error_chance + cost,
@@ -139,9 +139,8 @@ class _Ledger:
 
     def _remember(self, number: int, event: Played, before: GameState) -> None:
         """Keep the choice if it is among the player's dearest."""
-        best_move, _ = self._referee.sensible(before)[0]
         played = self._referee.option(before, event.move)
-        best = self._referee.option(before, best_move)
+        best = self._referee.options(before)[0]
         costly = Costly(number, event.seat, before, played, best, ())
         own = [each for each in self._costly if each.seat is event.seat]
         own = sorted([*own, costly], key=lambda each: -each.cost)[:COSTLY_KEPT]

@@ -40,23 +40,11 @@ class Referee:
 
     def options(self, state: GameState) -> list[Option]:
         """Return the moves worth a thought, the best for winning first; see `Judge.judge`."""
-        return [
-            Option(move, _as_chance(worth), self._points.worth_of(state, move))
-            for move, worth in self.captain.judge(state)
-        ]
+        return [Option(move, _as_chance(worth)) for move, worth in self.captain.judge(state)]
 
     def option(self, state: GameState, move: Move) -> Option:
         """Return what `move`, a legal one, leads to."""
-        worth = self.captain.worth_of(state, move)
-        return Option(move, _as_chance(worth), self._points.worth_of(state, move))
-
-    def sensible(self, state: GameState) -> list[tuple[Move, float]]:
-        """Return the moves worth a thought and the mover's winning chance, best first."""
-        return [(move, _as_chance(worth)) for move, worth in self.captain.judge(state)]
-
-    def most_points(self, state: GameState) -> float:
-        """Return the lead that the mover can expect if he plays for points."""
-        return self._points.judge(state)[0].worth
+        return Option(move, _as_chance(self.captain.worth_of(state, move)))
 
     def settled(self, state: GameState, move: Move) -> GameState:
         """Return the position after `move` and the placement that goes with it.

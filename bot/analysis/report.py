@@ -84,7 +84,6 @@ class Option:
 
     move: Move
     chance: float
-    points: float
 
 
 @dataclass(frozen=True, slots=True)

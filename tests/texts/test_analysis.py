@@ -21,7 +21,7 @@ STATE = replay(Options(), Seat.FIRST, opening())
 
 def costly(seat: Seat, best: float) -> Costly:
     why = (ReasonFact(Reason.ENDED_TOO_EARLY),)
-    return Costly(9, seat, STATE, Option(Shanghai(), 0.2, -3), Option(Roll(), best, 1), why)
+    return Costly(9, seat, STATE, Option(Shanghai(), 0.2), Option(Roll(), best), why)
 
 
 ANALYSIS = Analysis(

@@ -18,24 +18,23 @@ STATE = replay(Options(), Seat.FIRST, opening()[:6])
 """The second seat has rolled 2 and 6."""
 
 
-def option(die: int, chance: float = 0.5, points: float = 1.0) -> Option:
-    return Option(Place(die), chance, points)
+def option(die: int, chance: float = 0.5) -> Option:
+    return Option(Place(die), chance)
 
 
 def test_a_hint_names_the_best_move_its_reason_and_what_all_are_worth() -> None:
     why = (ReasonFact(Reason.WINS_CARD, TAVERN[1], 2, 0.1),)
-    hint = Hint((option(2, 0.61, 1.24), option(6, 0.4, -2.06)), why)
+    hint = Hint((option(2, 0.61), option(6, 0.4)), why)
     assert wording.hint_text(hint, STATE, NAMES, ENGLISH).splitlines() == [
         "I would play: **2 on Trick (Die ±1)**",
         "That takes Trick (Die ±1).",
-        "- 2 on Trick (Die ±1) · 61% to win · +1.2 points",
-        "- 6 on Italian 3 · 40% to win · −2.1 points",
-        "-# Chance to win, and the expected lead at the end.",
+        "- 2 on Trick (Die ±1) · 61% to win",
+        "- 6 on Italian 3 · 40% to win",
     ]
 
 
 def test_the_only_move_is_named_as_such() -> None:
-    hint = Hint((Option(Shanghai(), 0.5, 0.0),), ())
+    hint = Hint((Option(Shanghai(), 0.5),), ())
     assert wording.hint_text(hint, STATE, NAMES, ENGLISH) == "There is only one move: **Shanghai!**"
 
 
@@ -51,7 +50,7 @@ def test_a_long_list_is_cut_and_says_so() -> None:
     shown, every = moves[:SHOWN_OPTIONS], moves[: SHOWN_OPTIONS + 1]
     texts = [
         wording.hint_text(
-            Hint(tuple(Option(move, 0.5, 0.0) for move in some), ()), STATE, NAMES, ENGLISH
+            Hint(tuple(Option(move, 0.5) for move in some), ()), STATE, NAMES, ENGLISH
         )
         for some in (shown, every)
     ]

@@ -22,10 +22,9 @@
 ###   move-with-end-right($move)
 ###   button-hint
 ###   hint-best($move)
-###   hint-line($chance, $move, $points)
+###   hint-line($chance, $move)
 ###   hint-only($move)
 ###   hint-others($count)
-###   hint-key
 ###   refusal-hint-practice
 ###   refusal-hint-busy
 ###   button-analyse-public
@@ -90,13 +89,12 @@ move-with-end-right = { $move }, 1 rechts
 
 button-hint = Tipp
 hint-best = Ich würde so ziehen: **{ $move }**
-hint-line = { $move } · Gewinnchance { $chance } · { $points } Punkte
+hint-line = { $move } · Gewinnchance { $chance }
 hint-only = Es gibt nur einen Zug: **{ $move }**
 hint-others = { $count ->
     [one] … und noch einer, der weniger bringt.
    *[other] … und { $count } weitere, die weniger bringen.
  }
-hint-key = Gewinnchance und erwarteter Vorsprung am Ende.
 refusal-hint-practice = Tipps gibt es nur beim Üben.
 refusal-hint-busy = Ich habe gerade viele Partien im Kopf. Frag mich gleich noch einmal.
 

@@ -22,10 +22,9 @@
 ###   move-with-end-right($move)
 ###   button-hint
 ###   hint-best($move)
-###   hint-line($chance, $move, $points)
+###   hint-line($chance, $move)
 ###   hint-only($move)
 ###   hint-others($count)
-###   hint-key
 ###   refusal-hint-practice
 ###   refusal-hint-busy
 ###   button-analyse-public
@@ -90,13 +89,12 @@ move-with-end-right = { $move }, 1 on the right
 
 button-hint = Hint
 hint-best = I would play: **{ $move }**
-hint-line = { $move } · { $chance } to win · { $points } points
+hint-line = { $move } · { $chance } to win
 hint-only = There is only one move: **{ $move }**
 hint-others = { $count ->
     [one] … and one more, worth less.
    *[other] … and { $count } more, worth less.
  }
-hint-key = Chance to win, and the expected lead at the end.
 refusal-hint-practice = Hints are for practice games only.
 refusal-hint-busy = I have many games on my mind right now. Ask me again in a moment.
 

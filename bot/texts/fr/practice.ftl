@@ -22,10 +22,9 @@
 ###   move-with-end-right($move)
 ###   button-hint
 ###   hint-best($move)
-###   hint-line($chance, $move, $points)
+###   hint-line($chance, $move)
 ###   hint-only($move)
 ###   hint-others($count)
-###   hint-key
 ###   refusal-hint-practice
 ###   refusal-hint-busy
 ###   button-analyse-public
@@ -90,13 +89,12 @@ move-with-end-right = { $move }, 1 à droite
 
 button-hint = Conseil
 hint-best = Je jouerais : **{ $move }**
-hint-line = { $move } · { $chance } de chances de gain · avance { $points }
+hint-line = { $move } · { $chance } de chances de gain
 hint-only = Il n’y a qu’un coup : **{ $move }**
 hint-others = { $count ->
     [one] … et encore un, qui vaut moins.
    *[other] … et { $count } autres, qui valent moins.
  }
-hint-key = Chances de gain, et avance attendue à la fin.
 refusal-hint-practice = Les conseils sont réservés à l’entraînement.
 refusal-hint-busy = J’ai beaucoup de parties en tête. Redemande-moi dans un instant.
 

@@ -22,10 +22,9 @@
 ###   move-with-end-right($move)
 ###   button-hint
 ###   hint-best($move)
-###   hint-line($chance, $move, $points)
+###   hint-line($chance, $move)
 ###   hint-only($move)
 ###   hint-others($count)
-###   hint-key
 ###   refusal-hint-practice
 ###   refusal-hint-busy
 ###   button-analyse-public
@@ -90,13 +89,12 @@ move-with-end-right = { $move }, 1 a destra
 
 button-hint = Suggerimento
 hint-best = Io giocherei: **{ $move }**
-hint-line = { $move } · { $chance } di vincere · { $points } punti
+hint-line = { $move } · { $chance } di vincere
 hint-only = C’è una sola mossa: **{ $move }**
 hint-others = { $count ->
     [one] … e un’altra, che vale meno.
    *[other] … e altre { $count }, che valgono meno.
  }
-hint-key = Probabilità di vincere, e vantaggio atteso alla fine.
 refusal-hint-practice = I suggerimenti ci sono solo in allenamento.
 refusal-hint-busy = Ho molte partite per la testa. Richiedimelo tra un attimo.
 

@@ -43,13 +43,12 @@ def hint_text(hint: Hint, state: GameState, names: Names, texts: Texts) -> str:
             "hint-line",
             move=move,
             chance=chance_text(option.chance, texts),
-            points=signed_text(option.points, texts),
         )
         for move, option in list(options.items())[:SHOWN_OPTIONS]
     ]
     if len(options) > SHOWN_OPTIONS:
         lines.append(texts("hint-others", count=len(options) - SHOWN_OPTIONS))
-    return "\n".join([*lines, f"-# {texts('hint-key')}"])
+    return "\n".join(lines)
 
 
 def _told_apart(options: Sequence[Option], state: GameState, texts: Texts) -> dict[str, Option]:
