@@ -8,7 +8,7 @@ from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState, Phase
 from bot.players.learnt import Aim, LearntValue
 from bot.players.solver.holdings import holding_of
-from bot.players.solver.judge import Judge
+from bot.players.solver.judge import Judge, Shelf
 from bot.players.solver.solution import stack_of
 from bot.players.solver.valuing import RoundEnd
 
@@ -20,9 +20,10 @@ class Referee:
 
     def __init__(self) -> None:
         self._value = LearntValue.load(Aim.WINNING)
-        self.captain = Judge(self._value)
+        shelf = Shelf()
+        self.captain = Judge(self._value, shelf)
         """The judge by winning chance, which is the captain's own."""
-        self._points = Judge(LearntValue.load(Aim.POINTS))
+        self._points = Judge(LearntValue.load(Aim.POINTS), shelf)
 
     def chance(self, state: GameState) -> float:
         """Return the winning chance of the first seat, 0 to 1; certain after the end."""

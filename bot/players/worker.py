@@ -68,8 +68,12 @@ class _Connection:
             "bot.players.workroom",
             opened._hear,
             opened._end,
-            # The tables are small: more threads than one would only take others' time.
-            {"OPENBLAS_NUM_THREADS": "1"},
+            {
+                # The tables are small: more threads than one would only take others' time.
+                "OPENBLAS_NUM_THREADS": "1",
+                # Tables that are dropped go back to the system and leave no holes (glibc only).
+                "MALLOC_MMAP_THRESHOLD_": str(4 << 20),
+            },
         )
         return opened
 

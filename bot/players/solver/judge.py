@@ -1,4 +1,4 @@
-"""Judges positions and moves by solved rounds, and keeps what it solved while it is of use."""
+"""Judges positions and moves by solved rounds, and keeps what was solved while it is of use."""
 
 from __future__ import annotations
 
@@ -17,6 +17,33 @@ ROOM = 40_000_000
 """Bytes of solved rounds kept while another one is solved."""
 
 
+class Shelf:
+    """Solved rounds, kept while they are of use: one shelf for all judges of a process.
+
+    Not for use by several threads at a time.
+    """
+
+    def __init__(self, room: int = ROOM) -> None:
+        """Make an empty shelf that holds up to `room` bytes while another round is solved."""
+        self._room = room
+        self._solutions: list[tuple[RoundValue, RoundSolution]] = []
+        """Last used last."""
+
+    def solution(self, state: GameState, value: RoundValue) -> RoundSolution:
+        """Return a solution by `value` that covers `state`, solved now if there is none yet."""
+        for place, (by, solution) in enumerate(reversed(self._solutions), start=1):
+            if by is value and solution.covers(state):
+                if place > 1:
+                    self._solutions.append(self._solutions.pop(-place))
+                return solution
+        # Room is made first, so that the old tables and the work on the new ones never add up.
+        while sum(each.size for _, each in self._solutions) > self._room:
+            del self._solutions[0]
+        found = RoundSolution(state, value)
+        self._solutions.append((value, found))
+        return found
+
+
 class Judgement(NamedTuple):
     """A legal move and what it is worth to its mover, in the unit of the value used."""
 
@@ -31,10 +58,10 @@ class Judge:
     several threads at a time.
     """
 
-    def __init__(self, value: RoundValue) -> None:
+    def __init__(self, value: RoundValue, shelf: Shelf | None = None) -> None:
+        """Judge by `value`; solved rounds go to `shelf`, by default one of his own."""
         self._value = value
-        self._solutions: list[RoundSolution] = []
-        """Last used last."""
+        self._shelf = Shelf() if shelf is None else shelf
 
     def worth(self, state: GameState) -> float:
         """Return what `state`, a position inside a round, is worth to its mover."""
@@ -76,13 +103,4 @@ class Judge:
             return worth if following.mover is state.mover else -worth
 
     def _solution(self, state: GameState) -> RoundSolution:
-        for place, solution in enumerate(reversed(self._solutions), start=1):
-            if solution.covers(state):
-                if place > 1:
-                    self._solutions.append(self._solutions.pop(-place))
-                return solution
-        # Room is made first, so that the old tables and the work on the new ones never add up.
-        while sum(each.size for each in self._solutions) > ROOM:
-            del self._solutions[0]
-        self._solutions.append(RoundSolution(state, self._value))
-        return self._solutions[-1]
+        return self._shelf.solution(state, self._value)

@@ -38,10 +38,15 @@ from .valuing import Values
 BLOCK = 40_000
 """Elements worked on at once: six arrays of this size still fit a core's own cache."""
 ALL = slice(None)
+Lines = slice | Indices
+"""Which placements of one player: `ALL`, or their indices in the group."""
 Ways = tuple[slice, slice]
 """Which ways of both players to spend their tricks, the roller's or placer's own first."""
 EVERY_WAY: Ways = (ALL, ALL)
 IMPOSSIBLE = np.float32(-np.inf)
+KEPT_DICE = 7
+"""Most dice on the table in an array that is kept. Those with more are four fifths of the memory,
+and single positions in them follow from the calls in a step or two."""
 
 
 class Group(IntEnum):
@@ -60,6 +65,11 @@ class Level(NamedTuple):
     theirs: Group
     placed: int
     faced: int
+
+    @property
+    def dice(self) -> int:
+        """How many dice lie in all."""
+        return self.placed + self.faced
 
     @property
     def reply(self) -> Level:
@@ -94,9 +104,15 @@ class Rollback:
             for theirs in self._groups(1 - slot)
             for level in self._levels(slot, mine, theirs)
         ]
-        # A level needs only levels with more dice, all groups alike.
-        for level in sorted(levels, key=lambda level: -level.placed - level.faced):
+        # A level needs only levels with one die more or two, all groups alike.
+        for level in sorted(levels, key=lambda level: -level.dice):
+            self._drop(min_dice=max(level.dice + 3, KEPT_DICE + 1))
             self.after[level] = self._after(level)
+        self._drop(min_dice=KEPT_DICE + 1)
+
+    def _drop(self, min_dice: int) -> None:
+        for level in [level for level in self.after if level.dice >= min_dice]:
+            del self.after[level]
 
     @property
     def size(self) -> int:
@@ -110,7 +126,13 @@ class Rollback:
         """
         if level in self.after:
             return float(self.after[level][ways[0], ways[1], row, column])
-        return -self.worth_of_call(level.reply, (ways[1], ways[0]), column, row)
+        if level.faced > MAX_TO_ROLL:
+            return -self.worth_of_call(level.reply, (ways[1], ways[0]), column, row)
+        return float(self._after(level, _ways(*ways), *_only(row, column)).item())
+
+    def worth_of_roll(self, level: Level, ways: tuple[int, int], row: int, column: int) -> float:
+        """Return what rolling is worth to the player about to roll."""
+        return float(self.roll(level, _ways(*ways), *_only(row, column)).item())
 
     def worth_of_call(self, level: Level, ways: tuple[int, int], row: int, column: int) -> float:
         """Return what calling Shanghai is worth to the player about to call."""
@@ -136,73 +158,117 @@ class Rollback:
             if 1 <= faced + ahead <= self._most(slot, mine)
         ]
 
-    def _after(self, level: Level) -> Values:
+    def _after(
+        self, level: Level, ways: Ways = EVERY_WAY, row: Lines = ALL, column: Lines = ALL
+    ) -> Values:
         """Return the worth to the player who has just placed: the opponent picks his best turn."""
         # The reply has rows and columns, and both leading axes, the other way round.
-        turned = np.negative(self.roll(level.reply).transpose(1, 0, 3, 2))
+        rolled = self.roll(level.reply, (ways[1], ways[0]), column, row)
+        turned = np.negative(rolled.transpose(1, 0, 3, 2))
         if level.faced < MIN_DICE_FOR_SHANGHAI:
             return np.ascontiguousarray(turned)
-        called = self._called(level, EVERY_WAY)
+        called = self._called(level, ways, row, column)
         return np.minimum(called, turned, out=called)
 
-    def _called(self, level: Level, ways: Ways, column: slice = ALL) -> Values:
+    def _called(self, level: Level, ways: Ways, row: Lines, column: Lines) -> Values:
         """Return the worth to the player who has just placed if the opponent calls Shanghai."""
         call = self.calls[1 - level.slot, level.theirs, level.mine][ways[1], ways[0]]
         turned = -call.transpose(1, 0, 2)[:, :, SWAPPED]
-        return np.take(turned, outcomes(level.placed, level.faced)[:, column], axis=2)
+        return np.take(turned, outcomes(level.placed, level.faced)[row][:, column], axis=2)
 
     def roll(
-        self, level: Level, ways: Ways = EVERY_WAY, row: slice = ALL, column: slice = ALL
+        self, level: Level, ways: Ways = EVERY_WAY, row: Lines = ALL, column: Lines = ALL
     ) -> Values:
         """Return what rolling is worth to the player about to roll, shape as in the arrays.
 
-        `level` counts the dice before the roll and names the roller as its slot. The slices
-        narrow the answer down to some ways and placements.
+        `level` counts the dice before the roll and names the roller as its slot. `ways` and the
+        lines narrow the answer down to some ways and placements.
         """
         calls = self.calls[level.slot, level.mine, level.theirs][ways]
-        rows = after_one(level.placed)[:, row]
-        columns = len(PLACEMENTS[level.faced][column])
-        worth = np.empty((*calls.shape[:2], rows.shape[1], columns), dtype=np.float32)
+        rows = _reach(after_one(level.placed), row)
+        columns = _count(level.faced, column)
+        shape = (*calls.shape[:2], rows.places.shape[1], columns)
+        worth = np.empty(shape, dtype=np.float32)
         for mine in _blocks(ways[0], len(worth), worth[0].size):
             for theirs in _blocks(ways[1], worth.shape[1], worth[0, 0].size * _length(mine)):
                 block = (_within(mine, ways[0]), _within(theirs, ways[1]))
                 if level.mine is Group.UNSPENT:
                     worth[block] = self._roll_unspent(level, theirs, row, column)
                 else:
-                    after = self._follow(level, level.mine, 1, (mine, theirs), column)
-                    worth[block] = _best_of_roll(_children(after, rows))
+                    after = self._follow(level, level.mine, 1, (mine, theirs), rows.lines, column)
+                    worth[block] = _best_of_roll(_children(after, rows.places))
         return worth
 
-    def _follow(self, level: Level, mine: Group, dice: int, ways: Ways, column: slice) -> Values:
-        """Return the array after `dice` more dice of the roller, his trick then as in `mine`."""
+    def _follow(
+        self, level: Level, mine: Group, dice: int, ways: Ways, row: Lines, column: Lines
+    ) -> Values:
+        """Return the array after `dice` more dice of the roller, his trick then as in `mine`.
+
+        `row` are the lines of that array.
+        """
         following = level._replace(mine=mine, placed=level.placed + dice)
         if following.faced > MAX_TO_ROLL:
             # The opponent must call. These would be the largest arrays, and need not be kept.
-            return self._called(following, ways, column)
-        return self.after[following][ways][:, :, :, column]
+            return self._called(following, ways, row, column)
+        if following in self.after:
+            return self.after[following][ways][:, :, row][:, :, :, column]
+        return self._after(following, ways, row, column)
 
-    def _roll_unspent(self, level: Level, theirs: slice, row: slice, column: slice) -> Values:
+    def _roll_unspent(self, level: Level, theirs: slice, row: Lines, column: Lines) -> Values:
         ways = (ALL, theirs)
-        own = self._follow(level, Group.UNSPENT, 1, ways, column)
         side = self.sides[level.slot]
+        two = _reach(after_two(level.placed), row)
+        back = None
+        if level.placed and side.pick(Half.EXCHANGE):
+            back = before_one(level.placed + 2)[:, two.lines]
+        one = _reach(after_one(level.placed), row, back)
+        own = self._follow(level, Group.UNSPENT, 1, ways, one.lines, column)
         spent = doubled = own[:0]
         if side.plain:
-            spent = self._follow(level, Group.PLAIN, 1, ways, column)
+            spent = self._follow(level, Group.PLAIN, 1, ways, one.lines, column)
         if side.double:
-            doubled = self._follow(level, Group.DOUBLE, 2, ways, column)
-        return _Turn(side, own[0], spent, level.placed, row).worth(doubled)
+            doubled = self._follow(level, Group.DOUBLE, 2, ways, two.lines, column)
+        if back is not None and not isinstance(one.lines, slice):
+            back = np.where(back < 0, back, np.searchsorted(one.lines, back))
+        return _Turn(side, own[0], spent, (one.places, two.places, back)).worth(doubled)
+
+
+class _Reach(NamedTuple):
+    """Which lines of an array some placements lead to."""
+
+    lines: Lines
+    places: Indices
+    """Shape as in the tables of `placements`, but counted within `lines`."""
+
+
+def _reach(table: Indices, row: Lines, more: Indices | None = None) -> _Reach:
+    """Return what the placements of `row` lead to by `table`, and the lines `more` but for -1."""
+    wanted = table[:, row]
+    if isinstance(row, slice):
+        return _Reach(ALL, wanted)
+    lines = np.unique(wanted if more is None else np.append(wanted, more[more >= 0]))
+    return _Reach(lines, np.searchsorted(lines, wanted))
 
 
 class _Turn:
     """The choices after a roll of a player who may still play a trick."""
 
-    def __init__(self, side: Side, own: Values, spent: Values, placed: int, row: slice) -> None:
+    def __init__(
+        self,
+        side: Side,
+        own: Values,
+        spent: Values,
+        lines: tuple[Indices, Indices, Indices | None],
+    ) -> None:
+        """Take the arrays after one die more.
+
+        `lines` say where the arrays have what follows from one die of a roll, from both, and from
+        taking one back after both, None if that cannot be.
+        """
         self._side = side
         self._own = own
         self._spent = spent
-        self._placed = placed
-        self._row = row
-        self._rows = after_one(placed)[:, row]
+        self._rows, self._pair_rows, self._back = lines
 
     def worth(self, doubled: Values) -> Values:
         """Return the worth of a roll; `doubled` are the arrays after *Both dice*."""
@@ -239,21 +305,20 @@ class _Turn:
     def _pairs(self, doubled: Values) -> list[Values] | None:
         """Return, per roll, the best that needs both dice; None if there is nothing of the kind."""
         arrays = [*doubled]
-        if self._placed:
-            arrays += [self._taken_back(way) for way in self._side.pick(Half.EXCHANGE)]
+        if self._back is not None:
+            ways = self._side.pick(Half.EXCHANGE)
+            arrays += [self._taken_back(way, self._back) for way in ways]
         if not arrays:
             return None
-        rows = after_two(self._placed)[:, self._row]
         best = _best_of(arrays)
-        return [np.take(best, row, axis=1) for row in rows]
+        return [np.take(best, row, axis=1) for row in self._pair_rows]
 
-    def _taken_back(self, way: Way) -> Values:
+    def _taken_back(self, way: Way, back: Indices) -> Values:
         """Return the worth of both dice laid and any one die taken back again.
 
         Taking back a die just rolled is not in the rules, but it is never better than placing the
         other one and keeping the card, so it need not be told apart.
         """
-        back = before_one(self._placed + 2)
         after = self._after(way)
         best = np.full((len(after), back.shape[1], after.shape[2]), IMPOSSIBLE)
         for row in back:
@@ -268,6 +333,20 @@ def _blocks(ways: slice, count: int, size: int) -> list[slice]:
     start = ways.start or 0
     step = max(1, BLOCK // size)
     return [slice(at, min(at + step, start + count)) for at in range(start, start + count, step)]
+
+
+def _ways(mine: int, theirs: int) -> Ways:
+    return slice(mine, mine + 1), slice(theirs, theirs + 1)
+
+
+def _only(*places: int) -> list[Indices]:
+    """Return each place as lines."""
+    return [np.array([place], dtype=np.intp) for place in places]
+
+
+def _count(placed: int, lines: Lines) -> int:
+    """Return how many placements of `placed` dice `lines` are."""
+    return len(PLACEMENTS[placed]) if isinstance(lines, slice) else len(lines)
 
 
 def _length(block: slice) -> int:

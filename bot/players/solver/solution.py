@@ -179,11 +179,7 @@ class RoundSolution:
 
 
 def _roll(spot: _Spot) -> float:
-    mine, theirs, row, column = (
-        slice(place, place + 1) for place in (*spot.ways, spot.row, spot.column)
-    )
-    worth = spot.tables.roll(spot.level, (mine, theirs), row, column)
-    return float(worth.item()) + spot.extra
+    return spot.tables.worth_of_roll(spot.level, spot.ways, spot.row, spot.column) + spot.extra
 
 
 def _stand(state: GameState) -> _Stand:
