@@ -54,7 +54,7 @@ async def test_a_deleted_member_gives_up_and_leaves_no_name_behind(table: Table)
     await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
-    assert "a former member gives up; Bernd wins" in text_of(sheet)
+    assert "Former member gives up; Bernd wins" in text_of(sheet)
     assert "Anna" not in text_of(sheet)
     again = await table.private(await table.bernd.click(sheet, "Rematch"))
     assert "gelöscht" in text_of(again)

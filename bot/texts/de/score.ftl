@@ -4,7 +4,7 @@
 ###   score-stronger($crews, $name, $nation, $points)
 ###   score-alone($crews, $name, $nation, $points)
 ###   score-equal($crews, $nation)
-###   score-nobody($nation)
+###   score-nobody($nations)
 ###   score-brief($name, $nation, $points, $strengths)
 ###   score-brief-nobody($nation, $strengths)
 ###   score-tricks($tricks)
@@ -30,7 +30,7 @@ score-key = Mannschaften: erst { $first }, dann { $second }
 score-stronger = **{ $nation }** { $crews }: { $name } +{ $points }, so stark ist die schwächere Mannschaft
 score-alone = **{ $nation }** { $crews }: { $name } +{ $points }, ohne Gegenwehr
 score-equal = **{ $nation }** { $crews }: Gleichstand, niemand punktet
-score-nobody = **{ $nation }**: niemand an Bord
+score-nobody = **Niemand an Bord:** { $nations }
 score-brief = { $nation } { $strengths }: { $name } +{ $points }
 score-brief-nobody = { $nation } { $strengths }
 score-tricks = **Ungenutzte Tricks** { $tricks }: je 1 Punkt

@@ -4,7 +4,7 @@
 ###   score-stronger($crews, $name, $nation, $points)
 ###   score-alone($crews, $name, $nation, $points)
 ###   score-equal($crews, $nation)
-###   score-nobody($nation)
+###   score-nobody($nations)
 ###   score-brief($name, $nation, $points, $strengths)
 ###   score-brief-nobody($nation, $strengths)
 ###   score-tricks($tricks)
@@ -30,7 +30,7 @@ score-key = Crews: { $first } first, then { $second }
 score-stronger = **{ $nation }** { $crews }: { $name } +{ $points }, the weaker crew’s strength
 score-alone = **{ $nation }** { $crews }: { $name } +{ $points }, alone in this nation
 score-equal = **{ $nation }** { $crews }: equal, nobody scores
-score-nobody = **{ $nation }**: nobody aboard
+score-nobody = **Nobody aboard:** { $nations }
 score-brief = { $nation } { $strengths }: { $name } +{ $points }
 score-brief-nobody = { $nation } { $strengths }
 score-tricks = **Unused tricks** { $tricks }: 1 point each

@@ -4,7 +4,7 @@
 ###   score-stronger($crews, $name, $nation, $points)
 ###   score-alone($crews, $name, $nation, $points)
 ###   score-equal($crews, $nation)
-###   score-nobody($nation)
+###   score-nobody($nations)
 ###   score-brief($name, $nation, $points, $strengths)
 ###   score-brief-nobody($nation, $strengths)
 ###   score-tricks($tricks)
@@ -30,7 +30,7 @@ score-key = Équipages : d’abord { $first }, puis { $second }
 score-stronger = **{ $nation }** { $crews } : { $name } +{ $points }, la force de l’équipage le plus faible
 score-alone = **{ $nation }** { $crews } : { $name } +{ $points }, sans rival
 score-equal = **{ $nation }** { $crews } : égalité, personne ne marque
-score-nobody = **{ $nation }** : personne à bord
+score-nobody = **Personne à bord :** { $nations }
 score-brief = { $nation } { $strengths } : { $name } +{ $points }
 score-brief-nobody = { $nation } { $strengths }
 score-tricks = **Cartes Triche non jouées** { $tricks } : 1 point par carte

@@ -4,7 +4,7 @@
 ###   score-stronger($crews, $name, $nation, $points)
 ###   score-alone($crews, $name, $nation, $points)
 ###   score-equal($crews, $nation)
-###   score-nobody($nation)
+###   score-nobody($nations)
 ###   score-brief($name, $nation, $points, $strengths)
 ###   score-brief-nobody($nation, $strengths)
 ###   score-tricks($tricks)
@@ -30,7 +30,7 @@ score-key = Ciurme: prima { $first }, poi { $second }
 score-stronger = **{ $nation }** { $crews }: { $name } +{ $points }, la forza della ciurma più debole
 score-alone = **{ $nation }** { $crews }: { $name } +{ $points }, senza rivali
 score-equal = **{ $nation }** { $crews }: parità, nessun punto
-score-nobody = **{ $nation }**: nessuno a bordo
+score-nobody = **Nessuno a bordo:** { $nations }
 score-brief = { $nation } { $strengths }: { $name } +{ $points }
 score-brief-nobody = { $nation } { $strengths }
 score-tricks = **Tiri mancini non usati** { $tricks }: 1 punto l’uno

@@ -21,7 +21,10 @@ def score_text(state: GameState, names: Names, texts: Texts) -> str:
     last position.
     """
     counted = state.outcome.score if state.outcome is not None else score(state)
-    lines = [_score_line(state, line, names, texts) for line in counted.lines]
+    manned, empty = _manned(counted)
+    lines = [_score_line(state, line, names, texts) for line in manned]
+    if empty:
+        lines.append(texts("score-nobody", nations=texts.list(_nations(empty, texts))))
     return "\n".join(
         [
             f"**{texts('score-title')}**",
@@ -37,17 +40,28 @@ def score_text(state: GameState, names: Names, texts: Texts) -> str:
 def score_alt_text(state: GameState, names: Names, texts: Texts) -> str:
     """Return the score sheet for the description of its picture: strengths and points, no reasons.
 
+    Nations without a crew are left out.
     Names of up to 32 characters keep it under 1,024 characters.
     """
     counted = state.outcome.score if state.outcome is not None else score(state)
     sentences = [
         texts("score-key", first=names[0], second=names[1]),
-        *(_brief_line(line, names, texts) for line in counted.lines),
+        *(_brief_line(line, names, texts) for line in _manned(counted)[0]),
         texts("score-brief-tricks", tricks=pair_text(counted.tricks, texts)),
         texts("score-brief-total", totals=pair_text(counted.totals, texts)),
     ]
     result = "" if state.outcome is None else " " + result_text(state, names, texts)
     return texts.series(sentences) + "." + result
+
+
+def _manned(counted: Score) -> tuple[list[ScoreLine], list[ScoreLine]]:
+    """Return the lines of the nations that somebody has a crew of, and those of the others."""
+    manned = [line for line in counted.lines if any(line.strengths)]
+    return manned, [line for line in counted.lines if not any(line.strengths)]
+
+
+def _nations(lines: list[ScoreLine], texts: Texts) -> list[str]:
+    return [nation_name(line.nation, texts) for line in lines]
 
 
 def _brief_line(line: ScoreLine, names: Names, texts: Texts) -> str:
@@ -61,8 +75,6 @@ def _brief_line(line: ScoreLine, names: Names, texts: Texts) -> str:
 
 def _score_line(state: GameState, line: ScoreLine, names: Names, texts: Texts) -> str:
     nation = nation_name(line.nation, texts)
-    if line.strengths == (0, 0):
-        return texts("score-nobody", nation=nation)
     crews = _crews(state, line.nation, texts)
     if line.points == (0, 0):
         return texts("score-equal", nation=nation, crews=crews)
