@@ -26,27 +26,36 @@ class Playing(Ledger):
         or illegal with the rule's reason. `Resign` is good at any revision and in a pause.
         """
         async with self._lock(match_id):
-            match = await self.load(match_id)
-            seat = match.seat_of(user_id)
-            if seat is None:
-                raise RefusedError(Reason.NOT_A_PLAYER, match_id=match_id)
-            if match.over:
-                raise RefusedError(Reason.GAME_OVER, match_id=match_id)
-            if not isinstance(move, Resign):
-                refuse_paused(match)
-                if revision != match.revision:
-                    raise RefusedError(Reason.STALE, match_id=match_id)
-                if seat is not match.state.mover:
-                    raise RefusedError(Reason.NOT_YOUR_TURN, match_id=match_id)
-            try:
-                check_move(match.state, seat, move)
-            except IllegalMoveError as illegal:
-                raise RefusedError(
-                    Reason.ILLEGAL, rule=illegal.reason, match_id=match_id
-                ) from illegal
-            step = await self._write(match, [Played(seat, move)], actor=seat)
-        await self._welcome_back(match.record.guild_id, user_id)
+            known = self._remembered.get(match_id)
+            if known is None:
+                step = await self._move(await self.load(match_id), user_id, move, revision)
+            else:
+                try:
+                    step = await self._move(known, user_id, move, revision)
+                except RefusedError:
+                    # The store takes a move only upon the latest position, so one that it took
+                    # was right; but before a click is refused it is held to what is stored.
+                    step = await self._move(await self.load(match_id), user_id, move, revision)
+        await self._welcome_back(step.after.record.guild_id, user_id)
         return step
+
+    async def _move(self, match: Match, user_id: int, move: Move, revision: int) -> Step:
+        seat = match.seat_of(user_id)
+        if seat is None:
+            raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+        if match.over:
+            raise RefusedError(Reason.GAME_OVER, match_id=match.id)
+        if not isinstance(move, Resign):
+            refuse_paused(match)
+            if revision != match.revision:
+                raise RefusedError(Reason.STALE, match_id=match.id)
+            if seat is not match.state.mover:
+                raise RefusedError(Reason.NOT_YOUR_TURN, match_id=match.id)
+        try:
+            check_move(match.state, seat, move)
+        except IllegalMoveError as illegal:
+            raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
+        return await self._write(match, [Played(seat, move)], actor=seat)
 
     async def _welcome_back(self, guild_id: int, user_id: int) -> None:
         """End the absence of a user who acts."""
