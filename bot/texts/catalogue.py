@@ -77,7 +77,7 @@ class Texts:
         self._strict = strict
         # Resolving a pattern costs more than all else about a board but its picture, and most
         # texts of a board (cards, dice, crews) were on the board before.
-        self._remembered = lru_cache(REMEMBERED_TEXTS)(self._fill)
+        self._remembered = lru_cache(REMEMBERED_TEXTS)(self._said)
 
     def __call__(self, key: str, /, **args: Argument) -> str:
         """Return the text of `key`, filled in with `args`.
@@ -86,6 +86,10 @@ class Texts:
         or not asked for. Otherwise the fault is logged and the English text stands in, or the key
         itself if there is none: a member in mid-game is better served by that than by an error.
         """
+        return self._remembered(key, tuple(args.items()))
+
+    def _said(self, key: str, given: tuple[tuple[str, Argument], ...]) -> str:
+        args = dict(given)
         problem = self._problem(key, args)
         if problem is not None:
             if self._strict:
@@ -93,12 +97,9 @@ class Texts:
             _log.error("text.faulty", language=self.language, key=key, problem=problem)
         if key not in self.entries or (problem is not None and self._fallback is not None):
             return self._fallback(key, **args) if self._fallback is not None else key
-        return self._remembered(key, tuple(args.items()))
-
-    def _fill(self, key: str, args: tuple[tuple[str, Argument], ...]) -> str:
         message = self._bundle.get_message(key)
         assert message.value is not None
-        text, _ = self._bundle.format_pattern(message.value, dict(args))
+        text, _ = self._bundle.format_pattern(message.value, args)
         return str(text)
 
     def list(self, items: Sequence[str], *, choice: bool = False) -> str:

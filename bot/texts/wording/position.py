@@ -62,8 +62,9 @@ def _alt_text(state: GameState, names: Names, texts: Texts, viewer: Seat) -> str
     sentences += _alt_tavern(state, names, texts, viewer)
     if state.roll is not None:
         sentences.append(texts("alt-rolled", dice=dice_text(state.roll, texts)))
+    totals = score(state).totals
     for seat in (viewer, viewer.opponent):
-        sentences.append(_alt_side(state, names, texts, seat))
+        sentences.append(_alt_side(state, names, texts, seat, totals[seat.slot]))
         if state.player(seat).captain_used:
             sentences.append(texts("alt-captain", name=names[seat.slot]))
     if state.phase is not Phase.OVER:
@@ -88,17 +89,18 @@ def _alt_card(state: GameState, award: Award, near: int, far: int, texts: Texts)
     return texts(key, number=award.number, card=card_name(award.card, texts), dice=dice)
 
 
-def _alt_side(state: GameState, names: Names, texts: Texts, seat: Seat) -> str:
+def _alt_side(state: GameState, names: Names, texts: Texts, seat: Seat, total: int) -> str:
     player = state.player(seat)
+    strengths = [crew.strength for crew in player.crews]
     crews = [
-        texts("alt-crew", nation=nation_name(nation, texts), strength=player.crew(nation).strength)
-        for nation in NATIONS
-        if player.crew(nation).strength
+        texts("alt-crew", nation=nation_name(nation, texts), strength=strength)
+        for nation, strength in zip(NATIONS, strengths, strict=True)
+        if strength
     ]
     return texts(
         "alt-side",
         name=names[seat.slot],
-        total=score(state).totals[seat.slot],
+        total=total,
         supply=_supply(state, seat),
         tricks=tricks_text(player.tricks, texts) or texts("alt-no-tricks"),
         crews=", ".join(crews) or texts("alt-no-crews"),
