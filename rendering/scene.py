@@ -1,12 +1,14 @@
 """The board as plain data: everything that the picture shows, and nothing to work out.
 
 `build_board` reads a position of the rules; the result can be drawn, described in words, stored
-or compared. It knows no colours and no pixels.
+or compared. It knows no colours and no pixels. Scenes go to the process that draws: they have no
+slots, since what has slots takes twice as long to pickle.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bot.games.shanghaien.cards import NATIONS, Card, Nation, Sailor, Trick
@@ -28,7 +30,7 @@ from .names import shown_names
 from .words import Words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SpotScene:
     """One card of the tavern with the dice on it."""
 
@@ -47,7 +49,7 @@ class SpotScene:
     """Who would get the card now."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SideScene:
     """What lies in front of one player."""
 
@@ -66,7 +68,7 @@ class SideScene:
     """The score if the game ended now."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CrewScene:
     """One player's crew of one nation."""
 
@@ -80,7 +82,7 @@ class CrewScene:
     """True if a wild joined it with the last move."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NationScene:
     """One nation in the score table."""
 
@@ -94,7 +96,7 @@ class NationScene:
     """Strength of this nation's sailors still in the stack."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Labels:
     """The words on the board, ready to draw."""
 
@@ -105,7 +107,7 @@ class Labels:
     total: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BoardScene:
     """Everything on the board picture; near is the side below."""
 
@@ -148,9 +150,9 @@ def build_board(
     before = previous or state.undo
     if before is not None and before.round != state.round:
         before = None
+    counted, unseen = score(state), unseen_cards(state)
     sides = {
-        seat: _side(state, seat, shown[seat.slot], score(state))
-        for seat in (viewer, viewer.opponent)
+        seat: _side(state, seat, shown[seat.slot], counted) for seat in (viewer, viewer.opponent)
     }
     return BoardScene(
         round=state.round,
@@ -160,8 +162,8 @@ def build_board(
         numbers_open=bool(state.tavern) and state.one_end is None,
         near=sides[viewer],
         far=sides[viewer.opponent],
-        nations=_nations(state, words, viewer, before),
-        tricks_to_come=_tricks_to_come(state),
+        nations=_nations(state, words, viewer, before, counted, unseen),
+        tricks_to_come=_tricks_to_come(state, unseen),
         labels=Labels(
             round=words.round_of(max(state.round, 1), ROUNDS),
             stack=words.stack,
@@ -231,21 +233,25 @@ def _fresh(state: GameState, before: GameState | None, viewer: Seat, slot: int) 
 
 
 def _nations(
-    state: GameState, words: Words, viewer: Seat, before: GameState | None
+    state: GameState,
+    words: Words,
+    viewer: Seat,
+    before: GameState | None,
+    counted: Score,
+    unseen: Counter[Card],
 ) -> tuple[NationScene, ...]:
-    counted = score(state)
-    shown = Counter[Card](
-        spot for place, spot in enumerate(state.tavern) if not _is_face_down(state, place)
+    tavern = _strengths(
+        card for place, card in enumerate(state.tavern) if not _is_face_down(state, place)
     )
-    unseen = unseen_cards(state)
+    stack = _strengths(unseen.elements())
     return tuple(
         NationScene(
             nation=nation,
             name=words.nations[nation],
             near=_crew(state, before, viewer, counted.lines[index]),
             far=_crew(state, before, viewer.opponent, counted.lines[index]),
-            in_tavern=_strength(shown, nation),
-            in_stack=_strength(unseen, nation),
+            in_tavern=tavern[nation],
+            in_stack=stack[nation],
         )
         for index, nation in enumerate(NATIONS)
     )
@@ -271,18 +277,19 @@ def _crew(state: GameState, before: GameState | None, seat: Seat, line: ScoreLin
     )
 
 
-def _strength(cards: Counter[Card], nation: Nation) -> int:
-    return sum(
-        card.value * count
-        for card, count in cards.items()
-        if isinstance(card, Sailor) and card.nation is nation
-    )
+def _strengths(cards: Iterable[Card]) -> Counter[Nation]:
+    """Return the sum of the sailors of each nation."""
+    found = Counter[Nation]()
+    for card in cards:
+        if isinstance(card, Sailor):
+            found[card.nation] += card.value
+    return found
 
 
-def _tricks_to_come(state: GameState) -> tuple[int, int]:
+def _tricks_to_come(state: GameState, unseen: Counter[Card]) -> tuple[int, int]:
     in_tavern = sum(
         isinstance(card, Trick) and not _is_face_down(state, place)
         for place, card in enumerate(state.tavern)
     )
-    in_stack = sum(count for card, count in unseen_cards(state).items() if isinstance(card, Trick))
+    in_stack = sum(count for card, count in unseen.items() if isinstance(card, Trick))
     return in_tavern, in_stack
