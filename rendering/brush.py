@@ -21,7 +21,7 @@ class Brush:
     """Paints on one patch; coordinates count from the patch's top left corner."""
 
     def __init__(self, sheet: Image.Image, theme: Theme) -> None:
-        """`sheet` is an RGB image that holds the backdrop and takes the paint."""
+        """`sheet` holds what lies under the paint, in full colour, and takes the paint."""
         self.sheet = sheet
         self.theme = theme
 

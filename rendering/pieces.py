@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
 
 from bot.games.shanghaien.cards import Card, Half, Sailor, Trick
 from bot.games.shanghaien.moves import Seat
@@ -24,6 +27,7 @@ from .theme import (
     LAMP,
     NIGHT,
     SEAT_COLOURS,
+    Theme,
     blend,
 )
 
@@ -43,17 +47,21 @@ class CardTile:
         if self.face_down:
             brush.sprite(card_back(brush.width, brush.height))
         elif isinstance(self.card, Sailor):
-            self._paint_sailor(brush, self.card)
+            brush.sprite(_lettered(self, self.card, brush.theme, brush.width, brush.height))
         else:
             brush.sprite(trick_card(self.card, brush.width, brush.height))
 
-    def _paint_sailor(self, brush: Brush, card: Sailor) -> None:
-        ground = brush.theme.nations[card.nation]
-        tab = round(self.value_size * 1.12)
-        brush.sprite(sailor_card(card.nation, card.value, ground, brush.width, brush.height, tab))
-        brush.figure(str(card.value), (tab / 2 + 1, tab / 2 + 3), INK, size=self.value_size)
-        middle = (brush.width / 2, brush.height - BAND / 2 - 3)
-        brush.squeezed(self.name, middle, INK, size=self.name_size, room=brush.width - 10)
+
+@lru_cache(maxsize=512)
+def _lettered(tile: CardTile, card: Sailor, theme: Theme, width: int, height: int) -> Image.Image:
+    """Return a card with its writing; it lies in many places, and on summaries too."""
+    tab = round(tile.value_size * 1.12)
+    face = sailor_card(card.nation, card.value, theme.nations[card.nation], width, height, tab)
+    brush = Brush(face.copy(), theme)
+    brush.figure(str(card.value), (tab / 2 + 1, tab / 2 + 3), INK, size=tile.value_size)
+    middle = (width / 2, height - BAND / 2 - 3)
+    brush.squeezed(tile.name, middle, INK, size=tile.name_size, room=width - 10)
+    return brush.sheet
 
 
 @dataclass(frozen=True, slots=True)

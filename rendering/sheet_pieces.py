@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
 
 from bot.games.shanghaien.cards import WILD_VALUE, Nation, Trick
 from bot.games.shanghaien.moves import Seat
 
 from .brush import Brush
 from .fonts import Face
-from .pen import Pen
+from .pen import Colour, Pen
 from .sprites.captains import captain
 from .sprites.emblems import emblem
 from .sprites.tricks import trick_card
@@ -140,14 +143,20 @@ class CrewChipsTile:
             left = brush.width - x - CHIP if self.left else x
             real = place < len(self.values)
             value = self.values[place] if real else WILD_VALUE
-            pen = Pen(CHIP, brush.height - 12)
-            pen.box(0, 0, CHIP, brush.height - 12, NIGHT, 7)
-            rim = blend(ground, CHALK, 0.3) if real else BRASS
-            pen.box(1, 1, CHIP - 2, brush.height - 14, rim, 6)
-            pen.box(3, 3, CHIP - 6, brush.height - 18, ground if real else BRAMBLE, 5)
-            brush.sprite(pen.finish(), left, 5)
+            rim, inside = (blend(ground, CHALK, 0.3), ground) if real else (BRASS, BRAMBLE)
+            brush.sprite(_chip(brush.height - 12, rim, inside), left, 5)
             at = (left + CHIP / 2, brush.height / 2 - 1)
             brush.figure(str(value), at, ink if real else CHALK, size=34)
+
+
+@lru_cache(maxsize=64)
+def _chip(height: int, rim: Colour, inside: Colour) -> Image.Image:
+    """Return a small card without its number."""
+    pen = Pen(CHIP, height)
+    pen.box(0, 0, CHIP, height, NIGHT, 7)
+    pen.box(1, 1, CHIP - 2, height - 2, rim, 6)
+    pen.box(3, 3, CHIP - 6, height - 6, inside, 5)
+    return pen.finish()
 
 
 def chip_places(width: int, count: int) -> list[int]:
