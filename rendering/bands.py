@@ -19,7 +19,7 @@ from PIL import Image
 from .memory import Memory
 from .palette import colours
 from .theme import Theme
-from .tiles import Backdrop, Ground, Placed, ground_of
+from .tiles import Backdrop, Box, Ground, Placed, ground_of, patch_of
 
 _LEVEL = 2
 """Deflate effort: the next levels cost up to twice the time for a tenth of the bytes."""
@@ -80,7 +80,9 @@ def _bands_by_row(edges: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _band(ground: Ground, top: int, bottom: int, content: tuple[Placed, ...]) -> Band:
-    key = (ground, top, bottom, content)
+    # A band of the bare ground tells which one it is: most look the same whoever is to move.
+    patch = patch_of(ground, Box(0, top, ground.indexed.width, bottom - top))
+    key = (patch, top, content)
     found = _kept.get(key)
     if found is None:
         # Every row begins with the number of its filter. Zero, none, suits palettes best

@@ -19,7 +19,7 @@ from .pen import Pen
 from .scene import BoardScene, CrewScene, SideScene, SpotScene
 from .sprites.captains import captain
 from .table import carve, draw_mug_ring, draw_rule, draw_shade, draw_slate, lit_planks
-from .theme import BRASS_DARK, LAMP, NIGHT, WOOD_DARK, Theme, theme_of
+from .theme import BRASS_DARK, LAMP, NIGHT, WOOD_DARK, Theme, blend, theme_of
 from .tiles import Backdrop, Box, Placed, assemble
 
 
@@ -29,18 +29,13 @@ def render_board(scene: BoardScene) -> bytes:
     return render_mosaic(backdrop_of(scene), theme, board_tiles(scene), cuts)
 
 
-def draw_board(scene: BoardScene, *, steady_light: bool = False) -> Image.Image:
-    """Return the board in palette mode; the caller owns it.
-
-    `steady_light` leaves the lamp in the middle, whoever is to move: frames of an animation
-    then differ only where something happened.
-    """
-    ground = _backdrop(scene.display.large_print, None) if steady_light else backdrop_of(scene)
-    return assemble(ground, theme_of(scene.display.palette), board_tiles(scene))
+def draw_board(scene: BoardScene) -> Image.Image:
+    """Return the board in palette mode; the caller owns it."""
+    return assemble(backdrop_of(scene), theme_of(scene.display.palette), board_tiles(scene))
 
 
 def backdrop_of(scene: BoardScene) -> Backdrop:
-    """Return the table, lit on the side that is to move."""
+    """Return the table; the plate of the side that is to move is lit."""
     lit = "near" if scene.near.to_move else "far" if scene.far.to_move else None
     return _backdrop(scene.display.large_print, lit)
 
@@ -181,8 +176,9 @@ def _totals(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
 
 def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Image:
     geometry = geometry_of(Display(large_print=large_print))
-    lamp_y = {"near": 0.62, "far": 0.38, None: 0.5}[lit] * HEIGHT
-    picture = lit_planks((470, lamp_y), (620, 420))
+    # The lamp hangs still: what lies between the plates then looks the same whoever is to move,
+    # and is drawn and encoded once.
+    picture = lit_planks((470, 0.5 * HEIGHT), (620, 420))
     for name, strip in (("far", geometry.far), ("near", geometry.near)):
         _draw_plate(picture, strip.plate, lit=name == lit)
         draw_shade(picture, strip.captain, captain(Seat.FIRST, *strip.captain[2:]))
@@ -203,7 +199,8 @@ def _draw_plate(picture: Image.Image, box: Box, *, lit: bool) -> None:
     pen.box(0, 0, box.width, box.height, NIGHT, 14)
     pen.box(1, 1, box.width - 2, box.height - 2, LAMP if lit else BRASS_DARK, 13)
     rim = 4 if lit else 2
-    pen.box(rim, rim, box.width - 2 * rim, box.height - 2 * rim, WOOD_DARK, 11)
+    wood = blend(WOOD_DARK, LAMP, 0.12) if lit else WOOD_DARK
+    pen.box(rim, rim, box.width - 2 * rim, box.height - 2 * rim, wood, 11)
     sheet = pen.finish()
     picture.paste(sheet, (box.x, box.y), sheet)
 

@@ -110,7 +110,7 @@ def render_replay(frames: Sequence[tuple[Scene, float]]) -> bytes:
 
 def _drawn(scene: Scene) -> Image.Image:
     if isinstance(scene, BoardScene):
-        return draw_board(scene, steady_light=True)
+        return draw_board(scene)
     if isinstance(scene, SummaryScene):
         return draw_summary(scene)
     return draw_sheet(scene)

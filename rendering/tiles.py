@@ -90,7 +90,7 @@ class Ground:
     def painted(self, each: Placed) -> Image.Image:
         """Return a tile on this ground in palette mode; nobody may change it."""
         box, tile = each
-        key = (_patch(self, box), tile)
+        key = (patch_of(self, box), tile)
         found = _kept.get(key)
         if found is None:
             found = indexed(_painted(self.full, self.theme, box, tile), self.theme.palette)
@@ -105,7 +105,7 @@ def ground_of(backdrop: Backdrop, theme: Theme) -> Ground:
 
 
 @lru_cache(maxsize=_PATCHES)
-def _patch(ground: Ground, box: Box) -> bytes:
+def patch_of(ground: Ground, box: Box) -> bytes:
     """Return what tells the ground under `box` from others.
 
     On equal patches a tile looks the same: one painting serves each place on the plain slate,
