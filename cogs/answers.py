@@ -56,6 +56,10 @@ _LINKED = (
 _log = structlog.get_logger(__name__)
 
 
+class UnableError(Exception):
+    """The bot lacks permissions that a game needs where it was asked for."""
+
+
 class Answer:
     """The answer to one interaction, used as an async context manager."""
 
@@ -242,7 +246,7 @@ class Answer:
             return await self.refusal(error)
         reference = secrets.token_hex(3)
         user = self.user_id
-        if isinstance(error, discord.Forbidden):
+        if isinstance(error, discord.Forbidden | UnableError):
             return missing_permissions_text(self)
         if isinstance(error, discord.HTTPException):
             _log.warning(
@@ -363,6 +367,12 @@ def lacking_permissions(answer: Answer) -> list[str]:
         return lacking_in(channel)
     given = answer.interaction.app_permissions
     return [name for name in needed(in_thread=False) if not getattr(given, name)]
+
+
+def refuse_unable(answer: Answer) -> None:
+    """Raise UnableError if the bot lacks what a game needs where it was asked."""
+    if lacking_permissions(answer):
+        raise UnableError
 
 
 def missing_permissions_text(answer: Answer) -> str:

@@ -13,8 +13,9 @@ from bot.store.proposals import Wish
 from bot.texts.catalogue import Texts
 
 from .answers import Answer
-from .board import layout, line_layout
-from .buttons import TargetButton, on_click
+from .asking import question_layout
+from .board import line_layout
+from .buttons import on_click
 from .choosing import (
     choose,
     for_game,
@@ -106,16 +107,12 @@ def _check_alone(answer: Answer, match: Match) -> None:
 
 def _question(match: Match, texts: Texts) -> ui.LayoutView:
     first, second = spoken_names(match)
-    return layout(
-        ui.TextDisplay(texts("cancel-by-moderator-ask", first=first, second=second)),
-        ui.ActionRow(
-            TargetButton(
-                Target("calloff", match.id),
-                texts("button-confirm-cancel"),
-                style=discord.ButtonStyle.danger,
-            ),
-            TargetButton(Target("no", match.id, 0, "cancel"), texts("button-play-on")),
-        ),
+    return question_layout(
+        texts("cancel-by-moderator-ask", first=first, second=second),
+        Target("calloff", match.id),
+        texts("button-confirm-cancel"),
+        no="cancel",
+        otherwise=texts("button-play-on"),
     )
 
 

@@ -10,7 +10,6 @@ import discord
 import structlog
 from discord import ui
 
-from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick
 from bot.matches import Match, Person, Reason, RefusedError, Terms
 from bot.matches.practice import USUAL_LEVEL
@@ -19,11 +18,12 @@ from bot.players.player import Level
 from bot.store.records import ChallengeRecord, ChallengeStatus
 from bot.texts.catalogue import Texts
 
-from .answers import Answer, lacking_permissions, missing_permissions_text
+from .answers import Answer
 from .board import NEUTRAL, layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Target
-from .names import spoken, spoken_name
+from .names import spoken
+from .opening import DAY_SECONDS, commitment_text, starter_text, terms_here
 from .places import public_language, refuse_elsewhere, server_of, set_up_table
 from .practice import begin_practice
 from .watching import Watch
@@ -31,7 +31,6 @@ from .watching import Watch
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
 
-DAY_SECONDS = 24 * 3600
 POSTING_SECONDS = 60
 """How long the message of a new challenge may still be on its way."""
 
@@ -92,21 +91,19 @@ def _options_text(challenge: ChallengeRecord, texts: Texts) -> str:
 
 def accepted_layout(challenge: ChallengeRecord, match: Match, texts: Texts) -> ui.LayoutView:
     """Return what a challenge message becomes when its game begins, with the sealed dice."""
-    starter = spoken_name(match, Seat(match.record.starter))
-    begins = "game-starter-lot" if match.record.starter_by_lot else "game-starter-chosen"
     lines = [
         texts(
             "challenge-accepted",
             name=f"<@{match.record.user_ids[1]}>",
             challenger=f"<@{challenge.challenger_id}>",
         ),
-        texts(begins, name=starter),
+        starter_text(match, texts),
         *(
             [texts("game-elsewhere", channel=f"<#{match.record.channel_id}>")]
             if match.record.channel_id != challenge.channel_id
             else []
         ),
-        "-# " + texts("dice-commitment", commitment=match.transcript().commitment),
+        commitment_text(match, texts),
     ]
     return layout(ui.TextDisplay("\n".join(lines)))
 
@@ -138,29 +135,14 @@ async def post_challenge(
 
     `days` is the time for a move; 0 for no limit, None for what the server usually plays.
     """
-    interaction = answer.interaction
     if opponent is not None and opponent.bot:
         if answer.bot.user is None or opponent.id != answer.bot.user.id:
             raise RefusedError(Reason.CHALLENGE_BOT)
         await begin_practice(answer, USUAL_LEVEL, extra_trick, starts)
         return
-    if lacking_permissions(answer):
-        await answer.private(missing_permissions_text(answer))
-        return
-    assert interaction.guild_id is not None
-    assert interaction.channel_id is not None
-    server = await server_of(answer)
-    refuse_elsewhere(server, answer)
-    terms = Terms(
-        guild_id=interaction.guild_id,
-        channel_id=interaction.channel_id,
-        language=public_language(server, answer),
-        extra_trick=extra_trick,
-        starts=starts,
-        pace=await _pace(answer, days),
-    )
-    challenger, challenged = person(interaction.user), person(opponent) if opponent else None
-    await _show_new(answer, await _new_challenge(answer, terms, challenger, challenged))
+    terms = await terms_here(answer, extra_trick, starts, days)
+    challenged = person(opponent) if opponent else None
+    await _show_new(answer, await _new_challenge(answer, terms, answer.person, challenged))
 
 
 async def _new_challenge(
@@ -196,14 +178,6 @@ async def _can_be_answered(bot: ShanghaienBot, challenge: ChallengeRecord) -> bo
     except discord.HTTPException as refused:
         _log.info("challenge.unknown", challenge=challenge.id, error=str(refused))
     return True
-
-
-async def _pace(answer: Answer, days: int | None) -> int | None:
-    """Return the seconds for a move, None for no limit."""
-    if days is not None:
-        return days * DAY_SECONDS or None
-    assert answer.interaction.guild_id is not None
-    return (await answer.bot.store.servers.load(answer.interaction.guild_id)).pace
 
 
 async def _show_new(answer: Answer, challenge: ChallengeRecord) -> None:
@@ -247,9 +221,8 @@ async def _show_what_became(answer: Answer, challenge: ChallengeRecord) -> None:
 
 async def accept(answer: Answer, target: Target) -> None:
     """Start the match and show its first board."""
-    user = person(answer.interaction.user)
     async with _tidying(answer, target):
-        match = await answer.bot.challenges.accept(target.subject, user)
+        match = await answer.bot.challenges.accept(target.subject, answer.person)
     challenge = await answer.bot.challenges.load(target.subject)
     match, note = await set_up_table(answer, match)
     await _edit(answer, accepted_layout(challenge, match, answer.bot.texts_of(match)))
@@ -275,6 +248,15 @@ async def withdraw(answer: Answer, target: Target) -> None:
 async def _show_closed(answer: Answer, challenge: ChallengeRecord) -> None:
     texts = answer.bot.catalogue.language(challenge.language)
     await _edit(answer, closed_layout(challenge, texts))
+
+
+async def show_closed(bot: ShanghaienBot, challenge: ChallengeRecord) -> None:
+    """Let the message of a challenge say what became of it where nobody has clicked."""
+    if challenge.message_id is None:
+        return
+    view = closed_layout(challenge, bot.catalogue.language(challenge.language))
+    channel = bot.get_partial_messageable(challenge.channel_id)
+    await bot.quietly(channel.get_partial_message(challenge.message_id).edit(view=view))
 
 
 async def _edit(answer: Answer, view: ui.LayoutView) -> None:
@@ -320,12 +302,7 @@ class Expiry(Watch):
     async def look(self) -> None:
         """Close what is due and say so in the challenge messages."""
         for challenge in await self.bot.challenges.expire():
-            if challenge.message_id is None:
-                continue
-            texts = self.bot.catalogue.language(challenge.language)
-            channel = self.bot.get_partial_messageable(challenge.channel_id)
-            message = channel.get_partial_message(challenge.message_id)
-            await self.bot.quietly(message.edit(view=closed_layout(challenge, texts)))
+            await show_closed(self.bot, challenge)
 
 
 async def setup(bot: ShanghaienBot) -> None:

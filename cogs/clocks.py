@@ -14,8 +14,9 @@ from bot.matches.clocks import Task
 from bot.texts.catalogue import Texts
 
 from .answers import Answer
-from .board import layout, mention
-from .buttons import TargetButton, on_click
+from .asking import question_layout
+from .board import mention
+from .buttons import on_click
 from .custom_ids import Target
 from .direct import server_name, table_link
 from .knock import knock
@@ -129,13 +130,13 @@ async def ask_claim(answer: Answer, target: Target) -> None:
 
 
 def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:
-    yes = Target("win", match.id, match.revision)
-    return layout(
-        ui.TextDisplay(texts("clock-claim-ask", opponent=spoken_name(match, match.state.mover))),
-        ui.ActionRow(
-            TargetButton(yes, texts("button-confirm-claim"), style=discord.ButtonStyle.success),
-            TargetButton(Target("no", match.id, 0, "clock-claim"), texts("button-keep-waiting")),
-        ),
+    return question_layout(
+        texts("clock-claim-ask", opponent=spoken_name(match, match.state.mover)),
+        Target("win", match.id, match.revision),
+        texts("button-confirm-claim"),
+        no="clock-claim",
+        otherwise=texts("button-keep-waiting"),
+        style=discord.ButtonStyle.success,
     )
 
 

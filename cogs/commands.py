@@ -6,7 +6,7 @@ import io
 from typing import TYPE_CHECKING
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
@@ -20,8 +20,9 @@ from bot.texts import wording
 from bot.texts.catalogue import Texts
 
 from .answers import Answer, message_link
-from .board import board_layout, layout
-from .buttons import TargetButton, on_click
+from .asking import question_layout
+from .board import board_layout
+from .buttons import on_click
 from .challenges import post_challenge
 from .choosing import for_game, game_name, game_option, pick_game, suggest_games, with_game
 from .custom_ids import Menu, Target
@@ -250,16 +251,12 @@ async def ask_resign(answer: Answer, match: Match) -> None:
     texts = answer.texts
     opponent = (match.seat_of(answer.user_id) or Seat.FIRST).opponent
     await answer.private(
-        view=layout(
-            ui.TextDisplay(texts("resign-ask", opponent=spoken_name(match, opponent))),
-            ui.ActionRow(
-                TargetButton(
-                    Target("rs", match.id),
-                    texts("button-confirm-resign"),
-                    style=discord.ButtonStyle.danger,
-                ),
-                TargetButton(Target("no", match.id, 0, "resign"), texts("button-play-on")),
-            ),
+        view=question_layout(
+            texts("resign-ask", opponent=spoken_name(match, opponent)),
+            Target("rs", match.id),
+            texts("button-confirm-resign"),
+            no="resign",
+            otherwise=texts("button-play-on"),
         )
     )
 

@@ -8,9 +8,8 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice
 
-from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick
-from bot.matches import Match, Person, Reason, RefusedError, Terms
+from bot.matches import Match, Person, Reason, RefusedError
 from bot.matches.match import COMPUTER
 from bot.matches.practice import USUAL_LEVEL
 from bot.matches.terms import Starts
@@ -19,12 +18,13 @@ from bot.players.worker import WorkerBusyError
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 
-from .answers import Answer, lacking_permissions, missing_permissions_text
+from .answers import Answer
 from .board import layout
 from .buttons import on_click
 from .custom_ids import Target
 from .names import spoken_name, spoken_names
-from .places import public_language, refuse_elsewhere, server_of, set_up_table
+from .opening import commitment_text, starter_text, terms_here
+from .places import set_up_table
 from .play import on_turn
 from .translator import said
 
@@ -41,22 +41,9 @@ async def begin_practice(
 
     Raises RefusedError if the member already practises in this channel.
     """
-    if lacking_permissions(answer):
-        await answer.private(missing_permissions_text(answer))
-        return
-    interaction, bot = answer.interaction, answer.bot
-    assert interaction.guild_id is not None
-    assert interaction.channel_id is not None
-    server = await server_of(answer)
-    refuse_elsewhere(server, answer)
-    terms = Terms(
-        guild_id=interaction.guild_id,
-        channel_id=interaction.channel_id,
-        language=public_language(server, answer),
-        extra_trick=extra_trick,
-        starts=starts,
-    )
-    computer = computer_person(interaction, level, bot.catalogue.language(terms.language))
+    bot = answer.bot
+    terms = await terms_here(answer, extra_trick, starts, days=0)
+    computer = computer_person(answer.interaction, level, bot.catalogue.language(terms.language))
     match = await bot.matches.begin_practice(terms, (answer.person, computer), level)
     match, note = await set_up_table(answer, match)
     begun = begun_layout(match, level, bot.texts_of(match))
@@ -80,8 +67,6 @@ def computer_person(interaction: Interaction, level: Level, texts: Texts) -> Per
 
 def begun_layout(match: Match, level: Level, texts: Texts) -> ui.LayoutView:
     """Return what announces a practice game, with the sealed dice."""
-    starter = spoken_name(match, Seat(match.record.starter))
-    begins = "game-starter-lot" if match.record.starter_by_lot else "game-starter-chosen"
     lines = [
         texts(
             "challenge-practice",
@@ -89,8 +74,8 @@ def begun_layout(match: Match, level: Level, texts: Texts) -> ui.LayoutView:
             opponent=spoken_name(match, COMPUTER),
         ),
         texts("practice-started", level=texts(f"level-{level.value}")),
-        texts(begins, name=starter),
-        "-# " + texts("dice-commitment", commitment=match.transcript().commitment),
+        starter_text(match, texts),
+        commitment_text(match, texts),
     ]
     return layout(ui.TextDisplay("\n".join(lines)))
 

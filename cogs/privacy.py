@@ -13,9 +13,10 @@ import structlog
 from discord import app_commands, ui
 
 from .answers import Answer
+from .asking import question_layout
 from .board import layout
 from .buttons import TargetButton, on_click
-from .challenges import closed_layout
+from .challenges import show_closed
 from .custom_ids import Target
 from .play import line
 from .translator import said
@@ -72,16 +73,12 @@ async def ask_delete(answer: Answer, _target: Target) -> None:
         await answer.private(texts("privacy-nothing"))
         return
     await answer.private(
-        view=layout(
-            ui.TextDisplay(texts("privacy-delete-ask")),
-            ui.ActionRow(
-                TargetButton(
-                    Target("py", 0),
-                    texts("button-confirm-delete"),
-                    style=discord.ButtonStyle.danger,
-                ),
-                TargetButton(Target("no", 0, 0, "privacy"), texts("button-keep")),
-            ),
+        view=question_layout(
+            texts("privacy-delete-ask"),
+            Target("py", 0),
+            texts("button-confirm-delete"),
+            no="privacy",
+            otherwise=texts("button-keep"),
         )
     )
 
@@ -95,11 +92,7 @@ async def delete_data(answer: Answer, _target: Target) -> None:
     for match_id in farewell.match_ids:
         await bot.publisher.publish(match_id)
     for challenge in farewell.challenges:
-        if challenge.message_id is not None:
-            texts = bot.catalogue.language(challenge.language)
-            channel = bot.get_partial_messageable(challenge.channel_id)
-            message = channel.get_partial_message(challenge.message_id)
-            await bot.quietly(message.edit(view=closed_layout(challenge, texts)))
+        await show_closed(bot, challenge)
 
 
 class Forgetting(Watch):

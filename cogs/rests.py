@@ -21,7 +21,7 @@ from bot.matches import Match, Reason, RefusedError
 from bot.matches.match import COMPUTER
 from bot.store.records import MatchRecord, PauseReason
 
-from .answers import Answer, lacking_permissions, missing_permissions_text
+from .answers import Answer, refuse_unable
 from .board import line_layout, rest_text
 from .buttons import on_click
 from .custom_ids import Target
@@ -265,9 +265,7 @@ async def move_here(answer: Answer, target: Target) -> None:
     if match.over or pause is None or pause.reason is not PauseReason.CHANNEL_GONE:
         raise RefusedError(Reason.STALE, match_id=match.id)
     refuse_elsewhere(await server_of(answer), answer)
-    if lacking_permissions(answer):
-        await answer.private(missing_permissions_text(answer))
-        return
+    refuse_unable(answer)
     await bot.matches.move(match.id, interaction.channel_id)
     match = await bot.publisher.publish(match.id)
     text = answer.texts(

@@ -21,8 +21,8 @@ from bot.texts.catalogue import LANGUAGES, Texts
 from .answers import Answer
 from .board import NEUTRAL, layout
 from .buttons import TargetButton, on_click
-from .challenges import DAY_SECONDS
 from .custom_ids import Target
+from .opening import DAY_SECONDS
 from .places import server_of
 from .selects import TargetChannelSelect, TargetSelect, on_channels, on_select
 from .translator import said
