@@ -35,9 +35,15 @@ class StoreError(Exception):
 class StaleRevisionError(Exception):
     """The match is not at the revision that the change was made for; nothing was written."""
 
+    def __init__(self, match_id: int, revision: int) -> None:
+        super().__init__(f"match {match_id} is not open at revision {revision}")
+
 
 class StaleShownError(Exception):
     """What Discord shows of the match has changed since it was loaded; nothing was written."""
+
+    def __init__(self, match_id: int, edition: int) -> None:
+        super().__init__(f"match {match_id} is not shown as of edition {edition}")
 
 
 class PairBusyError(Exception):
@@ -62,6 +68,18 @@ class ChallengeClosedError(Exception):
     def __init__(self, status: ChallengeStatus) -> None:
         super().__init__(f"the challenge is {status}")
         self.status = status
+
+
+def refuse_closed(challenge: ChallengeRecord | None) -> ChallengeRecord:
+    """Return a challenge that is open; raises ChallengeClosedError for any other.
+
+    One that was deleted meanwhile is as good as expired to whoever still sees its message.
+    """
+    if challenge is None:
+        raise ChallengeClosedError(ChallengeStatus.EXPIRED)
+    if challenge.status is not ChallengeStatus.OPEN:
+        raise ChallengeClosedError(challenge.status)
+    return challenge
 
 
 class Store(Protocol):

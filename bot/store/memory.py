@@ -10,11 +10,11 @@ from dataclasses import asdict, replace
 from itertools import count
 
 from .contract import (
-    ChallengeClosedError,
     PairBusyError,
     PairChallengedError,
     StaleRevisionError,
     StaleShownError,
+    refuse_closed,
 )
 from .memory_absences import MemoryAbsences
 from .memory_clocks import MemoryClocks
@@ -102,7 +102,7 @@ class MemoryStore:
 
     async def close_challenge(self, challenge_id: int, status: ChallengeStatus) -> ChallengeRecord:
         """Close an open challenge; raises ChallengeClosedError if it is not open any more."""
-        closed = replace(self._open_challenge(challenge_id), status=status)
+        closed = replace(refuse_closed(self._challenges.get(challenge_id)), status=status)
         self._challenges[challenge_id] = closed
         return closed
 
@@ -110,7 +110,7 @@ class MemoryStore:
         self, challenge_id: int, match: NewMatch, change: Change
     ) -> MatchRecord:
         """Close an open challenge as accepted and start its match, both or neither."""
-        challenge = self._open_challenge(challenge_id)
+        challenge = refuse_closed(self._challenges.get(challenge_id))
         record = self._start(match, change)
         self._challenges[challenge_id] = replace(
             challenge, status=ChallengeStatus.ACCEPTED, match_id=record.id
@@ -142,14 +142,14 @@ class MemoryStore:
         """Add lines to the log of a match that is at `revision`; return the match after it."""
         match = self._matches.get(match_id)
         if match is None or match.revision != revision or match.ended_at is not None:
-            raise StaleRevisionError(f"match {match_id} is not open at revision {revision}")
+            raise StaleRevisionError(match_id, revision)
         return self._apply(match, change)
 
     async def set_shown(self, match_id: int, shown: Shown) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now."""
         match = self._matches.get(match_id)
         if match is None or match.shown.edition != shown.edition:
-            raise StaleShownError(f"match {match_id} is not shown as of edition {shown.edition}")
+            raise StaleShownError(match_id, shown.edition)
         kept = _next_edition(shown)
         self._matches[match_id] = replace(match, shown=kept)
         return kept
@@ -239,14 +239,6 @@ class MemoryStore:
         )
         latest = sorted(found, key=lambda entry: entry[:2], reverse=True)
         return tuple(match for _, _, match in latest[:limit])
-
-    def _open_challenge(self, challenge_id: int) -> ChallengeRecord:
-        challenge = self._challenges.get(challenge_id)
-        if challenge is None:
-            raise ChallengeClosedError(ChallengeStatus.EXPIRED)
-        if challenge.status is not ChallengeStatus.OPEN:
-            raise ChallengeClosedError(challenge.status)
-        return challenge
 
     def _open_matches(self) -> Iterator[MatchRecord]:
         return (match for match in self._matches.values() if match.ended_at is None)

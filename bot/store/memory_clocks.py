@@ -32,7 +32,7 @@ class MemoryClocks:
         """Set the clock of an open match that is at `revision`; return the match."""
         match = self._matches.get(match_id)
         if match is None or match.revision != revision or match.ended_at is not None:
-            raise StaleRevisionError(f"match {match_id} is not open at revision {revision}")
+            raise StaleRevisionError(match_id, revision)
         self._matches[match_id] = replace(match, clock=clock)
         return self._matches[match_id]
 

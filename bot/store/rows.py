@@ -33,8 +33,7 @@ INSERT INTO challenges (
 SELECT_CHALLENGE = "SELECT * FROM challenges WHERE id = :id"
 
 CLOSE_CHALLENGE = """
-UPDATE challenges SET status = :status, match_id = :match_id
-WHERE id = :id AND status = 'open'
+UPDATE challenges SET status = :status, match_id = :match_id WHERE id = :id
 RETURNING *
 """
 

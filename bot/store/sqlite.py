@@ -11,11 +11,11 @@ from typing import Self
 from . import rows
 from .connection import Connection, open_connection
 from .contract import (
-    ChallengeClosedError,
     PairBusyError,
     PairChallengedError,
     StaleRevisionError,
     StaleShownError,
+    refuse_closed,
 )
 from .records import (
     ChallengeRecord,
@@ -95,7 +95,12 @@ class SqliteStore:
 
     async def close_challenge(self, challenge_id: int, status: ChallengeStatus) -> ChallengeRecord:
         """Close an open challenge; raises ChallengeClosedError if it is not open any more."""
-        return await self._connection.write(lambda db: _close(db, challenge_id, status, None))
+
+        def close(db: sqlite3.Connection) -> ChallengeRecord:
+            refuse_closed(_challenge(db, challenge_id))
+            return _close(db, challenge_id, status, None)
+
+        return await self._connection.write(close)
 
     async def accept_challenge(
         self, challenge_id: int, match: NewMatch, change: Change
@@ -103,9 +108,7 @@ class SqliteStore:
         """Close an open challenge as accepted and start its match, both or neither."""
 
         def accept(db: sqlite3.Connection) -> MatchRecord:
-            challenge = _challenge(db, challenge_id)
-            if challenge is None or challenge.status is not ChallengeStatus.OPEN:
-                raise _closed(challenge)
+            refuse_closed(_challenge(db, challenge_id))
             record = _start(db, match, change)
             _close(db, challenge_id, ChallengeStatus.ACCEPTED, record.id)
             return record
@@ -137,7 +140,7 @@ class SqliteStore:
         def add(db: sqlite3.Connection) -> MatchRecord:
             found = _all(db, rows.UPDATE_MATCH, values)
             if not found:
-                raise StaleRevisionError(f"match {match_id} is not open at revision {revision}")
+                raise StaleRevisionError(match_id, revision)
             _add_lines(db, match_id, revision, change)
             return rows.match_of(found[0])
 
@@ -147,7 +150,7 @@ class SqliteStore:
         """Remember what Discord has been shown; return it as the edition that it is now."""
         values = {**rows.shown_values(shown), "id": match_id}
         if not await self._connection.write(lambda db: db.execute(rows.SET_SHOWN, values).rowcount):
-            raise StaleShownError(f"match {match_id} is not shown as of edition {shown.edition}")
+            raise StaleShownError(match_id, shown.edition)
         return replace(shown, edition=shown.edition + 1)
 
     async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
@@ -216,23 +219,16 @@ def _all(db: sqlite3.Connection, sql: str, values: Mapping[str, object]) -> list
 
 
 def _challenge(db: sqlite3.Connection, challenge_id: int) -> ChallengeRecord | None:
+    # The transaction already holds the right to write: nobody can close it after this look.
     found = _all(db, rows.SELECT_CHALLENGE, {"id": challenge_id})
     return rows.challenge_of(found[0]) if found else None
-
-
-def _closed(challenge: ChallengeRecord | None) -> ChallengeClosedError:
-    # One that was deleted meanwhile is as good as expired to whoever still sees its message.
-    return ChallengeClosedError(challenge.status if challenge else ChallengeStatus.EXPIRED)
 
 
 def _close(
     db: sqlite3.Connection, challenge_id: int, status: ChallengeStatus, match_id: int | None
 ) -> ChallengeRecord:
     values = {"id": challenge_id, "status": status, "match_id": match_id}
-    found = _all(db, rows.CLOSE_CHALLENGE, values)
-    if not found:
-        raise _closed(_challenge(db, challenge_id))
-    return rows.challenge_of(found[0])
+    return rows.challenge_of(_all(db, rows.CLOSE_CHALLENGE, values)[0])
 
 
 def _start(db: sqlite3.Connection, match: NewMatch, change: Change) -> MatchRecord:

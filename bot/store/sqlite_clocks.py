@@ -66,7 +66,7 @@ class SqliteClocks:
         }
         found = await self._connection.write(lambda db: db.execute(_SET, values).fetchall())
         if not found:
-            raise StaleRevisionError(f"match {match_id} is not open at revision {revision}")
+            raise StaleRevisionError(match_id, revision)
         return rows.match_of(found[0])
 
     async def ticking(self) -> Sequence[MatchRecord]:
