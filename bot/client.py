@@ -30,6 +30,7 @@ from bot.store.sqlite import open_store
 from bot.texts.catalogue import Catalogue, Texts
 from cogs import EXTENSIONS
 from cogs.answers import explain_command_error
+from cogs.failures import REQUEST_FAILURES
 from cogs.opponent import Opponent
 from cogs.pictures import Pictures
 from cogs.publishing import Publisher
@@ -155,7 +156,7 @@ class ShanghaienBot(commands.Bot):
             await request
         except discord.HTTPException as refused:
             _log.info("discord.refused", status=refused.status, code=refused.code)
-        except (aiohttp.ClientError, TimeoutError) as lost:
+        except REQUEST_FAILURES as lost:
             _log.info("discord.not_reached", error=repr(lost))
 
 

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import aiohttp
 import discord
 import structlog
 from discord import ui
@@ -32,6 +31,7 @@ from .answers import Answer
 from .board import NEUTRAL, gallery, layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Target
+from .failures import REQUEST_FAILURES
 from .names import spoken_names
 from .pictures import Pictures, files_of
 from .record import finished_here
@@ -209,7 +209,7 @@ class SecondLooks(commands.Cog):
                 await place.answer.revise(place.message_id, view, files)
                 if not finished:
                     await asyncio.sleep(SECONDS_BETWEEN_EDITS)
-        except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
+        except REQUEST_FAILURES as error:
             _log.info("analysis.not_shown", match=look.match.id, error=str(error))
         except Exception:
             _log.exception("analysis.not_shown", match=look.match.id)

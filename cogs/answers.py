@@ -25,6 +25,7 @@ from bot.store.displays import DisplayMode
 from bot.store.records import PauseReason, Shown
 from bot.texts.catalogue import Texts
 
+from .failures import REQUEST_FAILURES
 from .permissions import lacking_in, needed, permissions_text
 
 if TYPE_CHECKING:
@@ -238,8 +239,8 @@ class Answer:
         """Answer an error with a private sentence; log what an operator should know."""
         try:
             await self.private(await self._sentence(error))
-        except discord.HTTPException as lost:
-            _log.warning("answer.lost", error=str(lost))
+        except REQUEST_FAILURES as lost:
+            _log.warning("answer.lost", error=repr(lost))
 
     async def _sentence(self, error: Exception) -> str:
         if isinstance(error, RefusedError):
@@ -255,6 +256,9 @@ class Answer:
             )  # fmt: skip
             locked = error.code == THREAD_LOCKED
             return self.texts("refusal-thread-locked" if locked else "refusal-outage")
+        if isinstance(error, REQUEST_FAILURES):
+            _log.warning("discord.not_reached", reference=reference, user=user, error=repr(error))
+            return self.texts("refusal-outage")
         _log.error("answer.failed", reference=reference, user=user, exc_info=error)
         return self.texts("refusal-error", ref=reference)
 

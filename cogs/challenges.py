@@ -22,6 +22,7 @@ from .answers import Answer
 from .board import NEUTRAL, layout
 from .buttons import TargetButton, on_click
 from .custom_ids import Target
+from .failures import REQUEST_FAILURES
 from .names import spoken
 from .opening import DAY_SECONDS, commitment_text, starter_text, terms_here
 from .places import public_language, refuse_elsewhere, server_of, set_up_table
@@ -186,7 +187,7 @@ async def _show_new(answer: Answer, challenge: ChallengeRecord) -> None:
     mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
     try:
         message_id = await answer.public(challenge_layout(challenge, texts), mentions=mentions)
-    except discord.HTTPException:
+    except REQUEST_FAILURES:
         # Nobody sees it, so nobody can answer it.
         await answer.bot.challenges.withdraw(challenge.id, challenge.challenger_id)
         raise

@@ -173,7 +173,7 @@ class LiveMessage:
         self.bot.publisher.note(self.match)
 
     async def edit(self, view: ui.LayoutView, files: Sequence[discord.File]) -> bool:
-        """Edit the live message; return False if it is gone."""
+        """Edit the live message; return False if it is gone, or out of reach for long."""
         if self.answer is not None:
             answer, self.answer = self.answer, None
             try:
@@ -189,7 +189,10 @@ class LiveMessage:
         message = self._channel(channel_id).get_partial_message(self.shown.message_id)
         try:
             await message.edit(view=view, attachments=list(files), allowed_mentions=_NOBODY)
-        except discord.NotFound:
+        except (discord.NotFound, discord.RateLimited) as gone:
+            # An old message may be edited only so often (discord-api-docs issue 4413); what
+            # would have to wait for long is shown in a fresh one.
+            _log.info("board.gone", match=self.match.id, error=repr(gone))
             for file in files:
                 file.reset()
             return False

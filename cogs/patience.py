@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
 
-import aiohttp
-import discord
 import structlog
 
 from bot.clock import Clock
 from bot.matches import RefusedError
 from bot.players.worker import WorkerError
 
+from .failures import REQUEST_FAILURES
+
 LONGEST_PAUSE_SECONDS = 3600.0
 FIRST_PAUSE_SECONDS = 10.0
+_EXPECTED: tuple[type[Exception], ...] = (*REQUEST_FAILURES, WorkerError)
 
 _log = structlog.get_logger(__name__)
 
@@ -44,7 +45,7 @@ class Patience:
             await request(match_id)
         except RefusedError:
             return
-        except (discord.HTTPException, aiohttp.ClientError, TimeoutError, WorkerError) as error:
+        except _EXPECTED as error:
             pause = self._pause(match_id, now)
             _log.warning(self._what, match=match_id, error=str(error), again_in_seconds=pause)
         except Exception:

@@ -20,6 +20,7 @@ from .board import NEUTRAL, layout, line_layout
 from .buttons import TargetButton, on_click
 from .choosing import for_game, game_name, game_option, suggest_games, with_game
 from .custom_ids import Target
+from .failures import REQUEST_FAILURES
 from .knock import only
 from .names import spoken_name
 from .translator import said
@@ -67,7 +68,7 @@ async def propose(answer: Answer, match: Match, wish: Wish) -> None:
     view = proposal_layout(match, result, answer.bot.texts_of(match))
     try:
         message_id = await answer.public(view, mentions=mentions)
-    except discord.HTTPException:
+    except REQUEST_FAILURES:
         # Nobody sees it, so nobody can answer it.
         await answer.bot.proposals.close(match.id, answer.user_id, wish, result.revision)
         raise

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import aiohttp
 import discord
 from discord import app_commands
 
@@ -17,6 +16,7 @@ from .answers import Answer
 from .board import mention
 from .choosing import for_game, game_name, game_option, suggest_games, with_game
 from .direct import server_name, table_link
+from .failures import REQUEST_FAILURES
 from .knock import knock
 from .names import spoken_name
 from .translator import said
@@ -46,7 +46,7 @@ async def nudge(answer: Answer, match: Match) -> None:
     match = await bot.clocks.nudge(match.id, answer.user_id)
     try:
         how = await _knock_for(answer, match)
-    except (discord.HTTPException, aiohttp.ClientError, TimeoutError):
+    except REQUEST_FAILURES:
         await bot.clocks.forget_nudge(match.id)
         raise
     if how is How.NEITHER:

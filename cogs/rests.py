@@ -12,7 +12,6 @@ import contextlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import aiohttp
 import discord
 import structlog
 from discord.ext import commands
@@ -26,6 +25,7 @@ from .board import line_layout, rest_text
 from .buttons import on_click
 from .custom_ids import Target
 from .direct import send_direct, server_name, table_link
+from .failures import REQUEST_FAILURES
 from .names import spoken_name
 from .places import refuse_elsewhere, server_of
 from .play import line
@@ -250,7 +250,7 @@ class Rests(Watch):
 
     async def _show(self, match: Match) -> None:
         # What fails here is found and shown later, as every board that is behind.
-        with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, TimeoutError):
+        with contextlib.suppress(*REQUEST_FAILURES):
             await self.bot.publisher.publish(match.id)
 
 

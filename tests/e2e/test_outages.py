@@ -62,6 +62,19 @@ async def test_a_rate_limit_delays_and_loses_nothing(table: Table) -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_board_that_may_not_be_edited_for_long_is_posted_anew(table: Table) -> None:
+    board = await table.start()
+    mover = table.mover(board)
+    private = (await mover.command("shanghaien board")).private
+    assert private is not None
+    table.playground.faults.limit("PATCH /channels/*", retry_after=600, times=None)
+    await mover.click(private, custom_id=moves_of(private)[0]["custom_id"])
+    fresh = await table.wait_for_board(other_than=moves_of(board)[0]["custom_id"])
+    assert fresh is not board
+    assert not any("Traceback" in line for line in table.bot.log)
+
+
+@pytest.mark.asyncio
 async def test_a_dropped_gateway_is_resumed_and_the_game_goes_on(table: Table) -> None:
     await table.start()
     await table.play(most=2)
