@@ -60,7 +60,7 @@ async def test_both_ask_to_call_a_game_off_and_nothing_is_left_to_answer(table: 
     assert asked is not None
     await table.bernd.command("shanghaien cancel")
     assert "called off" in await wait_for_end(table)
-    await table.playground.wait_for(lambda: not labels(asked), timeout=15)
+    await table.playground.wait_for(lambda: not labels(asked))
 
 
 async def test_an_offer_that_could_not_be_posted_can_be_made_again(table: Table) -> None:

@@ -156,7 +156,7 @@ async def test_however_often_both_click_rematch_there_is_one_challenge(table: Ta
     assert asked.private is not None
     yes = next(b for b in buttons_of(asked.private) if ":rs:" in b["custom_id"])
     await table.anna.click(asked.private, custom_id=yes["custom_id"])
-    await table.playground.wait_for(table.sheet, timeout=10)
+    await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
     players = (table.anna, table.bernd, table.anna)
@@ -210,7 +210,7 @@ async def test_a_challenge_whose_time_is_up_shrinks_with_the_first_click(table: 
     assert message is not None
     table.playground.advance(73 * 3600)
     late = await table.bernd.click(message, "Accept")
-    await table.playground.wait_for(lambda: late.private, timeout=10)
+    await table.playground.wait_for(lambda: late.private)
     assert "abgelaufen" in late.text
     assert not buttons_of(message)
 
@@ -233,14 +233,14 @@ async def test_a_challenge_taken_up_right_before_a_crash_shrinks_with_the_next_c
     assert message is not None
     held = table.playground.faults.hold("POST /interactions/*")
     click = asyncio.create_task(table.bernd.click(message, "Accept"))
-    await table.playground.wait_for(lambda: held.waiting, timeout=10)
+    await table.playground.wait_for(lambda: held.waiting)
     await table.bot.kill()
     assert (await click).failed
     table.playground.faults.heal()
     await table.bot.start()
     await table.wait_for_board()
     again = await table.bernd.click(message, "Accept")
-    await table.playground.wait_for(lambda: again.private, timeout=10)
+    await table.playground.wait_for(lambda: again.private)
     assert not buttons_of(message)
 
 

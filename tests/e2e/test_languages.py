@@ -126,7 +126,7 @@ async def play_and_ask(table: Table) -> None:
     await ask(table, anna, "cancel")
     question = await table.private(await bernd.command("shanghaien resign"))
     await bernd.click(question, custom_id=buttons_of(question)[0]["custom_id"])
-    await table.playground.wait_for(table.sheet, timeout=20)
+    await table.playground.wait_for(table.sheet)
     for seat in (anna, bernd):
         await ask(table, seat, "stats", "leaderboard", "history", "rules", "display", "privacy")
         await ask(table, seat, "away", "games", "settings", "board")
@@ -136,7 +136,7 @@ async def ask(table: Table, seat: Seat, *commands: str) -> None:
     """Let a member use commands, and wait until each says something."""
     for name in commands:
         outcome = await seat.command(f"shanghaien {name}")
-        await table.playground.wait_for(partial(_says_something, outcome), timeout=20)
+        await table.playground.wait_for(partial(_says_something, outcome))
 
 
 def _says_something(outcome: Outcome) -> bool:

@@ -129,7 +129,7 @@ async def test_a_board_that_was_just_posted_is_posted_anew_where_its_game_moves(
     old = await table.start()
     playground, quiet = table.playground, table.playground.channel("quiet")
     playground.core.guilds.delete_channel(old.channel)
-    await playground.wait_for(lambda: table.anna.dms, timeout=20)
+    await playground.wait_for(lambda: table.anna.dms)
     listed = (await table.anna.command("shanghaien games", channel=quiet)).text
     assert "the game rests" in listed
     assert str(old.id) not in listed
@@ -166,15 +166,13 @@ async def test_a_rest_of_a_moment_does_not_bring_the_old_board_back(table: Table
     first = await table.start()
     table.playground.advance(130)
     # The player to act is called by a second board, and the first one shrinks.
-    await table.playground.wait_for(lambda: not moves_of(first), timeout=15)
+    await table.playground.wait_for(lambda: not moves_of(first))
     board = await table.wait_for_board()
     table.playground.kick_bot()
-    await table.playground.wait_for(
-        lambda: any("server.left" in line for line in table.bot.log), timeout=15
-    )
+    await wait_until_logged(table, "server.left")
     table.playground.invite_bot()
     await wait_until_said(table, "The game goes on")
-    await table.playground.wait_for(lambda: table.board() not in (None, board), timeout=15)
+    await table.playground.wait_for(lambda: table.board() not in (None, board))
     await table.play(most=1)
 
 

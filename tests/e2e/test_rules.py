@@ -20,7 +20,6 @@ async def test_the_rules_are_turned_page_by_page_in_the_readers_language(table: 
         assert not turned.failed
         await table.playground.wait_for(
             lambda seen=titles[-1]: not text_of(page).startswith(seen),  # type: ignore[misc]
-            timeout=20,
         )
     assert len(set(titles)) == len(set(pictures)) == 8
     assert "8 von 8" in text_of(page)

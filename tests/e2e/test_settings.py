@@ -114,7 +114,7 @@ async def test_a_rematch_is_told_in_the_language_that_the_server_speaks_by_then(
     question = (await table.bernd.command("shanghaien resign")).private
     assert question is not None
     await table.bernd.click(question, "Ja, ich gebe auf")
-    await table.playground.wait_for(table.sheet, timeout=15)
+    await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
     assert "Bernd gives up" in text_of(sheet)
@@ -245,15 +245,13 @@ async def test_in_a_locked_thread_members_are_told_that_it_is_locked(
     await accepted(table, asked.message)
     await table.playground.wait_for(lambda: threads(table) and threads(table)[0].messages)
     (thread,) = threads(table)
-    await table.playground.wait_for(
-        lambda: [m for m in thread.messages.values() if moves_of(m)], timeout=15
-    )
+    await table.playground.wait_for(lambda: [m for m in thread.messages.values() if moves_of(m)])
     (board,) = [m for m in thread.messages.values() if moves_of(m)]
     mover = table.mover(board)
     table.playground.core.guilds.archive(thread, archived=True, locked=True)
     own = await table.private(await mover.command("shanghaien board"))
     moved = await mover.click(own, custom_id=moves_of(own)[0]["custom_id"])
-    await table.playground.wait_for(lambda: len(moved.messages) > 1, timeout=15)
+    await table.playground.wait_for(lambda: len(moved.messages) > 1)
     assert any(word in moved.text for word in ("is locked", "ist gesperrt"))
 
 
