@@ -66,6 +66,14 @@ async def test_markdown_is_shown_as_discord_shows_it(anna: SeatPane, bernd: Seat
     await expect(text.locator(".spoiler span")).to_be_visible()
 
 
+async def test_marks_within_marks_are_told_apart(anna: SeatPane, bernd: SeatPane) -> None:
+    bernd.seat.send(r"**bold *both*** and *slanted **both*** and _not\_ended yet_ snake_case_name")
+    text = anna.last.locator(".text")
+    await expect(text.locator("strong > em")).to_have_text("both")
+    await expect(text.locator("em > strong")).to_have_text("both")
+    await expect(text).to_have_text("bold both and slanted both and not_ended yet snake_case_name")
+
+
 async def test_emoji_are_coloured_and_signs_stay_text(anna: SeatPane, bernd: SeatPane) -> None:
     bernd.seat.send("The ⚓ of 🇩🇪 and 👨‍👩‍👧: ⚀ 1 → © ▶️")
     emoji = anna.last.locator(".text .emoji-text")
