@@ -3,6 +3,7 @@
 import { el, fill, icon, unlessPressed } from "./dom.js";
 import { onContextMenu } from "./menu.js";
 import { avatar, botTag } from "./people.js";
+import { LOCALES } from "./words.js";
 
 /** Draws itself anew whenever the store says so; `root` is the node. */
 export class Sidebar {
@@ -102,7 +103,7 @@ export class Sidebar {
       "div",
       { class: "me" },
       avatar(me, "small"),
-      el("span", { class: "me-name" }, el("b", {}, me.name), el("small", {}, me.locale)),
+      el("span", { class: "me-name" }, el("b", {}, me.name), el("small", {}, languageOf(me))),
       el(
         "button",
         {
@@ -118,6 +119,11 @@ export class Sidebar {
       ),
     );
   }
+}
+
+function languageOf({ locale }) {
+  const known = LOCALES.find(([code]) => code === locale);
+  return known ? known[1] : locale;
 }
 
 /** The red number of mentions; nothing for none. */
