@@ -6,10 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from playground.process import BotProcess
-from playground.server import Playground
-
-from .table import LOUD, Table
+from .table import Table, table_at
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -21,8 +18,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
     """The real bot process at a playground of its own."""
-    async with (
-        Playground() as playground,
-        BotProcess(playground, database=tmp_path / "games.db", environment=LOUD) as bot,
-    ):
-        yield Table(playground, bot)
+    async with table_at(tmp_path / "games.db") as table:
+        yield table

@@ -5,8 +5,11 @@ from __future__ import annotations
 import contextlib
 import random
 import re
+import sys
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 
 from playground.components import BUTTON, texts_of, walk
 from playground.interaction import How, Interaction
@@ -168,3 +171,21 @@ class Table:
         if board is None:
             return self.sheet() is not None
         return bool(moves_of(board)[0]["custom_id"] != first)
+
+
+@contextlib.asynccontextmanager
+async def table_at(
+    database: Path, *, change: str = "", environment: Mapping[str, str] | None = None
+) -> AsyncIterator[Table]:
+    """Yield a table with a bot of its own, which the statement `change` alters as it starts."""
+    script = f"import sys; from bot.__main__ import main\n{change}\nsys.exit(main())"
+    async with (
+        Playground() as playground,
+        BotProcess(
+            playground,
+            database=database,
+            environment={**LOUD, **(environment or {})},
+            command=(sys.executable, "-c", script),
+        ) as bot,
+    ):
+        yield Table(playground, bot)

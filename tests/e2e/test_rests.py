@@ -10,7 +10,7 @@ from playground.process import BotProcess
 from playground.server import Playground
 from playground.world import Message
 
-from .table import LOUD, Table, buttons_of, moves_of, text_of
+from .table import Table, buttons_of, moves_of, table_at, text_of
 
 pytestmark = pytest.mark.asyncio
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -72,17 +72,10 @@ async def test_a_click_on_a_board_that_rests_is_refused_with_the_reason(table: T
 
 
 async def test_with_the_members_intent_a_leave_is_known_at_once(tmp_path: Path) -> None:
-    async with (
-        Playground() as playground,
-        BotProcess(
-            playground,
-            database=tmp_path / "games.db",
-            environment={**LOUD, "SHANGHAIEN_MEMBERS_INTENT": "true"},
-        ) as bot,
-    ):
-        table = Table(playground, bot)
+    intent = {"SHANGHAIEN_MEMBERS_INTENT": "true"}
+    async with table_at(tmp_path / "games.db", environment=intent) as table:
         await table.start()
-        playground.leave(table.bernd)
+        table.playground.leave(table.bernd)
         await rests_and_goes_on(table)
 
 

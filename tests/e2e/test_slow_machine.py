@@ -2,41 +2,24 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from playground.process import BotProcess
-from playground.server import Playground
-
-from .table import LOUD, Table, buttons_of, text_of
+from .table import Table, buttons_of, table_at, text_of
 from .test_records import give_up
 
 pytestmark = pytest.mark.asyncio
-
-SLOW_BOT = """
-import sys
-from bot.__main__ import main
-from cogs import answers
-answers.DEFER_AFTER_SECONDS = 0.0
-sys.exit(main())
-"""
 
 
 @pytest_asyncio.fixture
 async def slow_table(tmp_path: Path) -> AsyncIterator[Table]:
     """A playground whose bot defers whatever it is asked."""
-    command = (sys.executable, "-c", SLOW_BOT)
-    async with (
-        Playground() as playground,
-        BotProcess(
-            playground, database=tmp_path / "games.db", environment=LOUD, command=command
-        ) as bot,
-    ):
-        yield Table(playground, bot)
+    change = "from cogs import answers; answers.DEFER_AFTER_SECONDS = 0.0"
+    async with table_at(tmp_path / "games.db", change=change) as table:
+        yield table
 
 
 async def test_a_challenge_pings_although_the_bot_was_thinking(slow_table: Table) -> None:
