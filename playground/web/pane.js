@@ -175,6 +175,9 @@ export class Pane {
     };
     this.#parts = parts;
     parts.shade.addEventListener("click", () => this.#toggleSide(false));
+    this.sidebar.root.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.root.matches(".side-open")) this.#toggleSide(false);
+    });
     this.chat = el(
       "div",
       { class: "chat" },
@@ -300,7 +303,9 @@ export class Pane {
   }
 
   #toggleSide(open) {
+    const wasInside = this.sidebar.root.contains(document.activeElement);
     this.root.classList.toggle("side-open", open);
     if (open) this.sidebar.root.querySelector(".here")?.focus();
+    else if (wasInside) this.#parts.head.querySelector(".to-side").focus();
   }
 }

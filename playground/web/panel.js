@@ -134,7 +134,9 @@ export class Panel {
     fill(this.#body, draw[this.#tab]());
     if (end) this.#body.scrollTop = this.#body.scrollHeight;
     for (const node of this.#actions.querySelectorAll("[data-fault]")) {
-      node.classList.toggle("on", this.#isOn(node.dataset.fault));
+      const on = this.#isOn(node.dataset.fault);
+      node.classList.toggle("on", on);
+      node.setAttribute("aria-pressed", String(on));
     }
   }
 

@@ -242,6 +242,19 @@ async def test_phone_shows_one_seat_without_sideways_scrolling(
         assert await _overflow(page) <= 0
 
 
+async def test_drawer_of_channels_is_used_by_keyboard(
+    playground: Playground, tavern: TavernBot, open_page: Open
+) -> None:
+    async with open_page(playground, width=500) as page:
+        anna = SeatPane(page, playground.member("Anna"))
+        opener = anna.root.locator(".to-side")
+        await opener.press("Enter")
+        await expect(anna.root.locator(".channel.here")).to_be_focused()
+        await page.keyboard.press("Escape")
+        await expect(anna.root.locator(".side")).to_be_hidden()
+        await expect(opener).to_be_focused()
+
+
 async def _overflow(page: Page) -> int:
     """How far anything but a scroll area of its own reaches beyond the screen's right edge."""
     width: int = await page.evaluate("""() => Math.max(
