@@ -68,7 +68,7 @@ nudge-sent = I have knocked. You can do so again { $when }.
 nudge-undelivered = { $name } does not want to be called. You will have to be patient.
 refusal-nudge-own-turn = It is your own turn.
 refusal-nudge-pace = This game has a clock; I do the reminding there.
-refusal-nudge-soon = You have reminded them today already. You can again { $when }.
+refusal-nudge-soon = You have reminded them today already. You can do so again { $when }.
 refusal-nudge-away = { $name } is away until { $date }. Give them that time.
 refusal-nudge-practice = No need, I am wide awake.
 
