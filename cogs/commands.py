@@ -232,6 +232,7 @@ def _turn_text(match: Match, seat: Seat | None, opponent: str, texts: Texts) -> 
 
 async def show_board(answer: Answer, match: Match) -> None:
     """Show the board privately from the member's side, with buttons if it is their turn."""
+    match = await answer.bot.publisher.restore(match)  # the answer leads to it
     seat = match.seat_of(answer.user_id) or Seat.FIRST
     mode = await answer.display()
     file = await answer.bot.pictures.board_file(match, viewer=seat, mode=mode)

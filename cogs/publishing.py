@@ -7,6 +7,7 @@ the stored `Shown`; publishing the same match again shows it, so every step may 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import OrderedDict
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -29,6 +30,7 @@ from .board import (
     time_lines,
 )
 from .direct import send_direct, server_name, table_link
+from .failures import REQUEST_FAILURES
 from .live import LiveMessage
 from .names import spoken_name
 from .pictures import files_of
@@ -100,6 +102,24 @@ class Publisher:
                 await (await self._publication(match, answer)).refresh(note)
         if answer is not None:
             await answer.acknowledge()
+
+    async def restore(self, match: Match) -> Match:
+        """Post the live board again if somebody has deleted it; return the match as it is then.
+
+        What Discord refuses is let be: the next move shows the board all the same.
+        """
+        shown = match.record.shown
+        if match.over or match.record.pause is not None or shown.message_id is None:
+            return match
+        channel = self._bot.get_partial_messageable(
+            shown.message_channel_id or match.record.channel_id, guild_id=match.record.guild_id
+        )
+        with contextlib.suppress(*REQUEST_FAILURES):
+            try:
+                await channel.fetch_message(shown.message_id)
+            except discord.NotFound:
+                await self.refresh(match.id)
+        return await self._bot.matches.load(match.id)
 
     async def tell_time_up(self, match_id: int) -> None:
         """Tell the waiting player, in the way they chose, that the other one is late.

@@ -4,7 +4,7 @@ import pytest
 
 from playground.permissions import Permission
 
-from .table import Table, moves_of, text_of
+from .table import Table, buttons_of, moves_of, text_of
 
 POST_MESSAGE = "POST /channels/*/messages"
 
@@ -81,6 +81,19 @@ async def test_a_dropped_gateway_is_resumed_and_the_game_goes_on(table: Table) -
     await table.playground.gateway.drop()
     await table.playground.wait_for(lambda: table.playground.gateway.connected)
     await table.play(most=4)
+
+
+@pytest.mark.asyncio
+async def test_a_deleted_board_comes_back_when_anybody_looks_for_it(table: Table) -> None:
+    board = await table.start()
+    waiting = table.bernd if table.mover(board) is table.anna else table.anna
+    table.playground.core.messages.delete(board)
+    looked = await waiting.command("shanghaien board")
+    fresh = await table.wait_for_board()
+    assert fresh is not board
+    assert looked.private is not None
+    links = [button.get("url", "") for button in buttons_of(looked.private)]
+    assert any(link.endswith(f"/{fresh.id}") for link in links)
 
 
 @pytest.mark.asyncio
