@@ -51,6 +51,8 @@ class LiveMessage:
         self.texts: Texts = bot.catalogue.language(match.record.language)
         self.face = NO_FACE
         """What the latest drawn board tells about time."""
+        self.tells_waiting = False
+        """Whether it is drawn to tell the waiting player that the time is up."""
         self.retired: int | None = None
         """The message that was the live one until it shrank to its line."""
         if answer is not None and self.shown.message_id is None and not answer.on_private_message:
@@ -159,9 +161,8 @@ class LiveMessage:
             revision=self.match.revision,
             waits_for=self.match.record.waits_for,
             pinged=pinged,
-            face=self.face.tells.value,
-            face_at=self.face.at,
         )
+        shown = self.face.noted(shown, told=self.tells_waiting)
         if message_id is not None:
             channel_id = self.match.record.channel_id
             shown = replace(shown, message_id=message_id, message_channel_id=channel_id)

@@ -253,9 +253,11 @@ class _Publication(LiveMessage):
             text = f"{text} {table_link(self.match, texts)}"
             nonce = f"{self.match.id}-{self.match.revision}-up"
             if await send_direct(self.bot, user_id, text, nonce=nonce):
+                await self.remember(self.face.noted(self.shown, told=True))
                 return
             member = replace(member, dms_closed=True)
             await self.bot.store.members.save(member)
+        self.tells_waiting = True
         if member.reached is How.CHANNEL:
             await self.post_anew(user_id, called=self.shown.pinged, occasion="-up")
         else:

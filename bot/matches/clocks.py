@@ -58,6 +58,16 @@ class Face:
             return self.at is shown.face_at
         return abs(self.at - shown.face_at) < SAME_MOMENT_SECONDS
 
+    def noted(self, shown: Shown, *, told: bool) -> Shown:
+        """Return `shown` with this face on the live message.
+
+        That the time is up is noted only when the waiting player is `told`: a board that is drawn
+        for any other reason says so too, and telling them would seem done.
+        """
+        if self.tells is Tells.UP and shown.face != Tells.UP and not told:
+            return shown
+        return replace(shown, face=self.tells.value, face_at=self.at)
+
 
 NO_FACE = Face()
 

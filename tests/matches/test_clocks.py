@@ -25,17 +25,11 @@ async def a_match(table: Table, pace: int | None = PACE) -> Match:
     return await shown(table, await table.match(pace=pace))
 
 
-async def shown(table: Table, match: Match) -> Match:
-    """Note that Discord shows the match as it is."""
+async def shown(table: Table, match: Match, *, told: bool = True) -> Match:
+    """Note that Discord shows the match as it is, and tells the waiting player if they wait."""
     face = await table.clocks.face(match.record)
-    seen = replace(
-        match.record.shown,
-        message_id=9,
-        revision=match.revision,
-        face=face.tells.value,
-        face_at=face.at,
-    )
-    return await table.matches.set_shown(match, seen)
+    seen = replace(match.record.shown, message_id=9, revision=match.revision)
+    return await table.matches.set_shown(match, face.noted(seen, told=told))
 
 
 async def place(table: Table, match: Match) -> Match:
@@ -54,6 +48,19 @@ async def refusal(table: Table, match: Match, user: int = BERND.id) -> RefusedEr
     with pytest.raises(RefusedError) as caught:
         await table.clocks.claim(match.id, user, match.revision)
     return caught.value
+
+
+async def test_a_board_drawn_to_call_the_late_player_does_not_count_as_telling_the_other(
+    table: Table,
+) -> None:
+    match = await a_match(table)
+    table.clock.time += PACE + 1
+    match = await shown(table, match, told=False)
+    assert await task(table) is Task.TIME_UP
+    match = await shown(table, match, told=True)
+    assert await task(table) is None
+    await shown(table, match, told=False)
+    assert await task(table) is None
 
 
 async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) -> None:
