@@ -1,10 +1,15 @@
-"""The captain: what a decision, a hint and an analysis cost, and what they cost others."""
+"""The captain: what a decision, a hint and an analysis cost, and what they cost others.
+
+Times are taken here, in one process and without its neighbours; the memory is the worker's own,
+started as the bot starts it and asked the same questions.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import resource
 import time
+from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from statistics import fmean
 
@@ -14,7 +19,7 @@ from bot.games.shanghaien.moves import Event, Move, Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import GameState
-from bot.players import Level, Player, make_player
+from bot.players import Level, Player
 from bot.players.calculating import Calculating
 from bot.players.contest import Fate, game_events
 from bot.players.worker import Worker
@@ -22,6 +27,8 @@ from bot.players.worker import Worker
 from . import measure
 
 GAMES = 8
+HINTED = 4
+"""Every how many decisions a hint is asked for."""
 LAG_SECONDS = 4.0
 TICK = 0.002
 
@@ -42,23 +49,33 @@ class _Timed:
         return move
 
 
+@dataclass(frozen=True, slots=True)
+class _Games:
+    """Games that the captain played against himself."""
+
+    extra: ExtraTrick
+    events: list[list[Event]]
+    decisions: list[GameState]
+
+
 def run() -> None:
     """Print CPU times on one core, the memory used, and the lag of an event loop beside it."""
-    measure.title("The captain (CPU time, one core)")
+    measure.title(f"The captain (CPU time, one core; {GAMES} games a line)")
     referee = Referee()
-    dearest: list[Event] = []
-    for extra in ExtraTrick:
-        # He plays himself: two who keep their tricks are the dearest to calculate.
-        captain = _Timed(Calculating(referee.captain))
-        games = [_game(captain, seed, extra) for seed in range(GAMES)]
-        measure.row(f"a decision, extra trick: {extra}", measure.milliseconds(captain.seconds))
-        measure.row("  the mean of all", f"{fmean(captain.seconds) * 1e3:8.3f} ms")
-        _time_hints(referee, captain.states)
-        _time_analyses(referee, games, extra)
-        dearest = games[0]
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    measure.row("most memory, captain and analysis as in the worker", f"{most:.0f} MB")
-    asyncio.run(_lag(dearest))
+    played = [_measured(referee, extra) for extra in ExtraTrick]
+    asyncio.run(_beside(played))
+
+
+def _measured(referee: Referee, extra: ExtraTrick) -> _Games:
+    """Play and print what it took."""
+    # He plays himself: two who keep their tricks are the dearest to calculate.
+    captain = _Timed(Calculating(referee.captain))
+    games = _Games(extra, [_game(captain, seed, extra) for seed in range(GAMES)], captain.states)
+    measure.row(f"a decision, extra trick: {extra}", measure.milliseconds(captain.seconds))
+    measure.row("  the mean of all", f"{fmean(captain.seconds) * 1e3:8.3f} ms")
+    _time_hints(games)
+    _time_analyses(referee, games)
+    return games
 
 
 def _game(captain: Player, seed: int, extra: ExtraTrick) -> list[Event]:
@@ -66,41 +83,61 @@ def _game(captain: Player, seed: int, extra: ExtraTrick) -> list[Event]:
     return [event for event, _ in game_events((captain, captain), Fate.drawn(Random(seed)), state)]
 
 
-def _time_hints(referee: Referee, states: list[GameState]) -> None:
+def _time_hints(games: _Games) -> None:
+    # A referee of its own, who has not seen these games: the worst that a member can meet.
+    referee = Referee()
     seconds = []
-    for state in states[:: GAMES // 2]:
+    for state in games.decisions[::HINTED]:
         began = time.process_time()
         hint(referee, state)
         seconds.append(time.process_time() - began)
     measure.row("  a hint, every move valued", measure.milliseconds(seconds))
 
 
-def _time_analyses(referee: Referee, games: list[list[Event]], extra: ExtraTrick) -> None:
+def _time_analyses(referee: Referee, games: _Games) -> None:
     seconds = []
-    for events in games:
+    for events in games.events:
         began = time.process_time()
-        list(analyse(referee, Options(extra), Seat.FIRST, events))
+        list(analyse(referee, Options(games.extra), Seat.FIRST, events))
         seconds.append(time.process_time() - began)
     measure.row("  a whole game's analysis", f"{max(seconds):8.3f} s at most")
 
 
-async def _lag(events: list[Event]) -> None:
-    """Print how late an event loop's timers are, with the worker at rest and at work."""
-    measure.title("An event loop's lag beside the worker process")
-    options = Options(list(ExtraTrick)[-1])
+async def _beside(played: list[_Games]) -> None:
+    """Print how late an event loop's timers are beside the worker, and how large that becomes."""
+    measure.title("Beside the worker process")
+    dearest = played[-1]
     async with Worker() as worker:
-        await worker.choose(Level.MATE, _first_decision())
-        measure.row("the worker at rest", measure.milliseconds(await _ticks()))
-        busy = asyncio.create_task(_analyse_on_and_on(worker, options, events))
-        measure.row("the worker analysing", measure.milliseconds(await _ticks()))
+        await worker.choose(Level.MATE, dearest.decisions[0])
+        measure.row("an event loop's lag, the worker at rest", measure.milliseconds(await _ticks()))
+        busy = asyncio.create_task(_analyse_on_and_on(worker, dearest))
+        measure.row("  the worker analysing", measure.milliseconds(await _ticks()))
         busy.cancel()
         await asyncio.gather(busy, return_exceptions=True)
+        for games in played:
+            await _ask_everything(worker, games)
+        assert worker.pid is not None
+        measure.row("most memory of the worker, all games", _most_memory(worker.pid))
 
 
-def _first_decision() -> GameState:
-    players = (make_player(Level.MATE, Random(0)), make_player(Level.MATE, Random(0)))
-    start = new_game(Options(), Seat.FIRST)
-    return next(state for _, state in game_events(players, Fate.drawn(Random(0)), start))
+async def _ask_everything(worker: Worker, games: _Games) -> None:
+    """Ask for every move, for some hints and for every analysis."""
+    for number, state in enumerate(games.decisions):
+        await worker.choose(Level.CAPTAIN, state)
+        if number % HINTED == 0:
+            await worker.hint(state)
+    for events in games.events:
+        async for _ in worker.analyse(Options(games.extra), Seat.FIRST, events):
+            pass
+
+
+def _most_memory(pid: int) -> str:
+    """Return the most memory that a running process has had, as Linux counts it."""
+    status = Path(f"/proc/{pid}/status")
+    if not status.exists():
+        return "not known on this system"
+    lines = dict(line.split(":", 1) for line in status.read_text().splitlines())
+    return f"{int(lines['VmHWM'].split()[0]) / 1024:8.0f} MB"
 
 
 async def _ticks() -> list[float]:
@@ -113,7 +150,7 @@ async def _ticks() -> list[float]:
     return late
 
 
-async def _analyse_on_and_on(worker: Worker, options: Options, events: list[Event]) -> None:
+async def _analyse_on_and_on(worker: Worker, games: _Games) -> None:
     while True:
-        async for _ in worker.analyse(options, Seat.FIRST, events):
+        async for _ in worker.analyse(Options(games.extra), Seat.FIRST, games.events[0]):
             pass
