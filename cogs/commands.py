@@ -27,6 +27,7 @@ from .challenges import post_challenge
 from .choosing import for_game, game_name, game_option, pick_game, suggest_games, with_game
 from .custom_ids import Menu, Target
 from .finished import LISTED_GAMES, suggest_finished
+from .listing import fitting
 from .names import spoken_name, spoken_names
 from .pictures import files_of
 from .translator import said
@@ -195,7 +196,8 @@ def games_text(matches: list[Match], answer: Answer) -> str:
     if not matches:
         return texts("games-none", command=answer.command("challenge"))
     lines = []
-    for match in matches:
+    # The games that wait for the reader come first.
+    for match in sorted(matches, key=lambda each: each.record.waits_for != answer.user_id):
         seat = match.seat_of(answer.user_id)
         opponent = spoken_name(match, (seat or Seat.FIRST).opponent)
         lines.append(
@@ -208,7 +210,8 @@ def games_text(matches: list[Match], answer: Answer) -> str:
                 link=_where(match, answer),
             )
         )
-    return "\n".join([texts("games-title"), *lines])
+    told = fitting(lines, lambda count: texts("games-more", count=count))
+    return "\n".join([texts("games-title"), *told])
 
 
 def _where(match: Match, answer: Answer) -> str:

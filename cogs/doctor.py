@@ -11,6 +11,7 @@ from bot.store.servers import ServerRecord
 from bot.texts.catalogue import Texts
 
 from .answers import Answer
+from .listing import fitting
 from .permissions import lacking_for_thread, lacking_in, lacking_wishes, permissions_text
 from .places import server_of
 from .translator import said
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     Interaction = discord.Interaction[ShanghaienBot]
 
 Place = discord.abc.GuildChannel | discord.Thread
-MOST_LINES = 20
 
 
 @app_commands.command(
@@ -65,10 +65,11 @@ def report(places: list[Place], server: ServerRecord, texts: Texts) -> str:
         for place in places
         if not _missing_lines(place, server, texts)
     ]
-    lines = [*missing, *fine]
-    if len(lines) > MOST_LINES:
-        lines = [*lines[:MOST_LINES], texts("doctor-more", count=len(lines) - MOST_LINES)]
-    listed = "\n".join(f"- {line}" for line in lines)
+    told = fitting(
+        [f"- {line}" for line in (*missing, *fine)],
+        lambda count: f"- {texts('doctor-more', count=count)}",
+    )
+    listed = "\n".join(told)
     return f"{title}\n{listed}\n{texts('doctor-advice')}"
 
 

@@ -2,13 +2,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import sqlite3
+from functools import partial
 
 import pytest
 
 from playground.components import walk
 from playground.errors import MISSING_ACCESS, UNKNOWN_INTERACTION
 from playground.interaction import How
+from playground.world import Channel
 
 from .table import Table, buttons_of, moves_of, text_of
 
@@ -31,6 +34,27 @@ async def test_games_lists_whose_turn_it_is_and_where(table: Table) -> None:
     assert str(board.id) in listed.text
     nobody = await table.carla.command("shanghaien games")
     assert "</shanghaien" in nobody.text
+
+
+def has_board(channel: Channel) -> bool:
+    return any(moves_of(message) for message in channel.messages.values())
+
+
+@pytest.mark.asyncio
+async def test_more_games_than_a_message_can_hold_are_counted(table: Table) -> None:
+    playground = table.playground
+    for number in range(14):
+        channel = playground.core.guilds.create_channel(playground.guild, f"table-{number}")
+        playground.advance(11)  # one challenge in ten seconds
+        asked = await table.anna.command(
+            "shanghaien challenge", channel=channel, opponent=table.bernd
+        )
+        assert asked.message is not None
+        await table.bernd.click(asked.message, "Accept")
+        await playground.wait_for(partial(has_board, channel), timeout=15)
+    listed = (await table.anna.command("shanghaien games")).private
+    assert listed is not None
+    assert re.search(r"and \d more game", text_of(listed))
 
 
 @pytest.mark.asyncio

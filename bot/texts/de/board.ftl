@@ -68,6 +68,7 @@
 ###   games-turn-theirs($opponent)
 ###   games-turn-practice
 ###   games-turn-resting
+###   games-more($count)
 ###   games-none($command)
 ###   export-running
 ###   export-finished($command)
@@ -167,6 +168,10 @@ games-turn-yours = **du bist dran**
 games-turn-theirs = { $opponent } ist dran
 games-turn-practice = Übung
 games-turn-resting = die Partie ruht
+games-more = { $count ->
+    [one] und { $count } weitere Partie
+   *[other] und { $count } weitere Partien
+ }
 games-none = Du hast hier keine offene Partie. Fang eine an mit { $command }.
 
 ## Dateien

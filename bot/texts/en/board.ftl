@@ -68,6 +68,7 @@
 ###   games-turn-theirs($opponent)
 ###   games-turn-practice
 ###   games-turn-resting
+###   games-more($count)
 ###   games-none($command)
 ###   export-running
 ###   export-finished($command)
@@ -167,6 +168,10 @@ games-turn-yours = **your turn**
 games-turn-theirs = waiting for { $opponent }
 games-turn-practice = practice
 games-turn-resting = the game rests
+games-more = { $count ->
+    [one] and { $count } more game
+   *[other] and { $count } more games
+ }
 games-none = You have no open game here. Start one with { $command }.
 
 ## Files

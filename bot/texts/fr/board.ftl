@@ -68,6 +68,7 @@
 ###   games-turn-theirs($opponent)
 ###   games-turn-practice
 ###   games-turn-resting
+###   games-more($count)
 ###   games-none($command)
 ###   export-running
 ###   export-finished($command)
@@ -167,6 +168,10 @@ games-turn-yours = **à toi de jouer**
 games-turn-theirs = à { $opponent } de jouer
 games-turn-practice = entraînement
 games-turn-resting = partie en pause
+games-more = { $count ->
+    [one] et { $count } autre partie
+   *[other] et { $count } autres parties
+ }
 games-none = Tu n’as aucune partie en cours ici. Lances-en une avec { $command }.
 
 ## Fichiers

@@ -68,6 +68,7 @@
 ###   games-turn-theirs($opponent)
 ###   games-turn-practice
 ###   games-turn-resting
+###   games-more($count)
 ###   games-none($command)
 ###   export-running
 ###   export-finished($command)
@@ -167,6 +168,10 @@ games-turn-yours = **tocca a te**
 games-turn-theirs = tocca a { $opponent }
 games-turn-practice = allenamento
 games-turn-resting = partita in pausa
+games-more = { $count ->
+    [one] e un’altra partita ({ $count })
+   *[other] e altre { $count } partite
+ }
 games-none = Qui non hai partite in corso. Cominciane una con { $command }.
 
 ## File
