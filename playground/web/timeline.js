@@ -225,8 +225,9 @@ export class Timeline {
     const compact = old.classList.contains("compact") && continues(message, all[all.indexOf(message) - 1]);
     const node = renderMessage(message, this.#pane, compact);
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
-    keepPictures(old, node);
     old.replaceWith(node);
+    // Only now: the old message would collapse without its pictures and throw the reader up.
+    keepPictures(old, node);
     this.#nodes.set(message.id, node);
     if (focused) focusAgain(node, focused.dataset.customId);
   }

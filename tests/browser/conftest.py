@@ -12,11 +12,14 @@ from typing import Any, TypeAlias
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from playground import Playground
 from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import TavernBot, running
+
+# A page may be slow where other tests run beside it; what is expected must come, not come soon.
+expect.set_options(timeout=20_000)
 
 SCREENSHOTS = Path(__file__).parent.parent / "screenshots"
 FLAGS = [
