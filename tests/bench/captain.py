@@ -30,6 +30,8 @@ GAMES = 8
 HINTED = 4
 """Every how many decisions a hint is asked for."""
 LAG_SECONDS = 4.0
+PATIENCE_SECONDS = 600.0
+"""The machine may be busy, and nobody waits."""
 TICK = 0.002
 
 
@@ -107,17 +109,18 @@ async def _beside(played: list[_Games]) -> None:
     """Print how late an event loop's timers are beside the worker, and how large that becomes."""
     measure.title("Beside the worker process")
     dearest = played[-1]
-    async with Worker() as worker:
+    async with Worker(patience=PATIENCE_SECONDS) as worker:
         await worker.choose(Level.MATE, dearest.decisions[0])
         measure.row("an event loop's lag, the worker at rest", measure.milliseconds(await _ticks()))
         busy = asyncio.create_task(_analyse_on_and_on(worker, dearest))
         measure.row("  the worker analysing", measure.milliseconds(await _ticks()))
         busy.cancel()
         await asyncio.gather(busy, return_exceptions=True)
-        for games in played:
-            await _ask_everything(worker, games)
+        await _ask_everything(worker, dearest)
         assert worker.pid is not None
-        measure.row("most memory of the worker, all games", _most_memory(worker.pid))
+        measure.row(
+            f"most memory of the worker, games with {dearest.extra}", _most_memory(worker.pid)
+        )
 
 
 async def _ask_everything(worker: Worker, games: _Games) -> None:
