@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self, TypeVarTuple
 
 import discord
 import structlog
@@ -17,10 +17,8 @@ from discord import ui
 from .answers import Answer
 from .custom_ids import TEMPLATE, Target
 
-if TYPE_CHECKING:
-    pass
-
 Handler = Callable[[Answer, Target], Awaitable[None]]
+Chosen = TypeVarTuple("Chosen")
 
 _handlers: dict[str, Handler] = {}
 
@@ -63,11 +61,23 @@ class TargetButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the click to its verb's handler; every error gets an answer."""
-        async with Answer(interaction) as answer:
-            handler = _handlers.get(self.target.verb)
-            if handler is None:
-                await answer.refuse_old()
-                return
-            # The id names match, revision and move: whatever is logged from here on carries it.
-            with structlog.contextvars.bound_contextvars(click=str(self.target)):
-                await handler(answer, self.target)
+        await hand_over(interaction, self.target, _handlers.get(self.target.verb))
+
+
+async def hand_over(
+    interaction: discord.Interaction[Any],
+    target: Target,
+    handler: Callable[[Answer, Target, *Chosen], Awaitable[None]] | None,
+    *chosen: *Chosen,
+) -> None:
+    """Let `handler` answer a click on `target`; without one the button is too old.
+
+    Every error gets an answer.
+    """
+    async with Answer(interaction) as answer:
+        if handler is None:
+            await answer.refuse_old()
+            return
+        # The id names match, revision and move: whatever is logged from here on carries it.
+        with structlog.contextvars.bound_contextvars(click=str(target)):
+            await handler(answer, target, *chosen)

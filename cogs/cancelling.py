@@ -25,7 +25,7 @@ from .choosing import (
     match_here,
 )
 from .custom_ids import Target
-from .finished import LISTED_GAMES
+from .finished import fitting_games
 from .names import spoken, spoken_names
 from .proposals import propose
 from .translator import said
@@ -41,15 +41,10 @@ _NOBODY = discord.AllowedMentions.none()
 async def suggest_cancellable(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the games that the asking member can call off, as far as they fit."""
     texts = interaction.client.catalogue.language(str(interaction.locale))
-    labels = [
-        (game_label(match, interaction.user.id, texts), match)
-        for match in await _cancellable(interaction)
-    ]
-    return [
-        Choice(name=label, value=str(match.id))
-        for label, match in labels
-        if typed.casefold() in label.casefold()
-    ][:LISTED_GAMES]
+    matches = await _cancellable(interaction)
+    return fitting_games(
+        ((game_label(match, interaction.user.id, texts), match.id) for match in matches), typed
+    )
 
 
 async def _cancellable(interaction: Interaction) -> list[Match]:

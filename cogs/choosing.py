@@ -16,7 +16,7 @@ from .answers import Answer
 from .board import layout
 from .buttons import TargetButton
 from .custom_ids import Target
-from .finished import LISTED_GAMES, finished_label
+from .finished import LISTED_GAMES, finished_label, fitting_games
 from .names import spoken
 from .translator import said
 
@@ -56,12 +56,9 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
     matches = await bot.matches.open_matches(
         guild_id=interaction.guild_id, user_id=interaction.user.id
     )
-    labels = [(game_label(match, interaction.user.id, texts), match) for match in matches]
-    return [
-        Choice(name=label, value=str(match.id))
-        for label, match in labels
-        if typed.casefold() in label.casefold()
-    ][:LISTED_GAMES]
+    return fitting_games(
+        ((game_label(match, interaction.user.id, texts), match.id) for match in matches), typed
+    )
 
 
 def game_label(match: Match, user_id: int, texts: Texts) -> str:

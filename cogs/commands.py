@@ -29,6 +29,7 @@ from .custom_ids import Menu, Target
 from .finished import LISTED_GAMES, suggest_finished
 from .listing import fitting
 from .names import spoken_name, spoken_names
+from .opening import EXTRA_CARDS
 from .pictures import files_of
 from .translator import said
 
@@ -89,14 +90,7 @@ class ShanghaienCommands(
         pace=said("How much time each of you has for a move", "opt-challenge-pace-desc"),
     )
     @app_commands.choices(
-        extra=[
-            Choice(name=said("None", "choice-extra-none"), value="none"),
-            Choice(name=said("Joker: 2 Sailors or Both dice", "choice-extra-joker"), value="joker"),
-            Choice(
-                name=said("Sharks: Send to the sharks or Exchange", "choice-extra-sharks"),
-                value="sharks",
-            ),
-        ],
+        extra=EXTRA_CARDS,
         starter=[
             Choice(name=said("By lot", "choice-starter-lot"), value="lot"),
             Choice(name=said("Me", "choice-starter-me"), value="me"),

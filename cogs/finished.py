@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import discord
@@ -62,9 +64,14 @@ async def suggest_finished(interaction: Interaction, typed: str) -> list[Choice[
     texts = bot.catalogue.language(str(interaction.locale))
     assert interaction.guild_id is not None
     matches = await bot.statistics.finished(interaction.guild_id, user_id)
-    labels = ((finished_label(match, user_id, texts), match.id) for match in matches)
+    return fitting_games(
+        ((finished_label(match, user_id, texts), match.id) for match in matches), typed
+    )
+
+
+def fitting_games(labels: Iterable[tuple[str, int]], typed: str) -> list[Choice[str]]:
+    """Return the first games, given as label and number, whose label contains what was typed."""
     fitting = ((label, number) for label, number in labels if typed.casefold() in label.casefold())
     return [
-        Choice(name=label, value=str(number))
-        for (label, number), _ in zip(fitting, range(LISTED_GAMES), strict=False)
+        Choice(name=label, value=str(number)) for label, number in islice(fitting, LISTED_GAMES)
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from discord.app_commands import Choice
+
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick
 from bot.matches import Match, Terms
@@ -11,8 +13,17 @@ from bot.texts.catalogue import Texts
 from .answers import Answer, refuse_unable
 from .names import spoken_name
 from .places import public_language, refuse_elsewhere, server_of
+from .translator import said
 
 DAY_SECONDS = 24 * 3600
+EXTRA_CARDS = [
+    Choice(name=said("None", "choice-extra-none"), value="none"),
+    Choice(name=said("Joker: 2 Sailors or Both dice", "choice-extra-joker"), value="joker"),
+    Choice(
+        name=said("Sharks: Send to the sharks or Exchange", "choice-extra-sharks"), value="sharks"
+    ),
+]
+"""The trick cards that a game can begin with, as its command offers them."""
 
 
 async def terms_here(

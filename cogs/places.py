@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import discord
 import structlog
@@ -12,9 +12,6 @@ from bot.store.servers import ServerRecord, Threads
 
 from .answers import Answer
 from .permissions import lacking_for_thread, permissions_text
-
-if TYPE_CHECKING:
-    pass
 
 THREAD_NAME_LENGTH = 100
 WEEK_MINUTES: Final = 10_080

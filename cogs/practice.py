@@ -23,7 +23,7 @@ from .board import layout
 from .buttons import on_click
 from .custom_ids import Target
 from .names import spoken_name, spoken_names
-from .opening import commitment_text, starter_text, terms_here
+from .opening import EXTRA_CARDS, commitment_text, starter_text, terms_here
 from .places import set_up_table
 from .play import on_turn
 from .translator import said
@@ -113,14 +113,7 @@ async def give_hint(answer: Answer, target: Target) -> None:
             name=said("Captain: plays as well as can be", "choice-level-captain"), value="captain"
         ),
     ],
-    extra=[
-        Choice(name=said("None", "choice-extra-none"), value="none"),
-        Choice(name=said("Joker: 2 Sailors or Both dice", "choice-extra-joker"), value="joker"),
-        Choice(
-            name=said("Sharks: Send to the sharks or Exchange", "choice-extra-sharks"),
-            value="sharks",
-        ),
-    ],
+    extra=EXTRA_CARDS,
 )
 @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
 async def practice(

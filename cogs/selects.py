@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from .answers import Answer
+from .buttons import hand_over
 from .custom_ids import CHANNELS_TEMPLATE, SELECT_TEMPLATE, Target
 
 ChannelsHandler = Callable[[Answer, Target, Sequence[int]], Awaitable[None]]
@@ -50,12 +51,8 @@ class TargetSelect(ui.DynamicItem[ui.Select[Any]], template=SELECT_TEMPLATE):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the choice to its verb's handler; every error gets an answer."""
-        async with Answer(interaction) as answer:
-            handler = _handlers.get(self.target.verb)
-            if handler is None:
-                await answer.refuse_old()
-            else:
-                await handler(answer, self.target, self.item.values[0])
+        handler = _handlers.get(self.target.verb)
+        await hand_over(interaction, self.target, handler, self.item.values[0])
 
 
 class TargetChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=CHANNELS_TEMPLATE):
@@ -85,9 +82,6 @@ class TargetChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=CHANNE
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the choice to its verb's handler; every error gets an answer."""
-        async with Answer(interaction) as answer:
-            handler = _channels_handlers.get(self.target.verb)
-            if handler is None:
-                await answer.refuse_old()
-            else:
-                await handler(answer, self.target, [channel.id for channel in self.item.values])
+        handler = _channels_handlers.get(self.target.verb)
+        chosen: Sequence[int] = [channel.id for channel in self.item.values]
+        await hand_over(interaction, self.target, handler, chosen)
