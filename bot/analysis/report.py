@@ -158,10 +158,6 @@ class Analysis:
         """Whether every event was looked at."""
         return self.done == self.total
 
-    def costly_of(self, seat: Seat) -> tuple[Costly, ...]:
-        """Return the costly choices of one player, dearest first."""
-        return tuple(each for each in self.costly if each.seat is seat)
-
 
 COSTLY_KEPT = 3
 """Costly choices kept for each player."""

@@ -6,7 +6,6 @@ import math
 from dataclasses import dataclass
 
 FACES = 6
-FAIR_AVERAGE = 3.5
 _LEAST_EXPECTED = 5
 """Cochran's rule for the chi-square test: at least five expected in each class."""
 ENOUGH_DICE = FACES * _LEAST_EXPECTED

@@ -88,7 +88,7 @@ def test_costly_choices_name_a_better_legal_move_and_say_why(referee: Referee) -
     events, _ = played((Level.DECKHAND, Level.DECKHAND), 6)
     analysis = last_of(referee, events)
     for seat in SEATS:
-        costly = analysis.costly_of(seat)
+        costly = [each for each in analysis.costly if each.seat is seat]
         assert len(costly) == 3
         assert [each.cost for each in costly] == sorted(
             (each.cost for each in costly), reverse=True
@@ -110,7 +110,7 @@ def test_costly_choices_are_the_dearest_steps(referee: Referee) -> None:
         ),
         reverse=True,
     )
-    found = {each.event for each in analysis.costly_of(Seat.FIRST)}
+    found = {each.event for each in analysis.costly if each.seat is Seat.FIRST}
     assert found == {event for loss, event in losses[:3] if loss >= 0.01}
 
 

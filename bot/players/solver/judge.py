@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Move, Played
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState
@@ -86,11 +85,6 @@ class Judge:
         """
         solution = self._solution(state)
         found = [Judgement(move, solution.after(state, move)) for move in solution.covered(state)]
-        return sorted(found, key=lambda judgement: -judgement.worth)
-
-    def judge_all(self, state: GameState) -> list[Judgement]:
-        """Return every legal move of the mover of `state`, best first."""
-        found = [Judgement(move, self.worth_of(state, move)) for move in legal_moves(state)]
         return sorted(found, key=lambda judgement: -judgement.worth)
 
     def worth_of(self, state: GameState, move: Move) -> float:
