@@ -317,13 +317,17 @@ export class Timeline {
   }
 }
 
+/**
+ * Until the new pictures are there, the old ones stand in for them: no blank between two moves.
+ * To move an old one over would be simpler, but Chromium lays it out once without its size, and
+ * a reader at the newest message is thrown up by as much.
+ */
 function keepPictures(old, fresh) {
   const before = [...old.querySelectorAll("img")];
   for (const [at, image] of [...fresh.querySelectorAll("img")].entries()) {
     const same = before.find((b) => b.getAttribute("src") === image.getAttribute("src"));
-    if (same) image.replaceWith(same);
-    // Until the new picture is there, the old one stands in for it: no blank between two moves.
-    else if (before[at]) showUntilLoaded(image, before[at]);
+    const standIn = same ?? before[at];
+    if (standIn) showUntilLoaded(image, standIn);
   }
 }
 
