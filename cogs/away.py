@@ -68,7 +68,7 @@ async def away(interaction: Interaction, until: str | None = None) -> None:
 async def _show(answer: Answer, guild_id: int) -> None:
     absence = await answer.bot.absences.current(guild_id, answer.user_id)
     if absence is None:
-        await answer.private(answer.texts("away-none"))
+        await answer.private(_not_away(answer))
     else:
         await _say(answer, answer.texts("away-until", date=_day(absence.until)))
 
@@ -88,7 +88,11 @@ async def come_back(answer: Answer, _target: Target) -> None:
     guild_id = answer.interaction.guild_id
     assert guild_id is not None
     back = await answer.bot.absences.come_back(guild_id, answer.user_id)
-    await answer.edit(line(answer.texts("away-ended" if back else "away-none")))
+    await answer.edit(line(answer.texts("away-ended") if back else _not_away(answer)))
+
+
+def _not_away(answer: Answer) -> str:
+    return answer.texts("away-none", command=answer.command("away"))
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -62,7 +62,9 @@ async def test_playing_a_move_ends_the_absence(table: Table) -> None:
     await table.anna.command("shanghaien away", until=in_days(table, 3))
     await table.playground.wait_for(lambda: "is away until" in board_text(table))
     await table.play(most=1)
-    assert "not away" in (await table.anna.command("shanghaien away")).text
+    told = (await table.anna.command("shanghaien away")).text
+    assert "not away" in told
+    assert "</shanghaien away:" in told
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@
 ###   away-set($date)
 ###   away-left($days)
 ###   away-ended
-###   away-none
+###   away-none($command)
 ###   away-until($date)
 ###   choice-away($date, $days)
 ###   button-away-end
@@ -94,7 +94,7 @@ away-left = { $days ->
    *[other] Dieses Jahr bleiben dir noch { $days } Tage.
  }
 away-ended = Willkommen zurück! Deine Uhren laufen wieder.
-away-none = Du bist nicht abwesend.
+away-none = Du bist nicht abwesend. Deine Uhren hältst du mit { $command } und dem Tag deiner Rückkehr an.
 away-until = Du bist bis { $date } abwesend.
 choice-away = { $days ->
     [one] { $date } (in { $days } Tag)

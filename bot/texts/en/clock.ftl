@@ -34,7 +34,7 @@
 ###   away-set($date)
 ###   away-left($days)
 ###   away-ended
-###   away-none
+###   away-none($command)
 ###   away-until($date)
 ###   choice-away($date, $days)
 ###   button-away-end
@@ -94,7 +94,7 @@ away-left = { $days ->
    *[other] You have { $days } days left this year.
  }
 away-ended = Welcome back! Your clocks are running again.
-away-none = You are not away.
+away-none = You are not away. To stop your clocks, use { $command } with the day you are back.
 away-until = You are away until { $date }.
 choice-away = { $days ->
     [one] { $date } (in { $days } day)

@@ -34,7 +34,7 @@
 ###   away-set($date)
 ###   away-left($days)
 ###   away-ended
-###   away-none
+###   away-none($command)
 ###   away-until($date)
 ###   choice-away($date, $days)
 ###   button-away-end
@@ -94,7 +94,7 @@ away-left = { $days ->
    *[other] Il te reste { $days } jours cette année.
  }
 away-ended = Te revoilà ! Tes pendules tournent à nouveau.
-away-none = Aucune absence en cours.
+away-none = Aucune absence en cours. Pour arrêter tes pendules, utilise { $command } avec le jour de ton retour.
 away-until = Tu t’absentes jusqu’au { $date }.
 choice-away = { $days ->
     [one] { $date } (dans { $days } jour)

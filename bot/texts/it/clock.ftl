@@ -34,7 +34,7 @@
 ###   away-set($date)
 ###   away-left($days)
 ###   away-ended
-###   away-none
+###   away-none($command)
 ###   away-until($date)
 ###   choice-away($date, $days)
 ###   button-away-end
@@ -94,7 +94,7 @@ away-left = { $days ->
    *[other] Quest’anno ti restano { $days } giorni.
  }
 away-ended = Eccoti di nuovo! I tuoi orologi ripartono.
-away-none = Nessuna assenza in corso.
+away-none = Nessuna assenza in corso. Per fermare i tuoi orologi usa { $command } con il giorno del tuo ritorno.
 away-until = Sei in assenza, ritorno: { $date }.
 choice-away = { $days ->
     [one] { $date } (tra { $days } giorno)
