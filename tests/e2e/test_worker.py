@@ -1,4 +1,4 @@
-"""The worker process under the bot: slow, killed, and left behind by a crash."""
+"""The processes under the bot, which think and draw: slow, killed, and left behind by a crash."""
 
 from __future__ import annotations
 
@@ -24,17 +24,36 @@ THINKING = "I am thinking…"
 THOUGHT = "I thought for "
 
 
-def worker_of(table: Table) -> int:
-    """Return the number of the bot's worker process."""
+def child_of(table: Table, name: bytes) -> int:
+    """Return the number of the bot's process that was started as `name`."""
     for path in Path("/proc").glob("[0-9]*"):
         try:
             parent = int((path / "stat").read_text().rpartition(")")[2].split()[1])
             command = (path / "cmdline").read_bytes()
         except (OSError, ValueError):
             continue
-        if parent == table.bot.pid and b"workroom" in command:
+        if parent == table.bot.pid and name in command:
             return int(path.name)
-    raise AssertionError("the bot has no worker")
+    raise AssertionError(f"the bot has no process {name!r}")
+
+
+def worker_of(table: Table) -> int:
+    """Return the number of the process that thinks."""
+    return child_of(table, b"workroom")
+
+
+def studio_of(table: Table) -> int:
+    """Return the number of the process that draws."""
+    return child_of(table, b"studio")
+
+
+async def gone(process: int) -> bool:
+    """Whether a process has ended, now or a little later."""
+    for _ in range(100):
+        if not Path(f"/proc/{process}").exists():
+            return True
+        await asyncio.sleep(0.1)
+    return False
 
 
 async def warmed_up(table: Table, level: str = "captain") -> Message:
@@ -114,10 +133,26 @@ async def test_the_worker_ends_quietly_with_the_bot(table: Table) -> None:
     # Before that discord.py itself is noisy about being stopped.
     await table.playground.wait_for(lambda: "bot.ready" in "".join(table.bot.log))
     assert await table.bot.stop() == 0
-    for _ in range(50):
-        if not Path(f"/proc/{worker}").exists():
-            break
-        await asyncio.sleep(0.1)
-    assert not Path(f"/proc/{worker}").exists()
+    assert await gone(worker)
     noise = [line for line in table.bot.log if not re.search(r"\[(info|debug)", line)]
     assert not noise, "\n".join(noise)
+
+
+async def test_a_killed_studio_is_replaced_and_every_board_has_its_picture(table: Table) -> None:
+    await table.start()
+    killed = studio_of(table)
+    os.kill(killed, signal.SIGKILL)
+    await table.play(most=3)
+    board = await table.wait_for_board()
+    assert [attachment.filename for attachment in board.attachments]
+    assert studio_of(table) != killed
+    assert table.playground.breaches == []
+
+
+async def test_the_studio_ends_with_a_bot_that_was_killed(table: Table) -> None:
+    await table.start()
+    studio = studio_of(table)
+    await table.bot.kill()
+    assert await gone(studio)
+    await table.bot.start()
+    await table.play(most=2)
