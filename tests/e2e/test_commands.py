@@ -51,7 +51,7 @@ async def test_more_games_than_a_message_can_hold_are_counted(table: Table) -> N
         )
         assert asked.message is not None
         await table.bernd.click(asked.message, "Accept")
-        await playground.wait_for(partial(has_board, channel), timeout=15)
+        await playground.wait_for(partial(has_board, channel))
     listed = (await table.anna.command("shanghaien games")).private
     assert listed is not None
     assert re.search(r"and \d more game", text_of(listed))
