@@ -6,12 +6,10 @@ the stored `Shown`; publishing the same match again shows it, so every step may 
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections import OrderedDict
 from dataclasses import replace
 from typing import TYPE_CHECKING
-from weakref import WeakValueDictionary
 
 import discord
 import structlog
@@ -19,6 +17,7 @@ import structlog
 from bot.logs import about_match
 from bot.matches import Match
 from bot.matches.ledger import REMEMBERED_MATCHES
+from bot.matches.locks import MatchLocks
 from bot.store.displays import DisplayMode
 from bot.store.members import How, MemberRecord
 from bot.store.records import Shown
@@ -49,7 +48,7 @@ class Publisher:
 
     def __init__(self, bot: ShanghaienBot) -> None:
         self._bot = bot
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks = MatchLocks()
         self._shown: OrderedDict[int, Shown] = OrderedDict()
 
     async def publish(
@@ -62,7 +61,7 @@ class Publisher:
         where that was on the board, and the clicker is told what hinders.
         Raises discord.HTTPException if Discord refuses; what was not shown stays marked so.
         """
-        lock = self._lock(match_id)
+        lock = self._locks.of(match_id)
         waits = lock.locked()
         async with lock:
             # Whoever had to wait may come after another publication, or another move; and who
@@ -82,7 +81,7 @@ class Publisher:
 
         Raises discord.HTTPException if Discord refuses; the call stays due then.
         """
-        async with self._lock(match_id):
+        async with self._locks.of(match_id):
             match = await self._bot.matches.load(match_id)
             shown = match.record.shown
             if not match.over and shown.revision == match.revision and not shown.pinged:
@@ -96,7 +95,7 @@ class Publisher:
         With `answer`, a click on it, by answering the click. A `note` is told once. Raises
         discord.HTTPException if Discord refuses.
         """
-        async with self._lock(match_id):
+        async with self._locks.of(match_id):
             match = await self._bot.matches.load(match_id)
             if not match.over and match.record.shown.revision == match.revision:
                 await (await self._publication(match, answer)).refresh(note)
@@ -126,7 +125,7 @@ class Publisher:
 
         Raises discord.HTTPException if Discord refuses.
         """
-        async with self._lock(match_id):
+        async with self._locks.of(match_id):
             match = await self._bot.matches.load(match_id)
             if not match.over and match.record.shown.revision == match.revision:
                 await (await self._publication(match, None)).tell_time_up()
@@ -137,12 +136,6 @@ class Publisher:
         self._shown.move_to_end(match.id)
         if len(self._shown) > REMEMBERED_MATCHES:
             self._shown.popitem(last=False)
-
-    def _lock(self, match_id: int) -> asyncio.Lock:
-        lock = self._locks.get(match_id)
-        if lock is None:
-            lock = self._locks[match_id] = asyncio.Lock()
-        return lock
 
     async def _publication(self, match: Match, answer: Answer | None) -> _Publication:
         user_id = match.user_of(match.state.mover)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from weakref import WeakValueDictionary
 
 import structlog
 
@@ -20,6 +18,7 @@ from bot.store.clocks import NO_CLOCK, TurnClock
 from bot.store.contract import StaleRevisionError, Store
 from bot.store.records import Change, MatchRecord, Result
 
+from .locks import MatchLocks
 from .match import Chance, Match, Step, match_from, play_out, waits_for
 from .refusals import Reason, RefusedError
 
@@ -46,9 +45,7 @@ class Ledger:
         self._auto_roll = auto_roll
         self._new_secret = new_secret
         self._remembered: OrderedDict[int, Match] = OrderedDict()
-        # A lock lives as long as somebody holds or awaits it. Between looking a lock up and
-        # awaiting it there is no await, so two tasks cannot end up with two locks for one match.
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks = MatchLocks()
 
     async def load(self, match_id: int) -> Match:
         """Return the match as it is now; raises RefusedError if there is none with that id."""
@@ -94,12 +91,6 @@ class Ledger:
         return await self._store.finished_matches(guild_id=guild_id, user_id=user_id, limit=limit)
 
     # For the heirs ------------------------------------------------------------------------
-
-    def _lock(self, match_id: int) -> asyncio.Lock:
-        lock = self._locks.get(match_id)
-        if lock is None:
-            lock = self._locks[match_id] = asyncio.Lock()
-        return lock
 
     async def _write(self, match: Match, events: Sequence[Event], actor: Seat | None) -> Step:
         """Add events, and what the dice make of them, to a match whose lock the caller holds."""

@@ -20,7 +20,7 @@ class Pausing(Ledger):
 
         `user_id` is the player who is gone, if that is the reason.
         """
-        async with self._lock(match_id):
+        async with self._locks.of(match_id):
             match = await self.load(match_id)
             if match.over or match.record.pause is not None:
                 return None
@@ -30,7 +30,7 @@ class Pausing(Ledger):
 
     async def resume(self, match_id: int) -> Match | None:
         """Let a match go on that rests; return it, or None if it does not rest."""
-        async with self._lock(match_id):
+        async with self._locks.of(match_id):
             match = await self.load(match_id)
             if match.record.pause is None:
                 return None
@@ -42,7 +42,7 @@ class Pausing(Ledger):
 
         Raises RefusedError if it is over or its players have a game there already.
         """
-        async with self._lock(match_id):
+        async with self._locks.of(match_id):
             try:
                 record = await self._store.move_match(match_id, channel_id)
             except PairBusyError as busy:

@@ -25,7 +25,7 @@ class Playing(Ledger):
         Raises RefusedError: unknown match, not a player, over, paused, stale, not the user's turn,
         or illegal with the rule's reason. `Resign` is good at any revision and in a pause.
         """
-        async with self._lock(match_id):
+        async with self._locks.of(match_id):
             known = self._remembered.get(match_id)
             if known is None:
                 step = await self._move(await self.load(match_id), user_id, move, revision)
@@ -71,7 +71,7 @@ class Playing(Ledger):
         and nothing is written. `actor` is the user who acts, None if it is nobody.
         Raises RefusedError if the match is unknown or over.
         """
-        async with self._lock(match_id):
+        async with self._locks.of(match_id):
             match = await self._running_match(match_id)
             seat = None if actor is None else match.seat_of(actor)
             return await self._write(match, [event_for(match)], seat)
@@ -81,7 +81,7 @@ class Playing(Ledger):
 
         What `clock_for` raises is passed on. Raises RefusedError if the match is unknown or over.
         """
-        async with self._lock(match_id):
+        async with self._locks.of(match_id):
             match = await self._running_match(match_id)
             clock = clock_for(match)
             try:
