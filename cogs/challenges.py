@@ -176,7 +176,7 @@ async def _can_be_answered(bot: ShanghaienBot, challenge: ChallengeRecord) -> bo
         await channel.get_partial_message(challenge.message_id).edit(view=view)
     except discord.NotFound:
         return False
-    except discord.HTTPException as refused:
+    except REQUEST_FAILURES as refused:
         _log.info("challenge.unknown", challenge=challenge.id, error=str(refused))
     return True
 

@@ -11,6 +11,7 @@ from bot.matches import Match, Reason, RefusedError
 from bot.store.servers import ServerRecord, Threads
 
 from .answers import Answer
+from .failures import REQUEST_FAILURES
 from .permissions import lacking_for_thread, permissions_text
 
 THREAD_NAME_LENGTH = 100
@@ -60,7 +61,7 @@ async def set_up_table(answer: Answer, match: Match) -> tuple[Match, str | None]
         )
     try:
         thread = await _open_thread(answer, channel, match, server.threads)
-    except discord.HTTPException as refused:
+    except REQUEST_FAILURES as refused:
         _log.warning("thread.refused", match=match.id, channel=channel.id, error=str(refused))
         return match, answer.texts("thread-refused")
     for user_id in match.record.user_ids:

@@ -140,7 +140,7 @@ class Rests(Watch):
             await self.bot.fetch_channel(record.channel_id)
         except discord.NotFound:
             await self._lose_channel(guild.id, record.channel_id)
-        except discord.HTTPException as refused:
+        except REQUEST_FAILURES as refused:
             _log.info("channel.unknown", channel=record.channel_id, error=str(refused))
         self._note(guild.id, record.channel_id)
         return 1
@@ -160,7 +160,7 @@ class Rests(Watch):
                 await guild.fetch_member(user_id)
             except discord.NotFound:
                 await self._lose_member(record.id, user_id)
-            except discord.HTTPException as refused:
+            except REQUEST_FAILURES as refused:
                 _log.info("member.unknown", user=user_id, error=str(refused))
             else:
                 if (guild.id, user_id) in self._gone:

@@ -189,9 +189,16 @@ async def test_without_leave_to_open_threads_the_game_stays_in_the_channel_with_
     await table.play(most=2)
 
 
-async def test_a_refused_thread_leaves_the_game_in_the_channel(table: Table, panel: Panel) -> None:
+@pytest.mark.parametrize("limited", [False, True], ids=["refused", "limited for long"])
+async def test_a_refused_thread_leaves_the_game_in_the_channel(
+    table: Table, panel: Panel, limited: bool
+) -> None:
     await panel.set("threads", "public")
-    table.playground.faults.refuse("POST /channels/*/messages/*/threads", status=400)
+    pattern = "POST /channels/*/messages/*/threads"
+    if limited:
+        table.playground.faults.limit(pattern, retry_after=600, times=None)
+    else:
+        table.playground.faults.refuse(pattern, status=400)
     asked = await challenge(table)
     assert asked.message is not None
     await accepted(table, asked.message)
