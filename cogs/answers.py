@@ -21,6 +21,7 @@ import structlog
 from discord import app_commands, ui
 
 from bot.matches import Person, Reason, RefusedError
+from bot.store.contract import StoreError
 from bot.store.displays import DisplayMode
 from bot.store.records import PauseReason, Shown
 from bot.texts.catalogue import Texts
@@ -256,6 +257,10 @@ class Answer:
             )  # fmt: skip
             locked = error.code == THREAD_LOCKED
             return self.texts("refusal-thread-locked" if locked else "refusal-outage")
+        if isinstance(error, StoreError):
+            # Its message names the cause and the fix; a traceback would only hide them.
+            _log.error("store.failed", reference=reference, user=user, error=str(error))
+            return self.texts("refusal-store")
         if isinstance(error, REQUEST_FAILURES):
             _log.warning("discord.not_reached", reference=reference, user=user, error=repr(error))
             return self.texts("refusal-outage")

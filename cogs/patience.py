@@ -9,12 +9,13 @@ import structlog
 from bot.clock import Clock
 from bot.matches import RefusedError
 from bot.players.worker import WorkerError
+from bot.store.contract import StoreError
 
 from .failures import REQUEST_FAILURES
 
 LONGEST_PAUSE_SECONDS = 3600.0
 FIRST_PAUSE_SECONDS = 10.0
-_EXPECTED: tuple[type[Exception], ...] = (*REQUEST_FAILURES, WorkerError)
+_EXPECTED: tuple[type[Exception], ...] = (*REQUEST_FAILURES, StoreError, WorkerError)
 
 _log = structlog.get_logger(__name__)
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import structlog
 from discord.ext import commands, tasks
 
+from bot.store.contract import StoreError
+
 from .patience import Patience
 
 if TYPE_CHECKING:
@@ -46,6 +48,8 @@ class Watch(commands.Cog):
         # here, a full disk or a mistake of ours, the next look comes all the same.
         try:
             await self.look()
+        except StoreError as error:
+            _log.error("watch.failed", watch=self.qualified_name, error=str(error))
         except Exception:
             _log.exception("watch.failed", watch=self.qualified_name)
 

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import contextlib
+import sqlite3
+
 import pytest
 
 from playground.permissions import Permission
@@ -71,6 +74,25 @@ async def test_a_board_that_may_not_be_edited_for_long_is_posted_anew(table: Tab
     await mover.click(private, custom_id=moves_of(private)[0]["custom_id"])
     fresh = await table.wait_for_board(other_than=moves_of(board)[0]["custom_id"])
     assert fresh is not board
+    assert not any("Traceback" in line for line in table.bot.log)
+
+
+@pytest.mark.asyncio
+async def test_a_database_that_somebody_else_holds_is_told_and_gone_on_with(table: Table) -> None:
+    board = await table.start()
+    mover, move = table.mover(board), moves_of(board)[0]["custom_id"]
+    with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        refused = await mover.click(board, custom_id=move)
+        await table.playground.wait_for(lambda: refused.private, timeout=60)
+        other.rollback()
+    assert refused.private is not None
+    assert any(word in text_of(refused.private) for word in ("logbook", "Logbuch"))
+    await mover.click(board, custom_id=move)
+    await table.wait_for_board(other_than=move)
+    told = [line for line in table.bot.log if "store.failed" in line]
+    assert told
+    assert all("is the bot started twice?" in line for line in told)
     assert not any("Traceback" in line for line in table.bot.log)
 
 

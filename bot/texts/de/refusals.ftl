@@ -46,6 +46,7 @@
 ###   refusal-missing-permission($permission)
 ###   refusal-error($ref)
 ###   refusal-outage
+###   refusal-store
 ###   refusal-thread-locked
 ###   permission-view-channel
 ###   permission-send-messages
@@ -109,6 +110,7 @@ refusal-bot-missing-permission = Mir fehlen Rechte in { $channel }: { $permissio
 refusal-missing-permission = Dafür brauchst du das Recht „{ $permission }“.
 refusal-error = Bei mir ist etwas schiefgegangen. Deiner Partie ist nichts passiert. Kennzeichen: `{ $ref }`
 refusal-outage = Dein Zug ist gespeichert, aber Discord ließ ihn mich nicht zeigen. Ich versuche es gleich wieder.
+refusal-store = Ich komme gerade nicht an mein Logbuch. Nichts ist verloren; versuch es gleich noch einmal.
 refusal-thread-locked = Dieser Thread ist gesperrt, dort kann ich den Tisch nicht zeigen. Nichts ist verloren: Die Moderation kann ihn öffnen.
 
 ## Rechte, wie Discord sie nennt

@@ -46,6 +46,7 @@
 ###   refusal-missing-permission($permission)
 ###   refusal-error($ref)
 ###   refusal-outage
+###   refusal-store
 ###   refusal-thread-locked
 ###   permission-view-channel
 ###   permission-send-messages
@@ -109,6 +110,7 @@ refusal-bot-missing-permission = Il me manque des permissions dans { $channel }�
 refusal-missing-permission = Pour cela, il te faut la permission « { $permission } ».
 refusal-error = Quelque chose a mal tourné chez moi. Rien n’est perdu dans ta partie. Référence : `{ $ref }`
 refusal-outage = Ton coup est enregistré, mais Discord ne m’a pas laissé le montrer. Je réessaie bientôt.
+refusal-store = Je n’arrive pas à ouvrir mon journal de bord. Rien n’est perdu ; réessaie dans un instant.
 refusal-thread-locked = Ce fil est verrouillé, je ne peux pas y montrer la table. Rien n’est perdu : la modération peut le rouvrir.
 
 ## Les permissions, comme Discord les nomme

@@ -46,6 +46,7 @@
 ###   refusal-missing-permission($permission)
 ###   refusal-error($ref)
 ###   refusal-outage
+###   refusal-store
 ###   refusal-thread-locked
 ###   permission-view-channel
 ###   permission-send-messages
@@ -109,6 +110,7 @@ refusal-bot-missing-permission = In { $channel } mi mancano dei permessi: { $per
 refusal-missing-permission = Per questo ti serve il permesso «{ $permission }».
 refusal-error = Qualcosa è andato storto da parte mia. La tua partita è salva. Riferimento: `{ $ref }`
 refusal-outage = La tua mossa è salva, ma Discord non me l’ha lasciata mostrare. Riprovo tra poco.
+refusal-store = In questo momento non riesco ad aprire il mio diario di bordo. Niente è perso; riprova tra poco.
 refusal-thread-locked = Questo thread è bloccato, lì non posso mostrare il tavolo. Niente è perso: un moderatore può sbloccarlo.
 
 ## I permessi, come li chiama Discord
