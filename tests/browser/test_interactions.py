@@ -28,7 +28,8 @@ async def test_composer_lists_commands_with_their_descriptions(anna: SeatPane) -
 
 async def test_options_are_completed_and_checked(anna: SeatPane, shoot: Shoot) -> None:
     await anna.begins("tavern say")
-    await anna.option("text").press("Enter")
+    # Not in the option itself: there Enter takes the first completion, if it has come by then.
+    await anna.more.press("Enter")
     alert = anna.root.get_by_role("alert").filter(has_text="required")
     await expect(alert).to_be_visible()
     await anna.option("text").fill("ru")
