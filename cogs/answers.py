@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands, ui
@@ -144,12 +145,15 @@ class Answer:
         await asyncio.sleep(DEFER_AFTER_SECONDS)
         async with self._lock:
             if not self.interaction.response.is_done():
-                with _Late():
-                    thinking = self.interaction.message is None
+                thinking = self.interaction.message is None
+                try:
                     await self.interaction.response.defer(
                         ephemeral=not self._public, thinking=thinking
                     )
                     self._thinks_in_public = thinking and self._public
+                except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
+                    # The answer itself is still to come, and meets the same trouble or none.
+                    _log.info("interaction.not_deferred", error=repr(error))
 
     async def edit(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Show `view` in the clicked message instead of what it shows.

@@ -40,7 +40,7 @@ class SlowWire:
     async def take_back(self) -> None:
         self.told.remove("…")
 
-    async def send_message(self, *, content: str, **_: object) -> None:
+    async def send_message(self, *, content: str, **_: object) -> SimpleNamespace:
         raise AssertionError(f"acknowledged twice, so nobody reads {content!r}")
 
     async def send(self, *, content: str, **_: object) -> SimpleNamespace:
@@ -79,6 +79,30 @@ async def test_a_refusal_is_told_although_the_bot_was_just_deferring(
         asyncio.get_running_loop().call_later(0.01, wire.arrived.set)
         raise RefusedError(Reason.UNKNOWN_MATCH)
     assert len(wire.told) == 2
+
+
+class TornWire(SlowWire):
+    """A wire on which the deferral is lost, and nothing else."""
+
+    async def defer(self, **_: object) -> None:
+        self.deferring.set()
+        raise TimeoutError
+
+    async def send_message(self, *, content: str, **_: object) -> SimpleNamespace:
+        self.told.append(content)
+        self.done = True
+        return SimpleNamespace(message_id=1)
+
+
+async def test_a_deferral_that_is_lost_does_not_spoil_the_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
+    wire = TornWire()
+    async with Answer(interaction_over(wire)) as answer:
+        await wire.deferring.wait()
+        await answer.private("here you are")
+    assert wire.told == ["here you are"]
 
 
 async def test_a_bot_that_thinks_aloud_leaves_no_trace_of_it_when_it_refuses(

@@ -5,6 +5,7 @@ import contextlib
 import re
 import sqlite3
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,7 @@ from playground.errors import MISSING_ACCESS, UNKNOWN_INTERACTION
 from playground.interaction import How
 from playground.world import Channel
 
-from .table import Table, buttons_of, moves_of, text_of
+from .table import Table, buttons_of, moves_of, table_at, text_of
 
 
 @pytest.mark.asyncio
@@ -189,12 +190,15 @@ async def test_however_often_both_click_rematch_there_is_one_challenge(table: Ta
 
 
 @pytest.mark.asyncio
-async def test_a_challenge_that_could_not_be_posted_is_in_nobodys_way(table: Table) -> None:
-    table.playground.faults.refuse("POST /interactions/*", refusal=MISSING_ACCESS, times=1)
-    told = await table.anna.command("shanghaien challenge", opponent=table.bernd)
-    assert told.private is not None
-    again = await table.bernd.command("shanghaien challenge", opponent=table.anna)
-    assert again.private is None
+async def test_a_challenge_that_could_not_be_posted_is_in_nobodys_way(tmp_path: Path) -> None:
+    # The one refusal is for the challenge, not for a bot that says first that it is thinking.
+    change = "from cogs import answers; answers.DEFER_AFTER_SECONDS = 60.0"
+    async with table_at(tmp_path / "games.db", change=change) as table:
+        table.playground.faults.refuse("POST /interactions/*", refusal=MISSING_ACCESS, times=1)
+        told = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+        assert told.private is not None
+        again = await table.bernd.command("shanghaien challenge", opponent=table.anna)
+        assert again.private is None
 
 
 @pytest.mark.asyncio
