@@ -29,7 +29,7 @@ async def chances_file(
     scene = chances_scene(match, analysis, texts, display)
     name = f"chances-{match.id}-{analysis.done}"
     key = (name, texts.language, mode)
-    return picture_file(name, await pictures.draw(key, lambda: scene))
+    return picture_file(name, await pictures.draw(key, lambda: scene, hurried=False))
 
 
 def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Display) -> ChartScene:
@@ -70,4 +70,5 @@ async def choice_file(
         )
 
     name = f"choice-{match.id}-{costly.event}"
-    return picture_file(name, await pictures.draw((name, texts.language, mode), build))
+    picture = await pictures.draw((name, texts.language, mode), build, hurried=False)
+    return picture_file(name, picture)

@@ -45,6 +45,7 @@ class Pictures:
         self._catalogue = catalogue
         self._studio = Studio()
         self._pictures: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
+        self._unhurried = asyncio.Lock()
 
     async def start(self) -> None:
         """Let what all pictures are made of be drawn, so that the first members need not wait."""
@@ -144,21 +145,29 @@ class Pictures:
         )
         return picture_file(f"rules-{page}", picture)
 
-    async def draw(self, key: Hashable, build: Callable[[], Scene]) -> bytes:
+    async def draw(
+        self, key: Hashable, build: Callable[[], Scene], *, hurried: bool = True
+    ) -> bytes:
         """Return the picture of what `build` returns, unless `key` was drawn already.
 
-        Two who ask for the same picture at once wait for one drawing. Raises what `build` raises,
-        and StudioError if the picture cannot be drawn.
+        Two who ask for the same picture at once wait for one drawing. Pictures that are not
+        `hurried` are ordered one at a time: no board waits for more than one of them. Raises what
+        `build` raises, and StudioError if the picture cannot be drawn.
         """
         task = self._pictures.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = asyncio.create_task(self._studio.draw(build()))
+            drawn = self._studio.draw(build()) if hurried else self._in_turn(build())
+            task = asyncio.create_task(drawn)
             self._pictures[key] = task
             if len(self._pictures) > REMEMBERED_PICTURES:
                 self._pictures.popitem(last=False)
         self._pictures.move_to_end(key)
         # One who gives up waiting must not take the picture from the others.
         return await asyncio.shield(task)
+
+    async def _in_turn(self, scene: Scene) -> bytes:
+        async with self._unhurried:
+            return await self._studio.draw(scene)
 
     async def close(self) -> None:
         """Let the process that draws go."""
