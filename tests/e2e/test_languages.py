@@ -20,7 +20,7 @@ from playground.setting import PEOPLE, Person
 from playground.shapes import Json
 from playground.world import Message
 
-from .table import Table, buttons_of, text_of
+from .table import LOUD, Table, buttons_of, text_of
 
 LOCALES = {"en": "en-US", "de": "de", "fr": "fr", "it": "it"}
 """A locale of Discord for each language."""
@@ -158,7 +158,7 @@ async def test_everything_is_said_in_the_language_of_whoever_reads_it(
     ]
     async with (
         Playground(guild_locale=LOCALES[server], people=people) as playground,
-        BotProcess(playground, database=tmp_path / "games.db") as bot,
+        BotProcess(playground, database=tmp_path / "games.db", environment=LOUD) as bot,
     ):
         reader = Reader(server)
         playground.core.bus.listen(reader.hear)
