@@ -28,7 +28,7 @@ from bot.store.records import PauseReason, Shown
 from bot.texts.catalogue import Texts
 
 from .failures import REQUEST_FAILURES
-from .permissions import lacking_in, needed, permissions_text
+from .permissions import lacking_permissions, missing_permissions_text
 
 if TYPE_CHECKING:
     from bot.client import ShanghaienBot
@@ -371,31 +371,7 @@ async def explain_command_error(
             await answer.explain(cause)
 
 
-def lacking_permissions(answer: Answer) -> list[str]:
-    """Return discord.py's names of what a game needs and the bot lacks where it was asked."""
-    # An interaction's own permissions always hold what answering it takes, pictures included;
-    # what counts for the boards to come is the channel.
-    channel = answer.interaction.channel
-    if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-        return lacking_in(channel)
-    given = answer.interaction.app_permissions
-    return [name for name in needed(in_thread=False) if not getattr(given, name)]
-
-
 def refuse_unable(answer: Answer) -> None:
     """Raise UnableError if the bot lacks what a game needs where it was asked."""
     if lacking_permissions(answer):
         raise UnableError
-
-
-def missing_permissions_text(answer: Answer) -> str:
-    """Return the sentence that names what the bot lacks where it was asked.
-
-    All that a game needs is named if Discord says that none is missing.
-    """
-    names = lacking_permissions(answer) or needed(in_thread=False)
-    return answer.texts(
-        "refusal-bot-missing-permission",
-        channel=f"<#{answer.interaction.channel_id}>",
-        permissions=permissions_text(names, answer.texts),
-    )

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import discord
 
 from bot.store.servers import Threads
 from bot.texts.catalogue import Texts
+
+if TYPE_CHECKING:
+    from .answers import Answer
 
 FOR_THREADS: dict[Threads, tuple[str, ...]] = {
     Threads.NONE: (),
@@ -52,3 +56,27 @@ def lacking_for_thread(channel: discord.abc.GuildChannel, threads: Threads) -> l
 def permissions_text(names: Sequence[str], texts: Texts) -> str:
     """Return permissions, by discord.py's names, as a list to read."""
     return texts.list([texts(f"permission-{name.replace('_', '-')}") for name in names])
+
+
+def lacking_permissions(answer: Answer) -> list[str]:
+    """Return discord.py's names of what a game needs and the bot lacks where it was asked."""
+    # An interaction's own permissions always hold what answering it takes, pictures included;
+    # what counts for the boards to come is the channel.
+    channel = answer.interaction.channel
+    if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return lacking_in(channel)
+    given = answer.interaction.app_permissions
+    return [name for name in needed(in_thread=False) if not getattr(given, name)]
+
+
+def missing_permissions_text(answer: Answer) -> str:
+    """Return the sentence that names what the bot lacks where it was asked.
+
+    All that a game needs is named if Discord says that none is missing.
+    """
+    names = lacking_permissions(answer) or needed(in_thread=False)
+    return answer.texts(
+        "refusal-bot-missing-permission",
+        channel=f"<#{answer.interaction.channel_id}>",
+        permissions=permissions_text(names, answer.texts),
+    )
