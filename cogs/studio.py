@@ -40,8 +40,8 @@ class Studio:
     @property
     def pid(self) -> int | None:
         """The number of the process, None if none is running."""
-        running = self._companion is not None and not self._companion.ended
-        return self._companion.pid if self._companion is not None and running else None
+        companion = self._companion
+        return None if companion is None or companion.ended else companion.pid
 
     async def start(self) -> None:
         """Start the process ahead of the first picture, so that it can warm up."""
