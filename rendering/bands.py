@@ -16,13 +16,12 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from .encode import DEFLATE_LEVEL
 from .memory import Memory
 from .palette import colours
 from .theme import Theme
 from .tiles import Backdrop, Box, Ground, Placed, ground_of, patch_of
 
-_LEVEL = 2
-"""Deflate effort: the next levels cost up to twice the time for a tenth of the bytes."""
 _RAW_DEFLATE = -15
 """A bare deflate stream with the largest window, as zlib's `wbits` says it."""
 _ZLIB_HEAD = b"\x78\x5e"
@@ -97,7 +96,7 @@ def _band(ground: Ground, top: int, bottom: int, content: tuple[Placed, ...]) ->
 
 
 def _encoded(rows: bytes) -> Band:
-    deflate = zlib.compressobj(_LEVEL, wbits=_RAW_DEFLATE)
+    deflate = zlib.compressobj(DEFLATE_LEVEL, wbits=_RAW_DEFLATE)
     # A sync flush ends on a whole byte without ending the stream, so another may follow.
     squeezed = deflate.compress(rows) + deflate.flush(zlib.Z_SYNC_FLUSH)
     return Band(_chunk(b"IDAT", squeezed), zlib.adler32(rows), len(rows))
