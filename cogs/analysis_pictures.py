@@ -26,10 +26,13 @@ async def chances_file(
     display = DISPLAYS.get(mode)
     if display is None:
         return None
-    scene = chances_scene(match, analysis, texts, display)
     name = f"chances-{match.id}-{analysis.done}"
-    key = (name, texts.language, mode)
-    return picture_file(name, await pictures.draw(key, lambda: scene, hurried=False))
+    picture = await pictures.draw(
+        (name, texts.language, mode),
+        lambda: chances_scene(match, analysis, texts, display),
+        hurried=False,
+    )
+    return picture_file(name, picture)
 
 
 def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Display) -> ChartScene:
