@@ -15,6 +15,7 @@ from playground.interaction import How
 from playground.world import Channel
 
 from .table import Table, buttons_of, moves_of, table_at, text_of
+from .test_records import give_up
 
 
 @pytest.mark.asyncio
@@ -68,13 +69,7 @@ async def test_score_lists_every_nation(table: Table) -> None:
 @pytest.mark.asyncio
 async def test_resigning_asks_once_more_and_ends_the_game(table: Table) -> None:
     await table.start()
-    asked = await table.anna.command("shanghaien resign")
-    assert asked.private is not None
-    yes = next(b for b in buttons_of(asked.private) if ":rs:" in b["custom_id"])
-    await table.anna.click(asked.private, custom_id=yes["custom_id"])
-    await table.playground.wait_for(table.sheet)
-    sheet = table.sheet()
-    assert sheet is not None
+    sheet = await give_up(table, table.anna)
     assert "Bernd" in text_of(sheet)
     assert table.board() is None
 
@@ -93,13 +88,7 @@ async def test_a_running_games_export_keeps_secret_and_deck(table: Table) -> Non
 @pytest.mark.asyncio
 async def test_a_rematch_waits_for_the_one_who_is_away(table: Table) -> None:
     await table.start()
-    asked = await table.anna.command("shanghaien resign")
-    assert asked.private is not None
-    yes = next(b for b in buttons_of(asked.private) if ":rs:" in b["custom_id"])
-    await table.anna.click(asked.private, custom_id=yes["custom_id"])
-    await table.playground.wait_for(table.sheet)
-    sheet = table.sheet()
-    assert sheet is not None
+    sheet = await give_up(table, table.anna)
     again = next(b for b in buttons_of(sheet) if ":rm:" in b["custom_id"])
     await table.anna.click(sheet, custom_id=again["custom_id"])
     challenge = table.anna.visible_messages()[-1]
@@ -177,13 +166,7 @@ async def test_a_challenge_in_the_way_is_linked(table: Table) -> None:
 @pytest.mark.asyncio
 async def test_however_often_both_click_rematch_there_is_one_challenge(table: Table) -> None:
     await table.start()
-    asked = await table.anna.command("shanghaien resign")
-    assert asked.private is not None
-    yes = next(b for b in buttons_of(asked.private) if ":rs:" in b["custom_id"])
-    await table.anna.click(asked.private, custom_id=yes["custom_id"])
-    await table.playground.wait_for(table.sheet)
-    sheet = table.sheet()
-    assert sheet is not None
+    sheet = await give_up(table, table.anna)
     players = (table.anna, table.bernd, table.anna)
     clicked = await asyncio.gather(*(each.click(sheet, "Rematch") for each in players))
     assert sum(each.private is None for each in clicked) == 1

@@ -56,6 +56,19 @@ def threads(table: Table) -> list[Channel]:
     ]
 
 
+async def board_in_thread(table: Table, panel: Panel) -> tuple[Channel, Message]:
+    """Let a game begin in a thread of its own; return the thread and the board in it."""
+    await panel.set("threads", "public")
+    asked = await challenge(table)
+    assert asked.message is not None
+    await accepted(table, asked.message)
+    await table.playground.wait_for(lambda: threads(table) and threads(table)[0].messages)
+    (thread,) = threads(table)
+    await table.playground.wait_for(lambda: [m for m in thread.messages.values() if moves_of(m)])
+    (board,) = [m for m in thread.messages.values() if moves_of(m)]
+    return thread, board
+
+
 async def test_only_who_manages_the_server_gets_the_panel(table: Table) -> None:
     refused = await table.private(await table.bernd.command("shanghaien settings"))
     assert "Server verwalten" in text_of(refused)
@@ -246,14 +259,7 @@ async def test_the_doctor_names_what_is_missing_and_where(table: Table, panel: P
 async def test_in_a_locked_thread_members_are_told_that_it_is_locked(
     table: Table, panel: Panel
 ) -> None:
-    await panel.set("threads", "public")
-    asked = await challenge(table)
-    assert asked.message is not None
-    await accepted(table, asked.message)
-    await table.playground.wait_for(lambda: threads(table) and threads(table)[0].messages)
-    (thread,) = threads(table)
-    await table.playground.wait_for(lambda: [m for m in thread.messages.values() if moves_of(m)])
-    (board,) = [m for m in thread.messages.values() if moves_of(m)]
+    thread, board = await board_in_thread(table, panel)
     mover = table.mover(board)
     table.playground.core.guilds.archive(thread, archived=True, locked=True)
     own = await table.private(await mover.command("shanghaien board"))
@@ -265,15 +271,8 @@ async def test_in_a_locked_thread_members_are_told_that_it_is_locked(
 async def test_a_game_in_a_thread_that_fell_asleep_is_woken_by_a_move(
     table: Table, panel: Panel
 ) -> None:
-    await panel.set("threads", "public")
-    asked = await challenge(table)
-    assert asked.message is not None
-    await accepted(table, asked.message)
-    await table.playground.wait_for(lambda: threads(table) and threads(table)[0].messages)
-    (thread,) = threads(table)
+    thread, board = await board_in_thread(table, panel)
     assert thread.thread is not None
-    await table.playground.wait_for(lambda: [m for m in thread.messages.values() if moves_of(m)])
-    (board,) = [m for m in thread.messages.values() if moves_of(m)]
     mover = table.mover(board)
     table.playground.core.guilds.archive(thread, archived=True)
     own = await table.private(await mover.command("shanghaien board"))
