@@ -70,7 +70,14 @@ def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> It
 def _tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
     sizes, settled = geometry.sizes, not scene.numbers_open
     for place, spot in enumerate(scene.spots):
-        card = pieces.CardTile(spot.card, spot.name, spot.face_down, sizes.value, sizes.nation)
+        card = pieces.CardTile(
+            spot.card,
+            spot.name,
+            spot.face_down,
+            sizes.value,
+            sizes.nation,
+            ships=not geometry.large_print,
+        )
         yield Placed(geometry.card(place), card)
         number = pieces.NumberTile(spot.number, settled, sizes.number)
         yield Placed(geometry.number(place), number)

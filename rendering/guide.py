@@ -156,10 +156,11 @@ _GHOSTS_Y, _GHOST = 404, 84
 
 
 def _placing(scene: PlacingGuide) -> Iterator[Placed]:
-    value = 76 if scene.display.large_print else 62
+    large = scene.display.large_print
+    value = 76 if large else 62
     for number, (card, nation) in enumerate(scene.cards, start=1):
         x = _PLACES_X + (number - 1) * _PLACE
-        tile = CardTile(card, nation, value_size=value, name_size=27)
+        tile = CardTile(card, nation, value_size=value, name_size=27, ships=not large)
         yield Placed(Box(x + 8, 28, _PLACE - 16, 300), tile)
         yield Placed(Box(x, 336, _PLACE, 60), NumberTile(number, True, 50))
     height = HEIGHT - _GHOSTS_Y - 12

@@ -41,6 +41,8 @@ class CardTile:
     face_down: bool = False
     value_size: int = 46
     name_size: int = 24
+    ships: bool = True
+    """Whether ships lie behind the sailor; who needs large print does better without."""
 
     def paint(self, brush: Brush) -> None:
         """Fill the patch with the card."""
@@ -56,7 +58,8 @@ class CardTile:
 def _lettered(tile: CardTile, card: Sailor, theme: Theme, width: int, height: int) -> Image.Image:
     """Return a card with its writing; it lies in many places, and on summaries too."""
     tab = round(tile.value_size * 1.12)
-    face = sailor_card(card.nation, card.value, theme.nations[card.nation], width, height, tab)
+    ground = theme.nations[card.nation]
+    face = sailor_card(card.nation, card.value, ground, width, height, tab, ships=tile.ships)
     brush = Brush(face.copy(), theme)
     brush.figure(str(card.value), (tab / 2 + 1, tab / 2 + 3), INK, size=tile.value_size)
     middle = (width / 2, height - BAND / 2 - 3)

@@ -133,7 +133,8 @@ class OutcomeCardTile:
         """Draw the card."""
         before = brush.sheet.copy()
         value, name = (60, 26) if self.large else (46, 24)
-        CardTile(self.card, self.name, self.sharks, value, name).paint(brush)
+        card = CardTile(self.card, self.name, self.sharks, value, name, ships=not self.large)
+        card.paint(brush)
         if self.taker is None:
             brush.sheet.paste(Image.blend(brush.sheet, before, _DIMMED))
 

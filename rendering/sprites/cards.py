@@ -22,17 +22,19 @@ BAND = 34
 
 @lru_cache(maxsize=512)
 def sailor_card(
-    nation: Nation, value: int, ground: Colour, width: int, height: int, tab: int
+    nation: Nation, value: int, ground: Colour, width: int, height: int, tab: int, *, ships: bool
 ) -> Image.Image:
-    """Return the face of a card without its writing; the value goes on a tab of that size."""
+    """Return the face of a card without its writing; the value goes on a tab of that size.
+
+    Without `ships` there is nothing behind the sailor but the sun and the sea.
+    """
     pen = Pen(width, height)
     pen.box(0, 0, width, height, NIGHT, CORNER)
     pen.box(1, 1, width - 2, height - 2, PAPER_EDGE, CORNER)
     pen.box(2, 2, width - 4, height - 5, PAPER, CORNER - 1)
     sheet = pen.finish()
-    sheet.alpha_composite(
-        _poster(nation, value, ground, width - 2 * RIM, height - RIM - BAND), (RIM, RIM)
-    )
+    poster = _poster(nation, value, ground, width - 2 * RIM, height - RIM - BAND, ships=ships)
+    sheet.alpha_composite(poster, (RIM, RIM))
     _scuff(sheet, f"{nation}{value}")
     pen = Pen(width, height)
     pen.box(2, 2, tab - 4, tab + 2, PAPER, CORNER - 1)
@@ -59,7 +61,9 @@ def _scuff(sheet: Image.Image, seed: str) -> None:
     sheet.alpha_composite(pen.finish())
 
 
-def _poster(nation: Nation, value: int, ground: Colour, width: int, height: int) -> Image.Image:
+def _poster(
+    nation: Nation, value: int, ground: Colour, width: int, height: int, *, ships: bool
+) -> Image.Image:
     """Return the sailor before a harbour at night: a low sun, masts and the sea."""
     pen = Pen(width, height)
     dusk, sea = blend(ground, NIGHT, 0.20), blend(ground, NIGHT, 0.40)
@@ -67,8 +71,9 @@ def _poster(nation: Nation, value: int, ground: Colour, width: int, height: int)
     pen.box(0, 0, width, height, dusk, CORNER - 4)
     pen.circle(width / 2, height * 0.50, width * 0.50, blend(ground, NIGHT, 0.06))
     pen.circle(width / 2, height * 0.50, width * 0.40, blend(ground, CHALK, 0.14))
-    _draw_ship(pen, width * 0.13, horizon, width * 0.30, sea)
-    _draw_ship(pen, width * 0.90, horizon, width * 0.24, sea)
+    if ships:
+        _draw_ship(pen, width * 0.13, horizon, width * 0.30, sea)
+        _draw_ship(pen, width * 0.90, horizon, width * 0.24, sea)
     pen.polygon([(0, horizon), (width, horizon), (width, height), (0, height)], sea)
     for row, share in enumerate((0.02, 0.74, 0.10, 0.82, 0.03, 0.78)):
         y = horizon + 8 + row * 9
