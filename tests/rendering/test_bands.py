@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering import bands, render_board
+from rendering import bands, encode, render_board
 from rendering.board import draw_board
 from rendering.display import Display
+from rendering.encode import Piece
 from rendering.gallery import boards
 from rendering.geometry import HEIGHT, geometry_of
 from rendering.memory import Memory
@@ -46,7 +47,7 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Return a function that leaves room for so many bytes of bands, and none kept so far."""
 
     def forget(room: int) -> None:
-        memory = Memory[bands.Band](room, lambda band: len(band.chunk))
+        memory = Memory[Piece](room, lambda band: len(band.chunk))
         monkeypatch.setattr(bands, "_kept", memory)
 
     return forget
@@ -105,5 +106,5 @@ def test_bands_follow_one_another_down_the_board(large_print: bool) -> None:
 def test_checks_of_pieces_join_to_the_check_of_the_whole(pieces: list[bytes]) -> None:
     check = 1
     for piece in pieces:
-        check = bands.joined(check, zlib.adler32(piece), len(piece))
+        check = encode.joined(check, zlib.adler32(piece), len(piece))
     assert check == zlib.adler32(b"".join(pieces))
