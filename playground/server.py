@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from aiohttp import web
 
@@ -32,6 +32,7 @@ from playground.world import Channel, Guild, Role, User
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.PlayGr.this-token-opens-nothing-but-the-playground"  # noqa: S105
 """Of the form of a real token: the first part is the bot's id, base64."""
 BOT_ID = 123456789012345678
+T = TypeVar("T")
 
 
 class Playground:
@@ -238,16 +239,17 @@ class Playground:
 
     async def wait_for(
         self,
-        predicate: Callable[[], object],
+        predicate: Callable[[], T],
         timeout: float = 30.0,  # noqa: ASYNC109 - reads as in asyncio.wait_for
-    ) -> None:
-        """Return once `predicate()` is true; looks again whenever anything happens.
+    ) -> T:
+        """Return what `predicate` returns once that is true; looks again whenever anything happens.
 
         Raises TimeoutError.
         """
         async with asyncio.timeout(timeout):
-            while not predicate():
+            while not (found := predicate()):
                 await self.core.bus.next()
+        return found
 
     def advance(self, seconds: float) -> None:
         """Let time pass at once: for the playground, and by the clock file for the bot."""

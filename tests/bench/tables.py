@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 from typing import Protocol, TypeAlias
 
 from playground import Channel, Message, Outcome, Playground, Seat
@@ -14,9 +15,13 @@ CALL_SHANGHAI = 0.3
 """How likely a player calls Shanghai when he may."""
 PATIENCE_SECONDS = 30.0
 LAST = 10**6
+NEWEST = 3
+"""How many messages are looked at for the live one; looking costs what is measured beside it."""
 
 Step: TypeAlias = tuple[int, int]
 """A match and its revision."""
+Buttons: TypeAlias = dict[str, list[str]]
+"""The custom ids of the buttons that go on and can be clicked, by verb."""
 
 
 class Table(Protocol):
@@ -75,11 +80,7 @@ class GameTable:
         if self._confirm is not None:
             (seat, question), self._confirm = self._confirm, None
             return await self._click(seat, question, _buttons(question)[MOVE][0])
-        # A fresh board may follow the click's answer only after a moment.
-        await self._playground.wait_for(self._live_message, PATIENCE_SECONDS)
-        message = self._live_message()
-        assert message is not None
-        buttons = _buttons(message)
+        message, buttons = await self._live_message()
         for verb, seat in ((ACCEPT, self._seats[1]), (REMATCH, self._seats[0])):
             if verb in buttons:
                 return await self._click(seat, message, buttons[verb][0])
@@ -90,12 +91,10 @@ class GameTable:
         """Return the score sheet, None while the game goes on; waits for a table behind."""
         if self._confirm is not None:
             return None
-        await self._playground.wait_for(self._live_message, PATIENCE_SECONDS)
-        message = self._live_message()
-        assert message is not None
-        return message if REMATCH in _buttons(message) else None
+        message, buttons = await self._live_message()
+        return message if REMATCH in buttons else None
 
-    async def _move(self, seat: Seat, board: Message, buttons: dict[str, list[str]]) -> Outcome:
+    async def _move(self, seat: Seat, board: Message, buttons: Buttons) -> Outcome:
         moves, shanghai = buttons.get(MOVE, []), buttons.get(SHANGHAI)
         if shanghai and (not moves or self._chance.random() < self._call_shanghai):
             outcome = await seat.click(board, custom_id=shanghai[0])
@@ -108,12 +107,19 @@ class GameTable:
         self._done = max(self._done, _step(custom_id))
         return await seat.click(message, custom_id=custom_id)
 
-    def _live_message(self) -> Message | None:
-        """The newest message with a button that goes on from what has been done."""
-        for message in reversed(self._channel.messages.values()):
-            found = (custom_id for ids in _buttons(message).values() for custom_id in ids)
+    async def _live_message(self) -> tuple[Message, Buttons]:
+        """Return the newest message with a button that goes on from what has been done."""
+        # A fresh board may follow the click's answer only after a moment.
+        found = await self._playground.wait_for(self._find_live_message, PATIENCE_SECONDS)
+        assert found is not None
+        return found
+
+    def _find_live_message(self) -> tuple[Message, Buttons] | None:
+        for message in islice(reversed(self._channel.messages.values()), NEWEST):
+            buttons = _buttons(message)
+            found = (custom_id for ids in buttons.values() for custom_id in ids)
             if any(_verb(each) == ACCEPT or _step(each) > self._done for each in found):
-                return message
+                return message, buttons
         return None
 
 
@@ -129,9 +135,8 @@ def _step(custom_id: str) -> Step:
     return int(subject, 36), LAST if verb == REMATCH else int(revision)
 
 
-def _buttons(message: Message) -> dict[str, list[str]]:
-    """Return the custom ids of the buttons that go on and can be clicked, by verb."""
-    found: dict[str, list[str]] = {}
+def _buttons(message: Message) -> Buttons:
+    found: Buttons = {}
     for button in message.buttons:
         custom_id = button.get("custom_id", "::")
         verb = _verb(custom_id)
