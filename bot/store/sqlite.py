@@ -57,7 +57,7 @@ class SqliteStore:
         self.proposals = SqliteProposals(connection)
         self.clocks = SqliteClocks(connection)
         self.registrations = SqliteRegistrations(connection)
-        self.privacy = SqlitePrivacy(connection, self.members, self.servers)
+        self.privacy = SqlitePrivacy(connection, self.members, self.servers, self.absences)
 
     async def __aenter__(self) -> Self:
         return self

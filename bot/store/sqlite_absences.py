@@ -17,10 +17,6 @@ UPDATE absences SET ended_at = :at
 WHERE guild_id = :guild_id AND user_id = :user_id AND ended_at IS NULL
 RETURNING id
 """
-_CURRENT = """
-SELECT * FROM absences
-WHERE guild_id = :guild_id AND user_id = :user_id AND ended_at IS NULL
-"""
 _ALL_CURRENT = "SELECT * FROM absences WHERE ended_at IS NULL ORDER BY id"
 _AFTER = """
 SELECT * FROM absences
@@ -35,6 +31,8 @@ class SqliteAbsences:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._lasting: dict[tuple[int, int], Absence] | None = None
+        """Who is away, by server and user, once somebody has asked; every move asks twice."""
 
     async def begin(self, absence: Absence) -> None:
         """Keep an absence; one that still lasts ends when the new one begins."""
@@ -50,17 +48,23 @@ class SqliteAbsences:
             db.execute(_BEGIN, values)
 
         await self._connection.write(begin)
+        if self._lasting is not None:
+            self._lasting[absence.guild_id, absence.user_id] = absence
 
     async def end(self, guild_id: int, user_id: int, at: float) -> bool:
         """End the absence that lasts, if any; return whether there was one."""
         values = {"guild_id": guild_id, "user_id": user_id, "at": at}
         ended = await self._connection.write(lambda db: db.execute(_END, values).fetchall())
+        if self._lasting is not None:
+            self._lasting.pop((guild_id, user_id), None)
         return bool(ended)
 
     async def current(self, guild_id: int, user_id: int) -> Absence | None:
         """Return the absence that lasts, or None."""
-        found = await self._read(_CURRENT, {"guild_id": guild_id, "user_id": user_id})
-        return found[0] if found else None
+        if self._lasting is None:
+            found = await self.all_current()
+            self._lasting = {(each.guild_id, each.user_id): each for each in found}
+        return self._lasting.get((guild_id, user_id))
 
     async def all_current(self) -> Sequence[Absence]:
         """Return every absence that lasts."""
@@ -75,6 +79,11 @@ class SqliteAbsences:
         """Keep nothing about a member's absences."""
         values = {"user_id": user_id}
         await self._connection.write(lambda db: db.execute(_FORGET, values).fetchall())
+        self.read_anew()
+
+    def read_anew(self) -> None:
+        """Ask the file again who is away: somebody else has changed it."""
+        self._lasting = None
 
     async def _read(self, sql: str, values: Mapping[str, object]) -> Sequence[Absence]:
         return tuple(absence_of(row) for row in await self._connection.read(sql, values))

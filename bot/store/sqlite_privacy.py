@@ -10,7 +10,7 @@ from .connection import Connection
 from .members import Members
 from .privacy import MemberData, nobody_id
 from .servers import Servers
-from .sqlite_absences import absence_of
+from .sqlite_absences import SqliteAbsences, absence_of
 
 _MATCHES = """
 SELECT * FROM matches WHERE first_user_id = :user_id OR second_user_id = :user_id ORDER BY id
@@ -44,8 +44,15 @@ _GUILDS = " UNION ".join(f"SELECT guild_id FROM {table}" for table in _GUILD_TAB
 class SqlitePrivacy:
     """See `privacy.Privacy` for the promises."""
 
-    def __init__(self, connection: Connection, members: Members, servers: Servers) -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        members: Members,
+        servers: Servers,
+        absences: SqliteAbsences,
+    ) -> None:
         self._connection = connection
+        self._absences = absences
         self._members = members
         self._servers = servers
 
@@ -82,6 +89,7 @@ class SqlitePrivacy:
 
         await self._connection.write(forget)
         await self._members.forget(user_id)
+        self._absences.read_anew()
 
     async def guilds(self) -> Sequence[int]:
         """Return every server of which anything is kept."""
@@ -96,3 +104,4 @@ class SqlitePrivacy:
 
         await self._connection.write(forget)
         await self._servers.forget(guild_id)
+        self._absences.read_anew()

@@ -49,6 +49,18 @@ async def test_a_forgotten_member_was_never_away(store: Store) -> None:
     await store.absences.begin(TRIP)
     await store.absences.forget(ANNA)
     assert list(await store.absences.after(GUILD, ANNA, 0)) == []
+    assert await store.absences.current(GUILD, ANNA) is None
+
+
+async def test_nobody_is_away_any_more_where_all_is_forgotten(store: Store) -> None:
+    assert await store.absences.current(GUILD, ANNA) is None
+    await store.absences.begin(TRIP)
+    await store.absences.begin(replace(TRIP, user_id=BERND))
+    await store.privacy.forget_member(ANNA, {})
+    assert await store.absences.current(GUILD, ANNA) is None
+    assert await store.absences.current(GUILD, BERND) is not None
+    await store.privacy.forget_guild(GUILD)
+    assert await store.absences.current(GUILD, BERND) is None
 
 
 async def test_who_is_away_is_not_called_but_found_among_the_ticking(store: Store) -> None:
