@@ -72,12 +72,16 @@ class Answer:
         self.interaction = interaction
         self._public = public
         self._lock = asyncio.Lock()
-        self._timer: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._deferring: asyncio.Task[None] | None = None
         self._thinks_in_public = False
         """Whether everybody sees that the bot is thinking about its answer."""
 
     async def __aenter__(self) -> Self:
-        self._timer = asyncio.create_task(self._defer_in_time())
+        # Most answers come in time: a task that only waits would cost each of them.
+        self._timer = asyncio.get_running_loop().call_later(
+            DEFER_AFTER_SECONDS, self._start_deferring
+        )
         self.bot.answering.add(asyncio.current_task())
         return self
 
@@ -89,12 +93,14 @@ class Answer:
     ) -> bool:
         try:
             if self._timer is not None:
+                self._timer.cancel()
+            if self._deferring is not None:
                 # Not while it defers: Discord would have its acknowledgement and we not know it,
                 # and what is still to be said would be refused as a second one.
                 async with self._lock:
-                    self._timer.cancel()
+                    self._deferring.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
-                    await self._timer
+                    await self._deferring
             if isinstance(error, Exception):
                 await self.explain(error)
                 return True
@@ -141,8 +147,10 @@ class Answer:
 
     # Sending ------------------------------------------------------------------------------
 
-    async def _defer_in_time(self) -> None:
-        await asyncio.sleep(DEFER_AFTER_SECONDS)
+    def _start_deferring(self) -> None:
+        self._deferring = asyncio.create_task(self._defer())
+
+    async def _defer(self) -> None:
         async with self._lock:
             if not self.interaction.response.is_done():
                 thinking = self.interaction.message is None
