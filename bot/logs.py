@@ -59,14 +59,10 @@ def set_up_logs(
     logging.getLogger("discord.client").setLevel(max(root.level, logging.WARNING))
     logging.captureWarnings(capture=True)
     structlog.configure(
-        processors=[
-            structlog.stdlib.filter_by_level,
-            *_shared_processors(),
-            ProcessorFormatter.wrap_for_formatter,
-        ],
+        processors=_PROCESSORS,
         wrapper_class=structlog.stdlib.BoundLogger,
         logger_factory=structlog.stdlib.LoggerFactory(),
-        cache_logger_on_first_use=False,
+        cache_logger_on_first_use=True,
     )
 
 
@@ -83,6 +79,14 @@ def _shared_processors() -> list[Processor]:
         structlog.stdlib.PositionalArgumentsFormatter(),
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
+
+
+# One list for ever: a logger keeps the one that it was first used with.
+_PROCESSORS: list[Processor] = [
+    structlog.stdlib.filter_by_level,
+    *_shared_processors(),
+    ProcessorFormatter.wrap_for_formatter,
+]
 
 
 def _last_processors(log_format: str, stream: TextIO) -> list[Processor]:
