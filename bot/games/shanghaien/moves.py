@@ -14,19 +14,18 @@ from .cards import Card, Half, Nation, Trick
 class Seat(StrEnum):
     """One of the two players; the value stands for the seat in the notation."""
 
+    # Attributes, no properties: nothing is asked for as often by rules, pictures and solver.
+    slot: int
+    """0 for the first seat, 1 for the second: the place in per-seat tuples."""
+    opponent: Seat
+    """The other seat."""
+
     FIRST = "1"
     SECOND = "2"
 
-    @property
-    def opponent(self) -> Seat:
-        """The other seat."""
-        return Seat.SECOND if self is Seat.FIRST else Seat.FIRST
 
-    @property
-    def slot(self) -> int:
-        """0 for the first seat, 1 for the second: the place in per-seat tuples."""
-        return 0 if self is Seat.FIRST else 1
-
+Seat.FIRST.slot, Seat.SECOND.slot = 0, 1
+Seat.FIRST.opponent, Seat.SECOND.opponent = Seat.SECOND, Seat.FIRST
 
 SEATS: tuple[Seat, Seat] = (Seat.FIRST, Seat.SECOND)
 
