@@ -17,6 +17,11 @@ from pathlib import Path
 from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
 from bot.store.contract import StoreError
 
+if sys.platform == "win32":
+    from asyncio import new_event_loop
+else:
+    from uvloop import new_event_loop
+
 EXIT_REFUSED = 2
 """The command cannot do its work; also argparse's code for a wrong command line."""
 EXIT_NO_TOKEN = 3
@@ -107,9 +112,12 @@ def _run(_: argparse.Namespace) -> int:
     from bot.logs import set_up_logs
 
     set_up_logs(settings.log_format, settings.log_level, [settings.token])
-    with contextlib.suppress(KeyboardInterrupt):
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        asyncio.Runner(loop_factory=new_event_loop) as runner,
+    ):
         try:
-            asyncio.run(_until_stopped(settings))
+            runner.run(_until_stopped(settings))
         except StartError as refused:
             raise RefusedError(refused) from refused
     return 0

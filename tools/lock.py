@@ -31,6 +31,17 @@ def pins(report: str) -> list[str]:
     return sorted(found, key=str.casefold)
 
 
+def with_markers(found: list[str], requirements: list[str]) -> list[str]:
+    """Return the pins, sorted; what only some platforms need has the marker that says so."""
+    marked = {
+        requirement.partition(";")[0].strip().casefold(): requirement
+        for requirement in requirements
+        if ";" in requirement
+    }
+    others = (pin for pin in found if pin.casefold() not in marked)
+    return sorted([*others, *marked.values()], key=str.casefold)
+
+
 def main() -> None:
     """Write requirements.lock."""
     requirements = named_requirements((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -38,7 +49,8 @@ def main() -> None:
     report = subprocess.run(  # noqa: S603 - its arguments are this repository's own
         [*command, "--report", "-", *requirements], check=True, stdout=subprocess.PIPE, text=True
     ).stdout
-    LOCK.write_text(HEADER + "\n".join(pins(report)) + "\n", encoding="utf-8")
+    lines = with_markers(pins(report), requirements)
+    LOCK.write_text(HEADER + "\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
