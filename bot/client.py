@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Awaitable
 from typing import Any
 
@@ -96,6 +97,9 @@ class ShanghaienBot(commands.Bot):
         self._warm_up = asyncio.create_task(self.pictures.start())
         await self.load_cogs()
         self.command_id = await register(self)
+        # All this stays for good: the collector need not look through it time and again.
+        gc.collect()
+        gc.freeze()
 
     async def load_cogs(self) -> None:
         """Load everything that members touch, and the languages of the commands."""

@@ -7,6 +7,7 @@ with what went wrong. Whoever starts it speaks as `bot.companion` does.
 
 from __future__ import annotations
 
+import gc
 import selectors
 from typing import BinaryIO
 
@@ -29,6 +30,9 @@ def work(source: BinaryIO, sink: BinaryIO) -> None:
         while True:
             if not selector.select(timeout=0 if cold else None):
                 cold = next(warmth, StopIteration) is None
+                if not cold:
+                    # What is warm stays: the collector need not look through it time and again.
+                    gc.freeze()
                 continue
             orders = inlet.read()
             if orders is None:
