@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw
 
 from . import fonts
 from .fonts import Face
+from .ink import ink_at
 from .pen import Colour
 from .theme import Theme
 
@@ -54,8 +55,8 @@ class Brush:
         anchor: str = "lm",
     ) -> None:
         """Write one line; `anchor` is Pillow's: horizontal l, m, r and vertical a, m, s, d."""
-        draw = ImageDraw.Draw(self.sheet)
-        draw.text(at, text, fill=colour, font=fonts.load(face, size), anchor=anchor)
+        ink = ink_at(text, at, face, size, anchor)
+        self.sheet.paste(colour, (ink.x, ink.y), ink.mask)
 
     def figure(
         self,
@@ -70,15 +71,12 @@ class Brush:
         Pillow's "m" centres between ascender and descender, which sets digits too low. Digits
         are set apart one by one: kerned, a 1 and a 3 melt together on a phone.
         """
-        font = fonts.load(Face.BOLD, size)
-        top, bottom = font.getbbox("0", anchor="ls")[1::2]
         tracking = size * _TRACKING
-        widths = [font.getlength(character) for character in text]
+        widths = [fonts.width(character, Face.BOLD, size) for character in text]
         x = at[0] - (sum(widths) + tracking * (len(text) - 1)) / 2
-        y = at[1] - (top + bottom) / 2
-        draw = ImageDraw.Draw(self.sheet)
+        y = at[1] + fonts.digit_middle(Face.BOLD, size)
         for character, width in zip(text, widths, strict=True):
-            draw.text((x, y), character, colour, font, anchor="ls")
+            self.text(character, (x, y), colour, size=size, face=Face.BOLD, anchor="ls")
             x += width + tracking
 
     def squeezed(

@@ -67,9 +67,17 @@ def spaced(text: str, face: Face) -> str:
     return text.replace(_NARROW_SPACE, _THIN_SPACE).replace(" ", " " + _THIN_SPACE)
 
 
+@lru_cache(maxsize=4096)
 def width(text: str, face: Face, size: int) -> float:
     """Return the advance of `text` in pixels."""
     return load(face, size).getlength(text)
+
+
+@cache
+def digit_middle(face: Face, size: int) -> float:
+    """Return how far above the line that digits stand on their middle lies, in pixels."""
+    top, bottom = load(face, size).getbbox("0", anchor="ls")[1::2]
+    return -(top + bottom) / 2
 
 
 def fitted(text: str, face: Face, size: int, room: float, *, least: int) -> tuple[str, int]:

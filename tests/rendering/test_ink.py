@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import pytest
+from PIL import Image, ImageDraw
+
+from rendering import fonts
+from rendering.fonts import Face
+from rendering.ink import ink_at
+
+SIZE = 38
+
+
+def pasted(text: str, at: tuple[float, float], face: Face, anchor: str) -> Image.Image:
+    """Return `text` on a small sheet, laid as a mask."""
+    sheet = Image.new("RGB", (300, 60), (40, 60, 80))
+    mask, x, y = ink_at(text, at, face, SIZE, anchor)
+    sheet.paste((240, 220, 60), (x, y), mask)
+    return sheet
+
+
+def written(text: str, at: tuple[float, float], face: Face, anchor: str) -> Image.Image:
+    """Return `text` on a small sheet, written by Pillow."""
+    sheet = Image.new("RGB", (300, 60), (40, 60, 80))
+    font = fonts.load(face, SIZE)
+    ImageDraw.Draw(sheet).text(at, text, (240, 220, 60), font, anchor=anchor)
+    return sheet
+
+
+@pytest.mark.parametrize("anchor", ["lm", "mm", "rm", "ls"])
+@pytest.mark.parametrize("at", [(150, 30), (150.5, 30.25), (149.03, 29.98), (-3.4, 2.7)])
+@pytest.mark.parametrize(
+    ("text", "face"), [("Ångström jq", Face.TEXT), ("10", Face.BOLD), ("Ҩж Ảj", Face.OTHER_SCRIPTS)]
+)
+def test_a_line_laid_as_a_mask_looks_as_if_written_in_place(
+    text: str, face: Face, at: tuple[float, float], anchor: str
+) -> None:
+    for _ in range(2):
+        assert pasted(text, at, face, anchor).tobytes() == written(text, at, face, anchor).tobytes()
+
+
+def test_a_line_without_ink_leaves_no_trace() -> None:
+    assert pasted(" ", (20, 30), Face.TEXT, "lm").getcolors() == [(300 * 60, (40, 60, 80))]
