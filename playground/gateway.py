@@ -7,11 +7,11 @@ asks for compression: discord.py reads text frames as they are.
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 from collections import deque
 from dataclasses import dataclass, field
 
+import orjson
 from aiohttp import WSMsgType, web
 
 from playground import payloads
@@ -107,7 +107,7 @@ class Gateway:
                 return
 
     def _put(self, connection: Connection, frame: Json) -> None:
-        connection.outbox.put_nowait(json.dumps(frame))
+        connection.outbox.put_nowait(orjson.dumps(frame).decode())
 
     def _forget(self, connection: Connection) -> None:
         self._connections.discard(connection)
@@ -145,7 +145,7 @@ class Gateway:
 
     async def _take(self, connection: Connection, text: str) -> None:
         try:
-            frame = json.loads(text)
+            frame = orjson.loads(text)
             op, data = frame["op"], frame.get("d")
         except (ValueError, KeyError, TypeError):
             await connection.socket.close(code=DECODE_ERROR)
@@ -261,7 +261,8 @@ class Gateway:
 
     def _deliver(self, session: Session, name: str, data: Json) -> None:
         session.sequence += 1
-        text = json.dumps({"op": DISPATCH, "t": name, "s": session.sequence, "d": data})
+        frame = {"op": DISPATCH, "t": name, "s": session.sequence, "d": data}
+        text = orjson.dumps(frame).decode()
         session.sent.append((session.sequence, text))
         if session.connection is not None:
             session.connection.outbox.put_nowait(text)

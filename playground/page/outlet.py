@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
+import orjson
 from aiohttp import WSMsgType, web
 
 from playground.refusing import Refused
@@ -23,13 +23,14 @@ class Outlet:
 
     def __init__(self, socket: web.WebSocketResponse, base: str) -> None:
         self._socket = socket
-        self._base = json.dumps(base)[1:-1]
+        self._base = orjson.dumps(base).decode()[1:-1]
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
 
     def send(self, frame: Json) -> None:
         """Queue a frame; files are named by their path, whatever address the tab came by."""
         try:
-            self._waiting.put_nowait(json.dumps(frame).replace(f"{self._base}/cdn/", "/cdn/"))
+            text = orjson.dumps(frame).decode()
+            self._waiting.put_nowait(text.replace(f"{self._base}/cdn/", "/cdn/"))
         except asyncio.QueueFull:
             asyncio.get_running_loop().create_task(self._socket.close())
 
@@ -77,7 +78,7 @@ async def serve(
 
 async def _take_one(take: Take, outlet: Outlet, text: str) -> None:
     try:
-        frame = json.loads(text)
+        frame = orjson.loads(text)
     except ValueError:
         frame = None
     if not isinstance(frame, dict):

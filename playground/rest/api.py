@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from time import perf_counter
 
+import orjson
 from aiohttp import web
 
 from playground.core import Core
@@ -81,7 +81,7 @@ class RestApi:
         if status == 204:
             return web.Response(status=204, headers=headers)
         return web.Response(
-            body=json.dumps(value).encode(),
+            body=orjson.dumps(value),
             status=status,
             headers=headers,
             content_type="application/json",

@@ -6,8 +6,9 @@ aiohttp's streaming reader would be the slowest part of the answer. Format: RFC 
 
 from __future__ import annotations
 
-import json
 import re
+
+import orjson
 
 from playground.errors import INVALID_JSON, ApiError
 from playground.shapes import JsonValue
@@ -31,7 +32,7 @@ def read_body(content_type: str, raw: bytes) -> tuple[JsonValue, dict[int, Uploa
 
 def _read_json(raw: bytes) -> JsonValue:
     try:
-        return json.loads(raw)
+        return orjson.loads(raw)
     except ValueError:
         raise ApiError(INVALID_JSON) from None
 
