@@ -170,6 +170,7 @@ class Store(Protocol):
     async def set_shown(self, match_id: int, shown: Shown) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now.
 
+        A power cut may take the latest of it; the match then is behind, and shown once more.
         Raises StaleShownError if `shown` was not made of the latest edition: of what was loaded
         before a rest, a move to another channel or another publication; or if there is no match.
         """

@@ -149,7 +149,11 @@ class SqliteStore:
     async def set_shown(self, match_id: int, shown: Shown) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now."""
         values = {**rows.shown_values(shown), "id": match_id}
-        if not await self._connection.write(lambda db: db.execute(rows.SET_SHOWN, values).rowcount):
+        # What a power cut takes of this is only shown once more.
+        changed = await self._connection.write_unflushed(
+            lambda db: db.execute(rows.SET_SHOWN, values).rowcount
+        )
+        if not changed:
             raise StaleShownError(match_id, shown.edition)
         return replace(shown, edition=shown.edition + 1)
 

@@ -13,7 +13,7 @@ import pytest
 
 from bot.store import connection as connection_module
 from bot.store import rows
-from bot.store.contract import PairBusyError, StaleRevisionError, StoreError
+from bot.store.contract import PairBusyError, StaleRevisionError, StaleShownError, StoreError
 from bot.store.records import MatchRecord
 from bot.store.sqlite import open_store
 
@@ -58,9 +58,13 @@ async def test_what_append_returned_for_survives_a_kill(database: Path) -> None:
         assert loaded.revision == 6
 
 
-async def test_every_commit_waits_for_the_disk(database: Path) -> None:
+async def test_every_commit_waits_for_the_disk_but_that_of_what_was_shown(database: Path) -> None:
     full = 2
     async with await open_store(database) as store:
+        record = await store.add_match(match(), change("a"))
+        await store.set_shown(record.id, record.shown)
+        with pytest.raises(StaleShownError):
+            await store.set_shown(record.id, record.shown)
         for pragma, expected in (("journal_mode", "wal"), ("synchronous", full)):
             rows = await store._connection.read(f"PRAGMA {pragma}", {})
             assert rows[0][0] == expected
