@@ -7,22 +7,19 @@ slots, since what has slots takes twice as long to pickle.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from bot.games.shanghaien.cards import NATIONS, Card, Nation, Sailor, Trick
+from bot.games.shanghaien.cards import DECK, NATIONS, Card, Nation, Sailor, Trick
 from bot.games.shanghaien.moves import End, Seat
-from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.scoring import awards, score
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
     ROUNDS,
-    TAVERN_SIZE,
+    AwardReason,
     GameState,
     Phase,
     Score,
-    ScoreLine,
 )
 
 from .display import Display
@@ -37,15 +34,15 @@ class SpotScene:
     card: Card
     name: str
     """The nation's name; empty on a trick card."""
-    number: int | None
+    number: int | None = None
     """The die value of the card; None while the end that is 1 is open and nothing is chosen."""
-    dice: tuple[int, int]
+    dice: tuple[int, int] = (0, 0)
     """Dice on the card: near side, far side."""
-    fresh: tuple[int, int]
+    fresh: tuple[int, int] = (0, 0)
     """How many of these dice came with the last move."""
-    face_down: bool
+    face_down: bool = False
     """True once the card was sent to the sharks."""
-    leader: Seat | None
+    leader: Seat | None = None
     """Who would get the card now."""
 
 
@@ -148,22 +145,29 @@ def build_board(
     """
     shown = shown_names(names, usernames)
     before = previous or state.undo
-    if before is not None and before.round != state.round:
-        before = None
-    counted, unseen = score(state), unseen_cards(state)
-    sides = {
-        seat: _side(state, seat, shown[seat.slot], counted) for seat in (viewer, viewer.opponent)
-    }
+    if before is None or before.round != state.round:
+        before = state  # compared with itself nothing is new
+    near, far = viewer, viewer.opponent
+    counted = score(state)
+    spots = _spots(state, words, viewer, before, tentative_end)
+    face_up = [spot.card for spot in spots if not spot.face_down]
+    dealt = state.dealt_cards()
     return BoardScene(
         round=state.round,
         rounds=ROUNDS,
         stack=state.stack,
-        spots=_spots(state, words, viewer, before, tentative_end),
+        spots=spots,
         numbers_open=bool(state.tavern) and state.one_end is None,
-        near=sides[viewer],
-        far=sides[viewer.opponent],
-        nations=_nations(state, words, viewer, before, counted, unseen),
-        tricks_to_come=_tricks_to_come(state, unseen),
+        near=_side(state, near, shown[near.slot], counted),
+        far=_side(state, far, shown[far.slot], counted),
+        nations=_nations(
+            words,
+            _crews(state, near, before, counted),
+            _crews(state, far, before, counted),
+            in_tavern=_strengths(face_up),
+            dealt=_strengths(dealt),
+        ),
+        tricks_to_come=(_tricks(face_up), _TRICKS_IN_DECK - _tricks(dealt)),
         labels=Labels(
             round=words.round_of(max(state.round, 1), ROUNDS),
             stack=words.stack,
@@ -195,101 +199,85 @@ def _spots(
     state: GameState,
     words: Words,
     viewer: Seat,
-    before: GameState | None,
+    before: GameState,
     tentative_end: End | None,
 ) -> tuple[SpotScene, ...]:
-    end = state.one_end or tentative_end
-    leaders = awards(state, end)
-    near, far = state.player(viewer), state.player(viewer.opponent)
-    found = []
-    for place, card in enumerate(state.tavern):
-        number = None
-        if end is not None:
-            number = place + 1 if end is End.LEFT else TAVERN_SIZE - place
-        slot = (number or 1) - 1
-        found.append(
-            SpotScene(
-                card=card,
-                name=words.nations[card.nation] if isinstance(card, Sailor) else "",
-                number=number,
-                dice=(near.dice[slot], far.dice[slot]) if number else (0, 0),
-                fresh=_fresh(state, before, viewer, slot) if number else (0, 0),
-                face_down=number in state.shark_cards,
-                leader=leaders[place].winner if leaders else None,
-            )
+    if state.one_end is None and tentative_end is None:
+        return tuple(SpotScene(card, _nation_on(card, words)) for card in state.tavern)
+    near, far = viewer, viewer.opponent
+    near_fresh, far_fresh = _fresh(state, near, before), _fresh(state, far, before)
+    return tuple(
+        SpotScene(
+            card=award.card,
+            name=_nation_on(award.card, words),
+            number=award.number,
+            dice=(award.dice[near.slot], award.dice[far.slot]),
+            fresh=(near_fresh[award.number - 1], far_fresh[award.number - 1]),
+            face_down=award.reason is AwardReason.SHARKS,
+            leader=award.winner,
         )
-    return tuple(found)
+        for award in awards(state, tentative_end)
+    )
 
 
-def _fresh(state: GameState, before: GameState | None, viewer: Seat, slot: int) -> tuple[int, int]:
-    """Return how many dice both sides have more on a card than `before`."""
-    if before is None:
-        return 0, 0
+def _nation_on(card: Card, words: Words) -> str:
+    return words.nations[card.nation] if isinstance(card, Sailor) else ""
 
-    def more(seat: Seat) -> int:
-        return max(0, state.player(seat).dice[slot] - before.player(seat).dice[slot])
 
-    return more(viewer), more(viewer.opponent)
+def _fresh(state: GameState, seat: Seat, before: GameState) -> list[int]:
+    """Return by die value how many dice of `seat` have come since `before`."""
+    pairs = zip(state.player(seat).dice, before.player(seat).dice, strict=True)
+    return [max(0, now - then) for now, then in pairs]
 
 
 def _nations(
-    state: GameState,
     words: Words,
-    viewer: Seat,
-    before: GameState | None,
-    counted: Score,
-    unseen: Counter[Card],
+    near: Collection[CrewScene],
+    far: Collection[CrewScene],
+    *,
+    in_tavern: Mapping[Nation, int],
+    dealt: Mapping[Nation, int],
 ) -> tuple[NationScene, ...]:
-    tavern = _strengths(
-        card for place, card in enumerate(state.tavern) if not _is_face_down(state, place)
-    )
-    stack = _strengths(unseen.elements())
     return tuple(
         NationScene(
             nation=nation,
             name=words.nations[nation],
-            near=_crew(state, before, viewer, counted.lines[index]),
-            far=_crew(state, before, viewer.opponent, counted.lines[index]),
-            in_tavern=tavern[nation],
-            in_stack=stack[nation],
+            near=near_crew,
+            far=far_crew,
+            in_tavern=in_tavern[nation],
+            in_stack=_STRENGTHS_IN_DECK[nation] - dealt[nation],
         )
-        for index, nation in enumerate(NATIONS)
+        for nation, near_crew, far_crew in zip(NATIONS, near, far, strict=True)
     )
 
 
-def _is_face_down(state: GameState, place: int) -> bool:
-    if state.one_end is None:
-        return False
-    number = place + 1 if state.one_end is End.LEFT else TAVERN_SIZE - place
-    return number in state.shark_cards
+def _crews(state: GameState, seat: Seat, before: GameState, counted: Score) -> list[CrewScene]:
+    """Return the crews of `seat`, one a nation."""
+    crews = zip(state.player(seat).crews, before.player(seat).crews, counted.lines, strict=True)
+    return [
+        CrewScene(
+            strength=line.strengths[seat.slot],
+            sailors=len(crew.values),
+            wilds=len(crew.wilds),
+            points=line.points[seat.slot],
+            fresh=len(crew.wilds) > len(earlier.wilds),
+        )
+        for crew, earlier, line in crews
+    ]
 
 
-def _crew(state: GameState, before: GameState | None, seat: Seat, line: ScoreLine) -> CrewScene:
-    crew = state.player(seat).crew(line.nation)
-    wilds = len(crew.wilds)
-    earlier = wilds if before is None else len(before.player(seat).crew(line.nation).wilds)
-    return CrewScene(
-        strength=crew.strength,
-        sailors=len(crew.values),
-        wilds=wilds,
-        points=line.points[seat.slot],
-        fresh=wilds > earlier,
-    )
-
-
-def _strengths(cards: Iterable[Card]) -> Counter[Nation]:
+def _strengths(cards: Collection[Card]) -> Mapping[Nation, int]:
     """Return the sum of the sailors of each nation."""
-    found = Counter[Nation]()
+    found = dict.fromkeys(NATIONS, 0)
     for card in cards:
         if isinstance(card, Sailor):
             found[card.nation] += card.value
     return found
 
 
-def _tricks_to_come(state: GameState, unseen: Counter[Card]) -> tuple[int, int]:
-    in_tavern = sum(
-        isinstance(card, Trick) and not _is_face_down(state, place)
-        for place, card in enumerate(state.tavern)
-    )
-    in_stack = sum(count for card, count in unseen.items() if isinstance(card, Trick))
-    return in_tavern, in_stack
+def _tricks(cards: Collection[Card]) -> int:
+    return sum(isinstance(card, Trick) for card in cards)
+
+
+_STRENGTHS_IN_DECK = _strengths(DECK)
+_TRICKS_IN_DECK = _tricks(DECK)
