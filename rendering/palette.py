@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,14 +52,16 @@ def _nearest(kind: Palette) -> NDArray[np.uint8]:
     return table
 
 
+def _cut(picture: Image.Image) -> NDArray[np.integer[Any]]:
+    """Return each pixel of the RGB `picture` as one number, six bits of each channel, red first."""
+    # Four bytes a pixel, read as one number: that is a third of the work of three channels.
+    pixels = np.frombuffer(picture.tobytes("raw", "RGBX"), dtype="<u4")
+    return pixels << 10 & 0x3F000 | pixels >> 4 & 0x00FC0 | pixels >> 18 & 0x0003F
+
+
 def indexed(picture: Image.Image, kind: Palette) -> Image.Image:
     """Return the RGB `picture` in palette mode, each pixel the nearest colour of the palette."""
-    pixels = np.asarray(picture)
-    places = (
-        (pixels[..., 0].astype(np.int32) >> _SHIFT) << (2 * _BITS)
-        | (pixels[..., 1].astype(np.int32) >> _SHIFT) << _BITS
-        | (pixels[..., 2].astype(np.int32) >> _SHIFT)
-    )
-    found = Image.fromarray(_nearest(kind)[places])
+    places = _nearest(kind).take(_cut(picture))
+    found = Image.fromarray(places.reshape(picture.height, picture.width))
     found.putpalette(colours(kind))
     return found
