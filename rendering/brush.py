@@ -8,6 +8,7 @@ from . import fonts
 from .fonts import Face
 from .ink import ink_at
 from .pen import Colour
+from .sprites.plates import Layer, plate
 from .theme import Theme
 
 _TRACKING = 0.03
@@ -43,6 +44,10 @@ class Brush:
     def centred(self, sprite: Image.Image) -> None:
         """Lay an RGBA sprite in the middle of the patch."""
         self.sprite(sprite, (self.width - sprite.width) // 2, (self.height - sprite.height) // 2)
+
+    def plate(self, *layers: Layer) -> None:
+        """Lay rounded boxes one upon the other, the first lowest."""
+        self.sprite(plate(self.width, self.height, *layers))
 
     def text(
         self,

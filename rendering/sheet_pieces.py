@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
@@ -12,9 +11,10 @@ from bot.games.shanghaien.moves import Seat
 
 from .brush import Brush
 from .fonts import Face
-from .pen import Colour, Pen
+from .pen import Colour
 from .sprites.captains import captain
 from .sprites.emblems import emblem
+from .sprites.plates import Layer, plate
 from .sprites.tricks import trick_card
 from .theme import BRAMBLE, BRASS, CHALK, CHALK_DIM, LAMP, NIGHT, SEAT_COLOURS, SLATE, blend
 
@@ -81,10 +81,10 @@ class NationLineTile:
     def paint(self, brush: Brush) -> None:
         """Paint the emblem and write both lines."""
         ground = brush.theme.nations[self.nation]
-        pen = Pen(brush.width, brush.height)
-        pen.box(6, 5, 54, brush.height - 12, blend(ground, CHALK, 0.25), 8)
-        pen.box(8, 7, 50, brush.height - 16, ground, 7)
-        brush.sprite(pen.finish())
+        brush.plate(
+            Layer(6, 5, 54, brush.height - 12, blend(ground, CHALK, 0.25), 8),
+            Layer(8, 7, 50, brush.height - 16, ground, 7),
+        )
         mark = emblem(self.nation, 40, brush.theme.writing_on(ground))
         brush.sprite(mark, 33 - 20, round(brush.height / 2) - 21)
         _write_line(brush, self.name, self.why, self.large)
@@ -119,10 +119,10 @@ class StrengthTile:
         if self.scored_by is not None:
             look = SEAT_COLOURS[self.scored_by]
             rim = max(look.body, look.edge, key=sum)
-            pen = Pen(brush.width, brush.height)
-            pen.box(3, 4, brush.width - 6, brush.height - 10, rim, 18)
-            pen.box(7, 8, brush.width - 14, brush.height - 18, SLATE, 14)
-            brush.sprite(pen.finish())
+            brush.plate(
+                Layer(3, 4, brush.width - 6, brush.height - 10, rim, 18),
+                Layer(7, 8, brush.width - 14, brush.height - 18, SLATE, 14),
+            )
         brush.figure(str(self.strength), middle, CHALK, size=self.size)
 
 
@@ -149,14 +149,15 @@ class CrewChipsTile:
             brush.figure(str(value), at, ink if real else CHALK, size=34)
 
 
-@lru_cache(maxsize=64)
 def _chip(height: int, rim: Colour, inside: Colour) -> Image.Image:
     """Return a small card without its number."""
-    pen = Pen(CHIP, height)
-    pen.box(0, 0, CHIP, height, NIGHT, 7)
-    pen.box(1, 1, CHIP - 2, height - 2, rim, 6)
-    pen.box(3, 3, CHIP - 6, height - 6, inside, 5)
-    return pen.finish()
+    return plate(
+        CHIP,
+        height,
+        Layer(0, 0, CHIP, height, NIGHT, 7),
+        Layer(1, 1, CHIP - 2, height - 2, rim, 6),
+        Layer(3, 3, CHIP - 6, height - 6, inside, 5),
+    )
 
 
 def chip_places(width: int, count: int) -> list[int]:
@@ -190,10 +191,10 @@ class PointsTile:
     def paint(self, brush: Brush) -> None:
         """Write the points."""
         look = SEAT_COLOURS[self.seat]
-        pen = Pen(brush.width, brush.height)
-        pen.box(4, 4, brush.width - 8, brush.height - 10, look.edge, 10)
-        pen.box(6, 6, brush.width - 12, brush.height - 14, look.body, 8)
-        brush.sprite(pen.finish())
+        brush.plate(
+            Layer(4, 4, brush.width - 8, brush.height - 10, look.edge, 10),
+            Layer(6, 6, brush.width - 12, brush.height - 14, look.body, 8),
+        )
         middle = (brush.width / 2, brush.height / 2 - 1)
         brush.figure(str(self.points), middle, look.pip, size=self.size)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PIL import Image, ImageChops
 
@@ -15,6 +16,7 @@ from .pen import Colour, Pen
 from .sprites.backs import card_back
 from .sprites.captains import captain
 from .sprites.emblems import emblem
+from .sprites.plates import Layer, plate
 from .sprites.tricks import trick_card
 from .theme import (
     BRASS,
@@ -68,12 +70,12 @@ class StackTile:
         middle = (left + width / 2, 9 + height * 0.52)
         plate_width = min(self.size * 1.75, 2 * middle[0] - 2)
         plate_height = self.size * 1.2
-        pen = Pen(brush.width, brush.height)
         x, y = middle[0] - plate_width / 2, middle[1] - plate_height / 2
-        pen.box(x, y, plate_width, plate_height, NIGHT, 8)
-        pen.box(x + 1, y + 1, plate_width - 2, plate_height - 2, BRASS_DARK, 7)
-        pen.box(x + 3, y + 3, plate_width - 6, plate_height - 6, BRASS, 5)
-        brush.sprite(pen.finish())
+        brush.plate(
+            Layer(x, y, plate_width, plate_height, NIGHT, 8),
+            Layer(x + 1, y + 1, plate_width - 2, plate_height - 2, BRASS_DARK, 7),
+            Layer(x + 3, y + 3, plate_width - 6, plate_height - 6, BRASS, 5),
+        )
         brush.figure(str(self.count), middle, INK, size=self.size)
 
 
@@ -103,10 +105,10 @@ class NationTile:
     def paint(self, brush: Brush) -> None:
         """Paint the emblem on the nation's colour."""
         ground = brush.theme.nations[self.nation]
-        pen = Pen(brush.width, brush.height)
-        pen.box(3, 3, brush.width - 8, brush.height - 6, blend(ground, CHALK, 0.25), 8)
-        pen.box(5, 5, brush.width - 12, brush.height - 10, ground, 7)
-        brush.sprite(pen.finish())
+        brush.plate(
+            Layer(3, 3, brush.width - 8, brush.height - 6, blend(ground, CHALK, 0.25), 8),
+            Layer(5, 5, brush.width - 12, brush.height - 10, ground, 7),
+        )
         mark = emblem(self.nation, 38, brush.theme.writing_on(ground))
         brush.sprite(mark, (brush.width - 2 - mark.width) // 2, (brush.height - mark.height) // 2)
 
@@ -133,41 +135,44 @@ class CrewTile:
         colour = CHALK
         if self.scores is not None:
             look = SEAT_COLOURS[self.scores]
-            pen = Pen(brush.width, brush.height)
-            pen.box(3, 3, brush.width - 6, brush.height - 6, look.edge, 9)
-            pen.box(5, 5, brush.width - 10, brush.height - 10, look.body, 7)
-            brush.sprite(pen.finish())
+            brush.plate(
+                Layer(3, 3, brush.width - 6, brush.height - 6, look.edge, 9),
+                Layer(5, 5, brush.width - 10, brush.height - 10, look.body, 7),
+            )
             colour = look.pip
         if self.fresh:
-            self._paint_ring(brush)
+            brush.sprite(_ring(brush.width, brush.height))
         lift = 5 if self.heads else 0
         middle = (brush.width / 2, brush.height / 2 - lift)
         brush.figure(str(self.strength), middle, colour, size=self.size)
         if self.heads:
-            self._paint_heads(brush, colour)
+            dots = _heads(self.sailors, self.wilds, brush.width, colour)
+            brush.sprite(dots, 0, brush.height - dots.height)
 
-    def _paint_ring(self, brush: Brush) -> None:
-        pen = Pen(brush.width, brush.height)
-        pen.box(1, 1, brush.width - 2, brush.height - 2, LAMP, 10)
-        ring = pen.finish()
-        pen = Pen(brush.width, brush.height)
-        pen.box(5, 5, brush.width - 10, brush.height - 10, LAMP, 7)
-        hole = pen.finish().getchannel("A")
-        ring.putalpha(ImageChops.subtract(ring.getchannel("A"), hole))
-        brush.sprite(ring)
 
-    def _paint_heads(self, brush: Brush, colour: Colour) -> None:
-        pen = Pen(brush.width, brush.height)
-        count = self.sailors + self.wilds
-        step = min(10.0, (brush.width - 16) / count)
-        left = brush.width / 2 - step * (count - 1) / 2
-        for place in range(count):
-            x, y = left + place * step, brush.height - 11
-            if place < self.sailors:
-                pen.circle(x, y, 3, colour)
-            else:
-                pen.polygon([(x, y - 4.5), (x + 4.5, y), (x, y + 4.5), (x - 4.5, y)], colour)
-        brush.sprite(pen.finish())
+@lru_cache(maxsize=8)
+def _ring(width: int, height: int) -> Image.Image:
+    """Return what goes round a crew that a wild has just joined."""
+    ring = plate(width, height, Layer(1, 1, width - 2, height - 2, LAMP, 10)).copy()
+    hole = plate(width, height, Layer(5, 5, width - 10, height - 10, LAMP, 7)).getchannel("A")
+    ring.putalpha(ImageChops.subtract(ring.getchannel("A"), hole))
+    return ring
+
+
+@lru_cache(maxsize=256)
+def _heads(sailors: int, wilds: int, width: int, colour: Colour) -> Image.Image:
+    """Return a row of dots and diamonds."""
+    pen = Pen(width, 18)
+    count = sailors + wilds
+    step = min(10.0, (width - 16) / count)
+    left = width / 2 - step * (count - 1) / 2
+    for place in range(count):
+        x, y = left + place * step, 7
+        if place < sailors:
+            pen.circle(x, y, 3, colour)
+        else:
+            pen.polygon([(x, y - 4.5), (x + 4.5, y), (x, y + 4.5), (x - 4.5, y)], colour)
+    return pen.finish()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,11 +203,11 @@ class TotalTile:
     def paint(self, brush: Brush) -> None:
         """Write the total on the player's colour."""
         look = SEAT_COLOURS[self.seat]
-        pen = Pen(brush.width, brush.height)
-        pen.box(2, 10, brush.width - 4, brush.height - 20, LAMP if self.leads else look.edge, 12)
         rim = 7 if self.leads else 4
-        pen.box(rim, 8 + rim, brush.width - 2 * rim, brush.height - 16 - 2 * rim, look.body, 9)
-        brush.sprite(pen.finish())
+        brush.plate(
+            Layer(2, 10, brush.width - 4, brush.height - 20, LAMP if self.leads else look.edge, 12),
+            Layer(rim, 8 + rim, brush.width - 2 * rim, brush.height - 16 - 2 * rim, look.body, 9),
+        )
         brush.figure(str(self.total), (brush.width / 2, brush.height / 2), look.pip, size=self.size)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from PIL import Image
 
@@ -15,6 +16,7 @@ from .pen import Pen
 from .pieces import CardTile
 from .sprites.captains import captain
 from .sprites.dice import die
+from .sprites.plates import Layer
 from .theme import BRASS, BRASS_DARK, CHALK, INK, LAMP, NIGHT, SEAT_COLOURS, WOOD_DARK
 
 _DIMMED = 0.4
@@ -49,11 +51,11 @@ class PlayerTile:
     def paint(self, brush: Brush) -> None:
         """Paint the plate in the player's colour."""
         look = SEAT_COLOURS[self.seat]
-        pen = Pen(brush.width, brush.height)
-        pen.box(0, 0, brush.width, brush.height, NIGHT, 12)
-        pen.box(1, 1, brush.width - 2, brush.height - 2, look.edge, 11)
-        pen.box(3, 3, brush.width - 6, brush.height - 6, look.body, 9)
-        brush.sprite(pen.finish())
+        brush.plate(
+            Layer(0, 0, brush.width, brush.height, NIGHT, 12),
+            Layer(1, 1, brush.width - 2, brush.height - 2, look.edge, 11),
+            Layer(3, 3, brush.width - 6, brush.height - 6, look.body, 9),
+        )
         brush.sprite(captain(self.seat, 40, brush.height - 8), 14, 4)
         middle, size = brush.height / 2, 48 if self.large else 40
         brush.fitted(self.name, (68, middle), look.pip, size=size, room=960, face=Face.BOLD)
@@ -109,14 +111,20 @@ class CountTile:
         brush.figure(str(self.count), (74 + shift, middle), CHALK, size=size)
         if self.neighbours is None:
             return
-        pen = Pen(brush.width, brush.height)
-        pen.polygon([(97, middle), (113, middle - 22), (113, middle + 22)], BRASS)
-        pen.polygon([(188, middle), (172, middle - 22), (172, middle + 22)], BRASS)
-        pen.box(109, middle - 24, 67, 48, BRASS_DARK, 8)
-        pen.box(111, middle - 22, 63, 44, BRASS, 6)
-        brush.sprite(pen.finish())
+        brush.sprite(_tag(brush.width, brush.height))
         size = 46 if self.large else 40
         brush.figure(str(self.neighbours), (142.5, middle), INK, size=size)
+
+
+@cache
+def _tag(width: int, height: int) -> Image.Image:
+    """Return the brass tag under pips that were compared, pointing at both neighbours."""
+    pen, middle = Pen(width, height), height / 2
+    pen.polygon([(97, middle), (113, middle - 22), (113, middle + 22)], BRASS)
+    pen.polygon([(188, middle), (172, middle - 22), (172, middle + 22)], BRASS)
+    pen.box(109, middle - 24, 67, 48, BRASS_DARK, 8)
+    pen.box(111, middle - 22, 63, 44, BRASS, 6)
+    return pen.finish()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +156,10 @@ class FateTile:
 
     def paint(self, brush: Brush) -> None:
         """Write the words on a dark plate, on two lines where there is room for them."""
-        pen = Pen(brush.width, brush.height)
-        pen.box(4, 2, brush.width - 8, brush.height - 4, BRASS_DARK, 8)
-        pen.box(6, 4, brush.width - 12, brush.height - 8, WOOD_DARK, 6)
-        brush.sprite(pen.finish())
+        brush.plate(
+            Layer(4, 2, brush.width - 8, brush.height - 4, BRASS_DARK, 8),
+            Layer(6, 4, brush.width - 12, brush.height - 8, WOOD_DARK, 6),
+        )
         size = 38 if self.large else 34
         lines = halves(self.words) if brush.height > 2 * size else (self.words,)
         top = brush.height / 2 - (len(lines) - 1) * 20
