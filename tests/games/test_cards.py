@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 
 from bot.games.shanghaien.cards import DECK, NATIONS, Half, Sailor, Trick
@@ -32,6 +33,11 @@ def test_every_trick_of_the_deck_has_two_sailors_on_one_half() -> None:
 
 def test_every_half_is_printed_on_some_card() -> None:
     assert {half for trick in Trick for half in trick.halves} == set(Half)
+
+
+def test_every_card_comes_out_of_a_pickle_as_it_went_in() -> None:
+    cards = (*DECK, *Trick)
+    assert pickle.loads(pickle.dumps(cards)) == cards  # noqa: S301 - pickled in this very line
 
 
 def test_extra_card_is_the_one_that_was_agreed_on() -> None:
