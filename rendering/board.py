@@ -135,19 +135,16 @@ def _slate_head(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
 
 def _score_table(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
     panel = geometry.panel
-    rows: list[tuple[int, int]] = []
-    for row, line in enumerate(scene.nations):
-        yield Placed(panel.cell(0, row), slate_pieces.NationTile(line.nation))
-        yield Placed(panel.cell(1, row), _crew(geometry, line.far, scene.far.seat))
-        yield Placed(panel.cell(2, row), _crew(geometry, line.near, scene.near.seat))
-        rows.append((line.in_tavern, line.in_stack))
-    tricks = len(rows)
+    for row, nation in enumerate(NATIONS):
+        yield Placed(panel.cell(0, row), slate_pieces.NationTile(nation))
+        yield Placed(panel.cell(1, row), _crew(geometry, scene.far.crews[row], scene.far.seat))
+        yield Placed(panel.cell(2, row), _crew(geometry, scene.near.crews[row], scene.near.seat))
+    tricks = len(NATIONS)
     yield Placed(panel.cell(0, tricks), slate_pieces.TrickSignTile())
     for column, side in enumerate((scene.far, scene.near), start=1):
         amount = slate_pieces.AmountTile(len(side.tricks), geometry.sizes.amount)
         yield Placed(panel.cell(column, tricks), amount)
-    rows.append(scene.tricks_to_come)
-    for row, amounts in enumerate(rows):
+    for row, amounts in enumerate((*scene.sailors_to_come, scene.tricks_to_come)):
         shown = (sum(amounts),) if geometry.large_print else amounts
         for column, number in enumerate(shown, start=3):
             tile = slate_pieces.AmountTile(number, geometry.sizes.amount)

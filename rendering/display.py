@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Palette(StrEnum):
@@ -15,8 +15,7 @@ class Palette(StrEnum):
     """The same hues pushed apart in lightness, for eyes that miss red, green or blue."""
 
 
-@dataclass(frozen=True, slots=True)
-class Display:
+class Display(NamedTuple):
     """A reader's choice; the default suits most."""
 
     palette: Palette = Palette.NORMAL

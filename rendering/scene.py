@@ -1,14 +1,15 @@
 """The board as plain data: everything that the picture shows, and nothing to work out.
 
 `build_board` reads a position of the rules; the result can be drawn, described in words, stored
-or compared. It knows no colours and no pixels. Scenes go to the process that draws: they have no
-slots, since what has slots takes twice as long to pickle.
+or compared. It knows no colours and no pixels. Scenes go to the process that draws: they are named
+tuples, which come quickly out of their pickle.
 """
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bot.games.shanghaien.cards import DECK, NATIONS, Card, Nation, Sailor, Trick
 from bot.games.shanghaien.moves import End, Seat
@@ -19,6 +20,7 @@ from bot.games.shanghaien.state import (
     AwardReason,
     GameState,
     Phase,
+    Player,
     Score,
 )
 
@@ -27,8 +29,7 @@ from .names import shown_names
 from .words import Words
 
 
-@dataclass(frozen=True)
-class SpotScene:
+class SpotScene(NamedTuple):
     """One card of the tavern with the dice on it."""
 
     card: Card
@@ -46,27 +47,7 @@ class SpotScene:
     """Who would get the card now."""
 
 
-@dataclass(frozen=True)
-class SideScene:
-    """What lies in front of one player."""
-
-    seat: Seat
-    name: str
-    supply: int
-    """Dice neither on cards nor just rolled."""
-    rolled: tuple[int, int] | None
-    """The dice just rolled, while they wait."""
-    tricks: tuple[Trick, ...]
-    captain_in_tavern: bool
-    to_move: bool
-    sharks_armed: bool
-    """True after *Send to the sharks*, until the die is placed."""
-    total: int
-    """The score if the game ended now."""
-
-
-@dataclass(frozen=True)
-class CrewScene:
+class CrewScene(NamedTuple):
     """One player's crew of one nation."""
 
     strength: int
@@ -79,22 +60,27 @@ class CrewScene:
     """True if a wild joined it with the last move."""
 
 
-@dataclass(frozen=True)
-class NationScene:
-    """One nation in the score table."""
+class SideScene(NamedTuple):
+    """What lies in front of one player."""
 
-    nation: Nation
+    seat: Seat
     name: str
-    near: CrewScene
-    far: CrewScene
-    in_tavern: int
-    """Strength of this nation's sailors in the tavern, face-down cards not counted."""
-    in_stack: int
-    """Strength of this nation's sailors still in the stack."""
+    supply: int
+    """Dice neither on cards nor just rolled."""
+    rolled: tuple[int, int] | None
+    """The dice just rolled, while they wait."""
+    tricks: tuple[Trick, ...]
+    crews: tuple[CrewScene, ...]
+    """One crew a nation, in the order of `NATIONS`."""
+    captain_in_tavern: bool
+    to_move: bool
+    sharks_armed: bool
+    """True after *Send to the sharks*, until the die is placed."""
+    total: int
+    """The score if the game ended now."""
 
 
-@dataclass(frozen=True)
-class Labels:
+class Labels(NamedTuple):
     """The words on the board, ready to draw."""
 
     round: str
@@ -104,8 +90,7 @@ class Labels:
     total: str
 
 
-@dataclass(frozen=True)
-class BoardScene:
+class BoardScene(NamedTuple):
     """Everything on the board picture; near is the side below."""
 
     round: int
@@ -118,11 +103,15 @@ class BoardScene:
     """True while the end that is 1 is open, even if a choice for it is shown."""
     near: SideScene
     far: SideScene
-    nations: tuple[NationScene, ...]
+    sailors_to_come: tuple[tuple[int, int], ...]
+    """Strength of each nation's sailors in the tavern and in the stack, in the order of `NATIONS`.
+
+    Cards that lie face down are not counted, here and with the tricks.
+    """
     tricks_to_come: tuple[int, int]
     """Trick cards in the tavern and in the stack."""
     labels: Labels
-    display: Display = field(default_factory=Display)
+    display: Display = Display()
 
 
 def build_board(
@@ -158,15 +147,9 @@ def build_board(
         stack=state.stack,
         spots=spots,
         numbers_open=bool(state.tavern) and state.one_end is None,
-        near=_side(state, near, shown[near.slot], counted),
-        far=_side(state, far, shown[far.slot], counted),
-        nations=_nations(
-            words,
-            _crews(state, near, before, counted),
-            _crews(state, far, before, counted),
-            in_tavern=_strengths(face_up),
-            dealt=_strengths(dealt),
-        ),
+        near=_side(state, near, shown[near.slot], before, counted),
+        far=_side(state, far, shown[far.slot], before, counted),
+        sailors_to_come=_sailors_to_come(face_up, dealt),
         tricks_to_come=(_tricks(face_up), _TRICKS_IN_DECK - _tricks(dealt)),
         labels=Labels(
             round=words.round_of(max(state.round, 1), ROUNDS),
@@ -179,7 +162,7 @@ def build_board(
     )
 
 
-def _side(state: GameState, seat: Seat, name: str, counted: Score) -> SideScene:
+def _side(state: GameState, seat: Seat, name: str, before: GameState, counted: Score) -> SideScene:
     player = state.player(seat)
     rolled = state.roll if seat is state.mover else None
     return SideScene(
@@ -188,10 +171,26 @@ def _side(state: GameState, seat: Seat, name: str, counted: Score) -> SideScene:
         supply=player.supply - (DICE_PER_ROLL if rolled else 0),
         rolled=rolled,
         tricks=player.tricks,
+        crews=_crews(player, before.player(seat), seat, counted),
         captain_in_tavern=player.captain_used,
         to_move=seat is state.mover and state.phase is not Phase.OVER,
         sharks_armed=state.sharks_armed and seat is state.mover,
         total=counted.totals[seat.slot],
+    )
+
+
+def _crews(player: Player, before: Player, seat: Seat, counted: Score) -> tuple[CrewScene, ...]:
+    slot = seat.slot
+    crews = zip(player.crews, before.crews, counted.lines, strict=True)
+    return tuple(
+        CrewScene(
+            strength=line.strengths[slot],
+            sailors=len(crew.values),
+            wilds=len(crew.wilds),
+            points=line.points[slot],
+            fresh=len(crew.wilds) > len(earlier.wilds),
+        )
+        for crew, earlier, line in crews
     )
 
 
@@ -230,40 +229,11 @@ def _fresh(state: GameState, seat: Seat, before: GameState) -> list[int]:
     return [max(0, now - then) for now, then in pairs]
 
 
-def _nations(
-    words: Words,
-    near: Collection[CrewScene],
-    far: Collection[CrewScene],
-    *,
-    in_tavern: Mapping[Nation, int],
-    dealt: Mapping[Nation, int],
-) -> tuple[NationScene, ...]:
-    return tuple(
-        NationScene(
-            nation=nation,
-            name=words.nations[nation],
-            near=near_crew,
-            far=far_crew,
-            in_tavern=in_tavern[nation],
-            in_stack=_STRENGTHS_IN_DECK[nation] - dealt[nation],
-        )
-        for nation, near_crew, far_crew in zip(NATIONS, near, far, strict=True)
-    )
-
-
-def _crews(state: GameState, seat: Seat, before: GameState, counted: Score) -> list[CrewScene]:
-    """Return the crews of `seat`, one a nation."""
-    crews = zip(state.player(seat).crews, before.player(seat).crews, counted.lines, strict=True)
-    return [
-        CrewScene(
-            strength=line.strengths[seat.slot],
-            sailors=len(crew.values),
-            wilds=len(crew.wilds),
-            points=line.points[seat.slot],
-            fresh=len(crew.wilds) > len(earlier.wilds),
-        )
-        for crew, earlier, line in crews
-    ]
+def _sailors_to_come(
+    face_up: Collection[Card], dealt: Collection[Card]
+) -> tuple[tuple[int, int], ...]:
+    here, gone = _strengths(face_up), _strengths(dealt)
+    return tuple((here[each], _STRENGTHS_IN_DECK[each] - gone[each]) for each in NATIONS)
 
 
 def _strengths(cards: Collection[Card]) -> Mapping[Nation, int]:
@@ -281,3 +251,12 @@ def _tricks(cards: Collection[Card]) -> int:
 
 _STRENGTHS_IN_DECK = _strengths(DECK)
 _TRICKS_IN_DECK = _tricks(DECK)
+
+
+def _by_parts(scene: tuple[object, ...]) -> tuple[type, tuple[object, ...]]:
+    return type(scene), tuple(scene)
+
+
+# They come quickly into their pickle too, once it need not find out what each is made of.
+for _kind in (BoardScene, SpotScene, SideScene, CrewScene, Labels, Display):
+    copyreg.pickle(_kind, _by_parts)

@@ -7,7 +7,6 @@ import contextlib
 import os
 import signal
 from collections.abc import AsyncIterator
-from dataclasses import replace
 
 import pytest
 import pytest_asyncio
@@ -29,8 +28,8 @@ async def studio() -> AsyncIterator[Studio]:
 
 
 def broken() -> BoardScene:
-    """Return a scene that cannot be drawn: its eighth round is followed by no nations."""
-    return replace(HALF_WAY, spots=(None,))  # type: ignore[arg-type]
+    """Return a scene that cannot be drawn: no card lies in its only place."""
+    return HALF_WAY._replace(spots=(None,))  # type: ignore[arg-type]
 
 
 async def test_the_studio_draws_what_is_drawn_at_home(studio: Studio) -> None:

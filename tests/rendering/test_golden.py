@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rendering.gallery import pictures
@@ -22,16 +20,16 @@ def test_a_picture_looks_as_it_was_meant_to(name: str) -> None:
 def test_the_tolerance_notices_a_single_die() -> None:
     scene = SCENES["board-half-way"]
     assert isinstance(scene, BoardScene)
-    spot = replace(scene.spots[1], dice=(0, 0))
-    changed = replace(scene, spots=(scene.spots[0], spot, *scene.spots[2:]))
+    spot = scene.spots[1]._replace(dice=(0, 0))
+    changed = scene._replace(spots=(scene.spots[0], spot, *scene.spots[2:]))
     assert deviation(small(changed), kept("board-half-way"))[1] > PATCH_TOLERANCE
 
 
 def test_the_tolerance_notices_a_single_digit() -> None:
     scene = SCENES["board-half-way"]
     assert isinstance(scene, BoardScene)
-    line = replace(scene.nations[0], in_tavern=9)
-    changed = replace(scene, nations=(line, *scene.nations[1:]))
+    (_, in_stack), *others = scene.sailors_to_come
+    changed = scene._replace(sailors_to_come=((9, in_stack), *others))
     assert deviation(small(changed), kept("board-half-way"))[1] > PATCH_TOLERANCE
 
 

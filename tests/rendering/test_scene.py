@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.companion import HEADER, packed, unpacked
 from bot.games.shanghaien.cards import NATIONS, Nation, Trick
 from bot.games.shanghaien.moves import End, Seat
 from bot.games.shanghaien.rules import unseen_cards
@@ -85,7 +86,8 @@ def test_leaders_are_those_who_would_get_the_cards() -> None:
 def test_cards_sent_to_the_sharks_lie_face_down_and_do_not_count_as_to_come() -> None:
     scene = board(SHARKS)
     assert [spot.face_down for spot in scene.spots] == [False, False, True, False, False, True]
-    in_tavern = {line.nation: line.in_tavern for line in scene.nations}
+    to_come = dict(zip(NATIONS, scene.sailors_to_come, strict=True))
+    in_tavern = {nation: tavern for nation, (tavern, _) in to_come.items()}
     assert in_tavern[Nation.SPANIARDS] == 0
     assert in_tavern[Nation.AMERICANS] == 0
     assert in_tavern[Nation.GERMANS] == 4
@@ -94,7 +96,7 @@ def test_cards_sent_to_the_sharks_lie_face_down_and_do_not_count_as_to_come() ->
 def test_what_is_to_come_adds_up_to_the_deck() -> None:
     state = position(MIXED)
     scene = board(state)
-    assert all(line.in_tavern + line.in_stack == 13 for line in scene.nations)
+    assert [sum(amounts) for amounts in scene.sailors_to_come] == [13] * len(NATIONS)
     assert sum(scene.tricks_to_come) == 8
     assert scene.stack == sum(unseen_cards(state).values()) == 42
 
@@ -102,9 +104,9 @@ def test_what_is_to_come_adds_up_to_the_deck() -> None:
 def test_the_score_table_shows_what_each_nation_would_bring() -> None:
     scene = board(HALF_WAY)
     counted = score(HALF_WAY)
-    for index, line in enumerate(scene.nations):
-        assert line.nation is NATIONS[index]
-        assert (line.near.points, line.far.points) == counted.lines[index].points
+    crews = zip(scene.near.crews, scene.far.crews, strict=True)
+    points = [(near.points, far.points) for near, far in crews]
+    assert points == [line.points for line in counted.lines]
     assert (scene.near.total, scene.far.total) == counted.totals
 
 
@@ -117,9 +119,17 @@ def test_the_side_that_is_to_move_is_told() -> None:
 
 def test_a_wild_of_the_last_move_is_fresh() -> None:
     scene = board(WILD, previous=BEFORE_WILD)
-    assert [line.near.fresh for line in scene.nations] == [True] + [False] * 7
-    assert not any(line.far.fresh for line in scene.nations)
-    assert scene.nations[0].near.strength == 6
+    assert [crew.fresh for crew in scene.near.crews] == [True] + [False] * 7
+    assert not any(crew.fresh for crew in scene.far.crews)
+    assert scene.near.crews[0].strength == 6
+
+
+def test_a_scene_survives_the_way_to_the_process_that_draws() -> None:
+    scene = board(WILD, previous=BEFORE_WILD)
+    arrived = unpacked(packed(scene)[HEADER.size :])
+    assert arrived == scene
+    # Equal tuples need not be of one kind; their representations name it.
+    assert repr(arrived) == repr(scene)
 
 
 def test_only_the_mover_arms_the_sharks() -> None:
