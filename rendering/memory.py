@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Generic, TypeVar
@@ -11,31 +10,40 @@ V = TypeVar("V")
 
 
 class Memory(Generic[V]):
-    """Keeps values by what they show, least recently used forgotten first."""
+    """Keeps values by what they show; those not used for longest are forgotten.
+
+    Keys are dear to hash, and a list in the order of use must be told of every use. So there are
+    two shelves instead: what is used moves from the old one to the young one, and when the young
+    one is full it becomes the old one, whose leavings are forgotten.
+    """
 
     def __init__(self, room: int, weigh: Callable[[V], int]) -> None:
-        """Keep what weighs `room` bytes together, by `weigh`."""
-        self._room = room
+        """Keep what weighs at most `room` bytes together, by `weigh`."""
+        self._shelf_room = room // 2
         self._weigh = weigh
         self._held = 0
-        self._values: OrderedDict[Hashable, V] = OrderedDict()
+        self._young: dict[Hashable, V] = {}
+        self._old: dict[Hashable, V] = {}
         self._lock = Lock()
 
     def get(self, key: Hashable) -> V | None:
         """Return the value, or None if it is not kept; nobody may change it."""
-        with self._lock:
-            found = self._values.get(key)
+        found = self._young.get(key)
+        if found is None:
+            found = self._old.get(key)
             if found is not None:
-                self._values.move_to_end(key)
-            return found
+                self.put(key, found)
+        return found
 
     def put(self, key: Hashable, value: V) -> None:
-        """Keep a value that nobody will change."""
+        """Keep a value that nobody will change, unless it alone weighs more than half of all."""
+        weight = self._weigh(value)
+        if weight > self._shelf_room:
+            return
         with self._lock:
-            if key in self._values:
+            if key in self._young:
                 return
-            self._values[key] = value
-            self._held += self._weigh(value)
-            while self._held > self._room:
-                _, dropped = self._values.popitem(last=False)
-                self._held -= self._weigh(dropped)
+            if self._held + weight > self._shelf_room:
+                self._old, self._young, self._held = self._young, {}, 0
+            self._young[key] = value
+            self._held += weight

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -76,6 +77,29 @@ def test_the_memory_forgets_what_was_used_least_lately() -> None:
     assert memory.get("b") is None
     assert memory.get("a") is tile
     assert memory.get("c") is tile
+
+
+def test_the_memory_holds_no_more_than_there_is_room_for() -> None:
+    memory = Memory[Image.Image](1000, lambda image: image.width * image.height)
+    seen = []
+    for number in range(40):
+        tile = Image.new("P", (10, 10 + number % 7))
+        seen.append(weakref.ref(tile))
+        memory.put(number, tile)
+        memory.get(number // 2)
+        del tile
+        alive = [found for found in (each() for each in seen) if found is not None]
+        assert 0 < sum(image.width * image.height for image in alive) <= 1000
+        alive.clear()
+
+
+def test_the_memory_keeps_nothing_that_leaves_no_room_for_others() -> None:
+    memory = Memory[Image.Image](250, lambda image: image.width * image.height)
+    tile = Image.new("P", (10, 10))
+    memory.put("a", tile)
+    memory.put("b", Image.new("P", (20, 10)))
+    assert memory.get("a") is tile
+    assert memory.get("b") is None
 
 
 def test_boxes_that_touch_do_not_overlap() -> None:
