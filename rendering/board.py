@@ -14,18 +14,18 @@ from bot.games.shanghaien.state import TAVERN_SIZE
 from . import pieces, slate_pieces
 from .bands import render_mosaic
 from .display import Display
-from .geometry import HEIGHT, BoardGeometry, StripGeometry, geometry_of
+from .geometry import HEIGHT, BoardGeometry, StripGeometry, cuts_of, geometry_of
 from .pen import Pen
-from .scene import BoardScene, CrewScene, SideScene, SpotScene
+from .scene import BoardScene, CrewScene, Labels, SideScene, SpotScene
 from .sprites.captains import captain
 from .table import carve, draw_mug_ring, draw_rule, draw_shade, draw_slate, lit_planks
 from .theme import BRASS_DARK, LAMP, NIGHT, WOOD_DARK, Theme, blend, theme_of
-from .tiles import Backdrop, Box, Placed, assemble
+from .tiles import Backdrop, Box, Placed, assemble, laid_once
 
 
 def render_board(scene: BoardScene) -> bytes:
     """Return the board as PNG bytes, 1200 × 764 pixels."""
-    theme, cuts = theme_of(scene.display.palette), geometry_of(scene.display).cuts
+    theme, cuts = theme_of(scene.display.palette), cuts_of(geometry_of(scene.display))
     return render_mosaic(backdrop_of(scene), theme, board_tiles(scene), cuts)
 
 
@@ -43,15 +43,22 @@ def backdrop_of(scene: BoardScene) -> Backdrop:
 def board_tiles(scene: BoardScene) -> Iterator[Placed]:
     """Yield everything that lies on the table; no two overlap."""
     geometry = geometry_of(scene.display)
-    yield from _strip(geometry, geometry.far, scene.far)
-    yield from _tavern(geometry, scene)
+    near, far = scene.near, scene.far
+    yield from _strip(geometry, geometry.far, far)
+    for place, spot in enumerate(scene.spots):
+        yield from _spot(geometry, place, spot, near.seat, not scene.numbers_open)
     yield from _captains_in_tavern(geometry, scene)
-    yield from _strip(geometry, geometry.near, scene.near)
-    yield from _slate_head(geometry, scene)
-    yield from _score_table(geometry, scene)
-    yield from _totals(geometry, scene)
+    yield from _strip(geometry, geometry.near, near)
+    yield from _slate_head(geometry, scene.labels, scene.round, scene.rounds, near.seat)
+    yield Placed(geometry.panel.stack, slate_pieces.StackTile(scene.stack, geometry.sizes.strength))
+    yield from _signs(geometry)
+    for column, side in enumerate((far, near), start=1):
+        yield from _crews(geometry, column, side.seat, side.crews, len(side.tricks))
+    yield from _to_come(geometry, scene.sailors_to_come, scene.tricks_to_come)
+    yield from _totals(geometry, scene.labels.total, (far.total, near.total), near.seat)
 
 
+@laid_once
 def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> Iterator[Placed]:
     if not side.captain_in_tavern:
         yield Placed(place.captain, pieces.CaptainTile(side.seat))
@@ -67,26 +74,27 @@ def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> It
         yield Placed(place.tricks, pieces.TricksTile(side.tricks))
 
 
-def _tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
-    sizes, settled = geometry.sizes, not scene.numbers_open
-    for place, spot in enumerate(scene.spots):
-        card = pieces.CardTile(
-            spot.card,
-            spot.name,
-            spot.face_down,
-            sizes.value,
-            sizes.nation,
-            ships=not geometry.large_print,
-        )
-        yield Placed(geometry.card(place), card)
-        number = pieces.NumberTile(spot.number, settled, sizes.number)
-        yield Placed(geometry.number(place), number)
-        if spot.leader is scene.near.seat:
-            yield Placed(geometry.near_mark(place), pieces.LeaderTile(spot.leader, up=False))
-        elif spot.leader is not None:
-            yield Placed(geometry.far_mark(place), pieces.LeaderTile(spot.leader, up=True))
-        yield from _dice(geometry, geometry.near_dice(place), spot, scene.near.seat, 0)
-        yield from _dice(geometry, geometry.far_dice(place), spot, scene.far.seat, 1)
+@laid_once
+def _spot(
+    geometry: BoardGeometry, place: int, spot: SpotScene, near: Seat, settled: bool
+) -> Iterator[Placed]:
+    sizes = geometry.sizes
+    card = pieces.CardTile(
+        spot.card,
+        spot.name,
+        spot.face_down,
+        sizes.value,
+        sizes.nation,
+        ships=not geometry.large_print,
+    )
+    yield Placed(geometry.card(place), card)
+    yield Placed(geometry.number(place), pieces.NumberTile(spot.number, settled, sizes.number))
+    if spot.leader is near:
+        yield Placed(geometry.near_mark(place), pieces.LeaderTile(spot.leader, up=False))
+    elif spot.leader is not None:
+        yield Placed(geometry.far_mark(place), pieces.LeaderTile(spot.leader, up=True))
+    yield from _dice(geometry, geometry.near_dice(place), spot, near, 0)
+    yield from _dice(geometry, geometry.far_dice(place), spot, near.opponent, 1)
 
 
 def _dice(
@@ -118,37 +126,48 @@ def _captains_in_tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[
             yield Placed(box, pieces.CaptainTile(side.seat))
 
 
-def _slate_head(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
+@laid_once
+def _slate_head(
+    geometry: BoardGeometry, labels: Labels, played: int, rounds: int, near: Seat
+) -> Iterator[Placed]:
     panel, sizes = geometry.panel, geometry.sizes
-    yield Placed(panel.round, slate_pieces.LabelTile(scene.labels.round, sizes.round, bold=True))
-    yield Placed(panel.lamps, slate_pieces.LampsTile(scene.round, scene.rounds))
-    yield Placed(panel.stack, slate_pieces.StackTile(scene.stack, sizes.strength))
-    heads = [
-        slate_pieces.HeadTile(seat=scene.far.seat),
-        slate_pieces.HeadTile(seat=scene.near.seat),
-    ]
+    yield Placed(panel.round, slate_pieces.LabelTile(labels.round, sizes.round, bold=True))
+    yield Placed(panel.lamps, slate_pieces.LampsTile(played, rounds))
+    heads = [slate_pieces.HeadTile(seat=near.opponent), slate_pieces.HeadTile(seat=near)]
     if not geometry.large_print:
         heads += [slate_pieces.HeadTile(), slate_pieces.HeadTile(stack=True)]
     for column, head in enumerate(heads, start=1):
         yield Placed(panel.across(column, panel.heads_y, panel.heads_height), head)
 
 
-def _score_table(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
+@laid_once
+def _signs(geometry: BoardGeometry) -> Iterator[Placed]:
     panel = geometry.panel
     for row, nation in enumerate(NATIONS):
         yield Placed(panel.cell(0, row), slate_pieces.NationTile(nation))
-        yield Placed(panel.cell(1, row), _crew(geometry, scene.far.crews[row], scene.far.seat))
-        yield Placed(panel.cell(2, row), _crew(geometry, scene.near.crews[row], scene.near.seat))
-    tricks = len(NATIONS)
-    yield Placed(panel.cell(0, tricks), slate_pieces.TrickSignTile())
-    for column, side in enumerate((scene.far, scene.near), start=1):
-        amount = slate_pieces.AmountTile(len(side.tricks), geometry.sizes.amount)
-        yield Placed(panel.cell(column, tricks), amount)
-    for row, amounts in enumerate((*scene.sailors_to_come, scene.tricks_to_come)):
+    yield Placed(panel.cell(0, len(NATIONS)), slate_pieces.TrickSignTile())
+
+
+@laid_once
+def _crews(
+    geometry: BoardGeometry, column: int, seat: Seat, crews: tuple[CrewScene, ...], tricks: int
+) -> Iterator[Placed]:
+    panel = geometry.panel
+    for row, crew in enumerate(crews):
+        yield Placed(panel.cell(column, row), _crew(geometry, crew, seat))
+    amount = slate_pieces.AmountTile(tricks, geometry.sizes.amount)
+    yield Placed(panel.cell(column, len(crews)), amount)
+
+
+@laid_once
+def _to_come(
+    geometry: BoardGeometry, sailors: tuple[tuple[int, int], ...], tricks: tuple[int, int]
+) -> Iterator[Placed]:
+    for row, amounts in enumerate((*sailors, tricks)):
         shown = (sum(amounts),) if geometry.large_print else amounts
         for column, number in enumerate(shown, start=3):
             tile = slate_pieces.AmountTile(number, geometry.sizes.amount)
-            yield Placed(panel.cell(column, row), tile)
+            yield Placed(geometry.panel.cell(column, row), tile)
 
 
 def _crew(geometry: BoardGeometry, crew: CrewScene, seat: Seat) -> slate_pieces.CrewTile:
@@ -163,19 +182,18 @@ def _crew(geometry: BoardGeometry, crew: CrewScene, seat: Seat) -> slate_pieces.
     )
 
 
-def _totals(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
+@laid_once
+def _totals(
+    geometry: BoardGeometry, label: str, totals: tuple[int, int], near: Seat
+) -> Iterator[Placed]:
     panel = geometry.panel
     y, height = panel.total_y, panel.total_height
     left, third = panel.columns[0], (panel.columns[-1] - panel.columns[0]) // 3
-    yield Placed(Box(left, y, third, height), slate_pieces.LabelTile(scene.labels.total, 30))
-    for place, (side, other) in enumerate(
-        ((scene.far, scene.near), (scene.near, scene.far)), start=1
-    ):
-        box = Box(left + place * third, y, third, height)
-        leads = side.total > other.total
-        yield Placed(
-            box, slate_pieces.TotalTile(side.total, side.seat, leads, geometry.sizes.total)
-        )
+    yield Placed(Box(left, y, third, height), slate_pieces.LabelTile(label, 30))
+    for place, (total, seat) in enumerate(zip(totals, (near.opponent, near), strict=True), start=1):
+        leads = total == max(totals) > min(totals)
+        tile = slate_pieces.TotalTile(total, seat, leads, geometry.sizes.total)
+        yield Placed(Box(left + place * third, y, third, height), tile)
 
 
 def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Image:

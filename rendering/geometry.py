@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from .display import Display
 from .tiles import Box
@@ -29,9 +30,9 @@ class Sizes:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class StripGeometry:
-    """One player's strip above or below the tavern."""
+    """One player's strip above or below the tavern, told apart by which it is."""
 
     plate: Box
     captain: Box
@@ -70,9 +71,9 @@ class PanelGeometry:
         return Box(left, y, right - left, height)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class BoardGeometry:
-    """The whole board."""
+    """The whole board; there are two, told apart by which they are."""
 
     card_width: int
     card_height: int
@@ -122,22 +123,27 @@ class BoardGeometry:
         y = self.row_y - self.mark_height - self.dice_height
         return self._at(place, y, self.dice_height)
 
-    @property
-    def cuts(self) -> tuple[int, ...]:
-        """Rows at which a new band of the picture begins: what changes together lies together."""
-        far, near = self.far_dice(0), self.near_dice(0)
-        card, rolled = self.card(0), (self.far.rolled[0], self.near.rolled[0])
-        cuts = [self.far.plate.y, rolled[0].y + rolled[0].height // 2, self.far.plate.bottom + 4]
-        cuts += [far.y + far.height // 2, far.bottom, card.y]
-        cuts += [card.y + card.height * part // 4 for part in (1, 2, 3, 4)]
-        cuts += [self.number(0).y, self.number(0).bottom + 2, near.y + near.height // 2]
-        cuts += [near.bottom + 8, rolled[1].y + rolled[1].height // 2]
-        return tuple(cuts)
-
     def near_dice(self, place: int) -> Box:
         """Return the room for the near side's dice on a card."""
         y = self.row_y + self.card_height + self.mark_height + self.plate_height + 4
         return self._at(place, y, self.dice_height)
+
+
+@cache
+def cuts_of(geometry: BoardGeometry) -> tuple[int, ...]:
+    """Return the rows at which a new band of the picture begins.
+
+    What changes together lies together.
+    """
+    far, near = geometry.far_dice(0), geometry.near_dice(0)
+    card, rolled = geometry.card(0), (geometry.far.rolled[0], geometry.near.rolled[0])
+    plate = geometry.far.plate
+    cuts = [plate.y, rolled[0].y + rolled[0].height // 2, plate.bottom + 4]
+    cuts += [far.y + far.height // 2, far.bottom, card.y]
+    cuts += [card.y + card.height * part // 4 for part in (1, 2, 3, 4)]
+    cuts += [geometry.number(0).y, geometry.number(0).bottom + 2, near.y + near.height // 2]
+    cuts += [near.bottom + 8, rolled[1].y + rolled[1].height // 2]
+    return tuple(cuts)
 
 
 def geometry_of(display: Display) -> BoardGeometry:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, ParamSpec, Protocol, cast
 
 from PIL import Image
 
@@ -19,6 +19,10 @@ from .brush import Brush
 from .memory import Memory
 from .palette import indexed
 from .theme import Theme
+
+P = ParamSpec("P")
+
+_PARTS = 4096
 
 
 class Box(NamedTuple):
@@ -61,6 +65,21 @@ class Placed(NamedTuple):
 
     box: Box
     tile: Tile
+
+
+def laid_once(lay: Callable[P, Iterable[Placed]]) -> Callable[P, tuple[Placed, ...]]:
+    """Return `lay` with a memory: for the same part of a scene it gives the same tiles.
+
+    From one move to the next most of a table stays as it is. What is the very same object need
+    be neither built nor compared again.
+    """
+
+    @lru_cache(maxsize=_PARTS)
+    def laid(*args: P.args, **kwargs: P.kwargs) -> tuple[Placed, ...]:
+        return tuple(lay(*args, **kwargs))
+
+    # What remembers says that it takes anything that can be hashed.
+    return cast("Callable[P, tuple[Placed, ...]]", laid)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from rendering.board import draw_board
 from rendering.display import Display
 from rendering.encode import Piece
 from rendering.gallery import boards
-from rendering.geometry import HEIGHT, geometry_of
+from rendering.geometry import HEIGHT, cuts_of, geometry_of
 from rendering.memory import Memory
 
 BOARDS = dict(boards())
@@ -98,7 +98,7 @@ def test_a_move_leaves_most_bands_as_they_were() -> None:
 
 @pytest.mark.parametrize("large_print", [False, True])
 def test_bands_follow_one_another_down_the_board(large_print: bool) -> None:
-    cuts = geometry_of(Display(large_print=large_print)).cuts
+    cuts = cuts_of(geometry_of(Display(large_print=large_print)))
     assert all(above < below for above, below in pairwise((0, *cuts, HEIGHT)))
 
 
