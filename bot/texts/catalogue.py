@@ -86,10 +86,9 @@ class Texts:
         or not asked for. Otherwise the fault is logged and the English text stands in, or the key
         itself if there is none: a member in mid-game is better served by that than by an error.
         """
-        return self._remembered(key, tuple(args.items()))
+        return self._remembered(key, **args)
 
-    def _said(self, key: str, given: tuple[tuple[str, Argument], ...]) -> str:
-        args = dict(given)
+    def _said(self, key: str, /, **args: Argument) -> str:
         problem = self._problem(key, args)
         if problem is not None:
             if self._strict:
