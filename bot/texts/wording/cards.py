@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bot.games.shanghaien.cards import (
     WILD_VALUE,
@@ -19,22 +19,27 @@ from bot.texts.catalogue import Texts
 Names = tuple[str, str]
 """The two players' mentions or display names, first seat and second seat."""
 
+_WORDS: Mapping[Nation | Trick, str] = {
+    each: each.name.lower().replace("_", "-") for each in (*Nation, *Trick)
+}
+"""What nations and trick cards are called in the keys of texts."""
+
 
 def nation_name(nation: Nation, texts: Texts) -> str:
     """Return the nation's plural, such as "Americans"."""
-    return texts(f"nation-{nation.name.lower()}")
+    return texts(f"nation-{_WORDS[nation]}")
 
 
 def to_nation(nation: Nation, texts: Texts) -> str:
     """Return the nation as where a card goes, such as "to the Americans"."""
-    return texts(f"nation-to-{nation.name.lower()}")
+    return texts(f"nation-to-{_WORDS[nation]}")
 
 
 def card_name(card: Card, texts: Texts) -> str:
     """Return a tavern card's short name, such as "French 4" or "Trick (Die ±1)"."""
     if isinstance(card, Sailor):
-        return texts(f"card-{card.nation.name.lower()}", value=card.value)
-    return texts(f"trick-{card.name.lower().replace('_', '-')}")
+        return texts(f"card-{_WORDS[card.nation]}", value=card.value)
+    return texts(f"trick-{_WORDS[card]}")
 
 
 def half_name(half: Half, texts: Texts) -> str:
