@@ -1,13 +1,17 @@
 ### Keys of this file and what they fill in
-###   alt-tavern($cards, $first, $second)
+###   alt-tavern($first, $second)
 ###   alt-tavern-open($cards)
-###   alt-card($card, $dice, $number)
-###   alt-card-sharks($card, $dice, $number)
+###   alt-card($card, $number)
+###   alt-card-sharks($card, $number)
+###   alt-dice($first, $second)
 ###   alt-rolled($dice)
-###   alt-side($crews, $name, $supply, $total, $tricks)
+###   alt-side($name, $total)
+###   alt-supply($dice)
+###   alt-tricks($tricks)
+###   alt-tricks-none
+###   alt-crews($crews)
+###   alt-crews-none
 ###   alt-captain($name)
-###   alt-no-tricks
-###   alt-no-crews
 ###   alt-crew($nation, $strength)
 ###   alt-stack($cards)
 ###   position-tavern
@@ -30,18 +34,22 @@
 
 ## Das Bild in Worten, zusammen höchstens 1024 Zeichen
 
-alt-tavern = Kneipe von links nach rechts, Würfel erst von { $first }, dann von { $second }. { $cards }.
+alt-tavern = Kneipe von links nach rechts, Würfel erst von { $first }, dann von { $second }.
 alt-tavern-open = Kneipe von links nach rechts, wo die 1 liegt, ist noch offen: { $cards }.
-alt-card = { $number }: { $card } ({ $dice })
-alt-card-sharks = { $number }: { $card } verdeckt ({ $dice })
+alt-card = { $number }: { $card }
+alt-card-sharks = { $number }: { $card } verdeckt
+alt-dice = ({ pair })
 alt-rolled = Gewürfelt: { $dice }.
 alt-side = { $name }, { $total ->
     [one] { $total } Punkt
    *[other] { $total } Punkte
- }; Würfel übrig: { $supply }; Tricks: { $tricks }; Mannschaften: { $crews }.
+ }
+alt-supply = Würfel übrig: { $dice }
+alt-tricks = Tricks: { $tricks }
+alt-tricks-none = Tricks: keine
+alt-crews = Mannschaften: { $crews }
+alt-crews-none = Mannschaften: keine
 alt-captain = { $name }: Kapitän in der Kneipe.
-alt-no-tricks = keine
-alt-no-crews = keine
 alt-crew = { $nation } { $strength }
 alt-stack = Karten im Stapel: { $cards }.
 

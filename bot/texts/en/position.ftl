@@ -1,13 +1,17 @@
 ### Keys of this file and what they fill in
-###   alt-tavern($cards, $first, $second)
+###   alt-tavern($first, $second)
 ###   alt-tavern-open($cards)
-###   alt-card($card, $dice, $number)
-###   alt-card-sharks($card, $dice, $number)
+###   alt-card($card, $number)
+###   alt-card-sharks($card, $number)
+###   alt-dice($first, $second)
 ###   alt-rolled($dice)
-###   alt-side($crews, $name, $supply, $total, $tricks)
+###   alt-side($name, $total)
+###   alt-supply($dice)
+###   alt-tricks($tricks)
+###   alt-tricks-none
+###   alt-crews($crews)
+###   alt-crews-none
 ###   alt-captain($name)
-###   alt-no-tricks
-###   alt-no-crews
 ###   alt-crew($nation, $strength)
 ###   alt-stack($cards)
 ###   position-tavern
@@ -30,18 +34,22 @@
 
 ## The picture in words, at most 1,024 characters in all
 
-alt-tavern = Tavern from left to right, dice of { $first } first, then of { $second }. { $cards }.
+alt-tavern = Tavern from left to right, dice of { $first } first, then of { $second }.
 alt-tavern-open = Tavern from left to right, where the 1 lies is still open: { $cards }.
-alt-card = { $number }: { $card } ({ $dice })
-alt-card-sharks = { $number }: { $card } face down ({ $dice })
+alt-card = { $number }: { $card }
+alt-card-sharks = { $number }: { $card } face down
+alt-dice = ({ pair })
 alt-rolled = Rolled: { $dice }.
 alt-side = { $name }, { $total ->
     [one] { $total } point
    *[other] { $total } points
- }; dice left: { $supply }; tricks: { $tricks }; crews: { $crews }.
+ }
+alt-supply = dice left: { $dice }
+alt-tricks = tricks: { $tricks }
+alt-tricks-none = tricks: none
+alt-crews = crews: { $crews }
+alt-crews-none = crews: none
 alt-captain = { $name }’s captain is in the tavern.
-alt-no-tricks = none
-alt-no-crews = none
 alt-crew = { $nation } { $strength }
 alt-stack = Cards to come: { $cards }.
 

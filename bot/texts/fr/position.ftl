@@ -1,13 +1,17 @@
 ### Keys of this file and what they fill in
-###   alt-tavern($cards, $first, $second)
+###   alt-tavern($first, $second)
 ###   alt-tavern-open($cards)
-###   alt-card($card, $dice, $number)
-###   alt-card-sharks($card, $dice, $number)
+###   alt-card($card, $number)
+###   alt-card-sharks($card, $number)
+###   alt-dice($first, $second)
 ###   alt-rolled($dice)
-###   alt-side($crews, $name, $supply, $total, $tricks)
+###   alt-side($name, $total)
+###   alt-supply($dice)
+###   alt-tricks($tricks)
+###   alt-tricks-none
+###   alt-crews($crews)
+###   alt-crews-none
 ###   alt-captain($name)
-###   alt-no-tricks
-###   alt-no-crews
 ###   alt-crew($nation, $strength)
 ###   alt-stack($cards)
 ###   position-tavern
@@ -30,18 +34,22 @@
 
 ## L'image en mots, 1024 caractères au plus en tout
 
-alt-tavern = Taverne de gauche à droite, dés d’abord pour { $first }, puis pour { $second }. { $cards }.
+alt-tavern = Taverne de gauche à droite, dés d’abord pour { $first }, puis pour { $second }.
 alt-tavern-open = Taverne de gauche à droite, la place du 1 reste à choisir : { $cards }.
-alt-card = { $number } : { $card } ({ $dice })
-alt-card-sharks = { $number } : { $card } face cachée ({ $dice })
+alt-card = { $number } : { $card }
+alt-card-sharks = { $number } : { $card } face cachée
+alt-dice = ({ pair })
 alt-rolled = Lancé : { $dice }.
 alt-side = { $name }, { $total ->
     [one] { $total } point
    *[other] { $total } points
- } ; dés en réserve : { $supply } ; cartes Triche : { $tricks } ; équipages : { $crews }.
+ }
+alt-supply = dés en réserve : { $dice }
+alt-tricks = cartes Triche : { $tricks }
+alt-tricks-none = cartes Triche : aucune
+alt-crews = équipages : { $crews }
+alt-crews-none = équipages : aucun
 alt-captain = { $name } : capitaine dans la taverne.
-alt-no-tricks = aucune
-alt-no-crews = aucun
 alt-crew = { $nation } { $strength }
 alt-stack = Cartes dans la pioche : { $cards }.
 

@@ -1,13 +1,17 @@
 ### Keys of this file and what they fill in
-###   alt-tavern($cards, $first, $second)
+###   alt-tavern($first, $second)
 ###   alt-tavern-open($cards)
-###   alt-card($card, $dice, $number)
-###   alt-card-sharks($card, $dice, $number)
+###   alt-card($card, $number)
+###   alt-card-sharks($card, $number)
+###   alt-dice($first, $second)
 ###   alt-rolled($dice)
-###   alt-side($crews, $name, $supply, $total, $tricks)
+###   alt-side($name, $total)
+###   alt-supply($dice)
+###   alt-tricks($tricks)
+###   alt-tricks-none
+###   alt-crews($crews)
+###   alt-crews-none
 ###   alt-captain($name)
-###   alt-no-tricks
-###   alt-no-crews
 ###   alt-crew($nation, $strength)
 ###   alt-stack($cards)
 ###   position-tavern
@@ -30,18 +34,22 @@
 
 ## L'immagine a parole, al massimo 1024 caratteri in tutto
 
-alt-tavern = Taverna da sinistra a destra, dadi prima di { $first }, poi di { $second }. { $cards }.
+alt-tavern = Taverna da sinistra a destra, dadi prima di { $first }, poi di { $second }.
 alt-tavern-open = Taverna da sinistra a destra, il posto dell’1 è ancora da scegliere: { $cards }.
-alt-card = { $number }: { $card } ({ $dice })
-alt-card-sharks = { $number }: { $card } coperta ({ $dice })
+alt-card = { $number }: { $card }
+alt-card-sharks = { $number }: { $card } coperta
+alt-dice = ({ pair })
 alt-rolled = Tirati: { $dice }.
 alt-side = { $name }, { $total ->
     [one] { $total } punto
    *[other] { $total } punti
- }; dadi in riserva: { $supply }; tiri mancini: { $tricks }; ciurme: { $crews }.
+ }
+alt-supply = dadi in riserva: { $dice }
+alt-tricks = tiri mancini: { $tricks }
+alt-tricks-none = tiri mancini: nessuno
+alt-crews = ciurme: { $crews }
+alt-crews-none = ciurme: nessuna
 alt-captain = { $name }: capitano nella taverna.
-alt-no-tricks = nessuno
-alt-no-crews = nessuna
 alt-crew = { $nation } { $strength }
 alt-stack = Carte nel mazzo: { $cards }.
 

@@ -13,6 +13,7 @@ from bot.games.shanghaien.state import (
     AwardReason,
     GameState,
     Phase,
+    Score,
 )
 from bot.texts.catalogue import Texts
 
@@ -22,7 +23,6 @@ from .cards import (
     crew_text,
     dice_text,
     nation_name,
-    pair_text,
     tricks_text,
 )
 
@@ -62,9 +62,9 @@ def _alt_text(state: GameState, names: Names, texts: Texts, viewer: Seat) -> str
     sentences += _alt_tavern(state, names, texts, viewer)
     if state.roll is not None:
         sentences.append(texts("alt-rolled", dice=dice_text(state.roll, texts)))
-    totals = score(state).totals
+    counted = score(state)
     for seat in (viewer, viewer.opponent):
-        sentences.append(_alt_side(state, names, texts, seat, totals[seat.slot]))
+        sentences.append(_alt_side(state, names, texts, seat, counted))
         if state.player(seat).captain_used:
             sentences.append(texts("alt-captain", name=names[seat.slot]))
     if state.phase is not Phase.OVER:
@@ -79,32 +79,32 @@ def _alt_tavern(state: GameState, names: Names, texts: Texts, viewer: Seat) -> l
         cards = ", ".join(card_name(card, texts) for card in state.tavern)
         return [texts("alt-tavern-open", cards=cards)]
     near, far = viewer.slot, viewer.opponent.slot
-    cards = texts.series([_alt_card(state, award, near, far, texts) for award in awards(state)])
-    return [texts("alt-tavern", first=names[near], second=names[far], cards=cards)]
+    cards = texts.series([_alt_card(award, near, far, texts) for award in awards(state)])
+    return [texts("alt-tavern", first=names[near], second=names[far]), f"{cards}."]
 
 
-def _alt_card(state: GameState, award: Award, near: int, far: int, texts: Texts) -> str:
-    key = "alt-card-sharks" if award.number in state.shark_cards else "alt-card"
-    dice = pair_text((award.dice[near], award.dice[far]), texts)
-    return texts(key, number=award.number, card=card_name(award.card, texts), dice=dice)
+def _alt_card(award: Award, near: int, far: int, texts: Texts) -> str:
+    key = "alt-card-sharks" if award.reason is AwardReason.SHARKS else "alt-card"
+    card = texts(key, number=award.number, card=card_name(award.card, texts))
+    dice = texts("alt-dice", first=award.dice[near], second=award.dice[far])
+    return f"{card} {dice}"
 
 
-def _alt_side(state: GameState, names: Names, texts: Texts, seat: Seat, total: int) -> str:
-    player = state.player(seat)
-    strengths = [crew.strength for crew in player.crews]
-    crews = [
+def _alt_side(state: GameState, names: Names, texts: Texts, seat: Seat, counted: Score) -> str:
+    tricks = tricks_text(state.player(seat).tricks, texts)
+    strengths = {line.nation: line.strengths[seat.slot] for line in counted.lines}
+    crews = ", ".join(
         texts("alt-crew", nation=nation_name(nation, texts), strength=strength)
-        for nation, strength in zip(NATIONS, strengths, strict=True)
+        for nation, strength in strengths.items()
         if strength
-    ]
-    return texts(
-        "alt-side",
-        name=names[seat.slot],
-        total=total,
-        supply=_supply(state, seat),
-        tricks=tricks_text(player.tricks, texts) or texts("alt-no-tricks"),
-        crews=", ".join(crews) or texts("alt-no-crews"),
     )
+    parts = [
+        texts("alt-side", name=names[seat.slot], total=counted.totals[seat.slot]),
+        texts("alt-supply", dice=_supply(state, seat)),
+        texts("alt-tricks", tricks=tricks) if tricks else texts("alt-tricks-none"),
+        texts("alt-crews", crews=crews) if crews else texts("alt-crews-none"),
+    ]
+    return f"{texts.series(parts)}."
 
 
 def _supply(state: GameState, seat: Seat) -> int:
