@@ -6,11 +6,11 @@ import argparse
 from pathlib import Path
 
 from .display import Palette
-from .encode import EXTENSION, encoded
+from .encode import EXTENSION
 from .gallery import pictures
 from .palette import FOLDER, palette_file
 from .palette_choice import choose
-from .pictures import draw, plan
+from .pictures import plan, render
 from .theme import theme_of
 from .tiles import assemble_full_colour
 
@@ -32,7 +32,7 @@ def main() -> None:
 def _draw_gallery(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, scene in pictures():
-        data = encoded(draw(scene))
+        data = render(scene)
         (folder / f"{name}.{EXTENSION}").write_bytes(data)
         print(f"{name}: {len(data) / 1000:.0f} kB")
 

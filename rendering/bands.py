@@ -30,7 +30,7 @@ def render_mosaic(
     reach across them.
     """
     ground = ground_of(backdrop, theme)
-    width, height = ground.indexed.size
+    height, width = ground.places.shape
     edges = (0, *cuts, height)
     contents: list[list[Placed]] = [[] for _ in edges[1:]]
     band_at = _bands_by_row(edges)
@@ -44,6 +44,14 @@ def render_mosaic(
     return png(colours(theme.palette), width, height, bands)
 
 
+def render_once(backdrop: Backdrop, theme: Theme, placed: Iterable[Placed]) -> bytes:
+    """Return a picture no part of which is likely to come again, as PNG bytes."""
+    ground = ground_of(backdrop, theme)
+    height, width = ground.places.shape
+    whole = _encoded(ground, 0, height, placed)
+    return png(colours(theme.palette), width, height, [whole])
+
+
 @cache
 def _bands_by_row(edges: tuple[int, ...]) -> tuple[int, ...]:
     """Return the number of the band that each row is in."""
@@ -53,14 +61,16 @@ def _bands_by_row(edges: tuple[int, ...]) -> tuple[int, ...]:
 
 def _band(ground: Ground, top: int, bottom: int, content: tuple[Placed, ...]) -> Piece:
     # A band of the bare ground tells which one it is: most look the same whoever is to move.
-    patch = patch_of(ground, Box(0, top, ground.indexed.width, bottom - top))
+    patch = patch_of(ground, Box(0, top, ground.places.shape[1], bottom - top))
     key = (patch, top, content)
     found = _kept.get(key)
     if found is None:
-        rows = bare_rows(ground.indexed.width, bottom - top)
-        rows.paste(ground.indexed.crop((0, top, ground.indexed.width, bottom)), (1, 0))
-        for each in content:
-            rows.paste(ground.painted(each), (each.box.x + 1, each.box.y - top))
-        found = piece(rows)
+        found = _encoded(ground, top, bottom, content)
         _kept.put(key, found)
     return found
+
+
+def _encoded(ground: Ground, top: int, bottom: int, content: Iterable[Placed]) -> Piece:
+    rows = bare_rows(ground.places.shape[1], bottom - top)
+    ground.fill(rows[:, 1:], content, top)
+    return piece(rows)

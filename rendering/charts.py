@@ -10,9 +10,9 @@ from PIL import Image
 from bot.games.shanghaien.moves import Seat
 
 from . import fonts
+from .bands import render_once
 from .brush import Brush
 from .display import Display
-from .encode import encoded
 from .fonts import Face
 from .geometry import HEIGHT, WIDTH
 from .pen import Colour, Pen, Point
@@ -31,7 +31,7 @@ from .theme import (
     blend,
     theme_of,
 )
-from .tiles import Backdrop, Box, Placed, assemble
+from .tiles import Backdrop, Box, Placed
 
 _GROUND = blend(SLATE, NIGHT, 0.35)
 _GRID = blend(SLATE, CHALK_DIM, 0.5)
@@ -77,12 +77,7 @@ class ChartScene:
 
 def render_chart(scene: ChartScene) -> bytes:
     """Return the chart as PNG bytes, 1200 × 764 pixels."""
-    return encoded(draw_chart(scene))
-
-
-def draw_chart(scene: ChartScene) -> Image.Image:
-    """Return the chart in palette mode; the caller owns it."""
-    return assemble(SLATE_BACKDROP, theme_of(scene.display.palette), chart_tiles(scene))
+    return render_once(SLATE_BACKDROP, theme_of(scene.display.palette), chart_tiles(scene))
 
 
 def chart_tiles(scene: ChartScene) -> Iterator[Placed]:

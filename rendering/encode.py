@@ -10,8 +10,10 @@ import struct
 from collections.abc import Iterable
 from typing import NamedTuple
 
+import numpy as np
 from isal import isal_zlib
-from PIL import Image
+
+from .palette import Places
 
 MEDIA_TYPE = "image/png"
 EXTENSION = "png"
@@ -36,28 +38,19 @@ class Piece(NamedTuple):
     """How many bytes they are uncompressed."""
 
 
-def encoded(picture: Image.Image) -> bytes:
-    """Return a picture in palette mode as PNG."""
-    width, height = picture.size
-    rows = bare_rows(width, height)
-    rows.paste(picture, (1, 0))
-    return png(bytes(picture.getpalette() or ()), width, height, [piece(rows)])
-
-
-def bare_rows(width: int, height: int) -> Image.Image:
+def bare_rows(width: int, height: int) -> Places:
     """Return room for rows, to the right of the column 0, which belongs to the format."""
     # Every row begins with the number of its filter. Zero, none, suits palettes best
     # (PNG, 12.8), and a column of zeros to the left of the picture puts it there.
-    return Image.new("P", (width + 1, height))
+    return np.zeros((height, width + 1), dtype=np.uint8)
 
 
-def piece(rows: Image.Image) -> Piece:
-    """Return rows, `bare_rows` painted, compressed."""
-    data = rows.tobytes()
+def piece(rows: Places) -> Piece:
+    """Return rows, `bare_rows` filled, compressed."""
     deflate = isal_zlib.compressobj(_DEFLATE_LEVEL, wbits=_RAW_DEFLATE)
     # A sync flush ends on a whole byte without ending the stream, so another may follow.
-    squeezed = deflate.compress(data) + deflate.flush(isal_zlib.Z_SYNC_FLUSH)
-    return Piece(_chunk(b"IDAT", squeezed), isal_zlib.adler32(data), len(data))
+    squeezed = deflate.compress(rows) + deflate.flush(isal_zlib.Z_SYNC_FLUSH)
+    return Piece(_chunk(b"IDAT", squeezed), isal_zlib.adler32(rows), rows.nbytes)
 
 
 def png(palette: bytes, width: int, height: int, pieces: Iterable[Piece]) -> bytes:

@@ -20,11 +20,11 @@ from bot.games.shanghaien.cards import (
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState
 
+from .bands import render_once
 from .board import backdrop_of, draw_board
 from .brush import Brush
 from .charts import SLATE_BACKDROP
 from .display import Display
-from .encode import encoded
 from .fonts import Face
 from .geometry import HEIGHT, WIDTH, geometry_of
 from .pen import Pen, Point
@@ -36,7 +36,7 @@ from .sprites.sailors import sailor
 from .sprites.tricks import draw_symbol, trick_card
 from .table import carve, lit_planks
 from .theme import BRAMBLE, BRASS, INK, LAMP, NIGHT, PAPER, Theme, blend, theme_of
-from .tiles import Backdrop, Box, Placed, assemble
+from .tiles import Backdrop, Box, Placed
 from .words import Words
 
 
@@ -113,12 +113,7 @@ def build_table_guide(
 
 def render_guide(scene: GuideScene) -> bytes:
     """Return a page of the guide as PNG bytes, 1200 × 764 pixels."""
-    return encoded(draw_guide(scene))
-
-
-def draw_guide(scene: GuideScene) -> Image.Image:
-    """Return a page of the guide in palette mode; the caller owns it."""
-    return assemble(guide_backdrop(scene), theme_of(scene.display.palette), guide_tiles(scene))
+    return render_once(guide_backdrop(scene), theme_of(scene.display.palette), guide_tiles(scene))
 
 
 def guide_backdrop(scene: GuideScene) -> Backdrop:

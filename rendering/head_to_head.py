@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from PIL import Image
-
 from bot.games.shanghaien.moves import Seat
 
+from .bands import render_once
 from .brush import Brush
 from .charts import SLATE_BACKDROP
 from .display import Display
-from .encode import encoded
 from .fonts import Face
 from .geometry import HEIGHT, WIDTH
 from .pen import Pen
 from .sprites.captains import captain
 from .theme import CHALK, SEAT_COLOURS, SLATE_LIGHT, theme_of
-from .tiles import Box, Placed, assemble
+from .tiles import Box, Placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +40,7 @@ class HeadToHeadScene:
 
 def render_head_to_head(scene: HeadToHeadScene) -> bytes:
     """Return the comparison as PNG bytes, 1200 × 764 pixels."""
-    return encoded(draw_head_to_head(scene))
-
-
-def draw_head_to_head(scene: HeadToHeadScene) -> Image.Image:
-    """Return the comparison in palette mode; the caller owns it."""
-    return assemble(SLATE_BACKDROP, theme_of(scene.display.palette), head_to_head_tiles(scene))
+    return render_once(SLATE_BACKDROP, theme_of(scene.display.palette), head_to_head_tiles(scene))
 
 
 _MARGIN, _TOP, _BAR = 36, 34, 84

@@ -21,6 +21,8 @@ COLOURS = 256
 _BITS = 6
 _SHIFT = 8 - _BITS
 _LEVELS = 1 << _BITS
+Places = NDArray[np.uint8]
+"""Rows of pixels, each the place of its colour in the palette."""
 FOLDER = Path(__file__).parent / "palettes"
 
 
@@ -39,7 +41,7 @@ def colours(kind: Palette) -> bytes:
 
 
 @cache
-def _nearest(kind: Palette) -> NDArray[np.uint8]:
+def _nearest(kind: Palette) -> Places:
     """Return, for each colour cut to six bits a channel, the nearest place in the palette."""
     levels = (np.arange(_LEVELS, dtype=np.uint8) << _SHIFT) | (1 << (_SHIFT - 1))
     cube = np.stack(np.meshgrid(levels, levels, levels, indexing="ij"), axis=-1)
@@ -59,9 +61,13 @@ def _cut(picture: Image.Image) -> NDArray[np.integer[Any]]:
     return pixels << 10 & 0x3F000 | pixels >> 4 & 0x00FC0 | pixels >> 18 & 0x0003F
 
 
-def indexed(picture: Image.Image, kind: Palette) -> Image.Image:
-    """Return the RGB `picture` in palette mode, each pixel the nearest colour of the palette."""
-    places = _nearest(kind).take(_cut(picture))
-    found = Image.fromarray(places.reshape(picture.height, picture.width))
+def places_of(picture: Image.Image, kind: Palette) -> Places:
+    """Return, for each pixel of the RGB `picture`, where in the palette the nearest colour is."""
+    return _nearest(kind).take(_cut(picture)).reshape(picture.height, picture.width)
+
+
+def shown(places: Places, kind: Palette) -> Image.Image:
+    """Return the picture in palette mode; it may share the memory of `places`."""
+    found = Image.fromarray(places)
     found.putpalette(colours(kind))
     return found

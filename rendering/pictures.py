@@ -7,13 +7,13 @@ from typing import assert_never
 
 from PIL import Image
 
+from .bands import render_once
 from .board import backdrop_of, board_tiles, render_board
 from .charts import (
     SLATE_BACKDROP,
     ChartScene,
     chart_tiles,
 )
-from .encode import encoded
 from .guide import (
     GuideScene,
     NationsGuide,
@@ -59,4 +59,7 @@ def draw(scene: Scene) -> Image.Image:
 
 def render(scene: Scene) -> bytes:
     """Return any picture as PNG bytes."""
-    return render_board(scene) if isinstance(scene, BoardScene) else encoded(draw(scene))
+    if isinstance(scene, BoardScene):
+        return render_board(scene)
+    backdrop, tiles = plan(scene)
+    return render_once(backdrop, theme_of(scene.display.palette), tiles)

@@ -12,8 +12,8 @@ from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState, ScoreLine
 
+from .bands import render_once
 from .display import Display
-from .encode import encoded
 from .geometry import HEIGHT, WIDTH
 from .names import shown_names
 from .sheet_pieces import (
@@ -149,7 +149,7 @@ def _why(line: ScoreLine, words: Words) -> str:
 
 def render_score_sheet(scene: SheetScene) -> bytes:
     """Return the score sheet as PNG bytes, 1200 × 764 pixels."""
-    return encoded(draw_sheet(scene))
+    return render_once(SHEET_BACKDROP, theme_of(scene.display.palette), sheet_tiles(scene))
 
 
 def draw_sheet(scene: SheetScene) -> Image.Image:

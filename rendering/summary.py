@@ -11,8 +11,8 @@ from bot.games.shanghaien.cards import Card, Sailor
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import ROUNDS, AwardReason, RoundResult
 
+from .bands import render_once
 from .display import Display
-from .encode import encoded
 from .geometry import HEIGHT, WIDTH
 from .names import shortened, shown_names
 from .summary_pieces import ArrowTile, CountTile, FateTile, OutcomeCardTile, PlayerTile, TitleTile
@@ -91,7 +91,7 @@ def build_summary(
 
 def render_summary(scene: SummaryScene) -> bytes:
     """Return the summary as PNG bytes, 1200 × 764 pixels."""
-    return encoded(draw_summary(scene))
+    return render_once(SUMMARY_BACKDROP, theme_of(scene.display.palette), summary_tiles(scene))
 
 
 def draw_summary(scene: SummaryScene) -> Image.Image:

@@ -13,11 +13,12 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import NamedTuple, ParamSpec, Protocol, cast
 
+import numpy as np
 from PIL import Image
 
 from .brush import Brush
 from .memory import Memory
-from .palette import indexed
+from .palette import Places, places_of, shown
 from .theme import Theme
 
 P = ParamSpec("P")
@@ -92,7 +93,7 @@ class Backdrop:
 
 _ROOM = 64 * 1024 * 1024
 _PATCHES = 4096
-_kept = Memory[Image.Image](_ROOM, lambda tile: tile.width * tile.height)
+_kept = Memory[Places](_ROOM, lambda tile: tile.nbytes)
 
 
 class Ground:
@@ -103,16 +104,28 @@ class Ground:
         self.theme = theme
         self.full = backdrop.paint(theme)
         """In full colour."""
-        self.indexed = indexed(self.full, theme.palette)
-        """In palette mode."""
+        self.places = places_of(self.full, theme.palette)
+        """In the colours of the palette."""
 
-    def painted(self, each: Placed) -> Image.Image:
-        """Return a tile on this ground in palette mode; nobody may change it."""
+    def fill(self, rows: Places, placed: Iterable[Placed], top: int = 0) -> None:
+        """Fill `rows`, those of the picture from `top` on, with this ground and what lies on it.
+
+        Of tiles that reach beyond the rows only a part is laid.
+        """
+        bottom = top + len(rows)
+        rows[:] = self.places[top:bottom]
+        for each in placed:
+            x, y, width, height = each.box
+            first, end = max(y, top), min(y + height, bottom)
+            rows[first - top : end - top, x : x + width] = self._painted(each)[first - y : end - y]
+
+    def _painted(self, each: Placed) -> Places:
+        """Return a tile on this ground; nobody may change it."""
         box, tile = each
         key = (patch_of(self, box), tile)
         found = _kept.get(key)
         if found is None:
-            found = indexed(_painted(self.full, self.theme, box, tile), self.theme.palette)
+            found = places_of(_painted(self.full, self.theme, box, tile), self.theme.palette)
             _kept.put(key, found)
         return found
 
@@ -137,10 +150,9 @@ def patch_of(ground: Ground, box: Box) -> bytes:
 def assemble(backdrop: Backdrop, theme: Theme, placed: Iterable[Placed]) -> Image.Image:
     """Return the picture in palette mode; it belongs to the caller alone."""
     ground = ground_of(backdrop, theme)
-    picture = ground.indexed.copy()
-    for each in placed:
-        picture.paste(ground.painted(each), (each.box.x, each.box.y))
-    return picture
+    rows = np.empty_like(ground.places)
+    ground.fill(rows, placed)
+    return shown(rows, theme.palette)
 
 
 def assemble_full_colour(backdrop: Backdrop, theme: Theme, placed: Iterable[Placed]) -> Image.Image:

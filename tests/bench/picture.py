@@ -15,10 +15,11 @@ import chess.svg
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.state import GameState, Phase
 from rendering import BoardScene, build_board, render_board, warm_up
-from rendering.board import draw_board
-from rendering.encode import encoded
+from rendering.bands import render_once
+from rendering.board import backdrop_of, board_tiles, draw_board
 from rendering.gallery import boards
 from rendering.sample_words import SAMPLE_WORDS
+from rendering.theme import theme_of
 from tests.games.playing import random_game
 
 from . import measure
@@ -26,7 +27,7 @@ from . import measure
 ROUNDS = 60
 CHESS_SIZE = 800
 OURS = "the board, from position to bytes"
-DRAW, ENCODE = "  drawn as a whole", "  encoded as a whole"
+DRAW, WHOLE = "  drawn as a whole", "  drawn and encoded as a whole"
 CHESS = f"chess.svg + cairosvg, {CHESS_SIZE} px PNG"
 KILOBYTE = 1000
 
@@ -41,13 +42,12 @@ def run() -> None:
     warm_up()
     states = _states()
     scenes = [_scene(state) for state in states]
-    drawn = [draw_board(scene) for scene in scenes]
     peers = list(_chess_boards())
     samples = measure.interleave(
         {
             OURS: _each(states, lambda state: render_board(_scene(state))),
             DRAW: _each(scenes, draw_board),
-            ENCODE: _each(drawn, encoded),
+            WHOLE: _each(scenes, _whole),
             CHESS: _each(peers, _chess_picture),
         },
         ROUNDS,
@@ -76,6 +76,10 @@ def _each(items: list[_Item], work: Callable[[_Item], object]) -> Callable[[], N
         work(next(endless))
 
     return step
+
+
+def _whole(scene: BoardScene) -> bytes:
+    return render_once(backdrop_of(scene), theme_of(scene.display.palette), board_tiles(scene))
 
 
 def _states() -> list[GameState]:

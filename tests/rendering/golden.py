@@ -11,7 +11,7 @@ import numpy as np
 from PIL import Image
 
 from rendering.gallery import pictures
-from rendering.palette import indexed
+from rendering.palette import places_of, shown
 from rendering.pictures import Scene, draw
 
 FOLDER = Path(__file__).parent / "golden"
@@ -74,7 +74,8 @@ def main() -> None:
     scenes = dict(pictures())
     for name in KEPT:
         scene = scenes[name]
-        copy = indexed(small(scene), scene.display.palette)
+        kind = scene.display.palette
+        copy = shown(places_of(small(scene), kind), kind)
         copy.save(FOLDER / f"{name}.png", optimize=True)
 
 

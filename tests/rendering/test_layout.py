@@ -6,10 +6,9 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from rendering.encode import encoded
 from rendering.gallery import boards, pictures
 from rendering.geometry import HEIGHT, WIDTH
-from rendering.pictures import Scene, draw, plan
+from rendering.pictures import Scene, plan, render
 from rendering.scene import BoardScene
 
 PICTURES = dict(pictures())
@@ -30,11 +29,11 @@ def test_nothing_overlaps_or_leaves_the_picture(scene: Scene) -> None:
 
 @pytest.mark.parametrize("scene", PICTURES.values(), ids=PICTURES)
 def test_a_picture_has_the_size_that_discord_never_shrinks(scene: Scene) -> None:
-    with Image.open(BytesIO(encoded(draw(scene)))) as picture:
+    with Image.open(BytesIO(render(scene))) as picture:
         assert picture.size == (1200, 764)
         assert picture.format == "PNG"
 
 
 @pytest.mark.parametrize("scene", BOARDS.values(), ids=BOARDS)
 def test_a_board_is_at_most_100_kilobytes(scene: BoardScene) -> None:
-    assert len(encoded(draw(scene))) <= 100_000
+    assert len(render(scene)) <= 100_000

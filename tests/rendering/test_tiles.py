@@ -10,10 +10,9 @@ from PIL import Image
 
 from rendering import render_board, warm_up
 from rendering.display import Palette
-from rendering.encode import encoded
 from rendering.gallery import boards
 from rendering.memory import Memory
-from rendering.palette import colours, indexed
+from rendering.palette import colours, places_of, shown
 from rendering.pictures import draw, plan
 from rendering.theme import theme_of
 from rendering.tiles import Box, assemble_full_colour
@@ -35,9 +34,9 @@ def test_many_threads_draw_the_same_pictures_as_one() -> None:
 
 def test_a_picture_belongs_to_the_caller() -> None:
     scene = BOARDS["board-start"]
-    before = encoded(draw(scene))
+    before = draw(scene).tobytes()
     draw(scene).paste(0, (0, 0, 1200, 764))
-    assert encoded(draw(scene)) == before
+    assert draw(scene).tobytes() == before
 
 
 def test_what_a_move_leaves_as_it_was_is_not_laid_out_again() -> None:
@@ -71,8 +70,8 @@ def test_the_palette_is_close_to_full_colour(name: str) -> None:
 def test_a_colour_of_the_palette_stays_itself() -> None:
     held = colours(Palette.NORMAL)
     chosen = (held[30], held[31], held[32])
-    picture = indexed(Image.new("RGB", (3, 2), chosen), Palette.NORMAL).convert("RGB")
-    found = picture.getpixel((1, 1))
+    places = places_of(Image.new("RGB", (3, 2), chosen), Palette.NORMAL)
+    found = shown(places, Palette.NORMAL).convert("RGB").getpixel((1, 1))
     assert isinstance(found, tuple)
     assert max(abs(a - b) for a, b in zip(found, chosen, strict=True)) <= 4
 
