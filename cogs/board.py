@@ -107,7 +107,7 @@ def what_happened(match: Match, texts: Texts) -> str:
     if match.state.roll is not None and events[-2] == Played(mover, Roll()):
         end -= 2
     start = told_anew_from(events, start, end)
-    return wording.last_line(events[start:end], match.before(start), spoken_names(match), texts)
+    return wording.last_line(match.stepwise(start, end), spoken_names(match), texts)
 
 
 def call_to(match: Match, menu: Menu, texts: Texts) -> str:

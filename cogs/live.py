@@ -148,10 +148,8 @@ class LiveMessage:
         """Return the line of an old board: the turn that ended with the hand-over."""
         start, end = finished_turn(self.match.events, self.match.state.mover)
         start = told_anew_from(self.match.events, start, end)
-        before = self.match.before(start)
-        happened = wording.last_line(
-            self.match.events[start:end], before, spoken_names(self.match), self.texts
-        )
+        told = self.match.stepwise(start, end)
+        happened = wording.last_line(told, spoken_names(self.match), self.texts)
         return happened or self.texts("old-board-plain")  # the first board tells of no turn yet
 
     async def note_shown(self, message_id: int | None = None, *, pinged: bool) -> None:

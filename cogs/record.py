@@ -13,6 +13,7 @@ import discord
 from discord import ui
 
 from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.rules import stepwise
 from bot.games.shanghaien.state import ROUNDS
 from bot.matches import Match, Reason, RefusedError
 from bot.records.steps import RecordStep, Sight, record_steps, step_of_round
@@ -156,7 +157,7 @@ def record_layout(
         round=step.round,
         rounds=ROUNDS,
     )
-    happened = wording.last_line(step.events, step.before, names, texts)
+    happened = wording.last_line(stepwise(step.before, step.events), names, texts)
     if step.sight is Sight.SHEET and file is not None:
         result = wording.result_text(step.state, names, texts)
         happened = happened if result in happened else f"{happened} {result}".strip()

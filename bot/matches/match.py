@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot import dice
@@ -102,6 +102,13 @@ class Match:
         if known is not None:
             return known
         return replay(self.state.options, Seat(self.record.starter), self.events[:revision])
+
+    def stepwise(self, start: int, end: int) -> Iterator[tuple[GameState, Event]]:
+        """Yield the events from `start` to `end`, each with the position that it met."""
+        state = self.before(start)
+        for revision, event in enumerate(self.events[start:end], start=start + 1):
+            yield state, event
+            state = self.recent.get(revision) or apply(state, event)
 
     def after(self, record: MatchRecord, steps: Sequence[tuple[Event, GameState]]) -> Match:
         """Return the match once `steps`, events with the positions they lead to, are stored."""

@@ -16,7 +16,7 @@ from bot.games.shanghaien.moves import (
     TakenBack,
     Termination,
 )
-from bot.games.shanghaien.rules import replay
+from bot.games.shanghaien.rules import replay, stepwise
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
 from bot.texts.wording import event_lines, last_line
 
@@ -52,22 +52,24 @@ def texts(request: pytest.FixtureRequest) -> Texts:
     ],
 )
 def test_a_turn_is_one_sentence(language: str, line: str) -> None:
-    assert event_lines(opening(), started(), NAMES, CATALOGUE.language(language))[-1] == line
+    assert (
+        event_lines(stepwise(started(), opening()), NAMES, CATALOGUE.language(language))[-1] == line
+    )
 
 
 def test_the_starter_is_told_to_have_chosen_where_the_1_lies() -> None:
-    assert event_lines(opening(), started(), NAMES, ENGLISH)[1] == (
+    assert event_lines(stepwise(started(), opening()), NAMES, ENGLISH)[1] == (
         "Anna rolled 3 and 5, put the 1 on the left and placed the 5 on Turkish 1."
     )
 
 
 def test_italian_elides_before_1() -> None:
-    lines = event_lines(short_round(), started(), NAMES, CATALOGUE.language("it"))
+    lines = event_lines(stepwise(started(), short_round()), NAMES, CATALOGUE.language("it"))
     assert "Anna ha tirato 1 e 2 e messo l’1 su Francese 4." in lines
 
 
 def test_every_sentence_of_a_round_is_told(texts: Texts) -> None:
-    lines = event_lines(short_round(), started(), NAMES, texts)
+    lines = event_lines(stepwise(started(), short_round()), NAMES, texts)
     assert len(lines) == 6
     assert [line.split(" ")[0] for line in lines[1:]] == ["Anna", "Bernd", "Anna", "Bernd", "Anna"]
 
@@ -107,13 +109,13 @@ def _holding(half: Half) -> tuple[Trick, ...]:
 @pytest.mark.parametrize("half", Half)
 def test_every_trick_is_told_in_english(half: Half) -> None:
     events, sentence = TRICK_STORIES[half]
-    assert event_lines(events, rolled_with(_holding(half)), NAMES, ENGLISH) == (sentence,)
+    assert event_lines(stepwise(rolled_with(_holding(half)), events), NAMES, ENGLISH) == (sentence,)
 
 
 @pytest.mark.parametrize("half", Half)
 def test_every_trick_is_told_in_every_language(half: Half, texts: Texts) -> None:
     events, sentence = TRICK_STORIES[half]
-    (line,) = event_lines(events, rolled_with(_holding(half)), NAMES, texts)
+    (line,) = event_lines(stepwise(rolled_with(_holding(half)), events), NAMES, texts)
     assert line.startswith("Anna ")
     assert (line == sentence) == (texts is ENGLISH)
 
@@ -121,19 +123,22 @@ def test_every_trick_is_told_in_every_language(half: Half, texts: Texts) -> None
 def test_a_double_placed_at_once_names_its_card_once() -> None:
     before = rolled_with((Trick.BOTH_DICE,), roll=(4, 4))
     events = [first(play_of(Half.BOTH_DICE))]
-    assert last_line(events, before, NAMES, ENGLISH) == "Anna placed both dice on American 3."
+    assert (
+        last_line(stepwise(before, events), NAMES, ENGLISH)
+        == "Anna placed both dice on American 3."
+    )
 
 
 def test_a_trick_shown_before_its_dice_fell_is_told() -> None:
     before = rolled_with((Trick.ROLL_AGAIN,))
     events = [first(play_of(Half.ROLL_AGAIN))]
-    assert last_line(events, before, NAMES, ENGLISH) == "Anna played Roll again."
+    assert last_line(stepwise(before, events), NAMES, ENGLISH) == "Anna played Roll again."
 
 
 def test_a_roll_that_waits_for_its_player_is_a_sentence_of_its_own() -> None:
     before = replay(started().options, Seat.FIRST, opening()[:4])
     events = (*opening()[4:], first(Roll()), DiceRolled((1, 1)))
-    assert event_lines(events, before, NAMES, ENGLISH) == (
+    assert event_lines(stepwise(before, events), NAMES, ENGLISH) == (
         "Bernd rolled 2 and 6 and placed the 6 on Italian 3.",
         "Anna rolled 1 and 1.",
     )
@@ -143,7 +148,7 @@ def test_shanghai_and_the_next_deal_are_two_sentences() -> None:
     events = short_round()
     before = replay(started().options, Seat.FIRST, events[:-1])
     deal = Dealt(cards("F1 G1 X2 C1 S1 I1"))
-    assert event_lines((events[-1], deal), before, NAMES, ENGLISH) == (
+    assert event_lines(stepwise(before, (events[-1], deal)), NAMES, ENGLISH) == (
         "Anna called Shanghai.",
         "Round 2 begins; Bernd starts.",
     )
@@ -165,23 +170,23 @@ def test_shanghai_and_the_next_deal_are_two_sentences() -> None:
 )
 def test_what_ends_or_turns_back_a_game_is_told(event: Event, line: str, texts: Texts) -> None:
     before = replay(started().options, Seat.FIRST, opening())
-    told = last_line([event], before, NAMES, texts)
+    told = last_line(stepwise(before, [event]), NAMES, texts)
     assert told
     assert (told == line) == (texts is ENGLISH)
 
 
 def test_mentions_stand_as_they_are(texts: Texts) -> None:
     before = replay(started().options, Seat.FIRST, opening()[:4])
-    line = last_line(opening()[4:], before, ("<@1>", "<@2>"), texts)
+    line = last_line(stepwise(before, opening()[4:]), ("<@1>", "<@2>"), texts)
     assert line.startswith("<@2> ")
 
 
 def test_nothing_happened_is_no_line() -> None:
-    assert last_line([], started(), NAMES, ENGLISH) == ""
+    assert last_line(stepwise(started(), []), NAMES, ENGLISH) == ""
 
 
 def test_the_right_end_is_told() -> None:
     before = rolled_with((), end=None)
     assert "put the 1 on the right" in last_line(
-        [first(Place(3, End.RIGHT))], before, NAMES, ENGLISH
+        stepwise(before, [first(Place(3, End.RIGHT))]), NAMES, ENGLISH
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
 from typing import assert_never
@@ -64,6 +64,17 @@ def new_game(options: Options, starter: Seat) -> GameState:
 def replay(options: Options, starter: Seat, events: Iterable[Event]) -> GameState:
     """Return the position after `events`; raises what `apply` raises."""
     return reduce(apply, events, new_game(options, starter))
+
+
+def stepwise(before: GameState, events: Iterable[Event]) -> Iterator[tuple[GameState, Event]]:
+    """Yield each of `events` with the position that it met, from `before` on.
+
+    Raises what `apply` raises.
+    """
+    state = before
+    for event in events:
+        yield state, event
+        state = apply(state, event)
 
 
 def unseen_cards(state: GameState) -> Counter[Card]:

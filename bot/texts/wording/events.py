@@ -28,34 +28,30 @@ from bot.games.shanghaien.moves import (
     TakenBack,
     Termination,
 )
-from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState
 from bot.texts.catalogue import Texts
 
 from .cards import Names, card_name, dice_text, to_nation
 
+Told = Iterable[tuple[GameState, Event]]
+"""Events, oldest first, each with the position that it met."""
 
-def event_lines(
-    events: Iterable[Event], before: GameState, names: Names, texts: Texts
-) -> tuple[str, ...]:
-    """Return what `events` did to the position `before`, a sentence a turn, oldest first.
+
+def event_lines(told: Told, names: Names, texts: Texts) -> tuple[str, ...]:
+    """Return what happened, a sentence a turn, oldest first.
 
     Deeds of one player in a row share a sentence: "Anna rolled 3 and 5 and placed the 5 on
-    French 4." A roll that waits for its player is a sentence of its own. Raises what `apply`
-    raises if the events do not fit.
+    French 4." A roll that waits for its player is a sentence of its own.
     """
     story = _Story(names, texts)
-    state = before
-    for event in events:
-        after = apply(state, event)
-        story.tell(event, state, after)
-        state = after
+    for before, event in told:
+        story.tell(event, before)
     return story.told()
 
 
-def last_line(events: Iterable[Event], before: GameState, names: Names, texts: Texts) -> str:
+def last_line(told: Told, names: Names, texts: Texts) -> str:
     """Return the sentences of `event_lines` as one line, empty if nothing happened."""
-    return " ".join(event_lines(events, before, names, texts))
+    return " ".join(event_lines(told, names, texts))
 
 
 @dataclass
@@ -75,7 +71,7 @@ class _Story:
         self._finish()
         return tuple(self.sentences)
 
-    def tell(self, event: Event, before: GameState, after: GameState) -> None:
+    def tell(self, event: Event, before: GameState) -> None:
         match event:
             case Played():
                 self._turn_of(event.seat)
@@ -85,21 +81,23 @@ class _Story:
                 self._tell_dice(event)
             case Dealt():
                 self._finish()
-                self._tell_deal(after)
+                self._tell_deal(before)
             case TakenBack():
                 self._finish()
-                self._say("event-taken-back", name=self._name(after.mover))
+                assert before.undo is not None
+                self._say("event-taken-back", name=self._name(before.undo.mover))
             case Ended():
                 self._finish()
                 self._tell_end(event)
             case _:
                 assert_never(event)
 
-    def _tell_deal(self, after: GameState) -> None:
-        if after.round == 1:
-            self._say("event-deal-first", name=self._name(after.mover))
+    def _tell_deal(self, before: GameState) -> None:
+        starter = self._name(before.mover)
+        if before.round == 0:
+            self._say("event-deal-first", name=starter)
         else:
-            self._say("event-deal", name=self._name(after.mover), round=after.round)
+            self._say("event-deal", name=starter, round=before.round + 1)
 
     def _tell_dice(self, event: DiceRolled) -> None:
         key = "event-rolled-again" if self.rolls_again else "event-rolled"
