@@ -15,7 +15,17 @@ from .bands import render_once
 from .display import Display
 from .geometry import HEIGHT, WIDTH
 from .names import shortened, shown_names
-from .summary_pieces import ArrowTile, CountTile, FateTile, OutcomeCardTile, PlayerTile, TitleTile
+from .summary_pieces import (
+    PLATE_WIDTH,
+    ArrowTile,
+    CalledTile,
+    CountTile,
+    FateTile,
+    OutcomeCardTile,
+    PlayerTile,
+    TakenTile,
+    TitleTile,
+)
 from .table import lit_planks
 from .theme import Theme, theme_of
 from .tiles import Backdrop, Box, Placed, assemble
@@ -99,13 +109,22 @@ def draw_summary(scene: SummaryScene) -> Image.Image:
     return assemble(SUMMARY_BACKDROP, theme_of(scene.display.palette), summary_tiles(scene))
 
 
+_LEFT = 20
+_TITLE, _TAKEN = 440, 104
+
+
 def summary_tiles(scene: SummaryScene) -> Iterator[Placed]:
     """Yield everything on the picture; no two overlap."""
     far, large = scene.near.opponent, scene.display.large_print
-    yield Placed(Box(20, 10, 1160, 62), TitleTile(scene.title, scene.called, large))
+    # Names, numbers and words lie apart: most of them come again on the next summary.
+    yield Placed(Box(_LEFT, 10, _TITLE, 62), TitleTile(scene.title, large))
+    called = Box(_LEFT + _TITLE, 10, PLATE_WIDTH - _TITLE, 62)
+    yield Placed(called, CalledTile(scene.called, large))
     taken = {seat: sum(a.taker is seat for a in scene.awards) for seat in (scene.near, far)}
     for seat, name, y in ((far, scene.names[1], 78), (scene.near, scene.names[0], 692)):
-        yield Placed(Box(20, y, 1160, 64), PlayerTile(name, seat, taken[seat], large))
+        plate = Box(_LEFT, y, PLATE_WIDTH - _TAKEN, 64)
+        yield Placed(plate, PlayerTile(name, seat, large))
+        yield Placed(Box(plate.right, y, _TAKEN, 64), TakenTile(taken[seat], seat, large))
     for place, award in enumerate(scene.awards):
         yield from _column(scene, award, 30 + place * 190)
 
@@ -116,7 +135,7 @@ def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[Placed]:
         pips = award.neighbours[slot] if award.neighbours else None
         count = CountTile(award.number, seat, award.dice[slot], pips, large)
         yield Placed(Box(x, y, 190, 56), count)
-    card = OutcomeCardTile(award.card, award.name, award.sharks, award.taker, large)
+    card = OutcomeCardTile(award.card, award.name, award.sharks, award.taker is not None, large)
     yield Placed(Box(x + 32, 278, 126, 228), card)
     if award.taker is None:
         yield Placed(Box(x, 576, 190, 106), FateTile(scene.out_of_game, large))

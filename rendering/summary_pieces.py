@@ -16,50 +16,83 @@ from .pen import Pen
 from .pieces import CardTile
 from .sprites.captains import captain
 from .sprites.dice import die
-from .sprites.plates import Layer
+from .sprites.plates import Layer, plate
 from .theme import BRASS, BRASS_DARK, CHALK, INK, LAMP, NIGHT, SEAT_COLOURS, WOOD_DARK
 
+PLATE_WIDTH = 1160
+"""Width of a player's plate."""
 _DIMMED = 0.4
 """How much of the table shows through a card that nobody gets; its value stays legible."""
 
 
 @dataclass(frozen=True, slots=True)
 class TitleTile:
-    """Which round ended, and who ended it."""
+    """Which round ended."""
 
-    title: str
-    called: str
+    text: str
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write both on one line."""
-        middle, size = brush.height / 2, 46 if self.large else 40
-        brush.fitted(self.title, (10, middle), LAMP, size=size, room=420, face=Face.BOLD)
-        right = (brush.width - 10, middle)
-        brush.fitted(self.called, right, CHALK, size=size - 2, room=710, anchor="rm", least=32)
+        """Write it from the left edge on."""
+        at, size = (10, brush.height / 2), 46 if self.large else 40
+        brush.fitted(self.text, at, LAMP, size=size, room=brush.width - 20, face=Face.BOLD)
+
+
+@dataclass(frozen=True, slots=True)
+class CalledTile:
+    """Who ended it."""
+
+    text: str
+    large: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Write it up to the right edge."""
+        at, size = (brush.width - 10, brush.height / 2), 44 if self.large else 38
+        room = brush.width - 10
+        brush.fitted(self.text, at, CHALK, size=size, room=room, anchor="rm", least=32)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerTile:
-    """A player's plate: captain, name and number of cards taken."""
+    """The left part of a player's plate: captain and name."""
 
     name: str
     seat: Seat
-    taken: int
     large: bool
 
     def paint(self, brush: Brush) -> None:
         """Paint the plate in the player's colour."""
-        look = SEAT_COLOURS[self.seat]
-        brush.plate(
-            Layer(0, 0, brush.width, brush.height, NIGHT, 12),
-            Layer(1, 1, brush.width - 2, brush.height - 2, look.edge, 11),
-            Layer(3, 3, brush.width - 6, brush.height - 6, look.body, 9),
-        )
+        brush.sprite(_player_plate(self.seat, brush.height))
         brush.sprite(captain(self.seat, 40, brush.height - 8), 14, 4)
-        middle, size = brush.height / 2, 48 if self.large else 40
-        brush.fitted(self.name, (68, middle), look.pip, size=size, room=960, face=Face.BOLD)
-        brush.figure(f"+{self.taken}", (brush.width - 52, middle), look.pip, size=size + 2)
+        at, size = (68, brush.height / 2), 48 if self.large else 40
+        colour, room = SEAT_COLOURS[self.seat].pip, brush.width - 96
+        brush.fitted(self.name, at, colour, size=size, room=room, face=Face.BOLD)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenTile:
+    """The right part of a player's plate: how many cards he takes."""
+
+    taken: int
+    seat: Seat
+    large: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Write the number."""
+        brush.sprite(_player_plate(self.seat, brush.height), brush.width - PLATE_WIDTH)
+        at, size = (brush.width / 2, brush.height / 2), 50 if self.large else 42
+        brush.figure(f"+{self.taken}", at, SEAT_COLOURS[self.seat].pip, size=size)
+
+
+def _player_plate(seat: Seat, height: int) -> Image.Image:
+    look = SEAT_COLOURS[seat]
+    return plate(
+        PLATE_WIDTH,
+        height,
+        Layer(0, 0, PLATE_WIDTH, height, NIGHT, 12),
+        Layer(1, 1, PLATE_WIDTH - 2, height - 2, look.edge, 11),
+        Layer(3, 3, PLATE_WIDTH - 6, height - 6, look.body, 9),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,16 +167,16 @@ class OutcomeCardTile:
     card: Card
     name: str
     sharks: bool
-    taker: Seat | None
+    taken: bool
     large: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw the card."""
-        before = brush.sheet.copy()
+        before = None if self.taken else brush.sheet.copy()
         value, name = (60, 26) if self.large else (46, 24)
         card = CardTile(self.card, self.name, self.sharks, value, name, ships=not self.large)
         card.paint(brush)
-        if self.taker is None:
+        if before is not None:
             brush.sheet.paste(Image.blend(brush.sheet, before, _DIMMED))
 
 

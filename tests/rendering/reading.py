@@ -58,7 +58,7 @@ def _numbers_of(placed: Placed) -> list[Number]:
         case slate_pieces.LabelTile():
             digits = "".join(character for character in tile.text if character.isdecimal())
             return [Number(box, digits, among_words=True)] if digits else []
-        case summary_pieces.PlayerTile():
+        case summary_pieces.TakenTile():
             return [Number(Box(box.right - 53, box.y + 8, 38, box.height - 16), str(tile.taken))]
         case summary_pieces.CountTile():
             return _counts(box, tile)
@@ -183,10 +183,8 @@ def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
             ]
         case sheet_pieces.HeadlineTile():
             return [(box, tile.text)]
-        case summary_pieces.TitleTile():
-            half = box.width // 2 - 130
-            called = Box(box.x + half, box.y, box.width - half, box.height)
-            return [(Box(box.x, box.y, half, box.height), tile.title), (called, tile.called)]
+        case summary_pieces.TitleTile() | summary_pieces.CalledTile():
+            return [(box, tile.text)]
         case summary_pieces.FateTile():
             lines = summary_pieces.halves(tile.words) if box.height > 80 else (tile.words,)
             top = box.y + box.height // 2 - 20 * len(lines)
