@@ -45,7 +45,7 @@ SAME_AS_ENGLISH = {
     "fr": {
         *("opt-page", "trick-joker", "choice-display-standard", "cmd-score"),
         *("score-total", "pic-points", "pic-total"),
-        *("score-brief-total", "alt-side"),
+        *("score-brief-total", "alt-points"),
     },
     "it": {
         "button-shanghai",

@@ -5,7 +5,8 @@
 ###   alt-card-sharks($card, $number)
 ###   alt-dice($first, $second)
 ###   alt-rolled($dice)
-###   alt-side($name, $total)
+###   alt-side($name, $points)
+###   alt-points($total)
 ###   alt-supply($dice)
 ###   alt-tricks($tricks)
 ###   alt-tricks-none
@@ -40,7 +41,8 @@ alt-card = { $number } : { $card }
 alt-card-sharks = { $number } : { $card } face cachée
 alt-dice = ({ pair })
 alt-rolled = Lancé : { $dice }.
-alt-side = { $name }, { $total ->
+alt-side = { $name }, { $points }
+alt-points = { $total ->
     [one] { $total } point
    *[other] { $total } points
  }

@@ -98,8 +98,9 @@ def _alt_side(state: GameState, names: Names, texts: Texts, seat: Seat, counted:
         for nation, strength in strengths.items()
         if strength
     )
+    points = texts("alt-points", total=counted.totals[seat.slot])
     parts = [
-        texts("alt-side", name=names[seat.slot], total=counted.totals[seat.slot]),
+        texts("alt-side", name=names[seat.slot], points=points),
         texts("alt-supply", dice=_supply(state, seat)),
         texts("alt-tricks", tricks=tricks) if tricks else texts("alt-tricks-none"),
         texts("alt-crews", crews=crews) if crews else texts("alt-crews-none"),
