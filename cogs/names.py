@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from discord.utils import escape_markdown
 
 from bot.games.shanghaien.moves import Seat
@@ -9,6 +11,7 @@ from bot.matches import Match
 from rendering.names import shown_names
 
 
+@lru_cache(1024)  # a board names its players four times, and so does the next one
 def spoken(name: str) -> str:
     """Return a display name for a message: `_Anna_` stays `_Anna_` instead of leaning over."""
     return escape_markdown(name)
