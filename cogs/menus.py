@@ -52,6 +52,9 @@ class _Maker:
         self.menu = menu
         self.texts = texts
         self.moves = legal_moves(match.state)
+        self.end = menu.end if match.state.one_end is None else None
+        """Which end a move has to name as 1; None once that is settled."""
+        self.plays = self._different_plays()
 
     # Pages --------------------------------------------------------------------------------
 
@@ -140,7 +143,6 @@ class _Maker:
         return buttons
 
     def _place_buttons(self) -> Buttons:
-        end = self.menu.end if self.state.one_end is None else None
         key = "button-place-sharks" if self.state.sharks_armed else "button-place"
         return [
             self._move(
@@ -149,7 +151,7 @@ class _Maker:
                 discord.ButtonStyle.primary,
             )
             for move in self.moves
-            if isinstance(move, Place) and move.end is end
+            if isinstance(move, Place) and move.end is self.end
         ]
 
     def _end_buttons(self) -> Buttons:
@@ -211,19 +213,21 @@ class _Maker:
 
     # Parts --------------------------------------------------------------------------------
 
-    def _plays(self, half: Half) -> list[PlayTrick]:
-        """Return the legal plays of `half` that differ in what they do.
+    def _different_plays(self) -> list[PlayTrick]:
+        """Return the legal plays of tricks that differ in what they do.
 
         A joker card and a *Both dice* card have the same two halves, so only one is offered.
         """
-        end = self.menu.end if self.state.one_end is None else None
         plays = [
             move
             for move in self.moves
-            if isinstance(move, PlayTrick) and move.half is half and move.end in (None, end)
+            if isinstance(move, PlayTrick) and move.end in (None, self.end)
         ]
-        different = {(p.trick.halves, p.nation, p.die, p.to, p.end): p for p in plays}
+        different = {(p.trick.halves, p.half, p.nation, p.die, p.to, p.end): p for p in plays}
         return list(different.values())
+
+    def _plays(self, half: Half) -> list[PlayTrick]:
+        return [play for play in self.plays if play.half is half]
 
     def _other_half(self, trick: Trick) -> str:
         other = next(half for half in trick.halves if half is not Half.TWO_SAILORS)
