@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PIL import Image
 
@@ -11,12 +12,11 @@ from bot.games.shanghaien.moves import Seat
 
 from .brush import Brush
 from .fonts import Face
-from .pen import Colour
 from .sprites.captains import captain
 from .sprites.emblems import emblem
 from .sprites.plates import Layer, plate
 from .sprites.tricks import trick_card
-from .theme import BRAMBLE, BRASS, CHALK, CHALK_DIM, LAMP, NIGHT, SEAT_COLOURS, SLATE, blend
+from .theme import BRAMBLE, BRASS, CHALK, CHALK_DIM, LAMP, NIGHT, SEAT_COLOURS, SLATE, Theme, blend
 
 CHIP = 40
 """Width of a small card."""
@@ -137,27 +137,31 @@ class CrewChipsTile:
 
     def paint(self, brush: Brush) -> None:
         """Lay the cards, from the middle outwards."""
-        ground = brush.theme.nations[self.nation]
-        ink = brush.theme.writing_on(ground)
         for place, x in enumerate(chip_places(brush.width, len(self.values) + self.wilds)):
             left = brush.width - x - CHIP if self.left else x
             real = place < len(self.values)
             value = self.values[place] if real else WILD_VALUE
-            rim, inside = (blend(ground, CHALK, 0.3), ground) if real else (BRASS, BRAMBLE)
-            brush.sprite(_chip(brush.height - 12, rim, inside), left, 5)
-            at = (left + CHIP / 2, brush.height / 2 - 1)
-            brush.figure(str(value), at, ink if real else CHALK, size=34)
+            chip = _chip(value, brush.theme, self.nation if real else None, brush.height - 12)
+            brush.sprite(chip, left, 5)
 
 
-def _chip(height: int, rim: Colour, inside: Colour) -> Image.Image:
-    """Return a small card without its number."""
-    return plate(
+@lru_cache(maxsize=256)
+def _chip(value: int, theme: Theme, nation: Nation | None, height: int) -> Image.Image:
+    """Return a small card: a sailor's of `nation`, or without one a wild."""
+    rim, inside, ink = BRASS, BRAMBLE, CHALK
+    if nation is not None:
+        inside = theme.nations[nation]
+        rim, ink = blend(inside, CHALK, 0.3), theme.writing_on(inside)
+    bare = plate(
         CHIP,
         height,
         Layer(0, 0, CHIP, height, NIGHT, 7),
         Layer(1, 1, CHIP - 2, height - 2, rim, 6),
         Layer(3, 3, CHIP - 6, height - 6, inside, 5),
     )
+    brush = Brush(bare.copy(), theme)
+    brush.figure(str(value), (CHIP / 2, height / 2), ink, size=34)
+    return brush.sheet
 
 
 def chip_places(width: int, count: int) -> list[int]:
