@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from PIL import Image
 
 from bot.games.shanghaien.cards import DECK, Sailor
+from bot.games.shanghaien.moves import SEATS
 
 from .brush import Brush
 from .display import Display
 from .gallery import boards, sheets, summaries
-from .geometry import geometry_of
+from .geometry import BoardGeometry, geometry_of
 from .pictures import Scene, draw
-from .pieces import CardTile
+from .pieces import CardTile, DieTile, ThrownDieTile
 from .theme import theme_of
+from .tiles import Tile
 
 
 def warm_up() -> None:
@@ -24,19 +27,29 @@ def warm_up() -> None:
 
 
 def warming() -> Iterator[None]:
-    """Draw what most members see, a picture a step: cards, boards, a summary and a sheet.
+    """Draw what most members see, a picture a step: cards, dice, boards, a summary and a sheet.
 
     Other displays are drawn when they are asked for, which costs the first who asks a fifth of a
     second.
     """
     usual = Display()
-    theme, box = theme_of(usual.palette), geometry_of(usual).card(0)
-    for card in dict.fromkeys(DECK):
-        name = "" if not isinstance(card, Sailor) else str(card)
-        CardTile(card, name).paint(Brush(Image.new("RGB", (box.width, box.height)), theme))
+    theme = theme_of(usual.palette)
+    for tile, width, height in _sprites(geometry_of(usual)):
+        tile.paint(Brush(Image.new("RGB", (width, height)), theme))
         yield
     scenes: list[Scene] = [scene for _, scene in boards() if scene.display == usual]
     scenes += [next(summaries())[1], next(sheets())[1]]
     for scene in scenes:
         draw(scene)
         yield
+
+
+def _sprites(geometry: BoardGeometry) -> Iterator[tuple[Tile, int, int]]:
+    """Yield the tiles whose sprites are dearest, with the width and height of each."""
+    card, thrown = geometry.card(0), geometry.near.rolled[0]
+    for each in dict.fromkeys(DECK):
+        name = str(each) if isinstance(each, Sailor) else ""
+        yield CardTile(each, name), card.width, card.height
+    for value, seat, flag in product(range(1, 7), SEATS, (False, True)):
+        yield ThrownDieTile(value, seat, left=flag), thrown.width, thrown.height
+        yield DieTile(value, seat, fresh=flag), geometry.die, geometry.die
