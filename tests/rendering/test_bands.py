@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from itertools import pairwise
@@ -20,30 +20,9 @@ from rendering.gallery import boards
 from rendering.geometry import HEIGHT, cuts_of, geometry_of
 from rendering.memory import Memory
 
+from .png import chunks, rows
+
 BOARDS = dict(boards())
-SIGNATURE = 8
-
-
-def chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield name and data of each chunk of a PNG; every check must be right."""
-    at = SIGNATURE
-    while at < len(picture):
-        size = int.from_bytes(picture[at : at + 4], "big")
-        name, data = picture[at + 4 : at + 8], picture[at + 8 : at + 8 + size]
-        assert int.from_bytes(picture[at + 8 + size : at + 12 + size], "big") == zlib.crc32(
-            name + data
-        )
-        yield name, data
-        at += 12 + size
-
-
-def rows(picture: bytes) -> bytes:
-    """Return the rows of a PNG; the stream's own check must be right.
-
-    Pictures are compared by them: beside other threads ISA-L does not always squeeze the same rows
-    into the same bytes.
-    """
-    return zlib.decompress(b"".join(data for name, data in chunks(picture) if name == b"IDAT"))
 
 
 @pytest.fixture
