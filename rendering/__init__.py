@@ -1,8 +1,8 @@
 """What members see: plain data in, picture bytes out.
 
 A picture is made in two steps: `build_…` reads a position of the rules and returns a scene of
-plain data, `render_…` draws the scene and returns the bytes. Both are pure and may run in any
-thread; `warm_up` draws once what later pictures only copy.
+plain data, `render` draws the scene and returns the bytes. Both are pure and may run in any thread;
+`warm_up` draws once what later pictures only copy.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from .charts import (
     ChartScene,
     Line,
     Tick,
-    render_chart,
 )
 from .display import Display, Palette
 from .encode import EXTENSION, MEDIA_TYPE
@@ -20,13 +19,13 @@ from .guide import (
     build_nations_guide,
     build_placing_guide,
     build_tricks_guide,
-    render_guide,
 )
-from .head_to_head import Duel, HeadToHeadScene, render_head_to_head
+from .head_to_head import Duel, HeadToHeadScene
+from .pictures import render
 from .replay import REPLAY_EXTENSION, REPLAY_MEDIA_TYPE, build_replay, render_replay
 from .scene import BoardScene, build_board
-from .sheet import SheetScene, build_score_sheet, render_score_sheet
-from .summary import SummaryScene, build_summary, render_summary
+from .sheet import SheetScene, build_score_sheet
+from .summary import SummaryScene, build_summary
 from .warm_up import warm_up
 from .words import Words
 
@@ -53,12 +52,8 @@ __all__ = [
     "build_score_sheet",
     "build_summary",
     "build_tricks_guide",
+    "render",
     "render_board",
-    "render_chart",
-    "render_guide",
-    "render_head_to_head",
     "render_replay",
-    "render_score_sheet",
-    "render_summary",
     "warm_up",
 ]

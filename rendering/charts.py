@@ -10,7 +10,6 @@ from PIL import Image
 from bot.games.shanghaien.moves import Seat
 
 from . import fonts
-from .bands import render_once
 from .brush import Brush
 from .display import Display
 from .fonts import Face
@@ -29,7 +28,6 @@ from .theme import (
     SLATE,
     Theme,
     blend,
-    theme_of,
 )
 from .tiles import Backdrop, Box, Placed
 
@@ -73,11 +71,6 @@ class ChartScene:
     """Names of the first and second seat: the first line is then the first seat's share, with
     the ground below it in that seat's colour and the rest in the other's."""
     display: Display = field(default_factory=Display)
-
-
-def render_chart(scene: ChartScene) -> bytes:
-    """Return the chart as PNG bytes, 1200 × 764 pixels."""
-    return render_once(SLATE_BACKDROP, theme_of(scene.display.palette), chart_tiles(scene))
 
 
 def chart_tiles(scene: ChartScene) -> Iterator[Placed]:

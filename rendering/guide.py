@@ -20,7 +20,6 @@ from bot.games.shanghaien.cards import (
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState
 
-from .bands import render_once
 from .board import backdrop_of, draw_board
 from .brush import Brush
 from .charts import SLATE_BACKDROP
@@ -35,7 +34,7 @@ from .sprites.emblems import emblem
 from .sprites.sailors import sailor
 from .sprites.tricks import draw_symbol, trick_card
 from .table import carve, lit_planks
-from .theme import BRAMBLE, BRASS, INK, LAMP, NIGHT, PAPER, Theme, blend, theme_of
+from .theme import BRAMBLE, BRASS, INK, LAMP, NIGHT, PAPER, Theme, blend
 from .tiles import Backdrop, Box, Placed
 from .words import Words
 
@@ -109,11 +108,6 @@ def build_table_guide(
 ) -> TableGuide:
     """Return the page that names the parts of the table, for a position without placed dice."""
     return TableGuide(build_board(state, names=names, words=words, display=display))
-
-
-def render_guide(scene: GuideScene) -> bytes:
-    """Return a page of the guide as PNG bytes, 1200 × 764 pixels."""
-    return render_once(guide_backdrop(scene), theme_of(scene.display.palette), guide_tiles(scene))
 
 
 def guide_backdrop(scene: GuideScene) -> Backdrop:

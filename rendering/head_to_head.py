@@ -7,15 +7,13 @@ from dataclasses import dataclass, field
 
 from bot.games.shanghaien.moves import Seat
 
-from .bands import render_once
 from .brush import Brush
-from .charts import SLATE_BACKDROP
 from .display import Display
 from .fonts import Face
 from .geometry import HEIGHT, WIDTH
 from .pen import Pen
 from .sprites.captains import captain
-from .theme import CHALK, SEAT_COLOURS, SLATE_LIGHT, theme_of
+from .theme import CHALK, SEAT_COLOURS, SLATE_LIGHT
 from .tiles import Box, Placed
 
 
@@ -36,11 +34,6 @@ class HeadToHeadScene:
     rows: tuple[Duel, ...]
     """At most ten."""
     display: Display = field(default_factory=Display)
-
-
-def render_head_to_head(scene: HeadToHeadScene) -> bytes:
-    """Return the comparison as PNG bytes, 1200 × 764 pixels."""
-    return render_once(SLATE_BACKDROP, theme_of(scene.display.palette), head_to_head_tiles(scene))
 
 
 _MARGIN, _TOP, _BAR = 36, 34, 84

@@ -6,16 +6,14 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from io import BytesIO
 
-from PIL import Image
-
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import GameState, Phase
 
-from .board import draw_board
 from .display import Display
-from .scene import BoardScene, build_board
-from .sheet import SheetScene, build_score_sheet, draw_sheet
-from .summary import SummaryScene, build_summary, draw_summary
+from .pictures import Scene, draw
+from .scene import build_board
+from .sheet import build_score_sheet
+from .summary import build_summary
 from .words import Words
 
 REPLAY_MEDIA_TYPE = "image/gif"
@@ -24,8 +22,6 @@ _SUMMARY_WEIGHT = 3.0
 _SHEET_SECONDS = 5.0
 """Long enough to read the score sheet before the film begins again."""
 _LONGEST_STEP = 1.5
-
-Scene = BoardScene | SummaryScene | SheetScene
 
 
 def build_replay(
@@ -94,7 +90,7 @@ def render_replay(frames: Sequence[tuple[Scene, float]]) -> bytes:
     """
     if not frames:
         raise ValueError("a replay needs at least one frame")
-    pictures = [_drawn(scene) for scene, _ in frames]
+    pictures = [draw(scene) for scene, _ in frames]
     target = BytesIO()
     pictures[0].save(
         target,
@@ -106,11 +102,3 @@ def render_replay(frames: Sequence[tuple[Scene, float]]) -> bytes:
         optimize=False,
     )
     return target.getvalue()
-
-
-def _drawn(scene: Scene) -> Image.Image:
-    if isinstance(scene, BoardScene):
-        return draw_board(scene)
-    if isinstance(scene, SummaryScene):
-        return draw_summary(scene)
-    return draw_sheet(scene)

@@ -12,7 +12,6 @@ from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState, ScoreLine
 
-from .bands import render_once
 from .display import Display
 from .geometry import HEIGHT, WIDTH
 from .names import shown_names
@@ -28,8 +27,8 @@ from .sheet_pieces import (
 )
 from .slate_pieces import TotalTile
 from .table import draw_rule, draw_slate, lit_planks
-from .theme import Theme, theme_of
-from .tiles import Backdrop, Box, Placed, assemble
+from .theme import Theme
+from .tiles import Backdrop, Box, Placed
 from .words import Words
 
 
@@ -145,16 +144,6 @@ def _why(line: ScoreLine, words: Words) -> str:
     if not weaker:
         return words.alone
     return words.equal if weaker == stronger else words.stronger(stronger, weaker)
-
-
-def render_score_sheet(scene: SheetScene) -> bytes:
-    """Return the score sheet as PNG bytes, 1200 × 764 pixels."""
-    return render_once(SHEET_BACKDROP, theme_of(scene.display.palette), sheet_tiles(scene))
-
-
-def draw_sheet(scene: SheetScene) -> Image.Image:
-    """Return the score sheet in palette mode; the caller owns it."""
-    return assemble(SHEET_BACKDROP, theme_of(scene.display.palette), sheet_tiles(scene))
 
 
 _LEFT, _RIGHT = 26, WIDTH - 26

@@ -11,7 +11,6 @@ from bot.games.shanghaien.cards import Card, Sailor
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import ROUNDS, AwardReason, RoundResult
 
-from .bands import render_once
 from .display import Display
 from .geometry import HEIGHT, WIDTH
 from .names import shortened, shown_names
@@ -27,8 +26,8 @@ from .summary_pieces import (
     TitleTile,
 )
 from .table import lit_planks
-from .theme import Theme, theme_of
-from .tiles import Backdrop, Box, Placed, assemble
+from .theme import Theme
+from .tiles import Backdrop, Box, Placed
 from .words import Words
 
 
@@ -97,16 +96,6 @@ def build_summary(
         out_of_game=words.out_of_game,
         display=display or Display(),
     )
-
-
-def render_summary(scene: SummaryScene) -> bytes:
-    """Return the summary as PNG bytes, 1200 × 764 pixels."""
-    return render_once(SUMMARY_BACKDROP, theme_of(scene.display.palette), summary_tiles(scene))
-
-
-def draw_summary(scene: SummaryScene) -> Image.Image:
-    """Return the summary in palette mode; the caller owns it."""
-    return assemble(SUMMARY_BACKDROP, theme_of(scene.display.palette), summary_tiles(scene))
 
 
 _LEFT = 20

@@ -12,7 +12,6 @@ from cogs.analysis_pictures import chances_scene
 from cogs.names import drawn_names
 from cogs.pictures import Pictures
 from rendering import fonts
-from rendering.charts import render_chart
 from rendering.display import Display
 from rendering.fonts import Face
 from rendering.pictures import render
@@ -63,6 +62,6 @@ async def test_the_chances_write_nothing_that_their_fonts_lack(
 ) -> None:
     match = await strangers(table)
     scene = chances_scene(match, JUST_BEGUN, CATALOGUE.language("en"), Display())
-    assert render_chart(scene).startswith(b"\x89PNG")
+    assert render(scene).startswith(b"\x89PNG")
     assert drawn_names(match)[Seat.SECOND.slot] in written
     assert [line for line in written if not fonts.can_draw(line)] == []

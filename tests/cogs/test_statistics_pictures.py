@@ -10,8 +10,8 @@ from bot.records.statistics import Duel
 from bot.records.tally import Tally
 from bot.texts.catalogue import Catalogue
 from cogs.statistics_pictures import rating_chart, versus_scene
-from rendering.charts import render_chart
 from rendering.display import Display
+from rendering.pictures import render
 
 DAY = 86_400.0
 PATHS = {
@@ -34,7 +34,7 @@ def test_a_rating_s_path_lies_inside_its_chart_between_a_few_round_numbers(
     assert 2 <= len(values) <= 7
     assert len({b - a for a, b in pairwise(values)}) == 1
     assert all(value % 10 == 0 for value in values)
-    assert render_chart(chart).startswith(b"\x89PNG")
+    assert render(chart).startswith(b"\x89PNG")
 
 
 def test_a_duel_that_nobody_finished_has_no_average_and_no_pips() -> None:
