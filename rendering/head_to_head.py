@@ -13,6 +13,7 @@ from .fonts import Face
 from .geometry import HEIGHT, WIDTH
 from .pen import Pen
 from .sprites.captains import captain
+from .sprites.plates import Layer
 from .theme import CHALK, SEAT_COLOURS, SLATE_LIGHT
 from .tiles import Box, Placed
 
@@ -62,10 +63,10 @@ class NameBarTile:
     def paint(self, brush: Brush) -> None:
         """Paint the bar; the captains stand outside."""
         look, left = SEAT_COLOURS[self.seat], self.seat is Seat.FIRST
-        pen = Pen(brush.width, brush.height)
-        pen.box(0, 0, brush.width, brush.height, look.edge, 14)
-        pen.box(2, 2, brush.width - 4, brush.height - 4, look.body, 12)
-        brush.sprite(pen.finish())
+        brush.plate(
+            Layer(0, 0, brush.width, brush.height, look.edge, 14),
+            Layer(2, 2, brush.width - 4, brush.height - 4, look.body, 12),
+        )
         figure = captain(self.seat, 52, brush.height - 8)
         brush.sprite(figure, 12 if left else brush.width - 64, 4)
         brush.fitted(
