@@ -48,15 +48,13 @@ class SqliteAbsences:
             db.execute(_BEGIN, values)
 
         await self._connection.write(begin)
-        if self._lasting is not None:
-            self._lasting[absence.guild_id, absence.user_id] = absence
+        self.read_anew()
 
     async def end(self, guild_id: int, user_id: int, at: float) -> bool:
         """End the absence that lasts, if any; return whether there was one."""
         values = {"guild_id": guild_id, "user_id": user_id, "at": at}
         ended = await self._connection.write(lambda db: db.execute(_END, values).fetchall())
-        if self._lasting is not None:
-            self._lasting.pop((guild_id, user_id), None)
+        self.read_anew()
         return bool(ended)
 
     async def current(self, guild_id: int, user_id: int) -> Absence | None:
@@ -82,7 +80,7 @@ class SqliteAbsences:
         self.read_anew()
 
     def read_anew(self) -> None:
-        """Ask the file again who is away: somebody else has changed it."""
+        """Ask the file again who is away: it may have changed."""
         self._lasting = None
 
     async def _read(self, sql: str, values: Mapping[str, object]) -> Sequence[Absence]:
