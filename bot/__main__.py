@@ -108,8 +108,8 @@ def _run(_: argparse.Namespace) -> int:
         )
         return EXIT_NO_TOKEN
     # Not at the top: the other commands need not wait for discord.py.
-    from bot.client import StartError
     from bot.logs import set_up_logs
+    from cogs.start import StartError
 
     set_up_logs(settings.log_format, settings.log_level, [settings.token])
     with (
@@ -125,7 +125,7 @@ def _run(_: argparse.Namespace) -> int:
 
 async def _until_stopped(settings: Settings) -> None:
     """Run the bot until it ends or a signal tells it to stop; both are good ends."""
-    from bot.client import run
+    from cogs.start import run
 
     told = asyncio.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -163,7 +163,7 @@ def _export(options: argparse.Namespace) -> int:
 async def _transcript(database: Path, match_id: int) -> str:
     from bot.games.shanghaien.transcript import format_transcript
     from bot.matches.match import match_from
-    from bot.store import open_store
+    from bot.store.sqlite.store import open_store
 
     # Opening would make an empty one, which helps nobody who looks for a match.
     if not await asyncio.to_thread(database.exists):
@@ -177,7 +177,7 @@ async def _transcript(database: Path, match_id: int) -> str:
 
 
 def _backup(options: argparse.Namespace) -> int:
-    from bot.store.upkeep import back_up
+    from bot.store.sqlite.upkeep import back_up
 
     if options.file.exists() and not options.force:
         raise RefusedError(f"{options.file} is there already; --force replaces it")
@@ -190,17 +190,19 @@ def _backup(options: argparse.Namespace) -> int:
 
 
 def _doctor(_: argparse.Namespace) -> int:
-    from bot.doctor import examine
+    from bot.cli.doctor import examine
+    from cogs.start import current_digest
+    from rendering.ink.fonts import load_all
 
     code = 0
-    for finding in examine():
+    for finding in examine(load_all, current_digest):
         print(finding)
         code = code if finding.good else EXIT_REFUSED
     return code
 
 
 def _verify(options: argparse.Namespace) -> int:
-    from bot.verify import EXIT_UNDECIDED, run_verify
+    from bot.games.shanghaien.verify import EXIT_UNDECIDED, run_verify
 
     code, message = run_verify(options.file)
     print(message, file=sys.stderr if code == EXIT_UNDECIDED else sys.stdout)
@@ -208,7 +210,7 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _analyse(options: argparse.Namespace) -> int:
-    from bot.study import StudyError, run_analyse
+    from bot.cli.analyse import StudyError, run_analyse
 
     try:
         print(run_analyse(options.file))
@@ -218,8 +220,8 @@ def _analyse(options: argparse.Namespace) -> int:
 
 
 def _tournament(options: argparse.Namespace) -> int:
-    from bot.players import Level
-    from bot.study import run_tournament
+    from bot.cli.analyse import run_tournament
+    from bot.games.shanghaien.players.player import Level
 
     if options.games < 2 or options.games % 2:
         raise RefusedError("--games takes an even number: each deck is played from both seats")

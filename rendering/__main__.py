@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from .display import Palette
-from .encode import EXTENSION
-from .gallery import pictures
-from .palette import FOLDER, palette_file
-from .palette_choice import choose
-from .pictures import plan, render
-from .theme import theme_of
-from .tiles import assemble_full_colour
+from rendering.gallery import pictures
+from rendering.ink.display import Palette
+from rendering.ink.palette import FOLDER, palette_file
+from rendering.ink.theme import theme_of
+from rendering.mosaic.encode import EXTENSION
+from rendering.mosaic.tiles import assemble_full_colour
+from rendering.pictures import plan, render
+from tools.palette_choice import choose
 
 
 def main() -> None:

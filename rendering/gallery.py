@@ -9,13 +9,14 @@ from math import cos, sin
 
 from bot.games.shanghaien.moves import End, Played, Seat, Shanghai
 from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.state import (
-    Phase,
-)
-
-from .charts import ChartScene, Line, Tick
-from .display import Display, Palette
-from .examples import (
+from bot.games.shanghaien.state import Phase
+from rendering.charts.head_to_head import Duel, HeadToHeadScene
+from rendering.charts.line_chart import ChartScene, Line, Tick
+from rendering.ink.display import Display, Palette
+from rendering.pictures import Scene
+from rendering.sample_words import SAMPLE_WORDS
+from rendering.shanghaien.board_scene import BoardScene, build_board
+from rendering.shanghaien.examples import (
     ARMED,
     AWARD_EXAMPLE,
     BEFORE_HALF_WAY,
@@ -32,19 +33,15 @@ from .examples import (
     WILD,
     position,
 )
-from .guide import (
+from rendering.shanghaien.guide import (
     GuideScene,
     build_nations_guide,
     build_placing_guide,
     build_table_guide,
     build_tricks_guide,
 )
-from .head_to_head import Duel, HeadToHeadScene
-from .pictures import Scene
-from .sample_words import SAMPLE_WORDS
-from .scene import BoardScene, build_board
-from .sheet import SheetScene, build_score_sheet
-from .summary import SummaryScene, build_summary
+from rendering.shanghaien.sheet import SheetScene, build_score_sheet
+from rendering.shanghaien.summary import SummaryScene, build_summary
 
 LONG_NAMES = ("Maximiliane Freifrau von Hohenstein-Wartburg", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww")
 

@@ -7,14 +7,14 @@ from typing import assert_never
 
 from PIL import Image
 
-from .bands import render_once
-from .board import backdrop_of, board_tiles, render_board
-from .charts import (
-    SLATE_BACKDROP,
-    ChartScene,
-    chart_tiles,
-)
-from .guide import (
+from rendering.charts.head_to_head import HeadToHeadScene, head_to_head_tiles
+from rendering.charts.line_chart import SLATE_BACKDROP, ChartScene, chart_tiles
+from rendering.ink.theme import theme_of
+from rendering.mosaic.bands import render_once
+from rendering.mosaic.tiles import Backdrop, Placed, assemble
+from rendering.shanghaien.board import backdrop_of, board_tiles, render_board
+from rendering.shanghaien.board_scene import BoardScene
+from rendering.shanghaien.guide import (
     GuideScene,
     NationsGuide,
     PlacingGuide,
@@ -23,12 +23,8 @@ from .guide import (
     guide_backdrop,
     guide_tiles,
 )
-from .head_to_head import HeadToHeadScene, head_to_head_tiles
-from .scene import BoardScene
-from .sheet import SHEET_BACKDROP, SheetScene, sheet_tiles
-from .summary import SUMMARY_BACKDROP, SummaryScene, summary_tiles
-from .theme import theme_of
-from .tiles import Backdrop, Placed, assemble
+from rendering.shanghaien.sheet import SHEET_BACKDROP, SheetScene, sheet_tiles
+from rendering.shanghaien.summary import SUMMARY_BACKDROP, SummaryScene, summary_tiles
 
 Scene = BoardScene | SummaryScene | SheetScene | ChartScene | HeadToHeadScene | GuideScene
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.games.shanghaien.cards import NATIONS, Half
-
-from .words import Words
+from rendering.shanghaien.words import Words
 
 _HALVES = tuple(Half)
 

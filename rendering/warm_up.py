@@ -9,15 +9,14 @@ from PIL import Image
 
 from bot.games.shanghaien.cards import DECK, Sailor
 from bot.games.shanghaien.moves import SEATS
-
-from .brush import Brush
-from .display import Display
-from .gallery import boards, sheets, summaries
-from .geometry import BoardGeometry, geometry_of
-from .pictures import Scene, draw
-from .pieces import CardTile, DieTile, ThrownDieTile
-from .theme import theme_of
-from .tiles import Tile
+from rendering.gallery import boards, sheets, summaries
+from rendering.ink.brush import Brush
+from rendering.ink.display import Display
+from rendering.ink.theme import theme_of
+from rendering.mosaic.tiles import Tile
+from rendering.pictures import Scene, draw
+from rendering.shanghaien.board_geometry import BoardGeometry, geometry_of
+from rendering.shanghaien.table_tiles import CardTile, DieTile, ThrownDieTile
 
 
 def warm_up() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.running_time import RunningTime
+from bot.clock import RunningTime
 
 
 @dataclass

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
 from bot.clock import Clock
+from bot.matches.refusals import Reason, RefusedError
 from bot.store.absences import Absence
 from bot.store.contract import Store
-
-from .refusals import Reason, RefusedError
 
 _ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
 _DOTS = re.compile(r"(?P<day>\d{1,2})\.\s*(?P<month>\d{1,2})\.\s*(?P<year>\d{4})")

@@ -9,13 +9,12 @@ from typing import Protocol
 
 import structlog
 
-from bot.analysis.report import Analysis
+from bot.games.shanghaien.analysis.report import Analysis
 from bot.games.shanghaien.moves import Event, Played, Resign, Roll, Seat
 from bot.games.shanghaien.options import Options
-from bot.players.worker import WorkerDiedError
-
-from .match import Match
-from .refusals import Reason, RefusedError
+from bot.games.shanghaien.thinking.worker import WorkerDiedError
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
 
 MOST_WAITING = 20
 """Games that may wait for their turn: few enough that the last is served before its asker's

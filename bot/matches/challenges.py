@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from bot.clock import Clock
 from bot.games.shanghaien.options import ExtraTrick
+from bot.matches.match import Match, Person
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.service import Matches
+from bot.matches.terms import Terms, starts_from
 from bot.store.contract import ChallengeClosedError, PairChallengedError, Store
 from bot.store.privacy import is_nobody
 from bot.store.records import ChallengeRecord, ChallengeStatus, NewChallenge
-
-from .match import Match, Person
-from .refusals import Reason, RefusedError
-from .service import Matches
-from .terms import Terms, starts_from
 
 
 class Challenges:

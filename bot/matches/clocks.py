@@ -8,16 +8,14 @@ from enum import StrEnum
 
 from bot.clock import Clock
 from bot.games.shanghaien.moves import Ended, Termination
+from bot.matches.absences import Absences
+from bot.matches.match import Match, Step
+from bot.matches.pausing import refuse_paused
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.service import Matches
 from bot.store.absences import Absence
-from bot.store.clocks import TurnClock
 from bot.store.contract import Store
-from bot.store.records import MatchRecord, Shown
-
-from .absences import Absences
-from .match import Match, Step
-from .pausing import refuse_paused
-from .refusals import Reason, RefusedError
-from .service import Matches
+from bot.store.records import MatchRecord, Shown, TurnClock
 
 REMIND_WITH_LEFT = 1 / 3
 """The part of the pace that is left when the one reminder is sent."""

@@ -9,18 +9,15 @@ from dataclasses import replace
 import structlog
 
 from bot import dice
-from bot.clock import Clock
+from bot.clock import Clock, RunningTime
 from bot.games.shanghaien.moves import DiceRolled, Event, Seat
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.state import GameState
-from bot.running_time import RunningTime
-from bot.store.clocks import NO_CLOCK, TurnClock
+from bot.matches.locks import MatchLocks
+from bot.matches.match import Chance, Match, Step, match_from, play_out, waits_for
+from bot.matches.refusals import Reason, RefusedError
 from bot.store.contract import StaleRevisionError, Store
-from bot.store.records import Change, MatchRecord, Result
-
-from .locks import MatchLocks
-from .match import Chance, Match, Step, match_from, play_out, waits_for
-from .refusals import Reason, RefusedError
+from bot.store.records import NO_CLOCK, Change, MatchRecord, Result, TurnClock
 
 REMEMBERED_MATCHES = 512
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from bot.matches.ledger import Ledger
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
 from bot.store.contract import PairBusyError
 from bot.store.records import Pause, PauseReason
-
-from .ledger import Ledger
-from .match import Match
-from .refusals import Reason, RefusedError
 
 
 class Pausing(Ledger):

@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from bot.games.shanghaien.legality import IllegalMoveError, check_move
 from bot.games.shanghaien.moves import Ended, Move, Played, Resign, TakenBack
-from bot.store.clocks import TurnClock
+from bot.matches.ledger import Ledger
+from bot.matches.match import Match, Step
+from bot.matches.pausing import refuse_paused
+from bot.matches.refusals import Reason, RefusedError
 from bot.store.contract import StaleRevisionError
-
-from .ledger import Ledger
-from .match import Match, Step
-from .pausing import refuse_paused
-from .refusals import Reason, RefusedError
+from bot.store.records import TurnClock
 
 
 class Playing(Ledger):

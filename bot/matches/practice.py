@@ -12,12 +12,11 @@ from typing import Protocol
 
 from bot.clock import Clock
 from bot.games.shanghaien.moves import Move
+from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.state import GameState
-from bot.players.player import Level
-
-from .match import COMPUTER, Match
-from .refusals import Reason, RefusedError
-from .service import Matches
+from bot.matches.match import COMPUTER, Match
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.service import Matches
 
 USUAL_LEVEL = Level.MATE
 """For who did not choose: a newcomer may win and still has to try."""

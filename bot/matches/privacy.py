@@ -12,12 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from bot.games.shanghaien.moves import Resign
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.service import Matches
 from bot.store.contract import ChallengeClosedError, Store
 from bot.store.privacy import MemberData
 from bot.store.records import ChallengeRecord, ChallengeStatus, MatchRecord
-
-from .refusals import Reason, RefusedError
-from .service import Matches
 
 
 @dataclass(frozen=True, slots=True)

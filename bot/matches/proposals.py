@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.shanghaien.moves import Ended, Place, Played, PlayTrick, Seat, TakenBack, Termination
+from bot.matches.match import Match, Step
+from bot.matches.pausing import refuse_paused
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.service import Matches
 from bot.store.contract import Store
 from bot.store.proposals import Proposal, Wish
-
-from .match import Match, Step
-from .pausing import refuse_paused
-from .refusals import Reason, RefusedError
-from .service import Matches
 
 _OWN = {Wish.CANCEL: Reason.CANCEL_OWN, Wish.TAKE_BACK: Reason.UNDO_OWN}
 _GONE = {Wish.CANCEL: Reason.CANCEL_GONE, Wish.TAKE_BACK: Reason.UNDO_GONE}

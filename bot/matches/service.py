@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .pausing import Pausing
-from .playing import Playing
-from .showing import Showing
-from .starting import Starting
+from bot.matches.pausing import Pausing
+from bot.matches.playing import Playing
+from bot.matches.showing import Showing
+from bot.matches.starting import Starting
 
 
 class Matches(Starting, Playing, Pausing, Showing):

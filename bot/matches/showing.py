@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.matches.ledger import Ledger
+from bot.matches.match import Match
 from bot.store.contract import StaleShownError
 from bot.store.records import Shown
-
-from .ledger import Ledger
-from .match import Match
 
 
 class Showing(Ledger):

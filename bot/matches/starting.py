@@ -9,14 +9,13 @@ import structlog
 from bot import dice
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import Options
-from bot.players.player import Level
+from bot.games.shanghaien.players.player import Level
+from bot.matches.ledger import Ledger, change_of
+from bot.matches.match import Chance, Match, Person, match_from, opening
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.terms import Terms
 from bot.store.contract import ChallengeClosedError, PairBusyError
 from bot.store.records import Change, NewMatch
-
-from .ledger import Ledger, change_of
-from .match import Chance, Match, Person, match_from, opening
-from .refusals import Reason, RefusedError
-from .terms import Terms
 
 _log = structlog.get_logger(__name__)
 

@@ -3,26 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from .records import MatchRecord
-
-
-@dataclass(frozen=True, slots=True)
-class TurnClock:
-    """The time that the player to act has; in seconds of `bot.running_time`."""
-
-    due: float | None = None
-    """When the turn is due; None without a clock or while it stands."""
-    left: float | None = None
-    """What is left while the clock stands; None otherwise."""
-    reminded: bool = False
-    """Whether the one reminder for `due` was sent."""
-
-
-NO_CLOCK = TurnClock()
+from bot.store.records import MatchRecord, TurnClock
 
 
 class Clocks(Protocol):

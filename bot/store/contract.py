@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from .absences import Absences
-from .clocks import Clocks
-from .figures import Figures
-from .members import Members
-from .privacy import Privacy
-from .proposals import Proposals
-from .records import (
+from bot.store.absences import Absences
+from bot.store.clocks import Clocks
+from bot.store.figures import Figures
+from bot.store.members import Members
+from bot.store.privacy import Privacy
+from bot.store.proposals import Proposals
+from bot.store.records import (
     ChallengeRecord,
     ChallengeStatus,
     Change,
@@ -24,8 +24,8 @@ from .records import (
     Pause,
     Shown,
 )
-from .registrations import Registrations
-from .servers import Servers
+from bot.store.registrations import Registrations
+from bot.store.servers import Servers
 
 
 class StoreError(Exception):

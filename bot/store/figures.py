@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from .records import Result
+from bot.store.records import Result
 
 
 @dataclass(frozen=True, slots=True)

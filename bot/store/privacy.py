@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from .absences import Absence
-from .members import MemberRecord
-from .records import ChallengeRecord, MatchRecord
+from bot.store.absences import Absence
+from bot.store.members import MemberRecord
+from bot.store.records import ChallengeRecord, MatchRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .clocks import NO_CLOCK, TurnClock
+
+@dataclass(frozen=True, slots=True)
+class TurnClock:
+    """The time that the player to act has; in seconds of running time."""
+
+    due: float | None = None
+    """When the turn is due; None without a clock or while it stands."""
+    left: float | None = None
+    """What is left while the clock stands; None otherwise."""
+    reminded: bool = False
+    """Whether the one reminder for `due` was sent."""
+
+
+NO_CLOCK = TurnClock()
 
 
 class ChallengeStatus(StrEnum):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from .displays import DisplayMode
+from bot.store.displays import DisplayMode
 
 
 class Threads(StrEnum):

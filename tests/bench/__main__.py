@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from . import captain, clicks, flow, picture, rules, stored_move, thinking
+from tests.bench import captain, clicks, flow, picture, rules, stored_move, thinking
 
 TABLES: dict[str, Callable[[], None]] = {
     "rules": rules.run,

@@ -13,8 +13,8 @@ from discord import app_commands, ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from rendering import render_board
 from rendering.gallery import boards
+from rendering.shanghaien.board import render_board
 
 
 class Table(ui.LayoutView):

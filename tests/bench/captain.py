@@ -13,18 +13,18 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from bot.analysis import analyse, hint
-from bot.analysis.referee import Referee
+from bot.games.shanghaien.analysis.game import analyse
+from bot.games.shanghaien.analysis.hint import hint
+from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.moves import Event, Move, Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.players.calculating import Calculating
+from bot.games.shanghaien.players.contest import Fate, game_events
+from bot.games.shanghaien.players.player import Level, Player
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import GameState
-from bot.players import Level, Player
-from bot.players.calculating import Calculating
-from bot.players.contest import Fate, game_events
-from bot.players.worker import Worker
-
-from . import measure
+from bot.games.shanghaien.thinking.worker import Worker
+from tests.bench import measure
 
 GAMES = 8
 HINTED = 4

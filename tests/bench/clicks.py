@@ -21,9 +21,8 @@ from statistics import median
 from playground import Channel, Playground
 from playground.setting import Person
 from playground.world import ChannelKind
-
-from . import measure
-from .tables import BareTable, GameTable, Table
+from tests.bench import measure
+from tests.bench.tables import BareTable, GameTable, Table
 
 BURSTS = 5
 CLICKS_PER_BURST = 300

@@ -15,9 +15,8 @@ from pathlib import Path
 
 from playground import Channel, Playground, Seat
 from playground.process import BotProcess
-
-from . import measure
-from .tables import GameTable
+from tests.bench import measure
+from tests.bench.tables import GameTable
 
 CHANNELS = ("harbour", "quiet", "back-room")
 """Each way plays one game in each."""

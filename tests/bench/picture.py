@@ -14,15 +14,15 @@ import chess.svg
 
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.state import GameState, Phase
-from rendering import BoardScene, build_board, render_board, warm_up
-from rendering.bands import render_once
-from rendering.board import backdrop_of, board_tiles, draw_board
 from rendering.gallery import boards
+from rendering.ink.theme import theme_of
+from rendering.mosaic.bands import render_once
 from rendering.sample_words import SAMPLE_WORDS
-from rendering.theme import theme_of
-from tests.games.playing import random_game
-
-from . import measure
+from rendering.shanghaien.board import backdrop_of, board_tiles, draw_board, render_board
+from rendering.shanghaien.board_scene import BoardScene, build_board
+from rendering.warm_up import warm_up
+from tests.bench import measure
+from tests.games.shanghaien.playing import random_game
 
 ROUNDS = 60
 CHESS_SIZE = 800

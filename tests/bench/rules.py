@@ -10,9 +10,8 @@ import chess
 
 from bot.games.shanghaien.moves import SEATS
 from bot.games.shanghaien.options import Options
-from tests.games.playing import at_random, honest_events
-
-from . import measure
+from tests.bench import measure
+from tests.games.shanghaien.playing import at_random, honest_events
 
 ROUNDS = 40
 CHESS_PLIES = 100

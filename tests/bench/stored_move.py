@@ -8,11 +8,9 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.store import open_store
-from bot.store.sqlite import SqliteStore
+from bot.store.sqlite.store import SqliteStore, open_store
+from tests.bench import measure
 from tests.store.samples import a_change, a_match
-
-from . import measure
 
 ROUNDS = 1500
 IN_FLIGHT = 8

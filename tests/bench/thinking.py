@@ -15,15 +15,14 @@ from pathlib import Path
 from bot.games.shanghaien.moves import Seat as RulesSeat
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.options import Options
-from bot.store import open_store
 from bot.store.records import Change, NewMatch, Result, Shown
+from bot.store.sqlite.store import open_store
 from playground import Channel, Message, Playground, Seat
 from playground.process import BotProcess
 from playground.world import ChannelKind
-from tests.games.playing import at_random, honest_events
-
-from . import measure
-from .tables import GameTable
+from tests.bench import measure
+from tests.bench.tables import GameTable
+from tests.games.shanghaien.playing import at_random, honest_events
 
 BATCHES = 4
 GAMES_IN_A_BATCH = 5

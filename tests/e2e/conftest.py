@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from .table import Table, table_at
+from tests.e2e.table import Table, table_at
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
-from bot.store import open_store
 from bot.store.records import Change, NewMatch, Result
+from bot.store.sqlite.store import open_store
 from playground.seats import Seat
-from tests.games.playing import honest_transcript
+from tests.games.shanghaien.playing import honest_transcript
 
 FIRST_END = 1_790_000_000.0
 DAY = 86_400.0

@@ -8,11 +8,10 @@ import signal
 import pytest
 
 from playground.world import Message
-
-from .table import Table, text_of
-from .test_calls import start
-from .test_practice import practise
-from .test_worker import worker_of
+from tests.e2e.table import Table, text_of
+from tests.e2e.test_calls import start
+from tests.e2e.test_practice import practise
+from tests.e2e.test_worker import worker_of
 
 pytestmark = pytest.mark.asyncio
 

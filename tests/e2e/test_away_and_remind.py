@@ -7,10 +7,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from playground.world import Message
-
-from .table import Table, buttons_of, text_of
-from .test_calls import hand_over
-from .test_clocks import DAY, now, pings, start
+from tests.e2e.table import Table, buttons_of, text_of
+from tests.e2e.test_calls import hand_over
+from tests.e2e.test_clocks import DAY, now, pings, start
 
 pytestmark = pytest.mark.asyncio
 

@@ -6,8 +6,7 @@ import pytest
 
 from playground.seats import Seat
 from playground.world import Message
-
-from .table import Table, moves_of, text_of
+from tests.e2e.table import Table, moves_of, text_of
 
 pytestmark = pytest.mark.asyncio
 

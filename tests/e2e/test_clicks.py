@@ -5,7 +5,7 @@ from copy import copy, deepcopy
 
 import pytest
 
-from .table import Table, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, buttons_of, moves_of, text_of
 
 
 @pytest.mark.asyncio

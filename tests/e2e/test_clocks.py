@@ -8,8 +8,7 @@ import pytest
 
 from playground.seats import Seat
 from playground.world import Message
-
-from .table import Table, buttons_of, text_of
+from tests.e2e.table import Table, buttons_of, text_of
 
 pytestmark = pytest.mark.asyncio
 DAY = 86_400

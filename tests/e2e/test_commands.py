@@ -13,9 +13,8 @@ from playground.components import walk
 from playground.errors import MISSING_ACCESS, UNKNOWN_INTERACTION
 from playground.interaction import How
 from playground.world import Channel
-
-from .table import Table, buttons_of, moves_of, table_at, text_of
-from .test_records import give_up
+from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
+from tests.e2e.test_records import give_up
 
 
 @pytest.mark.asyncio

@@ -6,8 +6,7 @@ import pytest
 from PIL import Image
 
 from playground.world import Message
-
-from .table import Table, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, buttons_of, moves_of, text_of
 
 pytestmark = pytest.mark.asyncio
 

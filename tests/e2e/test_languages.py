@@ -19,8 +19,7 @@ from playground.server import Playground
 from playground.setting import PEOPLE, Person
 from playground.shapes import Json
 from playground.world import Message
-
-from .table import LOUD, Table, buttons_of, text_of
+from tests.e2e.table import LOUD, Table, buttons_of, text_of
 
 LOCALES = {"en": "en-US", "de": "de", "fr": "fr", "it": "it"}
 """A locale of Discord for each language."""

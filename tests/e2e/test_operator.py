@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from playground.process import ROOT, BotProcess
-
-from .table import LOUD, Table
+from tests.e2e.table import LOUD, Table
 
 pytestmark = pytest.mark.asyncio
 

@@ -6,8 +6,7 @@ import sqlite3
 import pytest
 
 from playground.permissions import Permission
-
-from .table import Table, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, buttons_of, moves_of, text_of
 
 POST_MESSAGE = "POST /channels/*/messages"
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games.shanghaien.transcript import parse_transcript
-from bot.verify import verify
+from bot.games.shanghaien.verify import verify
 from playground.world import Message
-
-from .table import Table, buttons_of, text_of
-from .test_whole_game import exported
+from tests.e2e.table import Table, buttons_of, text_of
+from tests.e2e.test_whole_game import exported
 
 pytestmark = pytest.mark.asyncio
 

@@ -5,8 +5,7 @@ import json
 import pytest
 
 from playground.world import Message
-
-from .table import Table, text_of
+from tests.e2e.table import Table, text_of
 
 pytestmark = pytest.mark.asyncio
 DAY = 24 * 3600.0

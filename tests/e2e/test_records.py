@@ -12,8 +12,7 @@ from playground.components import STRING_SELECT, walk
 from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Message
-
-from .table import Table, buttons_of, text_of
+from tests.e2e.table import Table, buttons_of, text_of
 
 pytestmark = pytest.mark.asyncio
 STEP = re.compile(r"(\d+) \w+ (\d+) · ")

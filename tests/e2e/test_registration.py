@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import Table
+from tests.e2e.table import Table
 
 pytestmark = pytest.mark.asyncio
 

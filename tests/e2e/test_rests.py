@@ -9,8 +9,7 @@ from playground.permissions import Permission
 from playground.process import BotProcess
 from playground.server import Playground
 from playground.world import Message
-
-from .table import Table, buttons_of, moves_of, table_at, text_of
+from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
 
 pytestmark = pytest.mark.asyncio
 HOUR, DAY = 3600.0, 24 * 3600.0

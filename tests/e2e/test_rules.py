@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import Table, text_of
+from tests.e2e.table import Table, text_of
 
 pytestmark = pytest.mark.asyncio
 

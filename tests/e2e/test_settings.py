@@ -8,8 +8,7 @@ from playground.outcome import Outcome
 from playground.permissions import Permission
 from playground.using import Entry
 from playground.world import Channel, ChannelKind, Message
-
-from .table import Table, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, buttons_of, moves_of, text_of
 
 pytestmark = pytest.mark.asyncio
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from .table import Table, buttons_of, table_at, text_of
-from .test_records import give_up
+from tests.e2e.table import Table, buttons_of, table_at, text_of
+from tests.e2e.test_records import give_up
 
 pytestmark = pytest.mark.asyncio
 

@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.store import open_store
 from bot.store.servers import Audience
+from bot.store.sqlite.store import open_store
 from playground.process import BotProcess
 from playground.server import Playground
-
-from .past import store_games
-from .table import LOUD, Table, buttons_of, text_of
+from tests.e2e.past import store_games
+from tests.e2e.table import LOUD, Table, buttons_of, text_of
 
 pytestmark = pytest.mark.asyncio
 

@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from bot.games.shanghaien.transcript import parse_transcript
-from bot.verify import verify
+from bot.games.shanghaien.verify import verify
 from playground.outcome import Outcome
-
-from .table import Table, buttons_of, text_of
+from tests.e2e.table import Table, buttons_of, text_of
 
 
 async def exported(table: Table) -> str:

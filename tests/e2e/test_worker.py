@@ -11,12 +11,11 @@ from pathlib import Path
 import pytest
 
 from bot.games.shanghaien.transcript import parse_transcript
-from bot.verify import verify
+from bot.games.shanghaien.verify import verify
 from playground.world import Message
-
-from .table import Table, buttons_of, moves_of, table_at, text_of
-from .test_practice import hinted, practise
-from .test_whole_game import exported
+from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
+from tests.e2e.test_practice import hinted, practise
+from tests.e2e.test_whole_game import exported
 
 pytestmark = pytest.mark.asyncio
 
@@ -39,12 +38,12 @@ def child_of(table: Table, name: bytes) -> int:
 
 def worker_of(table: Table) -> int:
     """Return the number of the process that thinks."""
-    return child_of(table, b"workroom")
+    return child_of(table, b"thinking_process")
 
 
 def studio_of(table: Table) -> int:
     """Return the number of the process that draws."""
-    return child_of(table, b"studio")
+    return child_of(table, b"drawing_process")
 
 
 async def gone(process: int) -> bool:

@@ -4,10 +4,16 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from bot.clock import RunningTime
 from bot.games.shanghaien.options import ExtraTrick
-from bot.matches import Absences, Challenges, Clocks, Match, Matches, Person, Proposals, Terms
-from bot.running_time import RunningTime
-from bot.store.memory import MemoryStore
+from bot.matches.absences import Absences
+from bot.matches.challenges import Challenges
+from bot.matches.clocks import Clocks
+from bot.matches.match import Match, Person
+from bot.matches.proposals import Proposals
+from bot.matches.service import Matches
+from bot.matches.terms import Terms
+from bot.store.memory.store import MemoryStore
 
 ANNA = Person(101, "Anna", "anna")
 BERND = Person(202, "Bernd", "bernd")

@@ -6,12 +6,11 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.matches import Reason, RefusedError
 from bot.matches.absences import parse_day
 from bot.matches.clocks import Face, Task, Tells
-
-from .conftest import ANNA, BERND, ManualClock, Table
-from .test_clocks import DAY, PACE, a_match, place, refusal, shown, task
+from bot.matches.refusals import Reason, RefusedError
+from tests.matches.conftest import ANNA, BERND, ManualClock, Table
+from tests.matches.test_clocks import DAY, PACE, a_match, place, refusal, shown, task
 
 GUILD = 1
 NOON = datetime(2030, 3, 10, 12, tzinfo=UTC)

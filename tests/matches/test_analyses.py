@@ -6,15 +6,15 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.analysis.report import Analysis, Tally
+from bot.games.shanghaien.analysis.report import Analysis, Tally
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Event, Resign, Seat
 from bot.games.shanghaien.options import Options
-from bot.matches import Match, Reason, RefusedError
+from bot.games.shanghaien.thinking.worker import WorkerDiedError, WorkerError
 from bot.matches.analyses import Analyses
-from bot.players.worker import WorkerDiedError, WorkerError
-
-from .conftest import ANNA, Table
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
+from tests.matches.conftest import ANNA, Table
 
 pytestmark = pytest.mark.asyncio
 

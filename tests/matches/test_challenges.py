@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from bot.matches import Match, Person, Reason, RefusedError
+from bot.matches.match import Match, Person
+from bot.matches.refusals import Reason, RefusedError
 from bot.store.records import ChallengeRecord, ChallengeStatus
-
-from .conftest import ANNA, BERND, CARLA, TERMS, Table
+from tests.matches.conftest import ANNA, BERND, CARLA, TERMS, Table
 
 
 @pytest.mark.asyncio

@@ -8,12 +8,11 @@ import pytest
 
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Place, Seat, Termination
-from bot.matches import Match, Reason, RefusedError
 from bot.matches.clocks import Face, Task, Tells
-from bot.store.clocks import NO_CLOCK
-from bot.store.records import PauseReason
-
-from .conftest import ANNA, BERND, CARLA, Table
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
+from bot.store.records import NO_CLOCK, PauseReason
+from tests.matches.conftest import ANNA, BERND, CARLA, Table
 
 pytestmark = pytest.mark.asyncio
 DAY = 86_400

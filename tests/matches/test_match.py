@@ -10,8 +10,7 @@ import pytest
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.rules import stepwise
 from bot.matches.match import REMEMBERED_POSITIONS
-
-from .conftest import Table
+from tests.matches.conftest import Table
 
 
 @pytest.mark.asyncio

@@ -4,10 +4,11 @@ import pytest
 
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Resign, Termination
-from bot.matches import Match, Reason, RefusedError, Terms
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.terms import Terms
 from bot.store.records import Pause, PauseReason
-
-from .conftest import ANNA, BERND, Table
+from tests.matches.conftest import ANNA, BERND, Table
 
 ELSEWHERE = 77
 pytestmark = pytest.mark.asyncio

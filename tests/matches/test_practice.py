@@ -8,14 +8,16 @@ import pytest
 
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Move, Resign, Seat
+from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.state import GameState
-from bot.matches import Match, Person, Reason, RefusedError, Terms
+from bot.games.shanghaien.thinking.worker import WorkerDiedError
+from bot.games.shanghaien.verify import verify
+from bot.matches.match import Match, Person
 from bot.matches.practice import Practice
-from bot.players import Level, make_player
-from bot.players.worker import WorkerDiedError
-from bot.verify import verify
-
-from .conftest import ANNA, BERND, TERMS, ManualClock, Table
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.terms import Terms
+from tests.matches.conftest import ANNA, BERND, TERMS, ManualClock, Table
 
 BOT = Person(900, "Shanghaien", "shanghaien")
 ELSEWHERE = Terms(guild_id=1, channel_id=3, language="en", starts="me")

@@ -9,8 +9,7 @@ from bot.matches.privacy import PersonalData
 from bot.store.displays import DisplayMode
 from bot.store.members import MemberRecord
 from bot.store.records import ChallengeStatus, PauseReason
-
-from .conftest import ANNA, BERND, CARLA, TERMS, Table
+from tests.matches.conftest import ANNA, BERND, CARLA, TERMS, Table
 
 pytestmark = pytest.mark.asyncio
 NOBODY = {"en": "a former member"}

@@ -9,13 +9,13 @@ import pytest
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Resign, Roll, Seat, Shanghai, Termination
 from bot.games.shanghaien.state import Phase
-from bot.matches import Match, Reason, RefusedError, Step
+from bot.games.shanghaien.verify import verify
+from bot.matches.match import Match, Step
+from bot.matches.refusals import Reason, RefusedError
 from bot.store.proposals import Proposal, Wish
 from bot.store.records import PauseReason
-from bot.verify import verify
-
-from .conftest import ANNA, BERND, CARLA, Table
-from .test_clocks import PACE, place
+from tests.matches.conftest import ANNA, BERND, CARLA, Table
+from tests.matches.test_clocks import PACE, place
 
 pytestmark = pytest.mark.asyncio
 

@@ -9,10 +9,10 @@ from bot.games.shanghaien.legality import Refusal, legal_moves
 from bot.games.shanghaien.moves import End, Place, Resign, Roll, Seat, Shanghai, Termination
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.state import Phase
-from bot.matches import Match, Reason, RefusedError, Step
-from bot.verify import verify
-
-from .conftest import ANNA, BERND, CARLA, Table
+from bot.games.shanghaien.verify import verify
+from bot.matches.match import Match, Step
+from bot.matches.refusals import Reason, RefusedError
+from tests.matches.conftest import ANNA, BERND, CARLA, Table
 
 
 async def refused(table: Table, match: Match, user: int, move: object, revision: int) -> Reason:

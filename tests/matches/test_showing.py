@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store.records import PauseReason
-
-from .conftest import BERND, Table
+from tests.matches.conftest import BERND, Table
 
 ELSEWHERE = 77
 pytestmark = pytest.mark.asyncio

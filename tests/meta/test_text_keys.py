@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.analysis.report import Reason as WhyBetter
+from bot.games.shanghaien.analysis.report import Reason as WhyBetter
 from bot.games.shanghaien.cards import Half, Nation, Trick
 from bot.games.shanghaien.legality import Refusal
 from bot.games.shanghaien.moves import End
 from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.players.player import Level
 from bot.matches.refusals import Reason
-from bot.players.player import Level
-from bot.records.tally import Ending
+from bot.ratings.tally import Ending
 from bot.store.displays import DisplayMode
 from bot.store.members import How
 from bot.store.proposals import Wish
@@ -24,9 +24,9 @@ from bot.store.records import ChallengeStatus, PauseReason
 from bot.store.servers import Audience, Threads
 from bot.texts import catalogue
 from bot.texts.wording import GUIDE_PAGES
-from cogs.custom_ids import Page
-from cogs.permissions import FOR_THREADS, WISHED, needed
-from cogs.settings import SETTINGS
+from cogs.around.settings import SETTINGS
+from cogs.kit.custom_ids import Page
+from cogs.kit.permissions import FOR_THREADS, WISHED, needed
 
 ROOT = Path(__file__).parents[2]
 ENTRIES = catalogue.Catalogue.load(strict=True).language("en").entries

@@ -11,7 +11,7 @@ import numpy as np
 from PIL import Image
 
 from rendering.gallery import pictures
-from rendering.palette import places_of, shown
+from rendering.ink.palette import places_of, shown
 from rendering.pictures import Scene, draw
 
 FOLDER = Path(__file__).parent / "golden"

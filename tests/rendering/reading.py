@@ -14,9 +14,24 @@ from unicodedata import normalize
 from PIL import Image, ImageOps
 
 from bot.games.shanghaien.cards import WILD_VALUE, Sailor
-from rendering import guide, head_to_head, pieces, sheet_pieces, slate_pieces, summary_pieces
+from rendering.charts import head_to_head
+from rendering.mosaic.tiles import Box, Placed
 from rendering.pictures import Scene, draw, plan
-from rendering.tiles import Box, Placed
+from rendering.shanghaien import (
+    guide,
+)
+from rendering.shanghaien import (
+    sheet_tiles as sheet_pieces,
+)
+from rendering.shanghaien import (
+    slate_tiles as slate_pieces,
+)
+from rendering.shanghaien import (
+    summary_tiles as summary_pieces,
+)
+from rendering.shanghaien import (
+    table_tiles as pieces,
+)
 
 PHONE_WIDTH = 400
 TESSERACT = shutil.which("tesseract")

@@ -12,15 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering import bands, encode, render_board
-from rendering.board import draw_board
-from rendering.display import Display
-from rendering.encode import Piece
 from rendering.gallery import boards
-from rendering.geometry import HEIGHT, cuts_of, geometry_of
-from rendering.memory import Memory
-
-from .png import chunks, rows
+from rendering.ink.display import Display
+from rendering.mosaic import bands, encode
+from rendering.mosaic.encode import Piece
+from rendering.mosaic.memory import Memory
+from rendering.shanghaien.board import draw_board, render_board
+from rendering.shanghaien.board_geometry import HEIGHT, cuts_of, geometry_of
+from tests.rendering.png import chunks, rows
 
 BOARDS = dict(boards())
 

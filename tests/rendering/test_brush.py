@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageOps
 
-from rendering.brush import Brush
-from rendering.display import Palette
-from rendering.theme import INK, PAPER, theme_of
+from rendering.ink.brush import Brush
+from rendering.ink.display import Palette
+from rendering.ink.theme import INK, PAPER, theme_of
 
 SIZE, WIDTH = 24, 126
 

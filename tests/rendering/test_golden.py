@@ -3,9 +3,16 @@ from __future__ import annotations
 import pytest
 
 from rendering.gallery import pictures
-from rendering.scene import BoardScene
-
-from .golden import FOLDER, KEPT, MEAN_TOLERANCE, PATCH_TOLERANCE, deviation, kept, small
+from rendering.shanghaien.board_scene import BoardScene
+from tests.rendering.golden import (
+    FOLDER,
+    KEPT,
+    MEAN_TOLERANCE,
+    PATCH_TOLERANCE,
+    deviation,
+    kept,
+    small,
+)
 
 SCENES = dict(pictures())
 

@@ -6,9 +6,9 @@ import pytest
 from PIL import Image
 
 from bot.texts.wording import GUIDE_PAGES
-from rendering.guide_pages import GUIDE_PICTURES, build_guide_page
 from rendering.pictures import render
 from rendering.sample_words import SAMPLE_WORDS
+from rendering.shanghaien.guide_pages import GUIDE_PICTURES, build_guide_page
 
 
 def test_every_page_of_the_rules_has_a_picture_and_no_picture_is_left_over() -> None:

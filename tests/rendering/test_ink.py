@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageDraw
 
-from rendering import fonts
-from rendering.fonts import Face
-from rendering.ink import ink_at
+from rendering.ink import fonts
+from rendering.ink.fonts import Face
+from rendering.ink.lettering import ink_at
 
 SIZE = 38
 

@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 
 from rendering.gallery import boards, pictures
-from rendering.geometry import HEIGHT, WIDTH
 from rendering.pictures import Scene, plan, render
-from rendering.scene import BoardScene
+from rendering.shanghaien.board_geometry import HEIGHT, WIDTH
+from rendering.shanghaien.board_scene import BoardScene
 
 PICTURES = dict(pictures())
 BOARDS = dict(boards())

@@ -6,18 +6,17 @@ import pytest
 
 from bot.games.shanghaien.cards import NATIONS, Nation
 from bot.games.shanghaien.moves import SEATS, Seat
-from rendering import theme
-from rendering.charts import ChartScene
-from rendering.display import Palette
+from rendering.charts.line_chart import ChartScene
 from rendering.gallery import boards, charts, guides, sheets, summaries
-from rendering.guide import PlacingGuide, TableGuide
-from rendering.palette import colours
+from rendering.ink import theme
+from rendering.ink.display import Palette
+from rendering.ink.palette import colours
+from rendering.ink.theme import SEAT_COLOURS, contrast, theme_of
 from rendering.pictures import Scene
-from rendering.sprites.emblems import emblem
-from rendering.theme import SEAT_COLOURS, contrast, theme_of
-
-from .reading import TESSERACT, read_back, words_read_back
-from .vision import DEFICIENCIES, difference, lab, linear, seen_with
+from rendering.shanghaien.guide import PlacingGuide, TableGuide
+from rendering.shanghaien.sprites.emblems import emblem
+from tests.rendering.reading import TESSERACT, read_back, words_read_back
+from tests.rendering.vision import DEFICIENCIES, difference, lab, linear, seen_with
 
 LEAST_CONTRAST = 4.5
 """WCAG 2.2, success criterion 1.4.3."""

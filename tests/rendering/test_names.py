@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.fonts import Face, can_draw, face_for, fitted, spaced, width
-from rendering.names import shown_name
+from rendering.ink.fonts import Face, can_draw, face_for, fitted, spaced, width
+from rendering.ink.names import shown_name
 
 
 @pytest.mark.parametrize("name", ["Anna", "Jürgen Müßig", "Дмитрий", "Αθηνά", "नमस्ते", "Việt"])

@@ -7,13 +7,13 @@ from PIL import Image, ImageSequence
 
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.state import ROUNDS
-from rendering.examples import HALF_WAY, NAMES
-from rendering.replay import build_replay, render_replay
 from rendering.sample_words import SAMPLE_WORDS
-from rendering.scene import BoardScene
-from rendering.sheet import SheetScene
-from rendering.summary import SummaryScene
-from tests.games.playing import random_game
+from rendering.shanghaien.board_scene import BoardScene
+from rendering.shanghaien.examples import HALF_WAY, NAMES
+from rendering.shanghaien.film import build_replay, render_replay
+from rendering.shanghaien.sheet import SheetScene
+from rendering.shanghaien.summary import SummaryScene
+from tests.games.shanghaien.playing import random_game
 
 DISCORD_UPLOAD = 8 * 1000 * 1000
 

@@ -5,7 +5,7 @@ import pytest
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from bot.texts.wording import picture_words
 from rendering.sample_words import SAMPLE_WORDS
-from rendering.words import Words
+from rendering.shanghaien.words import Words
 
 CATALOGUE = Catalogue.load()
 

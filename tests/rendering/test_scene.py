@@ -2,13 +2,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.companion import HEADER, packed, unpacked
 from bot.games.shanghaien.cards import NATIONS, Nation, Trick
 from bot.games.shanghaien.moves import End, Seat
 from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState
-from rendering.examples import (
+from bot.process import HEADER, packed, unpacked
+from rendering.sample_words import SAMPLE_WORDS
+from rendering.shanghaien.board_scene import BoardScene, build_board
+from rendering.shanghaien.examples import (
     ARMED,
     BEFORE_HALF_WAY,
     BEFORE_WILD,
@@ -20,8 +22,6 @@ from rendering.examples import (
     WILD,
     position,
 )
-from rendering.sample_words import SAMPLE_WORDS
-from rendering.scene import BoardScene, build_board
 
 WORDS = SAMPLE_WORDS["en"]
 

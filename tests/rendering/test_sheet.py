@@ -6,9 +6,9 @@ import pytest
 
 from bot.games.shanghaien.cards import Nation
 from bot.games.shanghaien.moves import Seat
-from rendering.examples import NAMES, SCORE_EXAMPLE
 from rendering.sample_words import SAMPLE_WORDS
-from rendering.sheet import SheetLine, build_score_sheet
+from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
+from rendering.shanghaien.sheet import SheetLine, build_score_sheet
 
 WORDS = SAMPLE_WORDS["en"]
 

@@ -8,14 +8,15 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from rendering import render_board, warm_up
-from rendering.display import Palette
 from rendering.gallery import boards
-from rendering.memory import Memory
-from rendering.palette import colours, places_of, shown
+from rendering.ink.display import Palette
+from rendering.ink.palette import colours, places_of, shown
+from rendering.ink.theme import theme_of
+from rendering.mosaic.memory import Memory
+from rendering.mosaic.tiles import Box, assemble_full_colour
 from rendering.pictures import draw, plan
-from rendering.theme import theme_of
-from rendering.tiles import Box, assemble_full_colour
+from rendering.shanghaien.board import render_board
+from rendering.warm_up import warm_up
 
 BOARDS = dict(boards())
 

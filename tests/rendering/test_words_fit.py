@@ -6,19 +6,19 @@ import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from bot.texts.wording import picture_words
-from rendering import fonts
-from rendering.display import Display
-from rendering.examples import FULLEST, NAMES, ROLLED
-from rendering.fonts import ELLIPSIS, Face
-from rendering.guide import build_nations_guide, build_tricks_guide
-from rendering.guide_pages import award_example
+from rendering.ink import fonts
+from rendering.ink.display import Display
+from rendering.ink.fonts import ELLIPSIS, Face
+from rendering.ink.theme import theme_of
+from rendering.mosaic.tiles import assemble_full_colour
 from rendering.pictures import Scene, plan
-from rendering.scene import build_board
-from rendering.sheet import build_score_sheet
-from rendering.summary import build_summary
-from rendering.theme import theme_of
-from rendering.tiles import assemble_full_colour
-from rendering.words import Words
+from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.examples import FULLEST, NAMES, ROLLED
+from rendering.shanghaien.guide import build_nations_guide, build_tricks_guide
+from rendering.shanghaien.guide_pages import award_example
+from rendering.shanghaien.sheet import build_score_sheet
+from rendering.shanghaien.summary import build_summary
+from rendering.shanghaien.words import Words
 
 CATALOGUE = Catalogue.load()
 LEAST_SIZE = 24

@@ -7,8 +7,8 @@ import pytest
 import pytest_asyncio
 
 from bot.store.contract import Store
-from bot.store.memory import MemoryStore
-from bot.store.sqlite import open_store
+from bot.store.memory.store import MemoryStore
+from bot.store.sqlite.store import open_store
 
 
 @pytest.fixture

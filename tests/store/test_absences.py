@@ -6,10 +6,9 @@ import pytest
 
 from bot.store.absences import Absence
 from bot.store.contract import Store
-
-from .samples import ALLEY, ANNA, BERND, GUILD
-from .samples import a_change as change
-from .samples import a_match as match
+from tests.store.samples import ALLEY, ANNA, BERND, GUILD
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 TRIP = Absence(GUILD, ANNA, since=1000.25, until=5000.5)

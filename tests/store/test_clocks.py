@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.clocks import NO_CLOCK, TurnClock
 from bot.store.contract import StaleRevisionError, Store
-
-from .samples import ALLEY, ANNA, CARLA, the_end
-from .samples import a_change as change
-from .samples import a_match as match
+from bot.store.records import NO_CLOCK, TurnClock
+from tests.store.samples import ALLEY, ANNA, CARLA, the_end
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 DAY = 86_400

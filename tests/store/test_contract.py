@@ -16,11 +16,10 @@ from bot.store.contract import (
     Store,
 )
 from bot.store.records import ChallengeStatus, Change, MatchRecord, Result, Shown
-
-from .samples import ALLEY, ANNA, BERND, CARLA, GUILD, HARBOUR, LATER, the_end
-from .samples import a_challenge as challenge
-from .samples import a_change as change
-from .samples import a_match as match
+from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, HARBOUR, LATER, the_end
+from tests.store.samples import a_challenge as challenge
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 CLOSED = [status for status in ChallengeStatus if status is not ChallengeStatus.OPEN]

@@ -9,10 +9,9 @@ import pytest
 from bot.store.contract import Store
 from bot.store.figures import FinishedMatch, MatchFigures, OwnFigures, SeatFigures
 from bot.store.records import Result, Shown
-
-from .samples import ANNA, BERND, CARLA, GUILD, HARBOUR, the_end
-from .samples import a_change as change
-from .samples import a_match as match
+from tests.store.samples import ANNA, BERND, CARLA, GUILD, HARBOUR, the_end
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 

@@ -7,10 +7,9 @@ import pytest
 from bot.store.contract import Store
 from bot.store.displays import DisplayMode
 from bot.store.members import How, MemberRecord
-
-from .samples import ALLEY, ANNA, BERND, CARLA, the_end
-from .samples import a_change as change
-from .samples import a_match as match
+from tests.store.samples import ALLEY, ANNA, BERND, CARLA, the_end
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 LONG_AGO, NOW = 1_600_000_001.5, 1_600_000_101.5

@@ -8,10 +8,9 @@ import pytest
 
 from bot.store.contract import PairBusyError, StaleShownError, Store
 from bot.store.records import MatchRecord, Pause, PauseReason, Shown
-
-from .samples import ALLEY, ANNA, BERND, CARLA, HARBOUR, the_end
-from .samples import a_change as change
-from .samples import a_match as match
+from tests.store.samples import ALLEY, ANNA, BERND, CARLA, HARBOUR, the_end
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 GONE = Pause(PauseReason.MEMBER_LEFT, 50.5, BERND)

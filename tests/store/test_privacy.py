@@ -13,12 +13,11 @@ from bot.store.absences import Absence
 from bot.store.contract import Store
 from bot.store.members import How, MemberRecord
 from bot.store.servers import ServerRecord
-from bot.store.sqlite import open_store
-
-from .samples import ALLEY, ANNA, BERND, CARLA, GUILD, the_end
-from .samples import a_challenge as challenge
-from .samples import a_change as change
-from .samples import a_match as match
+from bot.store.sqlite.store import open_store
+from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, the_end
+from tests.store.samples import a_challenge as challenge
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 OTHER_GUILD = GUILD + 100

@@ -7,10 +7,9 @@ import pytest
 
 from bot.store.contract import Store
 from bot.store.proposals import Proposal, Wish
-
-from .samples import HARBOUR, the_end
-from .samples import a_change as change
-from .samples import a_match as match
+from tests.store.samples import HARBOUR, the_end
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 

@@ -7,8 +7,7 @@ import pytest
 from bot.store.contract import Store
 from bot.store.displays import DisplayMode
 from bot.store.servers import Audience, ServerRecord, Threads
-
-from .samples import ALLEY, GUILD, HARBOUR
+from tests.store.samples import ALLEY, GUILD, HARBOUR
 
 pytestmark = pytest.mark.asyncio
 CHOSEN = ServerRecord(

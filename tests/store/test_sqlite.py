@@ -11,22 +11,21 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import connection as connection_module
-from bot.store import rows
 from bot.store.contract import PairBusyError, StaleRevisionError, StaleShownError, StoreError
 from bot.store.records import MatchRecord
-from bot.store.sqlite import open_store
-
-from .samples import ANNA, BERND
-from .samples import a_change as change
-from .samples import a_match as match
+from bot.store.sqlite import connection as connection_module
+from bot.store.sqlite import rows
+from bot.store.sqlite.store import open_store
+from tests.store.samples import ANNA, BERND
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 
 WRITER = """
 import asyncio, sys
 from pathlib import Path
-from bot.store.sqlite import open_store
+from bot.store.sqlite.store import open_store
 from tests.store.samples import a_change, a_match
 
 async def main():

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from bot.store.contract import StoreError
-from bot.store.migrations import migrate, migration_files
-from bot.store.sqlite import open_store
-from bot.store.upkeep import back_up, look_at
-
-from .samples import a_change as change
-from .samples import a_match as match
+from bot.store.sqlite.migrations import migrate, migration_files
+from bot.store.sqlite.store import open_store
+from bot.store.sqlite.upkeep import back_up, look_at
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
 
 
 @pytest.mark.asyncio

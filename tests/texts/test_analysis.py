@@ -4,15 +4,23 @@ from dataclasses import replace
 
 import pytest
 
-from bot.analysis.report import Analysis, Costly, Option, Reason, ReasonFact, Step, StepKind, Tally
+from bot.games.shanghaien.analysis.report import (
+    Analysis,
+    Costly,
+    Option,
+    Reason,
+    ReasonFact,
+    Step,
+    StepKind,
+    Tally,
+)
 from bot.games.shanghaien.moves import Roll, Seat, Shanghai
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import replay
 from bot.texts import wording
 from bot.texts.catalogue import Catalogue
 from bot.texts.wording.analysis import dearest
-
-from .positions import NAMES, opening
+from tests.texts.positions import NAMES, opening
 
 CATALOGUE = Catalogue.load(strict=True)
 ENGLISH = CATALOGUE.language("en")

@@ -19,8 +19,7 @@ from bot.games.shanghaien.moves import (
 from bot.games.shanghaien.rules import replay, stepwise
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
 from bot.texts.wording import event_lines, last_line
-
-from .positions import (
+from tests.texts.positions import (
     NAMES,
     cards,
     first,

@@ -3,12 +3,12 @@ from __future__ import annotations
 import pytest
 
 from bot.games.shanghaien.cards import Nation
-from bot.records.glicko import Rating
-from bot.records.habits import Habits
-from bot.records.ladder import Standing
-from bot.records.luck import Luck
-from bot.records.statistics import Captain, Leaderboard, MemberStatistics
-from bot.records.tally import Tally
+from bot.games.shanghaien.figures.habits import Habits
+from bot.games.shanghaien.figures.luck import Luck
+from bot.ratings.glicko import Rating
+from bot.ratings.ladder import Standing
+from bot.ratings.statistics import Captain, Leaderboard, MemberStatistics
+from bot.ratings.tally import Tally
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from bot.texts.wording.figures import (
     LISTED_CAPTAINS,

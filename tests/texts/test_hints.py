@@ -2,15 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.analysis.report import Hint, Option, Reason, ReasonFact
+from bot.games.shanghaien.analysis.report import Hint, Option, Reason, ReasonFact
 from bot.games.shanghaien.moves import Move, Place, Resign, Roll, Seat, Shanghai
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import replay
 from bot.texts import wording
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from bot.texts.wording.hints import SHOWN_OPTIONS, reasons_text, signed_text
-
-from .positions import NAMES, TAVERN, opening
+from tests.texts.positions import NAMES, TAVERN, opening
 
 CATALOGUE = Catalogue.load(strict=True)
 ENGLISH = CATALOGUE.language("en")

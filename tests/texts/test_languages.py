@@ -7,8 +7,7 @@ import re
 import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
-
-from .key_tables import FOLDER, key_table
+from tests.texts.key_tables import FOLDER, key_table
 
 CATALOGUE = Catalogue.load(strict=True)
 ENGLISH = CATALOGUE.language("en")

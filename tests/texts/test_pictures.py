@@ -7,7 +7,7 @@ import pytest
 from bot.games.shanghaien.cards import Half, Nation
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from bot.texts.wording import PictureWords, picture_words
-from rendering.words import Words
+from rendering.shanghaien.words import Words
 
 CATALOGUE = Catalogue.load(strict=True)
 

@@ -9,8 +9,7 @@ from bot.games.shanghaien.rules import apply, replay
 from bot.games.shanghaien.state import GameState
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
 from bot.texts.wording import alt_text, heading, position_text
-
-from .positions import LONG_NAMES, NAMES, fullest, opening, short_round, started
+from tests.texts.positions import LONG_NAMES, NAMES, fullest, opening, short_round, started
 
 CATALOGUE = Catalogue.load(strict=True)
 ENGLISH = CATALOGUE.language("en")

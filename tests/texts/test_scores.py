@@ -23,8 +23,7 @@ from bot.texts.wording import (
     score_text,
     shanghai_question,
 )
-
-from .positions import LONG_NAMES, NAMES, TAVERN, fullest, opening, started
+from tests.texts.positions import LONG_NAMES, NAMES, TAVERN, fullest, opening, started
 
 CATALOGUE = Catalogue.load(strict=True)
 ENGLISH = CATALOGUE.language("en")

@@ -7,8 +7,7 @@ import re
 import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue
-
-from .key_tables import FOLDER
+from tests.texts.key_tables import FOLDER
 
 NARROW = "\u202f"
 """The narrow no-break space."""

@@ -9,9 +9,19 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import assert_never
 
-from .cards import NATIONS, Half, Trick
-from .moves import ENDS, End, Move, Place, PlayTrick, Resign, Roll, Seat, Shanghai
-from .state import DICE_PER_ROLL, TAVERN_SIZE, GameState, Phase, Player
+from bot.games.shanghaien.cards import NATIONS, Half, Trick
+from bot.games.shanghaien.moves import (
+    ENDS,
+    End,
+    Move,
+    Place,
+    PlayTrick,
+    Resign,
+    Roll,
+    Seat,
+    Shanghai,
+)
+from bot.games.shanghaien.state import DICE_PER_ROLL, TAVERN_SIZE, GameState, Phase, Player
 
 MIN_DICE_FOR_SHANGHAI = 2
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .cards import Card, Half, Nation, Trick
+from bot.games.shanghaien.cards import Card, Half, Nation, Trick
 
 
 class Seat(StrEnum):

@@ -29,8 +29,8 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TypeVar, assert_never
 
-from .cards import Card, Half, Nation, Trick, format_card, parse_card
-from .moves import (
+from bot.games.shanghaien.cards import Card, Half, Nation, Trick, format_card, parse_card
+from bot.games.shanghaien.moves import (
     Dealt,
     DiceRolled,
     End,
@@ -47,7 +47,7 @@ from .moves import (
     TakenBack,
     Termination,
 )
-from .state import DICE_PER_ROLL, TAVERN_SIZE
+from bot.games.shanghaien.state import DICE_PER_ROLL, TAVERN_SIZE
 
 _PIPS = {str(pips): pips for pips in range(1, TAVERN_SIZE + 1)}
 _NOBODY = "-"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .cards import Trick
+from bot.games.shanghaien.cards import Trick
 
 
 class ExtraTrick(StrEnum):

@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
-from .cards import DECK, NATIONS, Card, Half, Sailor
-from .legality import check_move
-from .moves import (
+from bot.games.shanghaien.cards import DECK, NATIONS, Card, Half, Sailor
+from bot.games.shanghaien.legality import check_move
+from bot.games.shanghaien.moves import (
     Dealt,
     DiceRolled,
     End,
@@ -27,9 +27,9 @@ from .moves import (
     TakenBack,
     Termination,
 )
-from .options import Options
-from .scoring import awards, score
-from .state import (
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.scoring import awards, score
+from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
     ROUNDS,
     TAVERN_SIZE,

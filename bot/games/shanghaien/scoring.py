@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .cards import NATIONS
-from .moves import SEATS, End, Seat
-from .state import (
+from bot.games.shanghaien.cards import NATIONS
+from bot.games.shanghaien.moves import SEATS, End, Seat
+from bot.games.shanghaien.state import (
     TAVERN_SIZE,
     Award,
     AwardReason,

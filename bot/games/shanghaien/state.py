@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from .cards import NATIONS, WILD_VALUE, Card, Nation, Trick
-from .moves import End, Seat, Termination
-from .options import Options
+from bot.games.shanghaien.cards import NATIONS, WILD_VALUE, Card, Nation, Trick
+from bot.games.shanghaien.moves import End, Seat, Termination
+from bot.games.shanghaien.options import Options
 
 ROUNDS = 8
 TAVERN_SIZE = 6

@@ -54,13 +54,13 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import TypeVar
 
-from .cards import DECK, Card, format_card, parse_card
-from .moves import Dealt, Event, Seat
-from .notation import NotationError, format_event, parse_event
-from .options import ExtraTrick, Options
-from .rules import apply, new_game, replay
-from .scoring import score
-from .state import Award, GameState, Phase
+from bot.games.shanghaien.cards import DECK, Card, format_card, parse_card
+from bot.games.shanghaien.moves import Dealt, Event, Seat
+from bot.games.shanghaien.notation import NotationError, format_event, parse_event
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.rules import apply, new_game, replay
+from bot.games.shanghaien.scoring import score
+from bot.games.shanghaien.state import Award, GameState, Phase
 
 _TITLE = "Shanghaien transcript 1"
 _REQUIRED = ("Match", "First", "Second", "Extra trick", "Starts", "Commitment")

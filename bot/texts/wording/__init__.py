@@ -4,12 +4,12 @@ People come in as ready strings, mentions or display names, in the order of the 
 here knows Discord; every word comes from a `Texts`.
 """
 
-from .advice import help_now
-from .analysis import analysis_text, analysis_title, chances_alt_text, costly_text
-from .cards import card_name, half_name, nation_name, trick_name
-from .events import event_lines, last_line
-from .figures import leaderboard_lines, luck_lines, member_lines, rating_text
-from .guide import (
+from bot.texts.wording.advice import help_now
+from bot.texts.wording.analysis import analysis_text, analysis_title, chances_alt_text, costly_text
+from bot.texts.wording.cards import card_name, half_name, nation_name, trick_name
+from bot.texts.wording.events import event_lines, last_line
+from bot.texts.wording.figures import leaderboard_lines, luck_lines, member_lines, rating_text
+from bot.texts.wording.guide import (
     GUIDE_PAGES,
     GuidePage,
     goal_alt_text,
@@ -17,12 +17,17 @@ from .guide import (
     rules_pages,
     tricks_alt_text,
 )
-from .hints import hint_text
-from .moves import move_text
-from .pictures import PictureWords, picture_words
-from .position import alt_text, heading, position_text, table_text
-from .rounds import award_lines, round_alt_text, round_summary_text, shanghai_question
-from .scores import result_text, score_alt_text, score_so_far_text, score_text
+from bot.texts.wording.hints import hint_text
+from bot.texts.wording.moves import move_text
+from bot.texts.wording.pictures import PictureWords, picture_words
+from bot.texts.wording.position import alt_text, heading, position_text, table_text
+from bot.texts.wording.rounds import (
+    award_lines,
+    round_alt_text,
+    round_summary_text,
+    shanghai_question,
+)
+from bot.texts.wording.scores import result_text, score_alt_text, score_so_far_text, score_text
 
 __all__ = [
     "GUIDE_PAGES",

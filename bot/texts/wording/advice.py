@@ -7,8 +7,7 @@ from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI, legal_moves
 from bot.games.shanghaien.moves import PlayTrick, Roll, Seat, Shanghai
 from bot.games.shanghaien.state import ROUNDS, GameState, Phase
 from bot.texts.catalogue import Texts
-
-from .cards import Names, dice_text
+from bot.texts.wording.cards import Names, dice_text
 
 
 def help_now(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.analysis.report import Analysis, Costly
+from bot.games.shanghaien.analysis.report import Analysis, Costly
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.texts.catalogue import Texts
-
-from .cards import Names
-from .hints import chance_text, reasons_text, signed_text
-from .moves import move_text
+from bot.texts.wording.cards import Names
+from bot.texts.wording.hints import chance_text, reasons_text, signed_text
+from bot.texts.wording.moves import move_text
 
 CLEARLY = 1.25
 """How many times as much must luck, or skill, have decided to be named."""

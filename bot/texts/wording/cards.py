@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from bot.games.shanghaien.cards import (
-    WILD_VALUE,
-    Card,
-    Half,
-    Nation,
-    Sailor,
-    Trick,
-)
+from bot.games.shanghaien.cards import WILD_VALUE, Card, Half, Nation, Sailor, Trick
 from bot.games.shanghaien.state import Crew
 from bot.texts.catalogue import Texts
 

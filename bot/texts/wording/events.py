@@ -30,8 +30,7 @@ from bot.games.shanghaien.moves import (
 )
 from bot.games.shanghaien.state import GameState
 from bot.texts.catalogue import Texts
-
-from .cards import Names, card_name, dice_text, to_nation
+from bot.texts.wording.cards import Names, card_name, dice_text, to_nation
 
 Told = Iterable[tuple[GameState, Event]]
 """Events, oldest first, each with the position that it met."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.records.luck import Luck
-from bot.records.statistics import MIN_RATED_GAMES, Captain, Leaderboard, MemberStatistics
-from bot.records.tally import Tally
+from bot.games.shanghaien.figures.luck import Luck
+from bot.ratings.statistics import MIN_RATED_GAMES, Captain, Leaderboard, MemberStatistics
+from bot.ratings.tally import Tally
 from bot.texts.catalogue import Texts
-
-from .cards import nation_name
+from bot.texts.wording.cards import nation_name
 
 RARE_SHARE = 0.05
 """Fair dice stray further in fewer cases than this: that is called unusual."""

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from bot.games.shanghaien.cards import Half, Nation
 from bot.texts.catalogue import Texts
-
-from .cards import dice_text, half_name, nation_name
+from bot.texts.wording.cards import dice_text, half_name, nation_name
 
 GUIDE_PAGES: tuple[str, ...] = (
     "goal",

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.analysis.report import Hint, Option, Reason, ReasonFact
+from bot.games.shanghaien.analysis.report import Hint, Option, Reason, ReasonFact
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import GameState
 from bot.texts.catalogue import Texts
-
-from .cards import Names, card_name
-from .moves import move_text
+from bot.texts.wording.cards import Names, card_name
+from bot.texts.wording.moves import move_text
 
 SHOWN_OPTIONS = 8
 """Moves that a hint lists; with every trick in hand there can be dozens."""

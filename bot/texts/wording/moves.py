@@ -8,8 +8,7 @@ from bot.games.shanghaien.cards import Half
 from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Resign, Roll, Shanghai
 from bot.games.shanghaien.state import GameState
 from bot.texts.catalogue import Texts
-
-from .cards import card_name, to_nation
+from bot.texts.wording.cards import card_name, to_nation
 
 
 def move_text(move: Move, state: GameState, texts: Texts) -> str:

@@ -7,8 +7,7 @@ from typing import TypedDict
 
 from bot.games.shanghaien.cards import Half, Nation
 from bot.texts.catalogue import Texts
-
-from .cards import nation_name
+from bot.texts.wording.cards import nation_name
 
 
 class PictureWords(TypedDict):

@@ -16,15 +16,7 @@ from bot.games.shanghaien.state import (
     Score,
 )
 from bot.texts.catalogue import Texts
-
-from .cards import (
-    Names,
-    card_name,
-    crew_text,
-    dice_text,
-    nation_name,
-    tricks_text,
-)
+from bot.texts.wording.cards import Names, card_name, crew_text, dice_text, nation_name, tricks_text
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit for the description of a picture."""

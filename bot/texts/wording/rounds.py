@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from bot.games.shanghaien.scoring import awards
 from bot.games.shanghaien.state import ROUNDS, Award, AwardReason, GameState, RoundResult
 from bot.texts.catalogue import Texts
-
-from .cards import Names, card_name, pair_text
+from bot.texts.wording.cards import Names, card_name, pair_text
 
 
 def award_lines(found: Iterable[Award], names: Names, texts: Texts) -> tuple[str, ...]:

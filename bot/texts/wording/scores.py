@@ -10,8 +10,7 @@ from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase, Score, ScoreLine
 from bot.texts.catalogue import Texts
-
-from .cards import Names, crew_text, nation_name, pair_text
+from bot.texts.wording.cards import Names, crew_text, nation_name, pair_text
 
 
 def score_text(state: GameState, names: Names, texts: Texts) -> str:

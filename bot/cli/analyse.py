@@ -1,0 +1,93 @@
+"""The command line's study: a finished game analysed, and levels played against each other.
+
+Both show their progress on standard error, so that what they print can be kept.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from tqdm import tqdm
+
+from bot.games.shanghaien.analysis.game import analyse
+from bot.games.shanghaien.analysis.referee import Referee
+from bot.games.shanghaien.analysis.report import Analysis
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.tournament import format_standing, play_tournament
+from bot.games.shanghaien.transcript import Transcript, parse_transcript
+from bot.texts import wording
+from bot.texts.catalogue import Catalogue
+from bot.texts.wording.analysis import dearest
+from bot.texts.wording.hints import chance_text
+
+Progress = Callable[[int, int], None]
+"""Told how much is done, and of how much."""
+
+
+class StudyError(Exception):
+    """The file cannot be analysed; the message says why."""
+
+
+def run_analyse(path: Path) -> str:
+    """Return what ``analyse FILE`` prints; raises StudyError."""
+    try:
+        transcript = parse_transcript(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise StudyError(f"{path}: {error.strerror or error}") from error
+    except ValueError as error:
+        raise StudyError(f"{path}: not a transcript: {error}") from error
+    if not transcript.events:
+        raise StudyError(f"{path}: nothing was played in this game")
+    with tqdm(total=len(transcript.events), unit="step", file=sys.stderr) as bar:
+
+        def progress(done: int, total: int) -> None:
+            bar.total = total
+            bar.update(done - bar.n)
+
+        return analysis_report(transcript, progress)
+
+
+def analysis_report(transcript: Transcript, progress: Progress) -> str:
+    """Return the analysis of a game as lines for a terminal, in English."""
+    referee = Referee()
+    known: Analysis | None = None
+    course = analyse(referee, transcript.options, transcript.starter, transcript.events)
+    for known in course:
+        progress(known.done, known.total)
+    assert known is not None
+    texts, names = Catalogue.load().language("en"), transcript.players
+    choices = dearest(known)
+    lines = [
+        wording.analysis_title(names, texts),
+        "",
+        wording.analysis_text(known, names, texts),
+        "",
+        f"{texts('pic-chances')}, {names[0]}:",
+        *_chances(known, lambda chance: chance_text(chance, texts)),
+        "",
+        texts("analysis-worst-title" if choices else "analysis-worst-none"),
+        *(f"- {wording.costly_text(costly, names, texts)}" for costly in choices),
+    ]
+    # The words are made for Discord; a terminal shows no bold.
+    return "\n".join(lines).replace("**", "")
+
+
+def _chances(analysis: Analysis, share: Callable[[float], str]) -> list[str]:
+    """Return the winning chance after each round, a bar of up to forty signs beside it."""
+    last = {step.round: step.chance for step in analysis.steps}
+    return [f"{number:>7} {'█' * round(40 * c):<40} {share(c)}" for number, c in last.items()]
+
+
+def run_tournament(levels: tuple[Level, Level], games: int, seed: int) -> str:
+    """Return what ``tournament`` prints after `games` games, an even number of at least two."""
+    standings = play_tournament(levels, games // 2, seed, Options())
+    standing = None
+    with tqdm(total=games, unit="game", file=sys.stderr) as bar:
+        for standing in standings:
+            bar.update(2)
+            bar.set_postfix_str(f"{standing.points:.1%}")
+    assert standing is not None
+    return format_standing(levels, standing)

@@ -1,0 +1,125 @@
+"""`python -m bot doctor`: looks at everything that a start needs, and names the fix."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import binascii
+import os
+import re
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
+from bot.store.contract import StoreError
+from bot.store.sqlite.upkeep import Health, look_at
+
+_TOKEN_FORM = re.compile(r"[\w-]+\.[\w-]+\.[\w-]{20,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one check found, in one line."""
+
+    subject: str
+    good: bool
+    text: str
+
+    def __str__(self) -> str:
+        return f"{'ok     ' if self.good else 'PROBLEM'}  {self.subject}: {self.text}"
+
+
+def examine(
+    load_fonts: Callable[[], int], current_digest: Callable[[Settings], Coroutine[None, None, str]]
+) -> Iterator[Finding]:
+    """Yield what each check found; those that depend on a failed one are left out.
+
+    `load_fonts` loads what pictures are written with and returns how many fonts that were;
+    `current_digest` returns the digest of this version's commands.
+    """
+    try:
+        settings = load_settings()
+    except ConfigError as error:
+        yield Finding("settings", False, str(error))
+        return
+    yield Finding("settings", True, "every key is known and every value can be used")
+    yield _token(settings.token)
+    health: Health | None = None
+    if not settings.database.exists():
+        yield _no_database(settings.database)
+    else:
+        try:
+            health = look_at(settings.database)
+        except StoreError as error:
+            yield Finding("database", False, str(error))
+        else:
+            yield _database(settings.database, health)
+    yield _fonts(load_fonts)
+    application = application_id(settings.token)
+    if application is not None and health is not None:
+        registered = health.registered.get(application)
+        yield _commands(settings, registered, current_digest)
+
+
+def _token(token: str) -> Finding:
+    if not token:
+        return Finding("token", False, f"there is none: set {TOKEN} or {TOKEN_FILE}")
+    if application_id(token) is None:
+        return Finding(
+            "token",
+            False,
+            "it is not a bot's token: copy it from the developer portal (your application, Bot,"
+            " Reset Token), not the client secret or the public key",
+        )
+    return Finding("token", True, "it has the form of a bot's token")
+
+
+def application_id(token: str) -> int | None:
+    """Return the application that a token names in its first part; None for another form."""
+    if not _TOKEN_FORM.fullmatch(token):
+        return None
+    first = token.partition(".")[0]
+    try:
+        text = base64.urlsafe_b64decode(first + "=" * (-len(first) % 4)).decode("ascii")
+    except (binascii.Error, UnicodeDecodeError):
+        return None
+    return int(text) if text.isdecimal() else None
+
+
+def _no_database(path: Path) -> Finding:
+    folder = next(each for each in path.absolute().parents if each.exists())
+    if os.access(folder, os.W_OK):
+        return Finding("database", True, f"{path} will be made at the first start")
+    return Finding("database", False, f"{folder} cannot be written: set `database` elsewhere")
+
+
+def _database(path: Path, health: Health) -> Finding:
+    if not os.access(path, os.W_OK):
+        return Finding("database", False, f"{path} cannot be written: give the bot the right to")
+    games = "1 game" if health.matches == 1 else f"{health.matches} games"
+    text = f"{path} is whole, {games}, {health.running} of them running"
+    if health.version < health.newest:
+        text += f"; the next start brings it from version {health.version} to {health.newest}"
+    return Finding("database", True, text)
+
+
+def _fonts(load_fonts: Callable[[], int]) -> Finding:
+    try:
+        number = load_fonts()
+    except (OSError, LookupError, ValueError) as error:
+        fix = "install the packages of requirements.lock again"
+        return Finding("fonts", False, f"a font is missing or damaged ({error}): {fix}")
+    return Finding("fonts", True, f"all {number} can be loaded")
+
+
+def _commands(
+    settings: Settings,
+    registered: str | None,
+    current_digest: Callable[[Settings], Coroutine[None, None, str]],
+) -> Finding:
+    if registered is None:
+        return Finding("commands", True, "they are registered at the next start")
+    if registered != asyncio.run(current_digest(settings)):
+        return Finding("commands", False, "they have changed since they were registered: restart")
+    return Finding("commands", True, "those of this version are registered")

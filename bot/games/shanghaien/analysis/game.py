@@ -1,0 +1,177 @@
+"""Goes through a game event by event and tells luck from skill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.games.shanghaien.analysis.reasons import reasons
+from bot.games.shanghaien.analysis.referee import Referee
+from bot.games.shanghaien.analysis.report import (
+    COSTLY_KEPT,
+    Analysis,
+    Costly,
+    Step,
+    StepKind,
+    Tally,
+)
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Dealt, DiceRolled, Event, Played, Resign, Seat, TakenBack
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.rules import apply, new_game
+from bot.games.shanghaien.state import GameState
+
+COSTLY_FROM = 0.01
+"""A choice that gives away less winning chance is not worth a word."""
+AS_GOOD = 1e-3
+"""Winning chance by which a choice may fall short and still count as best."""
+
+
+def analyse(
+    referee: Referee, options: Options, starter: Seat, events: Sequence[Event]
+) -> Iterator[Analysis]:
+    """Yield what is known of a game after each of its rounds and at its end.
+
+    The last one yielded is complete. Placements that were taken back are left out, and so are
+    their events. Raises what `apply` raises if `events` do not make a game.
+    """
+    for known in analyse_by_event(referee, options, starter, events):
+        if known is not None:
+            yield known
+
+
+def analyse_by_event(
+    referee: Referee, options: Options, starter: Seat, events: Sequence[Event]
+) -> Iterator[Analysis | None]:
+    """Do the same as `analyse`, but yield after every event: None where nothing is to be told.
+
+    For those who have something else to do in between.
+    """
+    state = new_game(options, starter)
+    course = list(_course(state, events))
+    ledger = _Ledger(referee, state, len(course))
+    for number, event, after in course:
+        ends_round = bool(state.tavern) and not after.tavern
+        ledger.enter(number, event, state, after)
+        state = after
+        yield ledger.analysis() if ends_round and ledger.done < ledger.total else None
+    yield ledger.analysis()
+
+
+def _course(state: GameState, events: Sequence[Event]) -> Iterator[tuple[int, Event, GameState]]:
+    """Yield the events that stand, numbered as in `events`, with what each leads to."""
+    kept: list[tuple[int, Event, GameState]] = []
+    for number, event in enumerate(events):
+        state = apply(state, event)
+        if isinstance(event, TakenBack):
+            # Only the last placement can be taken back, and nothing happened since.
+            kept.pop()
+        else:
+            kept.append((number, event, state))
+    yield from kept
+
+
+class _Ledger:
+    """The sums of an analysis under way."""
+
+    def __init__(self, referee: Referee, state: GameState, total: int) -> None:
+        self._referee = referee
+        self.done = 0
+        self.total = total
+        chance, points = referee.chance(state), referee.points(state)
+        self._steps = [Step(-1, StepKind.START, 0, None, chance, points)]
+        self._tallies = [Tally(), Tally()]
+        self._deal = (0.0, 0.0)
+        self._end = (0.0, 0.0)
+        self._costly: list[Costly] = []
+
+    def enter(self, number: int, event: Event, before: GameState, after: GameState) -> None:
+        """Count one event."""
+        last = self._steps[-1]
+        chance, points = self._referee.chance(after), self._referee.points(after)
+        gained = (chance - last.chance, points - last.points)
+        kind, seat = _kind(event), None
+        if kind is StepKind.DEAL:
+            self._deal = _sum(self._deal, gained)
+        elif kind is StepKind.DICE:
+            seat = before.mover
+            self._count_luck(seat, gained)
+        elif isinstance(event, Played) and kind is StepKind.CHOICE:
+            seat = event.seat
+            self._count_choice(number, event, before, gained)
+        else:
+            self._end = _sum(self._end, gained)
+        self._steps.append(Step(number, kind, after.round, seat, chance, points))
+        self.done += 1
+
+    def _count_luck(self, seat: Seat, gained: tuple[float, float]) -> None:
+        sign = 1 if seat is Seat.FIRST else -1
+        tally = self._tallies[seat.slot]
+        self._tallies[seat.slot] = replace(
+            tally,
+            luck_chance=tally.luck_chance + sign * gained[0],
+            luck_points=tally.luck_points + sign * gained[1],
+        )
+
+    def _count_choice(
+        self, number: int, event: Played, before: GameState, gained: tuple[float, float]
+    ) -> None:
+        sign = -1 if event.seat is Seat.FIRST else 1
+        cost = sign * gained[0]
+        tally = self._tallies[event.seat.slot]
+        free = len(legal_moves(before)) > 1
+        stake = 0.0
+        if free:
+            options = self._referee.options(before)
+            stake = max(options[0].chance - options[-1].chance, cost)
+        self._tallies[event.seat.slot] = replace(
+            tally,
+            error_chance=tally.error_chance + cost,
+            error_points=tally.error_points + sign * gained[1],
+            stake=tally.stake + stake,
+            choices=tally.choices + free,
+            best_choices=tally.best_choices + (free and cost <= AS_GOOD),
+        )
+        if free and cost >= COSTLY_FROM:
+            self._remember(number, event, before)
+
+    def _remember(self, number: int, event: Played, before: GameState) -> None:
+        """Keep the choice if it is among the player's dearest."""
+        played = self._referee.option(before, event.move)
+        best = self._referee.options(before)[0]
+        costly = Costly(number, event.seat, before, played, best, ())
+        own = [each for each in self._costly if each.seat is event.seat]
+        own = sorted([*own, costly], key=lambda each: -each.cost)[:COSTLY_KEPT]
+        if costly in own:
+            why = reasons(self._referee, before, played, best)
+            own[own.index(costly)] = replace(costly, reasons=why)
+        others = [each for each in self._costly if each.seat is not event.seat]
+        self._costly = sorted([*others, *own], key=lambda each: -each.cost)
+
+    def analysis(self) -> Analysis:
+        """Return what is known so far."""
+        return Analysis(
+            done=self.done,
+            total=self.total,
+            steps=tuple(self._steps),
+            tallies=(self._tallies[0], self._tallies[1]),
+            deal_chance=self._deal[0],
+            deal_points=self._deal[1],
+            end_chance=self._end[0],
+            end_points=self._end[1],
+            costly=tuple(self._costly),
+        )
+
+
+def _kind(event: Event) -> StepKind:
+    if isinstance(event, Dealt):
+        return StepKind.DEAL
+    if isinstance(event, DiceRolled):
+        return StepKind.DICE
+    if isinstance(event, Played) and not isinstance(event.move, Resign):
+        return StepKind.CHOICE
+    return StepKind.END
+
+
+def _sum(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    return one[0] + other[0], one[1] + other[1]

@@ -1,0 +1,92 @@
+"""Judges positions and choices by winning chance and by points at the same time."""
+
+from __future__ import annotations
+
+from bot.games.shanghaien.analysis.report import Option
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Move, Played, Seat, Shanghai
+from bot.games.shanghaien.players.learnt import Aim, LearntValue
+from bot.games.shanghaien.players.solver.holdings import holding_of
+from bot.games.shanghaien.players.solver.judge import Judge, Shelf
+from bot.games.shanghaien.players.solver.solution import stack_of
+from bot.games.shanghaien.players.solver.valuing import RoundEnd
+from bot.games.shanghaien.rules import apply
+from bot.games.shanghaien.state import GameState, Phase
+
+
+class Referee:
+    """One judge for each aim. Keeps what it solved; not for several threads at a time."""
+
+    def __init__(self) -> None:
+        self._value = LearntValue.load(Aim.WINNING)
+        shelf = Shelf()
+        self.captain = Judge(self._value, shelf)
+        """The judge by winning chance, which is the captain's own."""
+        self._points = Judge(LearntValue.load(Aim.POINTS), shelf)
+
+    def chance(self, state: GameState) -> float:
+        """Return the winning chance of the first seat, 0 to 1; certain after the end."""
+        if state.outcome is not None:
+            winner = state.outcome.winner
+            return 0.5 if winner is None else float(winner is Seat.FIRST)
+        return _as_chance(_for_first(state, self.captain))
+
+    def points(self, state: GameState) -> float:
+        """Return the lead that the first seat can expect in the final score."""
+        if state.outcome is not None:
+            first, second = state.outcome.score.totals
+            return float(first - second)
+        return _for_first(state, self._points)
+
+    def options(self, state: GameState) -> list[Option]:
+        """Return the moves worth a thought, the best for winning first; see `Judge.judge`."""
+        return [Option(move, _as_chance(worth)) for move, worth in self.captain.judge(state)]
+
+    def option(self, state: GameState, move: Move) -> Option:
+        """Return what `move`, a legal one, leads to."""
+        return Option(move, _as_chance(self.captain.worth_of(state, move)))
+
+    def settled(self, state: GameState, move: Move) -> GameState:
+        """Return the position after `move` and the placement that goes with it.
+
+        A trick that leaves dice to place is followed by the best placement; dice rolled again
+        are not guessed.
+        """
+        following = apply(state, Played(state.mover, move))
+        while following.phase is Phase.ROLLED:
+            best = self.captain.judge(following)[0].move
+            following = apply(following, Played(following.mover, best))
+        return following
+
+    def reply_ends(self, state: GameState) -> bool:
+        """Return whether the mover of `state` may roll, but does best to call Shanghai."""
+        if state.phase is not Phase.TURN or len(legal_moves(state)) == 1:
+            return False
+        return isinstance(self.captain.judge(state)[0].move, Shanghai)
+
+    def stakes(self, state: GameState) -> tuple[float, ...]:
+        """Return, per card of the row from the left, how much winning chance hangs on it.
+
+        That is the difference between winning that card alone and losing it alone, for the
+        mover of `state`, a position inside a round.
+        """
+        end = RoundEnd(
+            round=state.round,
+            cards=state.tavern,
+            unseen=stack_of(state),
+            caller=[holding_of(state.player(state.mover))],
+            other=[holding_of(state.player(state.mover.opponent))],
+        )
+        worths = self._value.of(end)[0, 0]
+        places = range(len(state.tavern))
+        return tuple(float(worths[3**each] - worths[2 * 3**each]) / 2 for each in places)
+
+
+def _as_chance(worth: float) -> float:
+    return min(1.0, max(0.0, (worth + 1) / 2))
+
+
+def _for_first(state: GameState, judge: Judge) -> float:
+    between = not state.tavern
+    worth = judge.worth_between_rounds(state) if between else judge.worth(state)
+    return worth if state.mover is Seat.FIRST else -worth

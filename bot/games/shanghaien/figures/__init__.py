@@ -1,0 +1,1 @@
+"""What a finished game tells about its players, read from its log."""

@@ -1,0 +1,20 @@
+"""The players that solve the round: the bosun and the captain differ only in what they value."""
+
+from __future__ import annotations
+
+from bot.games.shanghaien.moves import Move, Seat
+from bot.games.shanghaien.players.player import choices
+from bot.games.shanghaien.players.solver.judge import Judge
+from bot.games.shanghaien.state import GameState
+
+
+class Calculating:
+    """Plays the best move of the solved round, by one value of round ends."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+
+    def choose(self, state: GameState, seat: Seat) -> Move:
+        """Return the best move, the first among equals; see `Player.choose`."""
+        moves = choices(state, seat)
+        return moves[0] if len(moves) == 1 else self._judge.judge(state)[0].move

@@ -1,0 +1,80 @@
+"""Plays whole games between players, with chance from a seed: for tournaments and training.
+
+A `Fate` fixes the deck and every dice throw in advance, so that two games can be played with the
+same luck and the seats swapped. It never leaves this module's hands: players see states only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from bot.games.shanghaien.cards import DECK, Card
+from bot.games.shanghaien.moves import Dealt, DiceRolled, Event, Played, Seat
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.players.player import Player
+from bot.games.shanghaien.rules import apply, new_game
+from bot.games.shanghaien.state import DICE_PER_ROLL, ROUNDS, TAVERN_SIZE, GameState, Phase
+
+THROWS_PER_ROUND = 8
+"""Throws one seat can need in a round: at most five turns and a repeated one, and some spare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """The luck of one game."""
+
+    deck: tuple[Card, ...]
+    throws: tuple[tuple[tuple[tuple[int, int], ...], ...], ...]
+    """throws[round - 1][seat.slot]: the dice that seat throws in that round, in order."""
+
+    @classmethod
+    def drawn(cls, random: Random) -> Fate:
+        """Return a deck and dice drawn from `random`."""
+        deck = list(DECK)
+        random.shuffle(deck)
+        throws = tuple(
+            tuple(
+                tuple((random.randint(1, 6), random.randint(1, 6)) for _ in range(THROWS_PER_ROUND))
+                for _ in range(DICE_PER_ROLL)
+            )
+            for _ in range(ROUNDS)
+        )
+        return cls(tuple(deck), throws)
+
+    def tavern(self, number: int) -> tuple[Card, ...]:
+        """Return the six cards of round `number`, 1 to 8."""
+        return self.deck[(number - 1) * TAVERN_SIZE : number * TAVERN_SIZE]
+
+
+def play_game(
+    players: tuple[Player, Player], fate: Fate, options: Options, starter: Seat
+) -> GameState:
+    """Return the final state of a game between `players`, first seat first."""
+    state = new_game(options, starter)
+    for event, after in game_events(players, fate, state):
+        del event
+        state = after
+    return state
+
+
+def game_events(
+    players: tuple[Player, Player], fate: Fate, state: GameState
+) -> Iterator[tuple[Event, GameState]]:
+    """Play on from `state`, which stands between rounds; yield each event and what it leads to."""
+    thrown = [0, 0]
+    while state.phase is not Phase.OVER:
+        event: Event
+        if state.phase is Phase.DEAL:
+            thrown = [0, 0]
+            event = Dealt(fate.tavern(state.round + 1))
+        elif state.phase is Phase.DICE:
+            slot = state.mover.slot
+            event = DiceRolled(fate.throws[state.round - 1][slot][thrown[slot]])
+            thrown[slot] += 1
+        else:
+            seat = state.mover
+            event = Played(seat, players[seat.slot].choose(state, seat))
+        state = apply(state, event)
+        yield event, state

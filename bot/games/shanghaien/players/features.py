@@ -1,0 +1,96 @@
+"""What the learnt value looks at: each nation by itself, and both hands of tricks.
+
+Everything is seen by the caller of Shanghai (*mine*) against his opponent (*theirs*), who starts
+the next round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.games.shanghaien.cards import NATIONS, TRICKS_IN_DECK, Card, Sailor, Trick
+from bot.games.shanghaien.players.points import nation_difference
+from bot.games.shanghaien.players.prospects import FACES, STRENGTHS, prospects, stock_index
+from bot.games.shanghaien.players.solver.holdings import Holding
+from bot.games.shanghaien.players.solver.valuing import Values
+
+Whole = NDArray[np.int64]
+
+NATION_FEATURES: Final = 24
+HAND_FEATURES: Final = 2 * len(Trick) + len(TRICKS_IN_DECK)
+SCALE: Final = np.float32(1 / 4)
+"""Brings sailor values near 1."""
+
+
+def nation_features(
+    mine: Whole, theirs: Whole, real_mine: Whole, real_theirs: Whole, stock: Whole
+) -> Values:
+    """Return the features of one nation, shape (…, NATION_FEATURES).
+
+    The first four have the same shape: strengths, and 1 where a real sailor is aboard. `stock`
+    holds how many cards of each face are still in the stack, shape (…, 4).
+    """
+    mine, theirs = np.minimum(mine, STRENGTHS - 1), np.minimum(theirs, STRENGTHS - 1)
+    stock = np.broadcast_to(stock, (*mine.shape, len(FACES)))
+    mean, spread = (table[stock_index(stock), mine, theirs] for table in prospects())
+    to_come = (stock * np.array(FACES)).sum(axis=-1)
+    lead = (mine - theirs).astype(np.float32)
+    points = nation_difference(mine.astype(np.float32), theirs.astype(np.float32))
+    decided = np.abs(lead) > to_come
+    columns = [
+        mine * SCALE,
+        theirs * SCALE,
+        np.minimum(mine, theirs) * SCALE,
+        lead * SCALE,
+        np.abs(lead) * SCALE,
+        points * SCALE,
+        mean * SCALE,
+        spread * SCALE,
+        to_come * SCALE,
+        mine > theirs,
+        mine < theirs,
+        (mine > 0) & (theirs == 0),
+        (mine == 0) & (theirs > 0),
+        (mine == 0) & (theirs == 0),
+        real_mine,
+        real_theirs,
+        *(stock[..., place] for place in range(len(FACES))),
+        decided,
+        decided * points * SCALE,
+        np.abs(lead) <= 2,
+        (to_come == 0) * points * SCALE,
+    ]
+    return np.stack([np.asarray(each, dtype=np.float32) for each in columns], axis=-1)
+
+
+def hand_features(hands: Sequence[Holding], others: Sequence[Holding], unseen: Values) -> Values:
+    """Return, shape (hands, others, HAND_FEATURES), the tricks of both and those to come."""
+    mine = np.array([trick_counts(holding.hand) for holding in hands], dtype=np.float32)
+    theirs = np.array([trick_counts(holding.hand) for holding in others], dtype=np.float32)
+    shape = (len(mine), len(theirs))
+    return np.concatenate(
+        [
+            np.broadcast_to(mine[:, None], (*shape, len(Trick))),
+            np.broadcast_to(theirs[None], (*shape, len(Trick))),
+            np.broadcast_to(unseen, (*shape, len(TRICKS_IN_DECK))),
+        ],
+        axis=2,
+    )
+
+
+def trick_counts(tricks: Sequence[Card]) -> list[int]:
+    """Return how many of each trick card there are, in the order of `Trick`."""
+    return [tricks.count(trick) for trick in Trick]
+
+
+def nation_stock(unseen: Sequence[Card]) -> Whole:
+    """Return, shape (nations, 4), how many cards of each face are in the stack."""
+    stock = np.zeros((len(NATIONS), len(FACES)), dtype=np.int64)
+    for card in unseen:
+        if isinstance(card, Sailor):
+            stock[NATIONS.index(card.nation), FACES.index(card.value)] += 1
+    return stock

@@ -1,0 +1,228 @@
+"""The learnt value of a round's end: a small net over nations and hands, one for each round.
+
+A nation's features go through one layer and are added up over the nations, together with the hands
+of tricks; the sum goes through a second. Adding up before the second layer makes it quick: over
+the 729 outcomes of a round a nation has few different states, and each is computed once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple, Self
+
+import numpy as np
+
+from bot.games.shanghaien.cards import NATIONS, TRICKS_IN_DECK, Sailor, Trick
+from bot.games.shanghaien.players.features import (
+    Whole,
+    hand_features,
+    nation_features,
+    nation_stock,
+    trick_counts,
+)
+from bot.games.shanghaien.players.points import score_difference, taken_by_caller, taken_by_other
+from bot.games.shanghaien.players.solver.placements import DIGITS
+from bot.games.shanghaien.players.solver.valuing import RoundEnd, Values
+from bot.games.shanghaien.state import ROUNDS
+
+TIE_BREAK = np.float32(1e-4)
+"""What a point is worth beside winning: it decides only between moves that win alike."""
+
+
+class Aim(StrEnum):
+    """What a value counts; also the name of its file of weights."""
+
+    WINNING = "winning"
+    """A win 1, a draw 0, a loss -1."""
+    POINTS = "points"
+    """The difference of the final scores."""
+
+
+UNIT: dict[Aim, np.float32] = {Aim.WINNING: np.float32(1), Aim.POINTS: np.float32(10)}
+"""What an answer of 1 from a net stands for."""
+
+
+PAIRS = 16
+"""Pairs of holdings looked at together: enough to be quick, few enough to be small."""
+FINE = 2e-3
+"""Differences below this, in the unit, are far below what the nets can tell apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """The weights for the end of one round."""
+
+    nation_in: Values
+    nation_bias: Values
+    nation_out: Values
+    hand: Values
+    bias: Values
+    bent: Values
+    straight: Values
+    offset: Values
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """Return the names of the weights."""
+        return tuple(field.name for field in fields(cls))
+
+    def nation(self, features: Values) -> Values:
+        """Return what nations with these features add to the sum, last axis replaced."""
+        added = np.maximum(features @ self.nation_in + self.nation_bias, 0) @ self.nation_out
+        return np.asarray(added, dtype=np.float32)
+
+    def result(self, total: Values) -> Values:
+        """Return the worth from the sum over nations and hands, last axis dropped."""
+        worth = np.maximum(total, 0) @ self.bent + total @ self.straight + self.offset
+        return np.asarray(worth, dtype=np.float32)
+
+
+class LearntValue:
+    """What the end of a round is worth, learnt by solving the round after it."""
+
+    def __init__(self, aim: Aim, nets: dict[int, Net], start: Values) -> None:
+        """Make a value of `nets` by round, 1 to 7.
+
+        `start` says what a new game is worth to the player who does not start, by how many extra
+        tricks of each kind he has: none, or one, in the order of `Trick`.
+        """
+        self._aim = aim
+        self._nets = nets
+        self._start = start
+
+    @property
+    def fine(self) -> float:
+        """How fine the value is; see `RoundValue.fine`."""
+        return FINE * float(UNIT[self._aim])
+
+    @classmethod
+    @cache
+    def load(cls, aim: Aim) -> Self:
+        """Return the value that was learnt for `aim`, from the package's own weights."""
+        source = files("bot.games.shanghaien.players") / "weights" / f"{aim}.npz"
+        with source.open("rb") as file, np.load(file) as stored:
+            nets = {
+                number: Net(*(stored[f"{name}_{number}"] for name in Net.names()))
+                for number in range(1, ROUNDS)
+            }
+            return cls(aim, nets, stored["start"])
+
+    def of(self, end: RoundEnd) -> Values:
+        """Return the worth to the caller; see `RoundValue.of`."""
+        if end.round == ROUNDS:
+            return final_worth(self._aim, score_difference(end))
+        if end.round == 0:
+            return self._at_start(end)
+        worth = _net_worth(self._nets[end.round], end)
+        if self._aim is Aim.WINNING:
+            worth = np.tanh(worth)
+        return np.asarray(UNIT[self._aim] * worth, dtype=np.float32)
+
+    def _at_start(self, end: RoundEnd) -> Values:
+        kinds = [trick_counts(holding.hand) for holding in end.caller]
+        worth = [self._start[0 if not any(kind) else 1 + kind.index(1)] for kind in kinds]
+        return np.array(worth, dtype=np.float32)[:, None, None]
+
+
+def final_worth(aim: Aim, difference: Values) -> Values:
+    """Return what a finished game with that score difference is worth."""
+    if aim is Aim.POINTS:
+        return difference
+    return np.asarray(np.sign(difference) + TIE_BREAK * difference, dtype=np.float32)
+
+
+class _NationStates(NamedTuple):
+    """The states one nation can end the round in."""
+
+    mine: Whole
+    """Strengths by the caller's holding, the other's, and who takes its cards of the tavern."""
+    theirs: Whole
+    real_mine: Whole
+    real_theirs: Whole
+    caller_way: Whole
+    """Per holding of the caller, the first index."""
+    other_way: Whole
+    outcome_way: Whole
+    """Per outcome, the last index."""
+
+
+def _net_worth(net: Net, end: RoundEnd) -> Values:
+    states = [_nation_states(end, nation) for nation in range(len(NATIONS))]
+    added = _added(net, end, states)
+    common = _hand_awards(net, end)
+    for state, table in zip(states, added, strict=True):
+        if table.shape[:2] == (1, 1):
+            common = common + table[0, 0, state.outcome_way]
+    hands = _hands(net, end)
+    worth = np.empty((*hands.shape[:2], len(common)), dtype=np.float32)
+    step = max(1, PAIRS // len(end.other))
+    for start in range(0, len(end.caller), step):
+        rows = slice(start, start + step)
+        total = hands[rows, :, None] + common
+        for state, table in zip(states, added, strict=True):
+            if table.shape[:2] != (1, 1):
+                ways = np.ix_(state.caller_way[rows], state.other_way, state.outcome_way)
+                total += table[ways]
+        worth[rows] = net.result(total)
+    return worth
+
+
+def _nation_states(end: RoundEnd, nation: int) -> _NationStates:
+    mine, caller_way = np.unique(
+        [holding.strengths[nation] for holding in end.caller], return_inverse=True
+    )
+    theirs, other_way = np.unique(
+        [holding.strengths[nation] for holding in end.other], return_inverse=True
+    )
+    places = [
+        place
+        for place, card in enumerate(end.cards)
+        if isinstance(card, Sailor) and card.nation is NATIONS[nation]
+    ]
+    values = np.array([getattr(end.cards[place], "value", 0) for place in places], dtype=np.int64)
+    outcome_way = DIGITS[: 3 ** len(end.cards), places] @ 3 ** np.arange(len(places))
+    digits = DIGITS[: 3 ** len(places), : len(places)]
+    won, lost = (digits == 1) @ values, (digits == 2) @ values
+    shape = (len(mine), len(theirs), len(digits))
+    real_mine = won + end.caller[0].real[nation] > 0
+    real_theirs = lost + end.other[0].real[nation] > 0
+    return _NationStates(
+        np.broadcast_to(mine[:, None, None] + won, shape),
+        np.broadcast_to(theirs[None, :, None] + lost, shape),
+        np.broadcast_to(real_mine, shape),
+        np.broadcast_to(real_theirs, shape),
+        caller_way,
+        other_way,
+        outcome_way,
+    )
+
+
+def _added(net: Net, end: RoundEnd, states: list[_NationStates]) -> list[Values]:
+    """Return what each nation's states add to the sum, computed all at once."""
+    stock = nation_stock(end.unseen)
+    sizes = [state.mine.size for state in states]
+    columns = zip(*(state[:4] for state in states), strict=True)
+    mine, theirs, real_mine, real_theirs = (
+        np.concatenate([part.ravel() for part in column]) for column in columns
+    )
+    stocks = np.repeat(stock, sizes, axis=0)
+    features = nation_features(mine, theirs, real_mine, real_theirs, stocks)
+    parts = np.split(net.nation(features), np.cumsum(sizes)[:-1])
+    return [part.reshape(*state.mine.shape, -1) for part, state in zip(parts, states, strict=True)]
+
+
+def _hands(net: Net, end: RoundEnd) -> Values:
+    unseen = np.array([end.unseen.count(trick) for trick in TRICKS_IN_DECK], dtype=np.float32)
+    return np.asarray(hand_features(end.caller, end.other, unseen) @ net.hand + net.bias)
+
+
+def _hand_awards(net: Net, end: RoundEnd) -> Values:
+    """Return, shape (outcomes, width), what the tavern's own tricks add to the sum."""
+    kinds = np.array(
+        [[card is trick for trick in Trick] for card in end.cards], dtype=np.float32
+    ).reshape(-1, len(Trick))
+    won, lost = (taken(end.cards) @ kinds for taken in (taken_by_caller, taken_by_other))
+    return np.asarray(np.concatenate([won, lost], axis=1) @ net.hand[: 2 * len(Trick)])

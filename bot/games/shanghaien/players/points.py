@@ -1,0 +1,76 @@
+"""The plain value of a round's end: the difference of the scores on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.games.shanghaien.cards import NATIONS, Card, Sailor, Trick
+from bot.games.shanghaien.players.solver.holdings import Holding
+from bot.games.shanghaien.players.solver.placements import DIGITS
+from bot.games.shanghaien.players.solver.valuing import RoundEnd, Values
+
+
+def nation_difference(mine: Values, theirs: Values) -> Values:
+    """Return how many points more the first crew scores than the second, element by element.
+
+    Rules, "Score": the same as `nation_points`, for whole arrays.
+    """
+    low, high = np.minimum(mine, theirs), np.maximum(mine, theirs)
+    points = np.where(low == 0, high, low)
+    return np.asarray(np.sign(mine - theirs) * points, dtype=np.float32)
+
+
+def taken_by_caller(cards: tuple[Card, ...]) -> NDArray[np.bool_]:
+    """Return, shape (outcomes, cards), which cards the caller takes."""
+    return np.asarray(DIGITS[: 3 ** len(cards), : len(cards)] == 1)
+
+
+def taken_by_other(cards: tuple[Card, ...]) -> NDArray[np.bool_]:
+    """Return, shape (outcomes, cards), which cards the caller's opponent takes."""
+    return np.asarray(DIGITS[: 3 ** len(cards), : len(cards)] == 2)
+
+
+def sailors_by_nation(cards: tuple[Card, ...]) -> Values:
+    """Return, shape (cards, nations), each sailor's value in the column of its nation."""
+    values = np.zeros((len(cards), len(NATIONS)), dtype=np.float32)
+    for row, card in enumerate(cards):
+        if isinstance(card, Sailor):
+            values[row, NATIONS.index(card.nation)] = card.value
+    return values
+
+
+def score_difference(end: RoundEnd) -> Values:
+    """Return by how many points the caller leads after the award: (callers, others, outcomes)."""
+    sailors = sailors_by_nation(end.cards)
+    tricks = np.array([isinstance(card, Trick) for card in end.cards], dtype=np.float32)
+    won, lost = (taken(end.cards).astype(np.float32) for taken in (taken_by_caller, taken_by_other))
+    mine = _strengths(end.caller)[:, None, None] + won @ sailors
+    theirs = _strengths(end.other)[None, :, None] + lost @ sailors
+    hands = _hands(end.caller)[:, None, None] - _hands(end.other)[None, :, None]
+    difference = hands + (won - lost) @ tricks
+    for nation in range(len(NATIONS)):
+        difference = difference + nation_difference(mine[..., nation], theirs[..., nation])
+    return np.asarray(difference, dtype=np.float32)
+
+
+def _strengths(holdings: Sequence[Holding]) -> Values:
+    return np.array([holding.strengths for holding in holdings], dtype=np.float32)
+
+
+def _hands(holdings: Sequence[Holding]) -> Values:
+    return np.array([len(holding.hand) for holding in holdings], dtype=np.float32)
+
+
+class PlainPoints:
+    """A round's end is worth the difference of the scores, as if the game ended there."""
+
+    fine: Final = 1e-5
+    """Only the rounding of the arithmetic: points are whole numbers."""
+
+    def of(self, end: RoundEnd) -> Values:
+        """Return the caller's lead in points; see `RoundValue.of`."""
+        return score_difference(end)

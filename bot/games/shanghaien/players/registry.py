@@ -1,0 +1,38 @@
+"""From the name of a level to a player of that level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from bot.games.shanghaien.players.calculating import Calculating
+from bot.games.shanghaien.players.deckhand import Deckhand
+from bot.games.shanghaien.players.learnt import Aim, LearntValue
+from bot.games.shanghaien.players.mate import Mate
+from bot.games.shanghaien.players.player import Level, Player
+from bot.games.shanghaien.players.points import PlainPoints
+from bot.games.shanghaien.players.solver.judge import Judge
+
+
+def _bosun(random: Random) -> Player:
+    # Nothing in his play is left to chance.
+    del random
+    return Calculating(Judge(PlainPoints()))
+
+
+def _captain(random: Random) -> Player:
+    del random
+    return Calculating(Judge(LearntValue.load(Aim.WINNING)))
+
+
+PLAYERS: dict[Level, Callable[[Random], Player]] = {
+    Level.DECKHAND: Deckhand,
+    Level.MATE: Mate,
+    Level.BOSUN: _bosun,
+    Level.CAPTAIN: _captain,
+}
+
+
+def make_player(level: Level, random: Random) -> Player:
+    """Return a player of `level` that takes its own randomness, if any, from `random`."""
+    return PLAYERS[level](random)

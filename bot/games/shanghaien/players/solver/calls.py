@@ -1,0 +1,179 @@
+"""What calling Shanghai is worth, for every way both sides may have spent their tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from bot.games.shanghaien.cards import Card, Half, Trick
+from bot.games.shanghaien.moves import End
+from bot.games.shanghaien.players.solver.holdings import Holding, Side, Spending, Way
+from bot.games.shanghaien.players.solver.placements import REVERSED, without
+from bot.games.shanghaien.players.solver.rollback import ALL, Calls, Group
+from bot.games.shanghaien.players.solver.valuing import RoundEnd, RoundValue, Values
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What both players see of the round besides dice and own cards."""
+
+    round: int
+    cards: tuple[Card, ...]
+    """The tavern from the left."""
+    unseen: tuple[Card, ...]
+    sharks: frozenset[int]
+
+
+class CallWorth:
+    """The worth of calls over one tavern.
+
+    Ways to lay *2 Sailors* that are no better than another way, however the round ends and
+    whatever the opponent does, are left out of `sides`: nobody needs them. Ways that differ by
+    the same worth all over share one place in the tables.
+    """
+
+    def __init__(self, value: RoundValue, table: Table, sides: tuple[Side, Side]) -> None:
+        self._value = value
+        self._table = table
+        first, second = sides
+        thin = (self._with_spare_cards(first, second), self._with_spare_cards(second, first))
+        self._holdings = (_holdings(thin[0]), _holdings(thin[1]))
+        by_first = self._worth(*self._holdings)
+        by_second = self._worth(self._holdings[1], self._holdings[0]).transpose(1, 0, 2)
+        # By slot of the caller; axes: holdings of slot 0, of slot 1, outcome with caller first.
+        self._worths = (by_first, by_second)
+        gains = np.concatenate([by_first, -by_second], axis=2)
+        self.sides = (
+            self._slim(thin[0], self._holdings[0], gains),
+            self._slim(thin[1], self._holdings[1], -gains.transpose(1, 0, 2)),
+        )
+
+    def _slim(self, side: Side, holdings: list[Holding], gains: Values) -> Side:
+        """Return `side` without what need not be solved.
+
+        `gains` says what this side gains, shape (`holdings`, the opponent's, outcomes of both
+        calls).
+        """
+        flat = gains.reshape(len(gains), -1)
+        return _merged(
+            _pruned(side, holdings, flat, self._value.fine), holdings, flat, self._value.fine
+        )
+
+    def calls(self, one_end: End) -> Calls:
+        """Return the worth of every call with the card numbers counted from `one_end`."""
+        order = REVERSED if one_end is End.RIGHT else ALL
+        found: Calls = {}
+        for first, mine in solved(self.sides[0]).items():
+            for second, theirs in solved(self.sides[1]).items():
+                ways = np.ix_(
+                    [self._holdings[0].index(spending.holding) for spending in mine],
+                    [self._holdings[1].index(spending.holding) for spending in theirs],
+                )
+                own, other = (worth[ways][:, :, order] for worth in self._worths)
+                self._feed_sharks(own, mine, theirs)
+                self._feed_sharks(other, mine, theirs)
+                found[0, first, second] = own
+                found[1, second, first] = other.transpose(1, 0, 2)
+        return found
+
+    def _worth(self, caller: Sequence[Holding], other: Sequence[Holding]) -> Values:
+        """Return the worth of a call, cards numbered from the left, nothing sent to the sharks."""
+        table = self._table
+        return self._value.of(RoundEnd(table.round, table.cards, table.unseen, caller, other))
+
+    def _with_spare_cards(self, side: Side, opposite: Side) -> Side:
+        """Return `side` with only the cards worst to keep laid as *2 Sailors*."""
+        if side.unspent is None:
+            return side
+        holding = side.unspent.holding
+        cards = [each for each in dict.fromkeys(holding.hand) if Half.TWO_SAILORS in each.halves]
+        if len(cards) < 2:
+            return side
+        worth = self._worth([holding.without(card) for card in cards], _holdings(opposite)[:1])
+        spare = {cards[row] for row in _undominated(worth[:, 0], self._value.fine)}
+        kept = (way for way in side.plain if not _lays_other(way.spending, holding, spare))
+        return replace(side, plain=tuple(kept))
+
+    def _feed_sharks(
+        self, worth: Values, mine: tuple[Spending, ...], theirs: tuple[Spending, ...]
+    ) -> None:
+        for row, own in enumerate(mine):
+            for column, other in enumerate(theirs):
+                fed = self._table.sharks | own.sharks | other.sharks
+                if fed:
+                    worth[row, column] = worth[row, column, without(fed)]
+
+
+def grouped(side: Side) -> dict[Group, tuple[Way, ...]]:
+    """Return the ways of `side` by group, empty groups left out."""
+    unspent = () if side.unspent is None else (Way(side.unspent, 0),)
+    groups = {Group.UNSPENT: unspent, Group.PLAIN: side.plain, Group.DOUBLE: side.double}
+    return {group: ways for group, ways in groups.items() if ways}
+
+
+def solved(side: Side) -> dict[Group, tuple[Spending, ...]]:
+    """Return the spendings of `side` that have a place of their own in the tables, by group."""
+    found: dict[Group, tuple[Spending, ...]] = {}
+    for group, ways in grouped(side).items():
+        # Places were given in this order, so the first way at each is the solved one.
+        first = {way.place: way.spending for way in reversed(ways)}
+        found[group] = tuple(first[place] for place in sorted(first))
+    return found
+
+
+def _holdings(side: Side) -> list[Holding]:
+    """Return the different holdings, the unspent one first."""
+    ways = (way for group in grouped(side).values() for way in group)
+    return list(dict.fromkeys(way.spending.holding for way in ways))
+
+
+def _lays_other(spending: Spending, holding: Holding, spare: set[Trick]) -> bool:
+    """Return whether a card that is not among `spare` is laid as *2 Sailors*."""
+    if spending.half is not Half.TWO_SAILORS:
+        return False
+    return all(holding.without(card).hand != spending.holding.hand for card in spare)
+
+
+def _pruned(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
+    """Return `side` without the pointless ways to lay *2 Sailors*; one row of `gains` a holding."""
+    wilds = [way for way in side.plain if way.spending.half is Half.TWO_SAILORS]
+    if not wilds:
+        return side
+    # First the card kept: whoever has it can do all that he could do without it.
+    rows = [0, *(holdings.index(way.spending.holding) for way in wilds)]
+    kept = {wilds[row - 1] for row in _undominated(gains[rows], fine) if row}
+    pointless = set(wilds) - kept
+    return replace(side, plain=tuple(way for way in side.plain if way not in pointless))
+
+
+def _undominated(gains: Values, fine: float) -> list[int]:
+    """Return the rows that gain more than `fine` over each other kept row, where they gain at all.
+
+    Gains are averaged over all outcomes, so a row that shines only in freaks is left out too.
+    """
+    kept: list[int] = []
+    for row in sorted(range(len(gains)), key=lambda row: -float(gains[row].mean())):
+        more = (np.maximum(gains[row] - gains[other], 0) for other in kept)
+        if all(float(each.mean()) > fine for each in more):
+            kept.append(row)
+    return kept
+
+
+def _merged(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
+    """Return `side` with one place for plain ways that differ by the same worth all over."""
+    found: list[Way] = []
+    for way in side.plain:
+        own = gains[holdings.index(way.spending.holding)]
+        place, extra = 1 + max((other.place for other in found), default=-1), 0.0
+        for other in found:
+            same_cards = other.spending.sharks == way.spending.sharks
+            if other.extra == 0 and same_cards:
+                more = own - gains[holdings.index(other.spending.holding)]
+                low, high = float(more.min()), float(more.max())
+                if high - low <= 2 * fine:
+                    place, extra = other.place, (low + high) / 2
+                    break
+        found.append(Way(way.spending, place, extra))
+    return replace(side, plain=tuple(found))

@@ -1,0 +1,103 @@
+"""Judges positions and moves by solved rounds, and keeps what was solved while it is of use."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.games.shanghaien.moves import Move, Played
+from bot.games.shanghaien.players.solver.holdings import holding_of
+from bot.games.shanghaien.players.solver.solution import (
+    RoundSolution,
+    UnknownPositionError,
+    stack_of,
+)
+from bot.games.shanghaien.players.solver.valuing import RoundEnd, RoundValue
+from bot.games.shanghaien.rules import apply
+from bot.games.shanghaien.state import GameState
+
+ROOM = 40_000_000
+"""Bytes of solved rounds kept while another one is solved."""
+
+
+class Shelf:
+    """Solved rounds, kept while they are of use: one shelf for all judges of a process.
+
+    Not for use by several threads at a time.
+    """
+
+    def __init__(self, room: int = ROOM) -> None:
+        """Make an empty shelf that holds up to `room` bytes while another round is solved."""
+        self._room = room
+        self._solutions: list[tuple[RoundValue, RoundSolution]] = []
+        """Last used last."""
+
+    def solution(self, state: GameState, value: RoundValue) -> RoundSolution:
+        """Return a solution by `value` that covers `state`, solved now if there is none yet."""
+        for place, (by, solution) in enumerate(reversed(self._solutions), start=1):
+            if by is value and solution.covers(state):
+                if place > 1:
+                    self._solutions.append(self._solutions.pop(-place))
+                return solution
+        # Room is made first, so that the old tables and the work on the new ones never add up.
+        while sum(each.size for _, each in self._solutions) > self._room:
+            del self._solutions[0]
+        found = RoundSolution(state, value)
+        self._solutions.append((value, found))
+        return found
+
+
+class Judgement(NamedTuple):
+    """A legal move and what it is worth to its mover, in the unit of the value used."""
+
+    move: Move
+    worth: float
+
+
+class Judge:
+    """Says what positions and moves are worth by one value of round ends.
+
+    Keeps solved rounds, so that a round is solved once and not once a move. Not for use by
+    several threads at a time.
+    """
+
+    def __init__(self, value: RoundValue, shelf: Shelf | None = None) -> None:
+        """Judge by `value`; solved rounds go to `shelf`, by default one of his own."""
+        self._value = value
+        self._shelf = Shelf() if shelf is None else shelf
+
+    def worth(self, state: GameState) -> float:
+        """Return what `state`, a position inside a round, is worth to its mover."""
+        return self._solution(state).worth(state)
+
+    def worth_between_rounds(self, state: GameState) -> float:
+        """Return what `state`, with no tavern laid out, is worth to the next starter."""
+        caller, other = state.mover.opponent, state.mover
+        end = RoundEnd(
+            round=state.round,
+            cards=(),
+            unseen=stack_of(state),
+            caller=[holding_of(state.player(caller))],
+            other=[holding_of(state.player(other))],
+        )
+        return -float(self._value.of(end)[0, 0, 0])
+
+    def judge(self, state: GameState) -> list[Judgement]:
+        """Return the moves worth a thought in `state`, best first; equals in legal order.
+
+        *2 Sailors* that gain nothing however the round ends are left out.
+        """
+        solution = self._solution(state)
+        found = [Judgement(move, solution.after(state, move)) for move in solution.covered(state)]
+        return sorted(found, key=lambda judgement: -judgement.worth)
+
+    def worth_of(self, state: GameState, move: Move) -> float:
+        """Return what `move`, a legal one, is worth to the mover of `state`."""
+        try:
+            return self._solution(state).after(state, move)
+        except UnknownPositionError:
+            following = apply(state, Played(state.mover, move))
+            worth = self._solution(following).worth(following)
+            return worth if following.mover is state.mover else -worth
+
+    def _solution(self, state: GameState) -> RoundSolution:
+        return self._shelf.solution(state, self._value)

@@ -1,0 +1,117 @@
+"""Fits one net to samples: plain gradient descent (Adam) in numpy, small enough for that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from bot.games.shanghaien.players.features import HAND_FEATURES, NATION_FEATURES
+from bot.games.shanghaien.players.learnt import Net
+from bot.games.shanghaien.players.solver.placements import Indices
+from bot.games.shanghaien.players.solver.valuing import Values
+
+NATION_WIDTH = 48
+WIDTH = 32
+QUARTER = 0.25
+"""Later layers start small: eight nations are added up."""
+BATCH = 128
+RATE = 4e-3
+"""Adam's first step size; it falls to zero along half a cosine."""
+DECAY = 0.1
+"""Pull of the weights towards zero, by step."""
+FADES = (0.9, 0.999)
+"""Adam's memory of the gradient and of its square, as its authors propose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """What a net learns from, one row a sample."""
+
+    nations: Values
+    """(samples, 8, NATION_FEATURES)"""
+    hands: Values
+    """(samples, HAND_FEATURES)"""
+    worths: Values
+    """(samples,): what the round end was worth to the caller."""
+
+    def part(self, rows: slice | Indices) -> Samples:
+        """Return some of the samples."""
+        return Samples(self.nations[rows], self.hands[rows], self.worths[rows])
+
+
+def fresh_net(random: np.random.Generator) -> Net:
+    """Return a net with random weights of a fitting size."""
+
+    def weights(rows: int, columns: int, share: float = QUARTER) -> Values:
+        return random.normal(0, share * np.sqrt(2 / rows), (rows, columns)).astype(np.float32)
+
+    return Net(
+        nation_in=weights(NATION_FEATURES, NATION_WIDTH, share=1),
+        nation_bias=np.zeros(NATION_WIDTH, dtype=np.float32),
+        nation_out=weights(NATION_WIDTH, WIDTH),
+        hand=weights(HAND_FEATURES, WIDTH),
+        bias=np.zeros(WIDTH, dtype=np.float32),
+        bent=weights(WIDTH, 1)[:, 0],
+        straight=weights(WIDTH, 1)[:, 0],
+        offset=np.zeros((), dtype=np.float32),
+    )
+
+
+def predict(net: Net, samples: Samples, *, bounded: bool) -> Values:
+    """Return the worth that `net` gives each sample."""
+    total = net.nation(samples.nations).sum(axis=1) + samples.hands @ net.hand + net.bias
+    worth = net.result(total)
+    return np.tanh(worth) if bounded else worth
+
+
+def fit(
+    net: Net, samples: Samples, epochs: int, random: np.random.Generator, *, bounded: bool
+) -> Iterator[Net]:
+    """Yield the net after each epoch; the last one is fitted."""
+    weights = {name: np.array(getattr(net, name)) for name in Net.names()}
+    first = {name: np.zeros_like(value) for name, value in weights.items()}
+    second = {name: np.zeros_like(value) for name, value in weights.items()}
+    steps = epochs * -(-len(samples.worths) // BATCH)
+    step = 0
+    for _ in range(epochs):
+        order = random.permutation(len(samples.worths))
+        for start in range(0, len(order), BATCH):
+            step += 1
+            batch = samples.part(order[start : start + BATCH])
+            rate = RATE * (1 + np.cos(np.pi * step / steps)) / 2
+            for name, slope in slopes(Net(**weights), batch, bounded=bounded).items():
+                first[name] += (1 - FADES[0]) * (slope - first[name])
+                second[name] += (1 - FADES[1]) * (slope**2 - second[name])
+                mean = first[name] / (1 - FADES[0] ** step)
+                size = np.sqrt(second[name] / (1 - FADES[1] ** step)) + 1e-8
+                weights[name] -= rate * (mean / size + DECAY * weights[name])
+        yield Net(**{name: value.astype(np.float32) for name, value in weights.items()})
+
+
+def slopes(net: Net, batch: Samples, *, bounded: bool) -> dict[str, Values]:
+    """Return the gradient of the mean squared error, by hand, layer by layer."""
+    inner = batch.nations @ net.nation_in + net.nation_bias
+    lit = np.maximum(inner, 0)
+    summed = lit.sum(axis=1)
+    total = summed @ net.nation_out + batch.hands @ net.hand + net.bias
+    bent = np.maximum(total, 0)
+    worth = bent @ net.bent + total @ net.straight + net.offset
+    if bounded:
+        worth = np.tanh(worth)
+    error = 2 * (worth - batch.worths) / len(batch.worths)
+    if bounded:
+        error = error * (1 - worth**2)
+    back = error[:, None] * (net.straight + (total > 0) * net.bent)
+    back_inner = (back @ net.nation_out.T)[:, None, :] * (inner > 0)
+    return {
+        "nation_in": np.einsum("snf,snw->fw", batch.nations, back_inner, optimize=True),
+        "nation_bias": back_inner.sum(axis=(0, 1)),
+        "nation_out": summed.T @ back,
+        "hand": batch.hands.T @ back,
+        "bias": back.sum(axis=0),
+        "bent": bent.T @ error,
+        "straight": total.T @ error,
+        "offset": error.sum(),
+    }

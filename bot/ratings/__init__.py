@@ -1,0 +1,1 @@
+"""Results into ratings, tallies and statistics, whichever game they are of."""

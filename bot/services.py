@@ -1,0 +1,82 @@
+"""All that a process holds that is not Discord's: built in one place, handed to whoever asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.clock import Clock, RunningTime, SystemClock
+from bot.config import Settings
+from bot.games.shanghaien.thinking.worker import Worker
+from bot.matches.absences import Absences
+from bot.matches.analyses import Analyses
+from bot.matches.challenges import Challenges
+from bot.matches.clocks import Clocks
+from bot.matches.practice import Practice
+from bot.matches.privacy import PersonalData
+from bot.matches.proposals import Proposals
+from bot.matches.service import Matches
+from bot.ratings.statistics import Statistics
+from bot.store.contract import Store
+from bot.store.sqlite.store import open_store
+from bot.texts.catalogue import Catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What commands, buttons and loops work with."""
+
+    settings: Settings
+    store: Store
+    clock: Clock
+    running: RunningTime
+    catalogue: Catalogue
+    matches: Matches
+    challenges: Challenges
+    proposals: Proposals
+    absences: Absences
+    clocks: Clocks
+    practice: Practice
+    analyses: Analyses
+    statistics: Statistics
+    personal_data: PersonalData
+    worker: Worker
+    """Thinks for the computer's seat; its process starts with the first question."""
+
+    async def close(self) -> None:
+        """Let the thinking process and the store go."""
+        await self.worker.close()
+        await self.store.close()
+
+
+def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
+    """Return the services over a store that is open."""
+    running = RunningTime(clock)
+    matches = Matches(store, clock, running=running, auto_roll=settings.auto_roll)
+    absences = Absences(store, clock)
+    worker = Worker()
+    return Services(
+        settings=settings,
+        store=store,
+        clock=clock,
+        running=running,
+        catalogue=Catalogue.load(),
+        matches=matches,
+        challenges=Challenges(store, clock, matches, open_seconds=settings.challenge_hours * 3600),
+        proposals=Proposals(store, matches),
+        absences=absences,
+        clocks=Clocks(store, clock, matches, absences),
+        practice=Practice(matches, worker, clock),
+        analyses=Analyses(worker),
+        statistics=Statistics(store, clock),
+        personal_data=PersonalData(store, matches),
+        worker=worker,
+    )
+
+
+async def open_services(settings: Settings) -> Services:
+    """Open the store that the settings name and return the services over it.
+
+    Raises StoreError if there is no usable store.
+    """
+    store = await open_store(settings.database)
+    return build_services(settings, store, SystemClock(settings.clock_file))

@@ -1,0 +1,69 @@
+"""The absences in the memory store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.store.absences import Absence
+
+
+class MemoryAbsences:
+    """See `absences.Absences` for the promises."""
+
+    def __init__(self) -> None:
+        self._absences: list[Absence] = []
+
+    async def begin(self, absence: Absence) -> None:
+        """Keep an absence; one that still lasts ends when the new one begins."""
+        await self.end(absence.guild_id, absence.user_id, absence.since)
+        self._absences.append(absence)
+
+    async def end(self, guild_id: int, user_id: int, at: float) -> bool:
+        """End the absence that lasts, if any; return whether there was one."""
+        found = await self.current(guild_id, user_id)
+        if found is None:
+            return False
+        self._absences[self._absences.index(found)] = replace(found, ended_at=at)
+        return True
+
+    async def current(self, guild_id: int, user_id: int) -> Absence | None:
+        """Return the absence that lasts, or None."""
+        return self.find(guild_id, user_id)
+
+    def find(self, guild_id: int, user_id: int | None) -> Absence | None:
+        """Return the absence that lasts, for the other parts of the memory store."""
+        for absence in self._absences:
+            of_member = (absence.guild_id, absence.user_id) == (guild_id, user_id)
+            if of_member and absence.ended_at is None:
+                return absence
+        return None
+
+    async def all_current(self) -> Sequence[Absence]:
+        """Return every absence that lasts."""
+        return tuple(absence for absence in self._absences if absence.ended_at is None)
+
+    async def after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
+        """Return a member's absences that lasted longer than until `moment`."""
+        return tuple(
+            absence
+            for absence in self._absences
+            if (absence.guild_id, absence.user_id) == (guild_id, user_id)
+            and (absence.until if absence.ended_at is None else absence.ended_at) > moment
+        )
+
+    async def forget(self, user_id: int) -> None:
+        """Keep nothing about a member's absences."""
+        self._absences = [each for each in self._absences if each.user_id != user_id]
+
+    def of_member(self, user_id: int) -> tuple[Absence, ...]:
+        """Return a member's absences from every server."""
+        return tuple(absence for absence in self._absences if absence.user_id == user_id)
+
+    def guilds(self) -> set[int]:
+        """Return the servers of which anything is kept here."""
+        return {absence.guild_id for absence in self._absences}
+
+    def forget_guild(self, guild_id: int) -> None:
+        """Keep no absence from a server."""
+        self._absences = [each for each in self._absences if each.guild_id != guild_id]

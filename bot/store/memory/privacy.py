@@ -1,0 +1,101 @@
+"""What belongs to whom in the memory store."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping, Sequence
+from dataclasses import replace
+
+from bot.store.memory.absences import MemoryAbsences
+from bot.store.memory.figures import MemoryFigures
+from bot.store.memory.members import MemoryMembers
+from bot.store.memory.servers import MemoryServers
+from bot.store.privacy import MemberData, nobody_id
+from bot.store.records import ChallengeRecord, MatchRecord
+
+
+class MemoryPrivacy:
+    """See `privacy.Privacy` for the promises."""
+
+    def __init__(
+        self,
+        matches: MutableMapping[int, MatchRecord],
+        logs: MutableMapping[int, tuple[str, ...]],
+        challenges: MutableMapping[int, ChallengeRecord],
+        *,
+        members: MemoryMembers,
+        servers: MemoryServers,
+        figures: MemoryFigures,
+        absences: MemoryAbsences,
+    ) -> None:
+        self._matches = matches
+        self._logs = logs
+        self._challenges = challenges
+        self._members = members
+        self._servers = servers
+        self._figures = figures
+        self._absences = absences
+
+    async def of_member(self, user_id: int) -> MemberData:
+        """Return everything about a member."""
+        return MemberData(
+            member=await self._members.load(user_id),
+            matches=tuple(match for match in self._matches.values() if user_id in match.user_ids),
+            challenges=tuple(
+                challenge
+                for challenge in self._challenges.values()
+                if user_id in (challenge.challenger_id, challenge.opponent_id)
+            ),
+            hidden_on=self._figures.hidden_on(user_id),
+            absences=self._absences.of_member(user_id),
+        )
+
+    async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:
+        """Delete everything about a member; finished matches keep a nameless seat."""
+        data = await self.of_member(user_id)
+        for match in data.matches:
+            if match.ended_at is not None:
+                self._matches[match.id] = _without(match, user_id, nobody[match.language])
+        for challenge in data.challenges:
+            del self._challenges[challenge.id]
+        await self._members.forget(user_id)
+        await self._absences.forget(user_id)
+        for guild_id in data.hidden_on:
+            await self._figures.set_hidden(guild_id, user_id, hidden=False)
+
+    async def guilds(self) -> Sequence[int]:
+        """Return every server of which anything is kept."""
+        of_games = {match.guild_id for match in self._matches.values()}
+        of_challenges = {challenge.guild_id for challenge in self._challenges.values()}
+        elsewhere = self._servers.guilds() | self._figures.guilds() | self._absences.guilds()
+        return sorted(of_games | of_challenges | elsewhere)
+
+    async def forget_guild(self, guild_id: int) -> None:
+        """Delete everything about a server: its matches, challenges and choices."""
+        for match in [each for each in self._matches.values() if each.guild_id == guild_id]:
+            del self._matches[match.id], self._logs[match.id]
+        for challenge in [each for each in self._challenges.values() if each.guild_id == guild_id]:
+            del self._challenges[challenge.id]
+        await self._servers.forget(guild_id)
+        self._absences.forget_guild(guild_id)
+        for user_id in await self._figures.hidden(guild_id):
+            await self._figures.set_hidden(guild_id, user_id, hidden=False)
+
+
+def _without(match: MatchRecord, user_id: int, nobody: str) -> MatchRecord:
+    kept = [own != user_id for own in match.user_ids]
+    ids = [
+        own if stays else nobody_id(match.id, slot)
+        for slot, (own, stays) in enumerate(zip(match.user_ids, kept, strict=True))
+    ]
+    names = [own if stays else nobody for own, stays in zip(match.names, kept, strict=True)]
+    plain = [own if stays else nobody for own, stays in zip(match.usernames, kept, strict=True)]
+    shown = match.shown
+    if shown.waits_for == user_id:
+        shown = replace(shown, waits_for=None)
+    return replace(
+        match,
+        user_ids=(ids[0], ids[1]),
+        names=(names[0], names[1]),
+        usernames=(plain[0], plain[1]),
+        shown=shown,
+    )

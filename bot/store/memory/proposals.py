@@ -1,0 +1,54 @@
+"""The proposals in the memory store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.store.proposals import Proposal, Wish
+from bot.store.records import MatchRecord
+
+
+class MemoryProposals:
+    """See `proposals.Proposals` for the promises; `matches` are the store's own."""
+
+    def __init__(self, matches: dict[int, MatchRecord]) -> None:
+        self._matches = matches
+        self._proposals: dict[tuple[int, Wish], Proposal] = {}
+
+    async def open(self, proposal: Proposal) -> Proposal | None:
+        """Keep a proposal; return the one in its way, if there is one at the same revision."""
+        key = (proposal.match_id, proposal.wish)
+        found = self._proposals.get(key)
+        if found is not None and found.revision == proposal.revision:
+            return found
+        self._proposals[key] = proposal
+        return None
+
+    async def load(self, match_id: int, wish: Wish) -> Proposal | None:
+        """Return the proposal, or None."""
+        return self._proposals.get((match_id, wish))
+
+    async def set_message(self, proposal: Proposal, message_id: int) -> None:
+        """Remember the message that asks."""
+        key = (proposal.match_id, proposal.wish)
+        found = self._proposals.get(key)
+        if found is not None and found.revision == proposal.revision:
+            self._proposals[key] = replace(found, message_id=message_id)
+
+    async def close(self, match_id: int, wish: Wish, revision: int) -> Proposal | None:
+        """Take a proposal of that revision away and return it; None if there is none."""
+        found = self._proposals.get((match_id, wish))
+        if found is None or found.revision != revision:
+            return None
+        return self._proposals.pop((match_id, wish))
+
+    async def outdated(self) -> Sequence[Proposal]:
+        """Return the proposals whose match has moved on or is over."""
+        found = (
+            proposal
+            for proposal in self._proposals.values()
+            if (match := self._matches.get(proposal.match_id)) is not None
+            and (match.revision != proposal.revision or match.ended_at is not None)
+        )
+        return tuple(sorted(found, key=lambda each: (each.match_id, each.wish)))

@@ -1,0 +1,43 @@
+"""The servers' choices in the memory store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.store.servers import ServerRecord
+
+
+class MemoryServers:
+    """See `servers.Servers` for the promises."""
+
+    def __init__(self) -> None:
+        self._servers: dict[int, ServerRecord] = {}
+        self._left: dict[int, float] = {}
+
+    async def load(self, guild_id: int) -> ServerRecord:
+        """Return a server's choices, the defaults for a server that never chose."""
+        return self._servers.get(guild_id, ServerRecord(guild_id))
+
+    async def save(self, server: ServerRecord) -> None:
+        """Keep a server's choices in place of the earlier ones."""
+        self._servers[server.guild_id] = server
+
+    async def set_left(self, guild_id: int, at: float | None) -> None:
+        """Remember when the bot was removed from a server; None: it is back."""
+        if at is None:
+            self._left.pop(guild_id, None)
+        else:
+            self._left.setdefault(guild_id, at)
+
+    async def left_before(self, at: float) -> Sequence[int]:
+        """Return the servers that removed the bot before `at`."""
+        return tuple(sorted(guild for guild, left in self._left.items() if left < at))
+
+    def guilds(self) -> set[int]:
+        """Return the servers of which anything is kept here."""
+        return self._servers.keys() | self._left.keys()
+
+    async def forget(self, guild_id: int) -> None:
+        """Go back to the defaults and keep nothing, not even when it removed the bot."""
+        self._servers.pop(guild_id, None)
+        self._left.pop(guild_id, None)

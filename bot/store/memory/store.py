@@ -1,0 +1,276 @@
+"""The store in memory: the SQLite store's twin for tests that need no file.
+
+Atomic without a lock: no method awaits, so no other task sees one half done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
+from itertools import count
+
+from bot.store.contract import (
+    PairBusyError,
+    PairChallengedError,
+    StaleRevisionError,
+    StaleShownError,
+    refuse_closed,
+)
+from bot.store.memory.absences import MemoryAbsences
+from bot.store.memory.clocks import MemoryClocks
+from bot.store.memory.figures import MemoryFigures
+from bot.store.memory.members import MemoryMembers
+from bot.store.memory.privacy import MemoryPrivacy
+from bot.store.memory.proposals import MemoryProposals
+from bot.store.memory.registrations import MemoryRegistrations
+from bot.store.memory.servers import MemoryServers
+from bot.store.records import (
+    ChallengeRecord,
+    ChallengeStatus,
+    Change,
+    MatchRecord,
+    NewChallenge,
+    NewMatch,
+    Pause,
+    PauseReason,
+    Shown,
+)
+
+
+class MemoryStore:
+    """The store's contract over dictionaries; see `contract.Store` for the promises."""
+
+    def __init__(self) -> None:
+        self.servers = MemoryServers()
+        self.members = MemoryMembers()
+        self._challenges: dict[int, ChallengeRecord] = {}
+        self._matches: dict[int, MatchRecord] = {}
+        self._logs: dict[int, tuple[str, ...]] = {}
+        self.figures = MemoryFigures(self._matches)
+        self.absences = MemoryAbsences()
+        self.proposals = MemoryProposals(self._matches)
+        self.clocks = MemoryClocks(self._matches, self.absences)
+        self.registrations = MemoryRegistrations()
+        self.privacy = MemoryPrivacy(
+            self._matches,
+            self._logs,
+            self._challenges,
+            members=self.members,
+            servers=self.servers,
+            figures=self.figures,
+            absences=self.absences,
+        )
+        self._challenge_ids = count(1)
+        self._match_ids = count(1)
+
+    async def close(self) -> None:
+        """Let go of nothing: what is stored goes with the object."""
+
+    async def add_challenge(self, challenge: NewChallenge) -> ChallengeRecord:
+        """Keep a new open challenge and return it with its id; raises PairChallengedError."""
+        pair = {challenge.challenger_id, challenge.opponent_id}
+        for each in self._challenges.values():
+            same = {each.challenger_id, each.opponent_id} == pair and None not in pair
+            if (
+                same
+                and each.status is ChallengeStatus.OPEN
+                and each.channel_id == challenge.channel_id
+            ):
+                raise PairChallengedError(each.id)
+        record = ChallengeRecord(
+            **asdict(challenge),
+            id=next(self._challenge_ids),
+            status=ChallengeStatus.OPEN,
+            message_id=None,
+            match_id=None,
+        )
+        self._challenges[record.id] = record
+        return record
+
+    async def load_challenge(self, challenge_id: int) -> ChallengeRecord | None:
+        """Return the challenge, or None if there is none with that id."""
+        return self._challenges.get(challenge_id)
+
+    async def set_challenge_message(
+        self, challenge_id: int, message_id: int, channel_id: int
+    ) -> None:
+        """Remember the message that shows the challenge."""
+        if challenge_id in self._challenges:
+            self._challenges[challenge_id] = replace(
+                self._challenges[challenge_id], message_id=message_id, channel_id=channel_id
+            )
+
+    async def close_challenge(self, challenge_id: int, status: ChallengeStatus) -> ChallengeRecord:
+        """Close an open challenge; raises ChallengeClosedError if it is not open any more."""
+        closed = replace(refuse_closed(self._challenges.get(challenge_id)), status=status)
+        self._challenges[challenge_id] = closed
+        return closed
+
+    async def accept_challenge(
+        self, challenge_id: int, match: NewMatch, change: Change
+    ) -> MatchRecord:
+        """Close an open challenge as accepted and start its match, both or neither."""
+        challenge = refuse_closed(self._challenges.get(challenge_id))
+        record = self._start(match, change)
+        self._challenges[challenge_id] = replace(
+            challenge, status=ChallengeStatus.ACCEPTED, match_id=record.id
+        )
+        return record
+
+    async def challenges_due(self, now: float) -> Sequence[ChallengeRecord]:
+        """Return the open challenges whose time is up at `now`."""
+        due = (
+            record
+            for record in self._challenges.values()
+            if record.status is ChallengeStatus.OPEN and record.expires_at <= now
+        )
+        return tuple(sorted(due, key=lambda record: (record.expires_at, record.id)))
+
+    async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
+        """Start a match with the first lines of its log; raises PairBusyError."""
+        return self._start(match, change)
+
+    async def load_match(self, match_id: int) -> MatchRecord | None:
+        """Return the match without its log, or None if there is none with that id."""
+        return self._matches.get(match_id)
+
+    async def load_log(self, match_id: int) -> Sequence[str]:
+        """Return the lines of the log, oldest first."""
+        return self._logs.get(match_id, ())
+
+    async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
+        """Add lines to the log of a match that is at `revision`; return the match after it."""
+        match = self._matches.get(match_id)
+        if match is None or match.revision != revision or match.ended_at is not None:
+            raise StaleRevisionError(match_id, revision)
+        return self._apply(match, change)
+
+    async def set_shown(self, match_id: int, shown: Shown) -> Shown:
+        """Remember what Discord has been shown; return it as the edition that it is now."""
+        match = self._matches.get(match_id)
+        if match is None or match.shown.edition != shown.edition:
+            raise StaleShownError(match_id, shown.edition)
+        kept = _next_edition(shown)
+        self._matches[match_id] = replace(match, shown=kept)
+        return kept
+
+    async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
+        """Let an open match rest, or go on for None; return it, None if there is none open."""
+        match = self._matches.get(match_id)
+        if match is None or match.ended_at is not None:
+            return None
+        waits_for = match.shown.waits_for if pause else None
+        shown = replace(_next_edition(match.shown), revision=-1, waits_for=waits_for)
+        self._matches[match_id] = replace(match, pause=pause, shown=shown)
+        return self._matches[match_id]
+
+    async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
+        """Set an open match up in another channel, where nothing of it has been shown yet."""
+        match = self._matches.get(match_id)
+        if match is None or match.ended_at is not None:
+            return None
+        busy = self._of_pair(channel_id, match.user_ids)
+        if busy is not None:
+            raise PairBusyError(busy.id)
+        shown = replace(
+            _next_edition(match.shown), message_id=None, message_channel_id=None, revision=-1
+        )
+        self._matches[match_id] = replace(match, channel_id=channel_id, shown=shown, pause=None)
+        return self._matches[match_id]
+
+    async def unshown(self) -> Sequence[MatchRecord]:
+        """Return the matches whose live message is behind their revision."""
+        return tuple(
+            match
+            for match in self._matches.values()
+            if match.shown.revision < match.revision
+            and (match.pause is None or match.pause.reason is PauseReason.MEMBER_LEFT)
+        )
+
+    async def uncalled(self, before: float) -> Sequence[MatchRecord]:
+        """Return the open matches of two members whose player to act has not been called yet."""
+        found = (
+            match
+            for match in self._open_matches()
+            if match.changed_at <= before
+            and match.level is None
+            and match.shown.revision == match.revision
+            and not match.shown.pinged
+            and match.pause is None
+            and self.absences.find(match.guild_id, match.waits_for) is None
+        )
+        return tuple(sorted(found, key=lambda match: (match.changed_at, match.id)))
+
+    async def open_matches(
+        self,
+        *,
+        guild_id: int | None = None,
+        channel_id: int | None = None,
+        user_id: int | None = None,
+        waits_for: int | None = None,
+    ) -> Sequence[MatchRecord]:
+        """Return the matches that are not over, filtered, the longest waiting first."""
+        found = (
+            match
+            for match in self._open_matches()
+            if guild_id in (None, match.guild_id)
+            and channel_id in (None, match.channel_id)
+            and user_id in (None, *match.user_ids)
+            and waits_for in (None, match.waits_for)
+        )
+        return tuple(sorted(found, key=lambda match: (match.changed_at, match.id)))
+
+    async def find_open_match(
+        self, channel_id: int, user_ids: tuple[int, int]
+    ) -> MatchRecord | None:
+        """Return the open match of these two in this channel, in either order."""
+        return self._of_pair(channel_id, user_ids)
+
+    async def finished_matches(
+        self, *, guild_id: int, user_id: int | None = None, limit: int = 100
+    ) -> Sequence[MatchRecord]:
+        """Return matches that are over, the latest first."""
+        found = (
+            (match.ended_at, match.id, match)
+            for match in self._matches.values()
+            if match.ended_at is not None
+            and match.guild_id == guild_id
+            and user_id in (None, *match.user_ids)
+        )
+        latest = sorted(found, key=lambda entry: entry[:2], reverse=True)
+        return tuple(match for _, _, match in latest[:limit])
+
+    def _open_matches(self) -> Iterator[MatchRecord]:
+        return (match for match in self._matches.values() if match.ended_at is None)
+
+    def _of_pair(self, channel_id: int, user_ids: tuple[int, int]) -> MatchRecord | None:
+        for match in self._open_matches():
+            if match.channel_id == channel_id and set(match.user_ids) == set(user_ids):
+                return match
+        return None
+
+    def _start(self, match: NewMatch, change: Change) -> MatchRecord:
+        busy = self._of_pair(match.channel_id, match.user_ids)
+        if busy is not None:
+            raise PairBusyError(busy.id)
+        return self._apply(MatchRecord(**asdict(match), id=next(self._match_ids)), change)
+
+    def _apply(self, match: MatchRecord, change: Change) -> MatchRecord:
+        after = replace(
+            match,
+            revision=match.revision + len(change.lines),
+            waits_for=change.waits_for,
+            changed_at=change.changed_at,
+            acted_at=change.acted_at,
+            clock=change.clock,
+            ended_at=change.changed_at if change.result else None,
+            result=change.result,
+            pause=None if change.result else match.pause,
+        )
+        self._matches[match.id] = after
+        self._logs[match.id] = (*self._logs.get(match.id, ()), *change.lines)
+        return after
+
+
+def _next_edition(shown: Shown) -> Shown:
+    return replace(shown, edition=shown.edition + 1)

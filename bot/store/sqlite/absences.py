@@ -1,0 +1,98 @@
+"""The absences in the SQLite store."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+
+from bot.store.absences import Absence
+from bot.store.sqlite.connection import Connection
+
+_BEGIN = """
+INSERT INTO absences (guild_id, user_id, since_at, until_at)
+VALUES (:guild_id, :user_id, :at, :until)
+"""
+_END = """
+UPDATE absences SET ended_at = :at
+WHERE guild_id = :guild_id AND user_id = :user_id AND ended_at IS NULL
+RETURNING id
+"""
+_ALL_CURRENT = "SELECT * FROM absences WHERE ended_at IS NULL ORDER BY id"
+_AFTER = """
+SELECT * FROM absences
+WHERE guild_id = :guild_id AND user_id = :user_id AND coalesce(ended_at, until_at) > :moment
+ORDER BY id
+"""
+_FORGET = "DELETE FROM absences WHERE user_id = :user_id"
+
+
+class SqliteAbsences:
+    """See `absences.Absences` for the promises."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._lasting: dict[tuple[int, int], Absence] | None = None
+        """Who is away, by server and user, once somebody has asked; every move asks twice."""
+
+    async def begin(self, absence: Absence) -> None:
+        """Keep an absence; one that still lasts ends when the new one begins."""
+        values = {
+            "guild_id": absence.guild_id,
+            "user_id": absence.user_id,
+            "at": absence.since,
+            "until": absence.until,
+        }
+
+        def begin(db: sqlite3.Connection) -> None:
+            db.execute(_END, values).fetchall()
+            db.execute(_BEGIN, values)
+
+        await self._connection.write(begin)
+        self.read_anew()
+
+    async def end(self, guild_id: int, user_id: int, at: float) -> bool:
+        """End the absence that lasts, if any; return whether there was one."""
+        values = {"guild_id": guild_id, "user_id": user_id, "at": at}
+        ended = await self._connection.write(lambda db: db.execute(_END, values).fetchall())
+        self.read_anew()
+        return bool(ended)
+
+    async def current(self, guild_id: int, user_id: int) -> Absence | None:
+        """Return the absence that lasts, or None."""
+        if self._lasting is None:
+            found = await self.all_current()
+            self._lasting = {(each.guild_id, each.user_id): each for each in found}
+        return self._lasting.get((guild_id, user_id))
+
+    async def all_current(self) -> Sequence[Absence]:
+        """Return every absence that lasts."""
+        return await self._read(_ALL_CURRENT, {})
+
+    async def after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
+        """Return a member's absences that lasted longer than until `moment`."""
+        values = {"guild_id": guild_id, "user_id": user_id, "moment": moment}
+        return await self._read(_AFTER, values)
+
+    async def forget(self, user_id: int) -> None:
+        """Keep nothing about a member's absences."""
+        values = {"user_id": user_id}
+        await self._connection.write(lambda db: db.execute(_FORGET, values).fetchall())
+        self.read_anew()
+
+    def read_anew(self) -> None:
+        """Ask the file again who is away: it may have changed."""
+        self._lasting = None
+
+    async def _read(self, sql: str, values: Mapping[str, object]) -> Sequence[Absence]:
+        return tuple(absence_of(row) for row in await self._connection.read(sql, values))
+
+
+def absence_of(row: sqlite3.Row) -> Absence:
+    """Return the absence that a row of `absences` holds."""
+    return Absence(
+        guild_id=row["guild_id"],
+        user_id=row["user_id"],
+        since=row["since_at"],
+        until=row["until_at"],
+        ended_at=row["ended_at"],
+    )

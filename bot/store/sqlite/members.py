@@ -1,0 +1,67 @@
+"""The members' choices in the SQLite store."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from bot.store.displays import DisplayMode
+from bot.store.members import How, MemberRecord
+from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.known import Known
+
+_SELECT = "SELECT * FROM members WHERE user_id = :user_id"
+_SAVE = """
+INSERT INTO members (user_id, how, quiet, dms_closed, display, language)
+VALUES (:user_id, :how, :quiet, :dms_closed, :display, :language)
+ON CONFLICT (user_id) DO UPDATE SET
+    how = excluded.how, quiet = excluded.quiet, dms_closed = excluded.dms_closed,
+    display = excluded.display, language = excluded.language
+"""
+_DELETE = "DELETE FROM members WHERE user_id = :user_id"
+
+
+class SqliteMembers:
+    """See `members.Members` for the promises."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._known: Known[MemberRecord] = Known()
+
+    async def load(self, user_id: int) -> MemberRecord:
+        """Return a member's choices, the defaults for a member who never chose."""
+        known = self._known.get(user_id)
+        if known is not None:
+            return known
+        found = await self._connection.read(_SELECT, {"user_id": user_id})
+        member = _member_of(found[0]) if found else MemberRecord(user_id)
+        return self._known.found(user_id, member)
+
+    async def save(self, member: MemberRecord) -> None:
+        """Keep a member's choices in place of the earlier ones."""
+        values = {
+            "user_id": member.user_id,
+            "how": member.how,
+            "quiet": member.quiet,
+            "dms_closed": member.dms_closed,
+            "display": member.display,
+            "language": member.language,
+        }
+        await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
+        self._known.written(member.user_id, member)
+
+    async def forget(self, user_id: int) -> None:
+        """Go back to the defaults and keep nothing."""
+        values = {"user_id": user_id}
+        await self._connection.write(lambda db: db.execute(_DELETE, values).fetchall())
+        self._known.forget(user_id)
+
+
+def _member_of(row: sqlite3.Row) -> MemberRecord:
+    return MemberRecord(
+        row["user_id"],
+        How(row["how"]),
+        bool(row["quiet"]),
+        dms_closed=bool(row["dms_closed"]),
+        display=DisplayMode(row["display"]),
+        language=row["language"],
+    )

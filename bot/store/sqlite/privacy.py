@@ -1,0 +1,107 @@
+"""What belongs to whom in the SQLite store."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+
+from bot.store.members import Members
+from bot.store.privacy import MemberData, nobody_id
+from bot.store.servers import Servers
+from bot.store.sqlite import rows
+from bot.store.sqlite.absences import SqliteAbsences, absence_of
+from bot.store.sqlite.connection import Connection
+
+_MATCHES = """
+SELECT * FROM matches WHERE first_user_id = :user_id OR second_user_id = :user_id ORDER BY id
+"""
+_CHALLENGES = """
+SELECT * FROM challenges WHERE challenger_id = :user_id OR opponent_id = :user_id ORDER BY id
+"""
+_ABSENCES = "SELECT * FROM absences WHERE user_id = :user_id ORDER BY id"
+_HIDDEN_ON = "SELECT guild_id FROM hidden_members WHERE user_id = :user_id ORDER BY guild_id"
+
+_FORGET_SEAT = """
+UPDATE matches SET
+    {seat}_user_id = :nobody_id, {seat}_name = :nobody, {seat}_username = :nobody
+WHERE id = :id AND {seat}_user_id = :user_id AND ended_at IS NOT NULL
+"""
+_FORGET_SHOWN = """
+UPDATE matches SET shown_waits_for = NULL
+WHERE shown_waits_for = :user_id AND ended_at IS NOT NULL
+"""
+_FORGET_MEMBER = (
+    _FORGET_SHOWN,
+    "DELETE FROM challenges WHERE challenger_id = :user_id OR opponent_id = :user_id",
+    "DELETE FROM hidden_members WHERE user_id = :user_id",
+    "DELETE FROM absences WHERE user_id = :user_id",
+)
+
+_GUILD_TABLES = ("matches", "challenges", "hidden_members", "absences", "servers", "departures")
+_GUILDS = " UNION ".join(f"SELECT guild_id FROM {table}" for table in _GUILD_TABLES)  # noqa: S608 - our names
+
+
+class SqlitePrivacy:
+    """See `privacy.Privacy` for the promises."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        members: Members,
+        servers: Servers,
+        absences: SqliteAbsences,
+    ) -> None:
+        self._connection = connection
+        self._absences = absences
+        self._members = members
+        self._servers = servers
+
+    async def of_member(self, user_id: int) -> MemberData:
+        """Return everything about a member."""
+        values = {"user_id": user_id}
+        matches = await self._connection.read(_MATCHES, values)
+        challenges = await self._connection.read(_CHALLENGES, values)
+        absences = await self._connection.read(_ABSENCES, values)
+        hidden_on = await self._connection.read(_HIDDEN_ON, values)
+        return MemberData(
+            member=await self._members.load(user_id),
+            matches=tuple(rows.match_of(row) for row in matches),
+            challenges=tuple(rows.challenge_of(row) for row in challenges),
+            hidden_on=tuple(row["guild_id"] for row in hidden_on),
+            absences=tuple(absence_of(row) for row in absences),
+        )
+
+    async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:
+        """Delete everything about a member; finished matches keep a nameless seat."""
+
+        def forget(db: sqlite3.Connection) -> None:
+            for row in db.execute(_MATCHES, {"user_id": user_id}).fetchall():
+                for slot, seat in enumerate(("first", "second")):
+                    values = {
+                        "id": row["id"],
+                        "user_id": user_id,
+                        "nobody_id": nobody_id(row["id"], slot),
+                        "nobody": nobody[row["language"]],
+                    }
+                    db.execute(_FORGET_SEAT.format(seat=seat), values)
+            for sql in _FORGET_MEMBER:
+                db.execute(sql, {"user_id": user_id})
+
+        await self._connection.write(forget)
+        await self._members.forget(user_id)
+        self._absences.read_anew()
+
+    async def guilds(self) -> Sequence[int]:
+        """Return every server of which anything is kept."""
+        return sorted(row["guild_id"] for row in await self._connection.read(_GUILDS, {}))
+
+    async def forget_guild(self, guild_id: int) -> None:
+        """Delete everything about a server: its matches, challenges and choices."""
+
+        def forget(db: sqlite3.Connection) -> None:
+            for table in _GUILD_TABLES:
+                db.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))  # noqa: S608 - our names
+
+        await self._connection.write(forget)
+        await self._servers.forget(guild_id)
+        self._absences.read_anew()

@@ -1,0 +1,95 @@
+"""The proposals in the SQLite store."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from bot.store.proposals import Proposal, Wish
+from bot.store.sqlite.connection import Connection
+
+_DROP_OLD = """
+DELETE FROM proposals WHERE match_id = :match_id AND wish = :wish AND revision != :revision
+"""
+_OPEN = """
+INSERT INTO proposals (match_id, wish, seat, revision, channel_id, message_id)
+VALUES (:match_id, :wish, :seat, :revision, :channel_id, :message_id)
+"""
+_SELECT = "SELECT * FROM proposals WHERE match_id = :match_id AND wish = :wish"
+_SET_MESSAGE = """
+UPDATE proposals SET message_id = :message_id
+WHERE match_id = :match_id AND wish = :wish AND revision = :revision
+"""
+_CLOSE = """
+DELETE FROM proposals
+WHERE match_id = :match_id AND wish = :wish AND revision = :revision
+RETURNING *
+"""
+_OUTDATED = """
+SELECT proposals.* FROM proposals JOIN matches ON matches.id = match_id
+WHERE proposals.revision != matches.revision OR ended_at IS NOT NULL
+ORDER BY match_id, wish
+"""
+
+
+class SqliteProposals:
+    """See `proposals.Proposals` for the promises."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def open(self, proposal: Proposal) -> Proposal | None:
+        """Keep a proposal; return the one in its way, if there is one at the same revision."""
+        values = _values(proposal)
+
+        def keep(db: sqlite3.Connection) -> Proposal | None:
+            db.execute(_DROP_OLD, values)
+            found = db.execute(_SELECT, values).fetchall()
+            if found:
+                return _proposal(found[0])
+            db.execute(_OPEN, values)
+            return None
+
+        return await self._connection.write(keep)
+
+    async def load(self, match_id: int, wish: Wish) -> Proposal | None:
+        """Return the proposal, or None."""
+        found = await self._connection.read(_SELECT, {"match_id": match_id, "wish": wish})
+        return _proposal(found[0]) if found else None
+
+    async def set_message(self, proposal: Proposal, message_id: int) -> None:
+        """Remember the message that asks."""
+        values = {**_values(proposal), "message_id": message_id}
+        await self._connection.write(lambda db: db.execute(_SET_MESSAGE, values).fetchall())
+
+    async def close(self, match_id: int, wish: Wish, revision: int) -> Proposal | None:
+        """Take a proposal of that revision away and return it; None if there is none."""
+        values = {"match_id": match_id, "wish": wish, "revision": revision}
+        found = await self._connection.write(lambda db: db.execute(_CLOSE, values).fetchall())
+        return _proposal(found[0]) if found else None
+
+    async def outdated(self) -> Sequence[Proposal]:
+        """Return the proposals whose match has moved on or is over."""
+        return tuple(_proposal(row) for row in await self._connection.read(_OUTDATED, {}))
+
+
+def _values(proposal: Proposal) -> dict[str, object]:
+    return {
+        "match_id": proposal.match_id,
+        "wish": proposal.wish,
+        "seat": proposal.seat,
+        "revision": proposal.revision,
+        "channel_id": proposal.channel_id,
+        "message_id": proposal.message_id,
+    }
+
+
+def _proposal(row: sqlite3.Row) -> Proposal:
+    return Proposal(
+        match_id=row["match_id"],
+        wish=Wish(row["wish"]),
+        seat=row["seat"],
+        revision=row["revision"],
+        channel_id=row["channel_id"],
+        message_id=row["message_id"],
+    )

@@ -1,0 +1,28 @@
+"""The registered commands in the SQLite store."""
+
+from __future__ import annotations
+
+from bot.store.sqlite.connection import Connection
+
+_SELECT = "SELECT digest FROM registrations WHERE application_id = :application_id"
+_SAVE = """
+INSERT INTO registrations (application_id, digest) VALUES (:application_id, :digest)
+ON CONFLICT (application_id) DO UPDATE SET digest = excluded.digest
+"""
+
+
+class SqliteRegistrations:
+    """See `registrations.Registrations` for the promises."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def load(self, application_id: int) -> str | None:
+        """Return the digest, None before the first registration."""
+        found = await self._connection.read(_SELECT, {"application_id": application_id})
+        return found[0]["digest"] if found else None
+
+    async def save(self, application_id: int, digest: str) -> None:
+        """Keep the digest in place of the earlier one."""
+        values = {"application_id": application_id, "digest": digest}
+        await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())

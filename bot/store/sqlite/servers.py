@@ -1,0 +1,99 @@
+"""The servers' choices in the SQLite store."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+
+from bot.store.displays import DisplayMode
+from bot.store.servers import Audience, ServerRecord, Threads
+from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.known import Known
+
+_SELECT = "SELECT * FROM servers WHERE guild_id = :guild_id"
+_SAVE = """
+INSERT INTO servers (
+    guild_id, channels, threads, language, pace, away_days, reminders, leaderboard, display
+) VALUES (
+    :guild_id, :channels, :threads, :language, :pace, :away_days, :reminders, :leaderboard,
+    :display
+) ON CONFLICT (guild_id) DO UPDATE SET
+    channels = excluded.channels, threads = excluded.threads, language = excluded.language,
+    pace = excluded.pace, away_days = excluded.away_days, reminders = excluded.reminders,
+    leaderboard = excluded.leaderboard, display = excluded.display
+"""
+_FORGET = "DELETE FROM servers WHERE guild_id = :guild_id"
+_SET_LEFT = (
+    "INSERT INTO departures (guild_id, left_at) VALUES (:guild_id, :at) ON CONFLICT DO NOTHING"
+)
+_CLEAR_LEFT = "DELETE FROM departures WHERE guild_id = :guild_id"
+_LEFT_BEFORE = "SELECT guild_id FROM departures WHERE left_at < :at ORDER BY guild_id"
+
+
+class SqliteServers:
+    """See `servers.Servers` for the promises."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._known: Known[ServerRecord] = Known()
+
+    async def load(self, guild_id: int) -> ServerRecord:
+        """Return a server's choices, the defaults for a server that never chose."""
+        known = self._known.get(guild_id)
+        if known is not None:
+            return known
+        found = await self._connection.read(_SELECT, {"guild_id": guild_id})
+        server = _server_of(found[0]) if found else ServerRecord(guild_id)
+        return self._known.found(guild_id, server)
+
+    async def save(self, server: ServerRecord) -> None:
+        """Keep a server's choices in place of the earlier ones."""
+        values = {
+            "guild_id": server.guild_id,
+            "channels": json.dumps(server.channels),
+            "threads": server.threads,
+            "language": server.language,
+            "pace": server.pace,
+            "away_days": server.away_days,
+            "reminders": server.reminders,
+            "leaderboard": server.leaderboard,
+            "display": server.display,
+        }
+        await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
+        self._known.written(server.guild_id, server)
+
+    async def forget(self, guild_id: int) -> None:
+        """Go back to the defaults and keep nothing, not even when it removed the bot."""
+
+        def forget(db: sqlite3.Connection) -> None:
+            db.execute(_FORGET, {"guild_id": guild_id})
+            db.execute(_CLEAR_LEFT, {"guild_id": guild_id})
+
+        await self._connection.write(forget)
+        self._known.forget(guild_id)
+
+    async def set_left(self, guild_id: int, at: float | None) -> None:
+        """Remember when the bot was removed from a server; None: it is back."""
+        sql = _CLEAR_LEFT if at is None else _SET_LEFT
+        values = {"guild_id": guild_id, "at": at}
+        await self._connection.write(lambda db: db.execute(sql, values).fetchall())
+
+    async def left_before(self, at: float) -> Sequence[int]:
+        """Return the servers that removed the bot before `at`."""
+        found = await self._connection.read(_LEFT_BEFORE, {"at": at})
+        return tuple(row["guild_id"] for row in found)
+
+
+def _server_of(row: sqlite3.Row) -> ServerRecord:
+    return ServerRecord(
+        guild_id=row["guild_id"],
+        channels=tuple(json.loads(row["channels"])),
+        threads=Threads(row["threads"]),
+        language=row["language"],
+        pace=row["pace"],
+        away_days=row["away_days"],
+        reminders=bool(row["reminders"]),
+        leaderboard=Audience(row["leaderboard"]),
+        display=DisplayMode(row["display"]),
+    )

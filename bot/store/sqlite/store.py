@@ -1,0 +1,264 @@
+"""The store in a SQLite file: what the bot runs on."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Self
+
+from bot.store.contract import (
+    PairBusyError,
+    PairChallengedError,
+    StaleRevisionError,
+    StaleShownError,
+    refuse_closed,
+)
+from bot.store.records import (
+    ChallengeRecord,
+    ChallengeStatus,
+    Change,
+    MatchRecord,
+    NewChallenge,
+    NewMatch,
+    Pause,
+    Shown,
+)
+from bot.store.sqlite import rows
+from bot.store.sqlite.absences import SqliteAbsences
+from bot.store.sqlite.clocks import SqliteClocks
+from bot.store.sqlite.connection import Connection, open_connection
+from bot.store.sqlite.figures import SqliteFigures
+from bot.store.sqlite.members import SqliteMembers
+from bot.store.sqlite.privacy import SqlitePrivacy
+from bot.store.sqlite.proposals import SqliteProposals
+from bot.store.sqlite.registrations import SqliteRegistrations
+from bot.store.sqlite.servers import SqliteServers
+
+
+async def open_store(path: Path) -> SqliteStore:
+    """Return the store at `path`; the file is made if missing and brought up to date.
+
+    Raises StoreError, with the cause and the fix, if the file cannot be used.
+    """
+    return SqliteStore(await open_connection(path))
+
+
+class SqliteStore:
+    """The store's contract over one connection; see `contract.Store` for the promises."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self.servers = SqliteServers(connection)
+        self.members = SqliteMembers(connection)
+        self.figures = SqliteFigures(connection)
+        self.absences = SqliteAbsences(connection)
+        self.proposals = SqliteProposals(connection)
+        self.clocks = SqliteClocks(connection)
+        self.registrations = SqliteRegistrations(connection)
+        self.privacy = SqlitePrivacy(connection, self.members, self.servers, self.absences)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Finish pending writes and let go of the file."""
+        await self._connection.close()
+
+    async def add_challenge(self, challenge: NewChallenge) -> ChallengeRecord:
+        """Keep a new open challenge and return it with its id; raises PairChallengedError."""
+        values = rows.challenge_values(challenge)
+
+        def add(db: sqlite3.Connection) -> ChallengeRecord:
+            pending = _all(db, rows.OPEN_CHALLENGE_OF_PAIR, values)
+            if pending:
+                raise PairChallengedError(pending[0]["id"])
+            return rows.challenge_of(_all(db, rows.INSERT_CHALLENGE, values)[0])
+
+        return await self._connection.write(add)
+
+    async def load_challenge(self, challenge_id: int) -> ChallengeRecord | None:
+        """Return the challenge, or None if there is none with that id."""
+        found = await self._connection.read(rows.SELECT_CHALLENGE, {"id": challenge_id})
+        return rows.challenge_of(found[0]) if found else None
+
+    async def set_challenge_message(
+        self, challenge_id: int, message_id: int, channel_id: int
+    ) -> None:
+        """Remember the message that shows the challenge."""
+        values = {"id": challenge_id, "message_id": message_id, "channel_id": channel_id}
+        await self._connection.write(lambda db: _all(db, rows.SET_CHALLENGE_MESSAGE, values))
+
+    async def close_challenge(self, challenge_id: int, status: ChallengeStatus) -> ChallengeRecord:
+        """Close an open challenge; raises ChallengeClosedError if it is not open any more."""
+
+        def close(db: sqlite3.Connection) -> ChallengeRecord:
+            refuse_closed(_challenge(db, challenge_id))
+            return _close(db, challenge_id, status, None)
+
+        return await self._connection.write(close)
+
+    async def accept_challenge(
+        self, challenge_id: int, match: NewMatch, change: Change
+    ) -> MatchRecord:
+        """Close an open challenge as accepted and start its match, both or neither."""
+
+        def accept(db: sqlite3.Connection) -> MatchRecord:
+            refuse_closed(_challenge(db, challenge_id))
+            record = _start(db, match, change)
+            _close(db, challenge_id, ChallengeStatus.ACCEPTED, record.id)
+            return record
+
+        return await self._connection.write(accept)
+
+    async def challenges_due(self, now: float) -> Sequence[ChallengeRecord]:
+        """Return the open challenges whose time is up at `now`."""
+        return _challenges(await self._connection.read(rows.CHALLENGES_DUE, {"now": now}))
+
+    async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
+        """Start a match with the first lines of its log; raises PairBusyError."""
+        return await self._connection.write(lambda db: _start(db, match, change))
+
+    async def load_match(self, match_id: int) -> MatchRecord | None:
+        """Return the match without its log, or None if there is none with that id."""
+        found = await self._connection.read(rows.SELECT_MATCH, {"id": match_id})
+        return rows.match_of(found[0]) if found else None
+
+    async def load_log(self, match_id: int) -> Sequence[str]:
+        """Return the lines of the log, oldest first."""
+        found = await self._connection.read(rows.SELECT_LOG, {"id": match_id})
+        return tuple(row["line"] for row in found)
+
+    async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
+        """Add lines to the log of a match that is at `revision`; return the match after it."""
+        values = {**rows.change_values(change), "id": match_id, "revision": revision}
+
+        def add(db: sqlite3.Connection) -> MatchRecord:
+            found = _all(db, rows.UPDATE_MATCH, values)
+            if not found:
+                raise StaleRevisionError(match_id, revision)
+            _add_lines(db, match_id, revision, change)
+            return rows.match_of(found[0])
+
+        return await self._connection.write(add)
+
+    async def set_shown(self, match_id: int, shown: Shown) -> Shown:
+        """Remember what Discord has been shown; return it as the edition that it is now."""
+        values = {**rows.shown_values(shown), "id": match_id}
+        # What a power cut takes of this is only shown once more.
+        changed = await self._connection.write_unflushed(
+            lambda db: db.execute(rows.SET_SHOWN, values).rowcount
+        )
+        if not changed:
+            raise StaleShownError(match_id, shown.edition)
+        return replace(shown, edition=shown.edition + 1)
+
+    async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
+        """Let an open match rest, or go on for None; return it, None if there is none open."""
+        values = {**rows.pause_values(pause), "id": match_id}
+        found = await self._connection.write(lambda db: _all(db, rows.SET_PAUSE, values))
+        return rows.match_of(found[0]) if found else None
+
+    async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
+        """Set an open match up in another channel, where nothing of it has been shown yet."""
+
+        def move(db: sqlite3.Connection) -> MatchRecord | None:
+            found = _all(db, rows.SELECT_MATCH, {"id": match_id})
+            if not found:
+                return None
+            _refuse_busy_pair(db, channel_id, rows.match_of(found[0]))
+            moved = _all(db, rows.MOVE_MATCH, {"id": match_id, "channel_id": channel_id})
+            return rows.match_of(moved[0]) if moved else None
+
+        return await self._connection.write(move)
+
+    async def unshown(self) -> Sequence[MatchRecord]:
+        """Return the matches whose live message is behind their revision."""
+        return _matches(await self._connection.read(rows.UNSHOWN, {}))
+
+    async def uncalled(self, before: float) -> Sequence[MatchRecord]:
+        """Return the open matches of two members whose player to act has not been called yet."""
+        return _matches(await self._connection.read(rows.UNCALLED, {"before": before}))
+
+    async def open_matches(
+        self,
+        *,
+        guild_id: int | None = None,
+        channel_id: int | None = None,
+        user_id: int | None = None,
+        waits_for: int | None = None,
+    ) -> Sequence[MatchRecord]:
+        """Return the matches that are not over, filtered, the longest waiting first."""
+        values = {
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "user_id": user_id,
+            "waits_for": waits_for,
+        }
+        return _matches(await self._connection.read(rows.OPEN_MATCHES, values))
+
+    async def find_open_match(
+        self, channel_id: int, user_ids: tuple[int, int]
+    ) -> MatchRecord | None:
+        """Return the open match of these two in this channel, in either order."""
+        values = {"channel_id": channel_id, "first": user_ids[0], "second": user_ids[1]}
+        found = await self._connection.read(rows.OPEN_MATCH_OF_PAIR, values)
+        return rows.match_of(found[0]) if found else None
+
+    async def finished_matches(
+        self, *, guild_id: int, user_id: int | None = None, limit: int = 100
+    ) -> Sequence[MatchRecord]:
+        """Return matches that are over, the latest first."""
+        values = {"guild_id": guild_id, "user_id": user_id, "limit": limit}
+        return _matches(await self._connection.read(rows.FINISHED_MATCHES, values))
+
+
+def _all(db: sqlite3.Connection, sql: str, values: Mapping[str, object]) -> list[sqlite3.Row]:
+    """Run one statement to its end: a half-read RETURNING would hold up the commit."""
+    return db.execute(sql, values).fetchall()
+
+
+def _challenge(db: sqlite3.Connection, challenge_id: int) -> ChallengeRecord | None:
+    # The transaction already holds the right to write: nobody can close it after this look.
+    found = _all(db, rows.SELECT_CHALLENGE, {"id": challenge_id})
+    return rows.challenge_of(found[0]) if found else None
+
+
+def _close(
+    db: sqlite3.Connection, challenge_id: int, status: ChallengeStatus, match_id: int | None
+) -> ChallengeRecord:
+    values = {"id": challenge_id, "status": status, "match_id": match_id}
+    return rows.challenge_of(_all(db, rows.CLOSE_CHALLENGE, values)[0])
+
+
+def _start(db: sqlite3.Connection, match: NewMatch, change: Change) -> MatchRecord:
+    _refuse_busy_pair(db, match.channel_id, match)
+    values = {**rows.match_values(match), **rows.change_values(change)}
+    record = rows.match_of(_all(db, rows.INSERT_MATCH, values)[0])
+    _add_lines(db, record.id, 0, change)
+    return record
+
+
+def _refuse_busy_pair(db: sqlite3.Connection, channel_id: int, match: NewMatch) -> None:
+    pair = {"channel_id": channel_id, "first": match.user_ids[0], "second": match.user_ids[1]}
+    # The transaction already holds the right to write: nobody can start one after this look.
+    busy = _all(db, rows.OPEN_MATCH_OF_PAIR, pair)
+    if busy:
+        raise PairBusyError(busy[0]["id"])
+
+
+def _add_lines(db: sqlite3.Connection, match_id: int, revision: int, change: Change) -> None:
+    numbered = enumerate(change.lines, start=revision + 1)
+    db.executemany(rows.INSERT_LINE, [(match_id, number, line) for number, line in numbered])
+
+
+def _challenges(found: Sequence[sqlite3.Row]) -> Sequence[ChallengeRecord]:
+    return tuple(rows.challenge_of(row) for row in found)
+
+
+def _matches(found: Sequence[sqlite3.Row]) -> Sequence[MatchRecord]:
+    return tuple(rows.match_of(row) for row in found)

@@ -1,0 +1,111 @@
+"""An operator's look at the database file: a copy of it while the bot runs, and its health.
+
+Both only read the file, so they may be used beside a running bot.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.store.contract import StoreError
+from bot.store.sqlite.connection import BUSY_SECONDS, store_error
+from bot.store.sqlite.migrations import APPLICATION_ID, migration_files
+
+PAGES_AT_ONCE = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What a look at a database found."""
+
+    version: int
+    newest: int
+    """The version that this program brings a database to."""
+    matches: int
+    running: int
+    registered: Mapping[int, str]
+    """The digest of the registered commands by application."""
+
+
+def back_up(database: Path, target: Path) -> None:
+    """Write a consistent copy of a database, in use or not, to `target`, replacing what is there.
+
+    The copy appears there when it is whole. Raises StoreError if the database cannot be read or
+    the copy cannot be written.
+    """
+    unfinished = target.with_name(f"{target.name}.part")
+    try:
+        with closing(_open(database)) as source:
+            unfinished.write_bytes(b"")  # what hinders is told of this file, not of the database
+            with closing(sqlite3.connect(unfinished)) as copy:
+                source.backup(copy, pages=PAGES_AT_ONCE)
+                # One file is easier to carry than one with a log beside it.
+                copy.execute("PRAGMA journal_mode = DELETE")
+        os.replace(unfinished, target)
+    except sqlite3.Error as error:
+        raise store_error(database, error) from error
+    except OSError as error:
+        raise StoreError(f"{target} cannot be written: {error.strerror}") from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def look_at(database: Path) -> Health:
+    """Return the health of a database, after reading all of it.
+
+    Raises StoreError if it is missing, damaged, another program's or a newer version's.
+    """
+    try:
+        with closing(_open(database)) as connection:
+            return _look(connection, database)
+    except sqlite3.Error as error:
+        raise store_error(database, error) from error
+
+
+def _look(connection: sqlite3.Connection, database: Path) -> Health:
+    def number(sql: str) -> int:
+        return int(connection.execute(sql).fetchone()[0])
+
+    newest = len(migration_files())
+    version = number("PRAGMA user_version")
+    if number("PRAGMA application_id") != APPLICATION_ID:
+        raise StoreError(
+            f"the database {database} belongs to another program; set `database` to another path"
+        )
+    if version > newest:
+        raise StoreError(
+            f"the database {database} has version {version}, this program knows {newest}: use the"
+            " newer program that wrote it"
+        )
+    found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(1)")]
+    found += [f"a row of {row[0]} without its match" for row in _orphans(connection)]
+    if found != ["ok"]:
+        raise StoreError(
+            f"the database {database} is damaged ({found[-1]}): put the last backup in its place"
+        )
+    matches = number("SELECT count(*) FROM matches")
+    running = number("SELECT count(*) FROM matches WHERE ended_at IS NULL")
+    return Health(version, newest, matches, running, _registered(connection))
+
+
+def _registered(connection: sqlite3.Connection) -> Mapping[int, str]:
+    known = "SELECT 1 FROM sqlite_schema WHERE name = 'registrations'"
+    if connection.execute(known).fetchone() is None:
+        return {}  # an older version's database
+    return dict(connection.execute("SELECT application_id, digest FROM registrations"))
+
+
+def _orphans(connection: sqlite3.Connection) -> list[sqlite3.Row]:
+    return connection.execute("PRAGMA foreign_key_check").fetchmany(1)
+
+
+def _open(database: Path) -> sqlite3.Connection:
+    if not database.is_file():
+        raise StoreError(f"there is no database {database}; set `database` to the bot's")
+    uri = f"{database.absolute().as_uri()}?mode=ro"
+    return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)

@@ -1,0 +1,1 @@
+"""What a finished game leaves: record, film, analysis, statistics."""

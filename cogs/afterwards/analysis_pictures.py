@@ -1,0 +1,76 @@
+"""Pictures of an analysis: the winning chances over a game, and a position with a choice in it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.games.shanghaien.analysis.report import Analysis, Costly, StepKind
+from bot.games.shanghaien.moves import Place, PlayTrick
+from bot.matches.match import Match
+from bot.store.displays import DisplayMode
+from bot.texts.catalogue import Texts
+from bot.texts.wording.hints import chance_text
+from cogs.kit.names import drawn_names
+from cogs.table.pictures import DISPLAYS, Pictures, picture_file
+from rendering.charts.line_chart import ChartScene, Line, Tick
+from rendering.ink.display import Display
+from rendering.pictures import Scene
+from rendering.shanghaien.board_scene import build_board
+
+
+async def chances_file(
+    pictures: Pictures, match: Match, analysis: Analysis, texts: Texts, mode: DisplayMode
+) -> discord.File | None:
+    """Return the winning chances as a file to upload, as far as known; None in text mode."""
+    display = DISPLAYS.get(mode)
+    if display is None:
+        return None
+    name = f"chances-{match.id}-{analysis.done}"
+    picture = await pictures.draw(
+        (name, texts.language, mode),
+        lambda: chances_scene(match, analysis, texts, display),
+        hurried=False,
+    )
+    return picture_file(name, picture)
+
+
+def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Display) -> ChartScene:
+    """Return the first player's winning chance, event by event, with the rounds below."""
+    points = tuple((float(x), step.chance) for x, step in enumerate(analysis.steps))
+    names = drawn_names(match)
+    deals = [(x, step) for x, step in enumerate(analysis.steps) if step.kind is StepKind.DEAL]
+    return ChartScene(
+        title=texts("pic-chances"),
+        lines=(Line(names[0], points),),
+        x_range=(0.0, float(analysis.total)),
+        y_range=(0.0, 1.0),
+        x_ticks=tuple(Tick(float(x), str(step.round)) for x, step in deals),
+        y_ticks=tuple(Tick(share, chance_text(share, texts)) for share in (0.0, 0.5, 1.0)),
+        shares=names,
+        display=display,
+    )
+
+
+async def choice_file(
+    pictures: Pictures, match: Match, costly: Costly, texts: Texts, mode: DisplayMode
+) -> discord.File | None:
+    """Return the table before a choice, seen by who had it, to upload; None in text mode."""
+    display = DISPLAYS.get(mode)
+    if display is None:
+        return None
+    best = costly.best.move
+
+    def build() -> Scene:
+        return build_board(
+            costly.state,
+            names=match.record.names,
+            usernames=match.record.usernames,
+            words=pictures.words(texts.language),
+            viewer=costly.seat,
+            tentative_end=best.end if isinstance(best, Place | PlayTrick) else None,
+            display=display,
+        )
+
+    name = f"choice-{match.id}-{costly.event}"
+    picture = await pictures.draw((name, texts.language, mode), build, hurried=False)
+    return picture_file(name, picture)

@@ -1,0 +1,130 @@
+"""`/shanghaien history`: the finished games of a member, each a choice away from its record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+from bot.ratings.tally import seat_in
+from bot.store.figures import FinishedMatch
+from bot.store.records import Shown
+from bot.texts.catalogue import Texts
+from cogs.afterwards.record import Origin, record_message
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer, message_link
+from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import layout
+from cogs.kit.match_labels import LONGEST_LABEL, opponent_of, result_of, score_of
+from cogs.kit.names import spoken
+from cogs.kit.selects import TargetSelect, on_select
+from cogs.kit.translator import said
+from cogs.table.board import (
+    NEUTRAL,
+)
+
+GAMES_ON_A_PAGE = 10
+
+
+@app_commands.command(
+    name=said("history", "cmd-history"),
+    description=said("Finished games, with score, record and replay", "cmd-history-desc"),
+)
+@app_commands.rename(member=said("member", "opt-history-member"))
+@app_commands.describe(
+    member=said("Whose games; leave it empty for yours", "opt-history-member-desc")
+)
+async def history(interaction: Interaction, member: discord.Member | None = None) -> None:
+    """List a member's finished games of this server, privately."""
+    async with Answer(interaction) as answer:
+        origin = Origin((member or interaction.user).id, 0)
+        await answer.private(view=await _list(answer, origin))
+
+
+async def turn_page(answer: Answer, target: Target) -> None:
+    """Show another page of the list, or come back to it from a record."""
+    await answer.edit(await _list(answer, Origin(target.subject, target.revision)))
+
+
+async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
+    """Open the record of the game that was chosen from the list, in its place."""
+    origin = Origin(target.subject, target.revision)
+    view, files = await record_message(answer, int(chosen), 0, origin)
+    await answer.edit(view, files)
+
+
+async def _list(answer: Answer, origin: Origin) -> ui.LayoutView:
+    guild_id = answer.interaction.guild_id
+    assert guild_id is not None
+    matches = await answer.bot.services.statistics.finished(guild_id, origin.user_id)
+    return history_layout(matches, origin, guild_id, answer.texts)
+
+
+def history_layout(
+    matches: Sequence[FinishedMatch], origin: Origin, guild_id: int, texts: Texts
+) -> ui.LayoutView:
+    """Return one page of a member's finished games, all given, the latest first."""
+    if not matches:
+        return layout(ui.TextDisplay(texts("history-none")))
+    pages = (len(matches) + GAMES_ON_A_PAGE - 1) // GAMES_ON_A_PAGE
+    page = min(origin.page, pages - 1)
+    shown = matches[page * GAMES_ON_A_PAGE :][:GAMES_ON_A_PAGE]
+    latest = matches[0]
+    name = spoken(latest.names[seat_in(latest, origin.user_id).slot])
+    lines = [f"### {texts('history-title', name=name)}"]
+    lines += [_line(match, origin.user_id, guild_id, texts) for match in shown]
+    options = [_option(match, origin.user_id, texts) for match in shown]
+    target = Target("ho", origin.user_id, page)
+    rows: list[ui.Item[Any]] = [
+        ui.ActionRow(TargetSelect(target, texts("select-history"), options))
+    ]
+    if pages > 1:
+        lines.append(f"-# {texts('history-page', page=page + 1, pages=pages)}")
+        rows.append(ui.ActionRow(*_page_buttons(origin.user_id, page, pages, texts)))
+    return layout(ui.Container(ui.TextDisplay("\n".join(lines)), *rows, accent_colour=NEUTRAL))
+
+
+def _page_buttons(user_id: int, page: int, pages: int, texts: Texts) -> list[TargetButton]:
+    newer, older = Target("hi", user_id, max(page - 1, 0), "n"), Target("hi", user_id, page + 1)
+    return [
+        TargetButton(newer, texts("button-newer"), emoji="◀️", disabled=page == 0),
+        TargetButton(older, texts("button-older"), emoji="▶️", disabled=page == pages - 1),
+    ]
+
+
+def _line(match: FinishedMatch, user_id: int, guild_id: int, texts: Texts) -> str:
+    score = score_of(match, user_id, texts)
+    url = message_link(guild_id, Shown(match.message_id, match.channel_id))
+    return texts(
+        "history-line",
+        when=f"<t:{int(match.ended_at)}:d>",
+        opponent=spoken(opponent_of(match, user_id)),
+        result=result_of(match, user_id, texts),
+        score=f"[{score}]({url})" if url else score,
+    )
+
+
+def _option(match: FinishedMatch, user_id: int, texts: Texts) -> discord.SelectOption:
+    ended = datetime.fromtimestamp(match.ended_at, UTC)
+    label = texts(
+        "choice-history",
+        opponent=opponent_of(match, user_id),
+        result=result_of(match, user_id, texts).replace("*", ""),  # menus show no Markdown
+        score=score_of(match, user_id, texts),
+    )
+    return discord.SelectOption(
+        label=label[:LONGEST_LABEL],
+        value=str(match.id),
+        description=f"#{match.id} · {ended:%Y-%m-%d}",
+    )
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command and its buttons."""
+    on_click("hi", turn_page)
+    on_select("ho", open_chosen)
+    bot.shanghaien.add_command(history)

@@ -1,0 +1,245 @@
+"""A finished game as a private record: move by move, round by round, from the reader's side.
+
+Where a reader is stands in the buttons, so a record can be opened today and read on in a month.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import discord
+from discord import ui
+
+from bot.games.shanghaien.figures.steps import RecordStep, Sight, record_steps, step_of_round
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.rules import stepwise
+from bot.games.shanghaien.state import ROUNDS
+from bot.games.shanghaien.verify import Difference, Part, verify
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
+from bot.texts import wording
+from bot.texts.catalogue import Texts
+from cogs.afterwards.record_pictures import step_file
+from cogs.app import ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.names import spoken_names
+from cogs.kit.selects import TargetSelect, on_select
+from cogs.table.board import (
+    NEUTRAL,
+)
+from cogs.table.pictures import Pictures, files_of
+
+Message = tuple[ui.LayoutView, list[discord.File]]
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The list that a record was opened from: whose games, and which page."""
+
+    user_id: int
+    page: int
+
+    def __str__(self) -> str:
+        return f"{self.user_id:x}.{self.page}"
+
+    @classmethod
+    def parse(cls, text: str) -> Origin | None:
+        """Return the origin that `text` names; None where a record was opened elsewhere."""
+        if not text:
+            return None
+        user_id, page = text.split(".")
+        return cls(int(user_id, 16), int(page))
+
+
+async def open_record(answer: Answer, target: Target) -> None:
+    """Open the record from the game's score sheet."""
+    view, files = await record_message(answer, target.subject, 0, None)
+    await answer.private(view=view, files=files)
+
+
+async def turn_to(answer: Answer, target: Target) -> None:
+    """Show another step in the same private message."""
+    _, _, origin = target.argument.partition(".")
+    view, files = await record_message(
+        answer, target.subject, target.revision, Origin.parse(origin)
+    )
+    await answer.edit(view, files)
+
+
+async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
+    """Show the beginning of the round that was chosen."""
+    match = await finished_here(answer, target.subject)
+    step = step_of_round(_steps(match), int(chosen))
+    view, files = await record_message(answer, match.id, step, Origin.parse(target.argument))
+    await answer.edit(view, files)
+
+
+async def check_dice(answer: Answer, target: Target) -> None:
+    """Check every card and every roll of the game, and say so."""
+    match = await finished_here(answer, target.subject)
+    verdict = verify(match.transcript())
+    if verdict.difference is None:
+        await answer.private(answer.texts("dice-verified", rolls=verdict.rolls))
+    else:
+        await answer.private(_failure(verdict.difference, answer.texts))
+
+
+def _failure(difference: Difference, texts: Texts) -> str:
+    if difference.part is Part.ROLL and difference.roll is not None:
+        return texts("dice-verify-failed", roll=difference.roll, round=difference.round or 0)
+    return texts("dice-verify-failed-cards")
+
+
+async def finished_here(answer: Answer, match_id: int) -> Match:
+    """Return a finished match of the server where it is asked for; raises RefusedError."""
+    match = await answer.bot.services.matches.load(match_id)
+    if match.record.guild_id != answer.interaction.guild_id:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    if not match.over:
+        raise RefusedError(Reason.GAME_RUNNING)
+    return match
+
+
+async def record_message(
+    answer: Answer, match_id: int, number: int, origin: Origin | None
+) -> Message:
+    """Return step `number`, from 0, of a match as the asking member sees it.
+
+    A number beyond the last step is the last. Raises RefusedError.
+    """
+    match = await finished_here(answer, match_id)
+    steps = _steps(match)
+    number = min(number, len(steps) - 1)
+    viewer = match.seat_of(answer.user_id) or Seat.FIRST
+    mode = await answer.display()
+    file = await step_file(
+        answer.bot.part(Pictures), match, steps, number, viewer, answer.texts, mode
+    )
+    place = Reading(match, steps, number, origin)
+    return record_layout(place, viewer, answer.texts, file), files_of(file)
+
+
+def _steps(match: Match) -> tuple[RecordStep, ...]:
+    return record_steps(match.state.options, Seat(match.record.starter), match.events)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Where a reader is in a record."""
+
+    match: Match
+    steps: Sequence[RecordStep]
+    number: int
+    origin: Origin | None
+
+    @property
+    def step(self) -> RecordStep:
+        """The step that is shown."""
+        return self.steps[self.number]
+
+
+def record_layout(
+    place: Reading, viewer: Seat, texts: Texts, file: discord.File | None
+) -> ui.LayoutView:
+    """Return one step: where it is, what happened, the picture, and the way on.
+
+    Without a `file` what it would show stands there as text.
+    """
+    names = spoken_names(place.match)
+    step = place.step
+    title = texts("record-title", first=names[0], second=names[1])
+    where = texts(
+        "record-place",
+        step=place.number + 1,
+        steps=len(place.steps),
+        round=step.round,
+        rounds=ROUNDS,
+    )
+    happened = wording.last_line(stepwise(step.before, step.events), names, texts)
+    if step.sight is Sight.SHEET and file is not None:
+        result = wording.result_text(step.state, names, texts)
+        happened = happened if result in happened else f"{happened} {result}".strip()
+    return layout(
+        ui.Container(
+            ui.TextDisplay(f"### {title}\n{where}\n{happened}"),
+            gallery(file, _picture_text(step, place.match.record.names, viewer, texts))
+            if file
+            else ui.TextDisplay(_text_instead(step, names, viewer, texts)),
+            ui.ActionRow(*_ways(place, texts)),
+            ui.ActionRow(_rounds(place, texts)),
+            ui.ActionRow(*_deeds(place, texts)),
+            ui.TextDisplay(f"-# {texts('record-private')}"),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _picture_text(step: RecordStep, names: tuple[str, str], viewer: Seat, texts: Texts) -> str:
+    if step.sight is Sight.ROUND:
+        return wording.round_alt_text(step.state.history[-1], names, texts)
+    if step.sight is Sight.SHEET:
+        return wording.score_alt_text(step.state, names, texts)
+    return wording.alt_text(step.state, names, texts, viewer)
+
+
+def _text_instead(step: RecordStep, names: tuple[str, str], viewer: Seat, texts: Texts) -> str:
+    if step.sight is Sight.ROUND:
+        return wording.round_summary_text(step.state.history[-1], names, texts)
+    if step.sight is Sight.SHEET:
+        return wording.score_text(step.state, names, texts)
+    return wording.table_text(step.state, names, texts, viewer)
+
+
+def _ways(place: Reading, texts: Texts) -> list[TargetButton]:
+    last = len(place.steps) - 1
+    # The letter keeps ids apart where two ways lead to the same step.
+    ways = [
+        ("f", "button-first", "⏮️", 0, place.number > 0),
+        ("p", "button-previous", "◀️", max(place.number - 1, 0), place.number > 0),
+        ("n", "button-next", "▶️", min(place.number + 1, last), place.number < last),
+        ("l", "button-last", "⏭️", last, place.number < last),
+    ]
+    return [
+        TargetButton(
+            Target("re", place.match.id, number, f"{way}.{place.origin or ''}"),
+            texts(key),
+            emoji=emoji,
+            disabled=not open_,
+        )
+        for way, key, emoji, number, open_ in ways
+    ]
+
+
+def _rounds(place: Reading, texts: Texts) -> TargetSelect:
+    options = [
+        discord.SelectOption(label=texts("choice-round", round=number), value=str(number))
+        for number in sorted({step.round for step in place.steps})
+    ]
+    target = Target("rr", place.match.id, place.number, str(place.origin or ""))
+    return TargetSelect(target, texts("select-round"), options)
+
+
+def _deeds(place: Reading, texts: Texts) -> list[TargetButton]:
+    match_id, origin = place.match.id, place.origin
+    deeds = [
+        TargetButton(Target("rp", match_id), texts("button-replay"), emoji="🎞️"),
+        TargetButton(Target("an", match_id), texts("button-analyse"), emoji="🔎"),
+        TargetButton(Target("x", match_id), texts("button-export"), emoji="📜"),
+        TargetButton(Target("vf", match_id), texts("button-verify"), emoji="🎲"),
+    ]
+    if origin is not None:
+        back = Target("hi", origin.user_id, origin.page, "b")
+        deeds.append(TargetButton(back, texts("button-to-list"), emoji="↩️"))
+    return deeds
+
+
+async def setup(_bot: ShanghaienBot) -> None:
+    """Let the buttons of records be answered."""
+    on_click("ro", open_record)
+    on_click("re", turn_to)
+    on_click("vf", check_dice)
+    on_select("rr", turn_to_round)

@@ -1,0 +1,98 @@
+"""`/shanghaien replay` and the Replay button: a whole game as a short film."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands, ui
+
+from bot.games.shanghaien.moves import Seat
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
+from bot.texts.catalogue import Texts
+from bot.texts.wording.cards import pair_text
+from cogs.afterwards.record import finished_here
+from cogs.afterwards.record_pictures import Films
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.match_labels import suggest_finished
+from cogs.kit.names import spoken_names
+from cogs.kit.translator import said
+from cogs.table.board import (
+    NEUTRAL,
+)
+from cogs.table.pictures import DISPLAYS, Pictures
+from rendering.ink.display import Display
+
+
+@app_commands.command(
+    name=said("replay", "cmd-replay"),
+    description=said("A whole game as a short film", "cmd-replay-desc"),
+)
+@app_commands.rename(game=said("game", "opt-game"))
+@app_commands.describe(game=said("Which of your games, if there are several", "opt-game-desc"))
+@app_commands.autocomplete(game=suggest_finished)
+async def replay(interaction: Interaction, game: str | None = None) -> None:
+    """Show a game as a film, the asking member's latest by default."""
+    async with Answer(interaction) as answer:
+        await show_film(answer, await _named_or_latest(answer, game))
+
+
+async def _named_or_latest(answer: Answer, game: str | None) -> Match:
+    if game is not None:
+        if not game.isdecimal():
+            raise RefusedError(Reason.UNKNOWN_MATCH)
+        return await finished_here(answer, int(game))
+    guild_id = answer.interaction.guild_id
+    assert guild_id is not None
+    matches = await answer.bot.services.statistics.finished(guild_id, answer.user_id)
+    if not matches:
+        raise RefusedError(Reason.NO_FINISHED_GAME)
+    here = [match for match in matches if match.channel_id == answer.interaction.channel_id]
+    return await finished_here(answer, (here or matches)[0].id)
+
+
+async def film_clicked(answer: Answer, target: Target) -> None:
+    """Show the film of a game from its score sheet or its record."""
+    await show_film(answer, await finished_here(answer, target.subject))
+
+
+async def show_film(answer: Answer, match: Match) -> None:
+    """Say that it takes a moment, draw, and show the film in place of those words."""
+    texts = answer.texts
+    working = layout(ui.TextDisplay(texts("replay-working")))
+    message_id = await answer.private(view=working)
+    if message_id is None:
+        return
+    viewer = match.seat_of(answer.user_id) or Seat.FIRST
+    words = answer.bot.part(Pictures).words(texts.language)
+    # Who reads boards as text has asked for this one picture all the same.
+    display = DISPLAYS.get(await answer.display(), Display())
+    file = await answer.bot.part(Films).film_file(match, words, viewer, texts, display)
+    # By its id: after a click that was acknowledged first, "original" is the clicked score sheet.
+    await answer.revise(message_id, film_layout(match, texts, file), [file])
+
+
+def film_layout(match: Match, texts: Texts, file: discord.File) -> ui.LayoutView:
+    """Return the message with the film."""
+    first, second = match.record.names
+    outcome = match.state.outcome
+    assert outcome is not None
+    score = pair_text(outcome.score.totals, texts)
+    spoken_first, spoken_second = spoken_names(match)
+    title = texts("replay-title", first=spoken_first, second=spoken_second)
+    return layout(
+        ui.Container(
+            ui.TextDisplay(f"### {title}"),
+            gallery(file, texts("replay-alt", first=first, second=second, score=score)),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command and its button."""
+    on_click("rp", film_clicked)
+    bot.shanghaien.add_command(replay)

@@ -1,0 +1,216 @@
+"""`/shanghaien stats` and `/shanghaien leaderboard`: figures, for the reader's eyes only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+from bot.matches.refusals import Reason, RefusedError
+from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics
+from bot.store.servers import Audience
+from bot.texts import wording
+from bot.texts.catalogue import Texts
+from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus_scene
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import layout
+from cogs.kit.names import spoken
+from cogs.kit.translator import said
+from cogs.table.board import (
+    NEUTRAL,
+)
+from cogs.table.pictures import DISPLAYS, Pictures
+from rendering.ink.display import Display
+from rendering.ink.names import shown_name
+
+User = discord.User | discord.Member
+Picture = tuple[discord.File, str]
+"""A file and its alt text."""
+
+
+@app_commands.command(
+    name=said("stats", "cmd-stats"),
+    description=said("Games, wins, habits and luck with the dice", "cmd-stats-desc"),
+)
+@app_commands.rename(member=said("member", "opt-stats-member"))
+@app_commands.describe(
+    member=said("Whose figures; leave it empty for yours", "opt-stats-member-desc")
+)
+async def stats(interaction: Interaction, member: discord.Member | None = None) -> None:
+    """Show a member's figures."""
+    async with Answer(interaction) as answer:
+        user = member or interaction.user
+        if user.bot:
+            raise RefusedError(Reason.STATS_BOT)
+        view, files = await _statistics(answer, user)
+        await answer.private(view=view, files=files)
+
+
+@app_commands.command(
+    name=said("leaderboard", "cmd-leaderboard"),
+    description=said("The best captains of this server", "cmd-leaderboard-desc"),
+)
+async def leaderboard(interaction: Interaction) -> None:
+    """Show the server's leaderboard to whoever may see it."""
+    async with Answer(interaction) as answer:
+        await answer.private(view=await _leaderboard(answer))
+
+
+async def may_see_leaderboard(answer: Answer) -> bool:
+    """Return whether the asking member may see this server's leaderboard."""
+    server = await answer.bot.services.store.servers.load(_guild_id(answer))
+    if server.leaderboard is Audience.MANAGERS:
+        return answer.interaction.permissions.manage_guild
+    return server.leaderboard is Audience.EVERYONE
+
+
+async def hide_or_show(answer: Answer, target: Target) -> None:
+    """Take the clicking member off the leaderboard, or put them back, and show it anew."""
+    hidden = target.argument == "hide"
+    guild_id = _guild_id(answer)
+    await answer.bot.services.statistics.set_hidden(guild_id, answer.user_id, hidden=hidden)
+    key = "leaderboard-hidden-done" if hidden else "leaderboard-shown-done"
+    await answer.edit(await _leaderboard(answer, note=answer.texts(key)))
+
+
+async def _leaderboard(answer: Answer, note: str | None = None) -> ui.LayoutView:
+    if not await may_see_leaderboard(answer):
+        raise RefusedError(Reason.LEADERBOARD)
+    board = await answer.bot.services.statistics.leaderboard(_guild_id(answer), answer.user_id)
+    guild = answer.interaction.guild
+    return leaderboard_layout(board, spoken(guild.name) if guild else "", answer.texts, note)
+
+
+def leaderboard_layout(
+    board: Leaderboard, server: str, texts: Texts, note: str | None = None
+) -> ui.LayoutView:
+    """Return the leaderboard, and the button to hide or to come back."""
+    names = [spoken(captain.name) for captain in board.captains]
+    lines = [
+        f"### {texts('leaderboard-title', server=server)}",
+        *wording.leaderboard_lines(board, names, texts),
+        *([f"-# {note}"] if note else []),
+    ]
+    deed = "show" if board.hidden else "hide"
+    return layout(
+        ui.Container(
+            ui.TextDisplay("\n".join(lines)),
+            ui.ActionRow(TargetButton(Target("hd", 0, 0, deed), texts(f"button-{deed}-me"))),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Whose figures are asked for, by whom, and how pictures are drawn for them."""
+
+    answer: Answer
+    user: User
+    display: Display | None
+    """None for a reader who wants no pictures."""
+
+    @property
+    def own(self) -> bool:
+        return self.user.id == self.answer.user_id
+
+
+async def _statistics(answer: Answer, user: User) -> tuple[ui.LayoutView, list[discord.File]]:
+    statistics, guild_id, texts = answer.bot.services.statistics, _guild_id(answer), answer.texts
+    name = spoken(user.display_name)
+    asked = _Asked(answer, user, DISPLAYS.get(await answer.display()))
+    if not asked.own and await statistics.is_hidden(guild_id, user.id):
+        return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
+    found = await statistics.member(guild_id, user.id)
+    if not found.luck.dice:
+        return layout(ui.TextDisplay(texts("stats-none", name=name))), []
+    meeting = None if asked.own else await statistics.duel(guild_id, (user.id, answer.user_id))
+    pictures = await _pictures(asked, found, meeting)
+    lines = [
+        f"### {texts('stats-title', name=name)}",
+        *wording.member_lines(found, meeting.tally if meeting else None, texts),
+        "",
+        *wording.luck_lines(found.luck, texts),
+    ]
+    gallery: list[ui.Item[Any]] = [
+        ui.MediaGallery(
+            *(discord.MediaGalleryItem(file, description=text) for file, text in pictures)
+        )
+    ]
+    view = layout(
+        ui.Container(
+            ui.TextDisplay("\n".join(lines)),
+            *(gallery if pictures else []),
+            accent_colour=NEUTRAL,
+        )
+    )
+    return view, [file for file, _ in pictures]
+
+
+async def _pictures(asked: _Asked, found: MemberStatistics, meeting: Duel | None) -> list[Picture]:
+    if asked.display is None:
+        return []
+    drawn = []
+    if meeting is not None and meeting.tally.games:
+        drawn.append(await _versus_picture(asked, found, meeting, asked.display))
+    if found.standing is not None and found.standing.games > 1:
+        drawn.append(await _rating_picture(asked, found, asked.display))
+    return drawn
+
+
+async def _rating_picture(asked: _Asked, found: MemberStatistics, display: Display) -> Picture:
+    standing, texts = found.standing, asked.answer.texts
+    assert standing is not None
+    name = shown_name(asked.user.display_name, asked.user.name)
+    title = f"{name} · {wording.rating_text(found, texts)}"
+    ratings = [rating for _, rating in standing.path]
+    description = texts(
+        "alt-rating",
+        name=asked.user.display_name,
+        games=standing.games,
+        lowest=str(round(min(ratings))),
+        highest=str(round(max(ratings))),
+        rating=str(round(ratings[-1])),
+    )
+    return await rating_file(asked.answer.bot.part(Pictures), title, standing, display), description
+
+
+async def _versus_picture(
+    asked: _Asked, found: MemberStatistics, meeting: Duel, display: Display
+) -> Picture:
+    answer, texts = asked.answer, asked.answer.texts
+    users = (asked.user, answer.interaction.user)
+    first, second = (shown_name(user.display_name, user.name) for user in users)
+    own = (await answer.bot.services.statistics.member(_guild_id(answer), answer.user_id)).standing
+    ratings = None
+    if found.standing is not None and own is not None:
+        ratings = (found.standing.rating.rating, own.rating.rating)
+    scene = versus_scene((first, second), meeting, ratings, texts, display)
+    tally = meeting.tally
+    description = texts(
+        "alt-versus",
+        first=asked.user.display_name,
+        second=answer.interaction.user.display_name,
+        won=tally.won,
+        drawn=tally.drawn,
+        lost=tally.lost,
+    )
+    return await versus_file(answer.bot.part(Pictures), scene), description
+
+
+def _guild_id(answer: Answer) -> int:
+    guild_id = answer.interaction.guild_id
+    assert guild_id is not None
+    return guild_id
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the commands and their button."""
+    on_click("hd", hide_or_show)
+    bot.shanghaien.add_command(stats)
+    bot.shanghaien.add_command(leaderboard)

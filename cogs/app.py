@@ -1,0 +1,110 @@
+"""The bot as its cogs see it. It knows none of them: `start` puts the parts together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.matches.match import Match
+from bot.services import Services
+from bot.store.displays import DisplayMode
+from bot.texts.catalogue import Texts
+
+_log = structlog.get_logger(__name__)
+
+# A longer pause that Discord asks for is an error that is shown again later, not a sleep.
+LONGEST_RATE_LIMIT_SECONDS = 30.0
+
+REQUEST_FAILURES: tuple[type[Exception], ...] = (
+    discord.HTTPException,
+    # Not one of those: discord.py may know of the limit without having asked.
+    discord.RateLimited,
+    aiohttp.ClientError,
+    TimeoutError,
+)
+"""What a request to Discord can fail with, whoever is to blame."""
+
+Part = TypeVar("Part")
+
+
+class ShanghaienBot(commands.Bot):
+    """The Discord client with the services, and with the parts that show them to members."""
+
+    def __init__(
+        self,
+        services: Services,
+        tree: type[app_commands.CommandTree[Any]] = app_commands.CommandTree,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            # Guilds alone will do: members come with their interactions.
+            intents=discord.Intents(guilds=True, members=services.settings.members_intent),
+            chunk_guilds_at_startup=False,
+            tree_cls=tree,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=LONGEST_RATE_LIMIT_SECONDS,
+        )
+        self.services = services
+        self.command_id: int | None = None
+        self.answering: set[asyncio.Task[Any] | None] = set()
+        """The tasks that are answering an interaction."""
+        self._parts: dict[type, object] = {}
+
+    def add_part(self, part: object) -> None:
+        """Let the cogs find `part` by its class."""
+        self._parts[type(part)] = part
+
+    def part(self, kind: type[Part]) -> Part:
+        """Return the part of the class `kind`; raises KeyError if there is none."""
+        part = self._parts[kind]
+        assert isinstance(part, kind)
+        return part
+
+    @property
+    def shanghaien(self) -> app_commands.Group:
+        """The group /shanghaien, to which every cog adds its own subcommands."""
+        group = self.tree.get_command("shanghaien")
+        assert isinstance(group, app_commands.Group)
+        return group
+
+    def command_mention(self, name: str) -> str:
+        """Return a subcommand of /shanghaien as a mention that can be tapped."""
+        if self.command_id is None:
+            return f"`/shanghaien {name}`"
+        return f"</shanghaien {name}:{self.command_id}>"
+
+    def texts_of(self, match: Match) -> Texts:
+        """Return the texts in the language of a match's channel."""
+        return self.services.catalogue.language(match.record.language)
+
+    async def texts_for(self, user_id: int, match: Match) -> Texts:
+        """Return the texts for direct messages to a member about a match."""
+        member = await self.services.store.members.load(user_id)
+        return self.services.catalogue.language(member.language or match.record.language)
+
+    async def display_of(self, match: Match) -> DisplayMode:
+        """Return how a match looks that everybody sees."""
+        return (await self.services.store.servers.load(match.record.guild_id)).display
+
+    async def quietly(self, request: Awaitable[Any]) -> None:
+        """Await a request to Discord whose failure changes nothing; log the failure."""
+        try:
+            await request
+        except discord.HTTPException as refused:
+            _log.info("discord.refused", status=refused.status, code=refused.code)
+        except REQUEST_FAILURES as lost:
+            _log.info("discord.not_reached", error=repr(lost))
+
+
+Interaction = discord.Interaction[ShanghaienBot]
+"""What Discord sends when a member uses a command, a button or a menu."""

@@ -1,0 +1,1 @@
+"""What surrounds the games: commands about them, settings, rules, privacy, registration."""

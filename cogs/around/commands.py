@@ -1,0 +1,300 @@
+"""The slash commands around a game."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+from discord.ext import commands
+
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.transcript import format_transcript
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.terms import starts_from
+from bot.store.records import PauseReason
+from bot.texts import wording
+from bot.texts.catalogue import Texts
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer, message_link
+from cogs.kit.asking import question_layout
+from cogs.kit.buttons import on_click
+from cogs.kit.choosing import for_game, game_name, game_option, pick_game, suggest_games, with_game
+from cogs.kit.custom_ids import Menu, Target
+from cogs.kit.listing import fitting
+from cogs.kit.match_labels import LISTED_GAMES, suggest_finished
+from cogs.kit.names import spoken_name, spoken_names
+from cogs.kit.translator import said
+from cogs.starting.challenges import post_challenge
+from cogs.starting.opening import EXTRA_CARDS
+from cogs.table.board import (
+    board_layout,
+)
+from cogs.table.pictures import Pictures, files_of
+from cogs.table.publishing import Publisher
+
+PACES = (1, 2, 3, 7, 14)
+"""Days for a move that a challenge offers."""
+
+
+def pace_name(days: int) -> locale_str:
+    """Return a pace as a choice of a command."""
+    name = f"{days} days a move" if days > 1 else "1 day a move"
+    return said(name, "choice-pace-days", days=days)
+
+
+async def suggest_all_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Return the asking member's games that fit, the open ones before the finished ones."""
+    open_ones = await suggest_games(interaction, typed)
+    return [*open_ones, *await suggest_finished(interaction, typed)][:LISTED_GAMES]
+
+
+@app_commands.guild_only()
+class ShanghaienCommands(
+    commands.GroupCog,
+    group_name=said("shanghaien", "cmd-shanghaien"),
+    group_description=said("The dice game Shanghaien for two", "cmd-shanghaien-desc"),
+):
+    """`/shanghaien …`."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self.bot = bot
+
+    @app_commands.command(
+        name=said("challenge", "cmd-challenge"),
+        description=said(
+            "Challenge somebody to a game, or anyone who is up for it", "cmd-challenge-desc"
+        ),
+    )
+    @app_commands.rename(
+        opponent=said("opponent", "opt-challenge-opponent"),
+        extra=said("extra-card", "opt-challenge-extra"),
+        starter=said("who-starts", "opt-challenge-starter"),
+        pace=said("pace", "opt-challenge-pace"),
+    )
+    @app_commands.describe(
+        opponent=said(
+            "Who you want to play; leave it empty to let anyone accept",
+            "opt-challenge-opponent-desc",
+        ),
+        extra=said(
+            "One more trick card for each of you, right from the start",
+            "opt-challenge-extra-desc",
+        ),
+        starter=said("Who starts the first round", "opt-challenge-starter-desc"),
+        pace=said("How much time each of you has for a move", "opt-challenge-pace-desc"),
+    )
+    @app_commands.choices(
+        extra=EXTRA_CARDS,
+        starter=[
+            Choice(name=said("By lot", "choice-starter-lot"), value="lot"),
+            Choice(name=said("Me", "choice-starter-me"), value="me"),
+            Choice(name=said("My opponent", "choice-starter-opponent"), value="opponent"),
+        ],
+    )
+    @app_commands.choices(
+        pace=[
+            Choice(name=said("No limit", "choice-pace-none"), value=0),
+            *(Choice(name=pace_name(days), value=days) for days in PACES),
+        ]
+    )
+    @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
+    async def challenge(
+        self,
+        interaction: Interaction,
+        opponent: discord.Member | None = None,
+        extra: str = "none",
+        starter: str = "lot",
+        pace: int | None = None,
+    ) -> None:
+        """Challenge a member, or anybody."""
+        async with Answer(interaction, public=True) as answer:
+            await post_challenge(answer, opponent, ExtraTrick(extra), starts_from(starter), pace)
+
+    @app_commands.command(
+        name=said("board", "cmd-board"),
+        description=said(
+            "See your game from your side of the table, just for you", "cmd-board-desc"
+        ),
+    )
+    @game_name
+    @game_option
+    @app_commands.autocomplete(game=suggest_games)
+    async def board(self, interaction: Interaction, game: str | None = None) -> None:
+        """Show the live board privately, from the asking member's side."""
+        async with Answer(interaction) as answer:
+            await with_game(answer, "board", game)
+
+    @app_commands.command(
+        name=said("games", "cmd-games"),
+        description=said(
+            "Your open games on this server: whose turn it is, since when, where",
+            "cmd-games-desc",
+        ),
+    )
+    async def games(self, interaction: Interaction) -> None:
+        """List the asking member's open games."""
+        async with Answer(interaction) as answer:
+            matches = await self.bot.services.matches.open_matches(
+                guild_id=interaction.guild_id, user_id=interaction.user.id
+            )
+            await answer.private(games_text(matches, answer))
+
+    @app_commands.command(
+        name=said("score", "cmd-score"),
+        description=said(
+            "The score so far, nation by nation, and what is still to come", "cmd-score-desc"
+        ),
+    )
+    @game_name
+    @game_option
+    @app_commands.autocomplete(game=suggest_games)
+    async def score(self, interaction: Interaction, game: str | None = None) -> None:
+        """Show the score so far."""
+        async with Answer(interaction) as answer:
+            await with_game(answer, "score", game)
+
+    @app_commands.command(
+        name=said("resign", "cmd-resign"),
+        description=said("Give up your game; you will be asked once more", "cmd-resign-desc"),
+    )
+    @game_name
+    @game_option
+    @app_commands.autocomplete(game=suggest_games)
+    async def resign(self, interaction: Interaction, game: str | None = None) -> None:
+        """Ask once more, then resign."""
+        async with Answer(interaction) as answer:
+            await with_game(answer, "resign", game)
+
+    @app_commands.command(
+        name=said("export", "cmd-export"),
+        description=said("The game as a readable text file", "cmd-export-desc"),
+    )
+    @game_name
+    @game_option
+    @app_commands.autocomplete(game=suggest_all_games)
+    async def export(self, interaction: Interaction, game: str | None = None) -> None:
+        """Send the transcript."""
+        async with Answer(interaction) as answer:
+            await with_game(answer, "export", game)
+
+
+def games_text(matches: list[Match], answer: Answer) -> str:
+    """Return the list of a member's open games."""
+    texts = answer.texts
+    if not matches:
+        return texts("games-none", command=answer.command("challenge"))
+    lines = []
+    # The games that wait for the reader come first.
+    for match in sorted(matches, key=lambda each: each.record.waits_for != answer.user_id):
+        seat = match.seat_of(answer.user_id)
+        opponent = spoken_name(match, (seat or Seat.FIRST).opponent)
+        lines.append(
+            texts(
+                "games-line",
+                opponent=opponent,
+                round=match.state.round,
+                turn=_turn_text(match, seat, opponent, texts),
+                when=f"<t:{int(match.record.changed_at)}:R>",
+                link=_where(match, answer),
+            )
+        )
+    told = fitting(lines, lambda count: texts("games-more", count=count))
+    return "\n".join([texts("games-title"), *told])
+
+
+def _where(match: Match, answer: Answer) -> str:
+    """Return where a game is played, or the command that sets it up anew."""
+    pause = match.record.pause
+    if pause is not None and pause.reason is PauseReason.CHANNEL_GONE:
+        return answer.command("board")
+    url = message_link(match.record.guild_id, match.record.shown)
+    return url or f"<#{match.record.channel_id}>"
+
+
+def _turn_text(match: Match, seat: Seat | None, opponent: str, texts: Texts) -> str:
+    if match.record.pause is not None:
+        return texts("games-turn-resting")
+    if match.record.level is not None:
+        return texts("games-turn-practice")
+    if seat is match.state.mover:
+        return texts("games-turn-yours")
+    return texts("games-turn-theirs", opponent=opponent)
+
+
+async def show_board(answer: Answer, match: Match) -> None:
+    """Show the board privately from the member's side, with buttons if it is their turn."""
+    match = await answer.bot.part(Publisher).restore(match)  # the answer leads to it
+    seat = match.seat_of(answer.user_id) or Seat.FIRST
+    mode = await answer.display()
+    file = await answer.bot.part(Pictures).board_file(match, viewer=seat, mode=mode)
+    face = await answer.bot.services.clocks.face(match.record)
+    view = board_layout(match, Menu(), answer.texts, file, seat=seat, face=face)
+    await answer.private(view=view, files=files_of(file))
+
+
+async def show_score(answer: Answer, match: Match) -> None:
+    """Show the score so far and what is still to come."""
+    text = wording.score_so_far_text(match.state, spoken_names(match), answer.texts)
+    await answer.private(text)
+
+
+async def ask_resign(answer: Answer, match: Match) -> None:
+    """Ask once more before giving up."""
+    texts = answer.texts
+    opponent = (match.seat_of(answer.user_id) or Seat.FIRST).opponent
+    await answer.private(
+        view=question_layout(
+            texts("resign-ask", opponent=spoken_name(match, opponent)),
+            Target("rs", match.id),
+            texts("button-confirm-resign"),
+            no="resign",
+            otherwise=texts("button-play-on"),
+        )
+    )
+
+
+async def send_export(answer: Answer, match: Match) -> None:
+    """Send the transcript; a running game's has neither secret nor deck."""
+    text = format_transcript(match.transcript())
+    file = discord.File(io.BytesIO(text.encode()), filename=f"shanghaien-{match.id}.txt")
+    said = (
+        answer.texts("export-finished", command=f"`python -m bot verify {file.filename}`")
+        if match.over
+        else answer.texts("export-running")
+    )
+    await answer.private(said, files=[file])
+
+
+async def export_clicked(answer: Answer, target: Target) -> None:
+    """Send the transcript of a finished game to anybody who clicks."""
+    match = await answer.bot.services.matches.load(target.subject)
+    if not match.over:
+        raise RefusedError(Reason.GAME_RUNNING)
+    await send_export(answer, match)
+
+
+@app_commands.guild_only()
+async def challenge_member(interaction: Interaction, member: discord.Member) -> None:
+    """Challenge a member from their context menu, with the usual terms."""
+    async with Answer(interaction, public=True) as answer:
+        await post_challenge(answer, member, ExtraTrick.NONE, "lot")
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the commands."""
+    on_click("pick", pick_game)
+    on_click("x", export_clicked)
+    for_game("board", show_board)
+    for_game("score", show_score)
+    for_game("resign", ask_resign)
+    for_game("export", send_export)
+    await bot.add_cog(ShanghaienCommands(bot))
+    bot.tree.add_command(
+        app_commands.ContextMenu(
+            name=said("Challenge to Shanghaien", "menu-challenge"), callback=challenge_member
+        )
+    )

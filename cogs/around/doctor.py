@@ -1,0 +1,86 @@
+"""`/shanghaien doctor`: which permissions the bot is missing where games are played."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.store.servers import ServerRecord
+from bot.texts.catalogue import Texts
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.listing import fitting
+from cogs.kit.permissions import lacking_for_thread, lacking_in, lacking_wishes, permissions_text
+from cogs.kit.translator import said
+from cogs.starting.where_to_play import server_of
+
+Place = discord.abc.GuildChannel | discord.Thread
+
+
+@app_commands.command(
+    name=said("doctor", "cmd-doctor"),
+    description=said("Check which permissions I am missing, channel by channel", "cmd-doctor-desc"),
+)
+async def doctor(interaction: Interaction) -> None:
+    """Report privately what is missing and what to do about it."""
+    async with Answer(interaction) as answer:
+        server = await server_of(answer)
+        await answer.private(report(places_to_play(server, answer), server, answer.texts))
+
+
+def places_to_play(server: ServerRecord, answer: Answer) -> list[Place]:
+    """Return the channels where the server plays.
+
+    Those are the chosen ones, else where this is asked and every text channel that the bot sees.
+    """
+    guild, here = answer.interaction.guild, answer.interaction.channel
+    if guild is None:
+        return []
+    if server.channels:
+        chosen = [guild.get_channel(each) for each in server.channels]
+        return [channel for channel in chosen if channel is not None]
+    there: list[Place] = [here] if isinstance(here, Place) else []
+    seen = [each for each in guild.text_channels if each.permissions_for(guild.me).view_channel]
+    return [*there, *(channel for channel in seen if channel not in there)]
+
+
+def report(places: list[Place], server: ServerRecord, texts: Texts) -> str:
+    """Return the report: what is missing in each channel, and where it is granted."""
+    missing = [line for place in places for line in _missing_lines(place, server, texts)]
+    title = f"**{texts('doctor-title')}**"
+    if not places:
+        permission = texts("permission-send-messages")
+        return f"{title}\n{texts('doctor-none', permission=permission)}"
+    if not missing:
+        return f"{title}\n{texts('doctor-fine', count=len(places))}"
+    fine = [
+        texts("doctor-channel-fine", channel=place.mention)
+        for place in places
+        if not _missing_lines(place, server, texts)
+    ]
+    told = fitting(
+        [f"- {line}" for line in (*missing, *fine)],
+        lambda count: f"- {texts('doctor-more', count=count)}",
+    )
+    listed = "\n".join(told)
+    return f"{title}\n{listed}\n{texts('doctor-advice')}"
+
+
+def _missing_lines(place: Place, server: ServerRecord, texts: Texts) -> list[str]:
+    lines = []
+    lacking = [*lacking_in(place), *lacking_wishes(place)]
+    if lacking:
+        names = permissions_text(lacking, texts)
+        lines.append(texts("doctor-channel-missing", channel=place.mention, permissions=names))
+    if isinstance(place, discord.Thread):
+        return lines  # no thread is opened inside a thread
+    lacking = lacking_for_thread(place, server.threads)
+    if lacking:
+        names = permissions_text(lacking, texts)
+        lines.append(texts("doctor-threads-missing", channel=place.mention, permissions=names))
+    return lines
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command."""
+    bot.shanghaien.add_command(doctor)

@@ -1,0 +1,115 @@
+"""`/shanghaien privacy`: what is stored, one's own data as a file, and being forgotten.
+
+Data of servers that removed the bot goes here too, some time after.
+"""
+
+from __future__ import annotations
+
+import io
+
+import discord
+import structlog
+from discord import app_commands, ui
+
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.asking import question_layout
+from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import layout
+from cogs.kit.translator import said
+from cogs.kit.watching import Watch
+from cogs.starting.challenges import show_closed
+from cogs.table.play import line
+from cogs.table.publishing import Publisher
+
+KEPT_SECONDS = 30 * 24 * 3600.0
+"""How long the data of a server that removed the bot is kept, in case it comes back."""
+
+_log = structlog.get_logger(__name__)
+
+
+@app_commands.command(
+    name=said("privacy", "cmd-privacy"),
+    description=said("What I store about you; get it or have it deleted", "cmd-privacy-desc"),
+)
+async def privacy(interaction: Interaction) -> None:
+    """Say privately what is stored, and offer it."""
+    async with Answer(interaction) as answer:
+        texts = answer.texts
+        await answer.private(
+            view=layout(
+                ui.TextDisplay(f"### {texts('privacy-title')}\n{texts('privacy-text')}"),
+                ui.ActionRow(
+                    TargetButton(Target("pe", 0), texts("button-privacy-export"), emoji="📄"),
+                    TargetButton(
+                        Target("pd", 0),
+                        texts("button-privacy-delete"),
+                        style=discord.ButtonStyle.danger,
+                    ),
+                ),
+            )
+        )
+
+
+async def send_data(answer: Answer, _target: Target) -> None:
+    """Send everything that is kept about the asking member."""
+    text = await answer.bot.services.personal_data.export(answer.user_id)
+    if text is None:
+        await answer.private(answer.texts("privacy-nothing"))
+        return
+    file = discord.File(io.BytesIO(text.encode()), filename="shanghaien.json")
+    await answer.private(answer.texts("privacy-file"), files=[file])
+
+
+async def ask_delete(answer: Answer, _target: Target) -> None:
+    """Ask once more before everything is deleted."""
+    texts = answer.texts
+    if not await answer.bot.services.personal_data.known(answer.user_id):
+        await answer.private(texts("privacy-nothing"))
+        return
+    await answer.private(
+        view=question_layout(
+            texts("privacy-delete-ask"),
+            Target("py", 0),
+            texts("button-confirm-delete"),
+            no="privacy",
+            otherwise=texts("button-keep"),
+        )
+    )
+
+
+async def delete_data(answer: Answer, _target: Target) -> None:
+    """Forget the asking member, and show what ended with that."""
+    bot = answer.bot
+    nobody = {texts.language: texts("privacy-nobody") for texts in bot.services.catalogue}
+    farewell = await bot.services.personal_data.forget(answer.user_id, nobody)
+    await answer.edit(line(answer.texts("privacy-deleted")))
+    for match_id in farewell.match_ids:
+        await bot.part(Publisher).publish(match_id)
+    for challenge in farewell.challenges:
+        await show_closed(bot, challenge)
+
+
+class Forgetting(Watch):
+    """Deletes the data of servers that removed the bot."""
+
+    every = 10.0
+
+    async def look(self) -> None:
+        """Delete what has been kept long enough."""
+        store, now = self.bot.services.store, self.bot.services.clock.now()
+        for guild_id in await store.servers.left_before(now - KEPT_SECONDS):
+            # It may have come back while the bot was not connected.
+            if self.bot.get_guild(guild_id) is None:
+                await store.privacy.forget_guild(guild_id)
+                _log.info("server.forgotten", guild=guild_id)
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command, its buttons and the deletion."""
+    on_click("pe", send_data)
+    on_click("pd", ask_delete)
+    on_click("py", delete_data)
+    bot.shanghaien.add_command(privacy)
+    await bot.add_cog(Forgetting(bot))

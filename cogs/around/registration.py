@@ -1,0 +1,50 @@
+"""Registering the commands with Discord: when they have changed, not at every start."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+import structlog
+
+from cogs import EXTENSIONS
+from cogs.app import ShanghaienBot
+from cogs.kit.translator import CommandTranslator
+
+_log = structlog.get_logger(__name__)
+
+
+async def load_commands(bot: ShanghaienBot) -> None:
+    """Load everything that members touch, and the languages of the commands."""
+    for extension in EXTENSIONS:
+        await bot.load_extension(extension)
+    await bot.tree.set_translator(CommandTranslator(bot.services.catalogue))
+
+
+async def digest_of(bot: ShanghaienBot) -> str:
+    """Return the digest of all commands, in every language, as they would be registered."""
+    tree = bot.tree
+    translator = tree.translator
+    assert translator is not None
+    payload = [
+        await command.get_translated_payload(tree, translator) for command in tree.get_commands()
+    ]
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+
+async def register(bot: ShanghaienBot) -> int | None:
+    """Register the commands if they have changed; return the id of /shanghaien.
+
+    What Discord has is asked for in any case: it may have lost them with the bot's removal.
+    """
+    assert bot.application_id is not None
+    registrations = bot.services.store.registrations
+    digest = await digest_of(bot)
+    if await registrations.load(bot.application_id) == digest:
+        known = await bot.tree.fetch_commands()
+        if {command.name for command in known} == {each.name for each in bot.tree.get_commands()}:
+            return next((command.id for command in known if command.name == "shanghaien"), None)
+    synced = await bot.tree.sync()
+    await registrations.save(bot.application_id, digest)
+    _log.info("commands.registered", count=len(synced))
+    return next((command.id for command in synced if command.name == "shanghaien"), None)

@@ -1,0 +1,106 @@
+"""`/shanghaien rules`: the guide in pages, private, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+
+from bot.texts import wording
+from bot.texts.catalogue import Catalogue, Texts
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.translator import said
+from cogs.table.board import (
+    NEUTRAL,
+)
+from cogs.table.pictures import Pictures, files_of
+from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
+from rendering.shanghaien.guide_pages import GUIDE_POSITIONS, PLACING_ROLL, award_example
+
+_ENGLISH = Catalogue.load().language("en")
+_EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
+    "goal": wording.goal_alt_text,
+    "placing": lambda texts: wording.placing_alt_text(PLACING_ROLL, texts),
+    "tricks": wording.tricks_alt_text,
+    "award": lambda texts: wording.round_alt_text(award_example(), NAMES, texts),
+    "score": lambda texts: wording.score_alt_text(SCORE_EXAMPLE, NAMES, texts),
+}
+
+
+@app_commands.command(
+    name=said("rules", "cmd-rules"),
+    description=said("The rules in a few illustrated pages", "cmd-rules-desc"),
+)
+@app_commands.rename(page=said("page", "opt-page"))
+@app_commands.describe(page=said("Which page to open", "opt-page-desc"))
+@app_commands.choices(
+    page=[
+        Choice(name=said(_ENGLISH(f"guide-{page}-title"), f"guide-{page}-title"), value=number)
+        for number, page in enumerate(wording.GUIDE_PAGES)
+    ]
+)
+async def rules(interaction: Interaction, page: int = 0) -> None:
+    """Show a page of the guide privately."""
+    async with Answer(interaction) as answer:
+        file = await _picture(answer, page)
+        await answer.private(view=guide_layout(page, answer.texts, file), files=files_of(file))
+
+
+async def turn_to(answer: Answer, target: Target) -> None:
+    """Show another page of the guide in the same private message."""
+    page = target.revision
+    file = await _picture(answer, page)
+    await answer.edit(guide_layout(page, answer.texts, file), files_of(file))
+
+
+async def _picture(answer: Answer, page: int) -> discord.File | None:
+    mode = await answer.display()
+    language = answer.texts.language
+    return await answer.bot.part(Pictures).guide_file(wording.GUIDE_PAGES[page], language, mode)
+
+
+def guide_layout(number: int, texts: Texts, file: discord.File | None) -> ui.LayoutView:
+    """Return page `number`, from 0, with its picture and the buttons to the pages beside it."""
+    pages = wording.rules_pages(texts)
+    page = pages[number]
+    place = texts("guide-page", page=number + 1, pages=len(pages))
+    return layout(
+        ui.Container(
+            ui.TextDisplay(f"### {page.title}"),
+            *([gallery(file, picture_text(page, texts))] if file else []),
+            ui.TextDisplay(f"{page.text}\n-# {place}"),
+            ui.ActionRow(
+                _page_button(number - 1, texts("button-previous"), "◀️"),
+                _page_button(number + 1, texts("button-next"), "▶️"),
+            ),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def picture_text(page: wording.GuidePage, texts: Texts) -> str:
+    """Return the alt text of a page's picture."""
+    if page.picture in GUIDE_POSITIONS:
+        return wording.alt_text(GUIDE_POSITIONS[page.picture], NAMES, texts)
+    return _EXAMPLES[page.picture](texts)
+
+
+def _page_button(number: int, label: str, emoji: str) -> TargetButton:
+    last = len(wording.GUIDE_PAGES) - 1
+    # Beside the first and the last page there is none; the button stays, so that its neighbour
+    # does not jump under the finger.
+    reachable = 0 <= number <= last
+    target = Target("g", 0, min(max(number, 0), last), "" if reachable else "end")
+    return TargetButton(target, label, emoji=emoji, disabled=not reachable)
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command and its buttons."""
+    on_click("g", turn_to)
+    bot.shanghaien.add_command(rules)

@@ -1,0 +1,239 @@
+"""`/shanghaien settings`: what a server decides for everybody, in one private panel.
+
+Every choice is saved at once, and the panel shows what holds now. It is made of selects that
+carry no state, so it works for as long as the message is on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+from bot.matches.refusals import Reason, RefusedError
+from bot.store.displays import DisplayMode
+from bot.store.servers import Audience, ServerRecord, Threads
+from bot.texts.catalogue import LANGUAGES, Texts
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import layout
+from cogs.kit.selects import TargetChannelSelect, TargetSelect, on_channels, on_select
+from cogs.kit.translator import said
+from cogs.starting.opening import DAY_SECONDS
+from cogs.starting.where_to_play import server_of
+from cogs.table.board import (
+    NEUTRAL,
+)
+
+VERB = "st"
+PACE_DAYS = (1, 2, 3, 7, 14)
+AWAY_DAYS = (0, 7, 14, 21, 30, 45, 60, 90)
+MOST_NAMED_CHANNELS = 10
+NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One choice of the panel; its key names its texts."""
+
+    key: str
+    values: Sequence[str]
+    value_of: Callable[[ServerRecord], str]
+    """Which of `values` holds."""
+    with_value: Callable[[ServerRecord, str], ServerRecord]
+    name_of: Callable[[str, Answer], str]
+    """What a value is called."""
+
+
+def _pace_name(value: str, answer: Answer) -> str:
+    if value == NONE:
+        return answer.texts("choice-pace-none")
+    return answer.texts("choice-pace-days", days=int(value))
+
+
+def _language_name(value: str, answer: Answer) -> str:
+    if value == NONE:
+        return answer.texts("choice-language-server")
+    return answer.bot.services.catalogue.language(value)("language-name")
+
+
+def _choice_name(prefix: str) -> Callable[[str, Answer], str]:
+    return lambda value, answer: answer.texts(f"choice-{prefix}-{value}")
+
+
+SETTINGS: Mapping[str, Setting] = {
+    setting.key: setting
+    for setting in (
+        Setting(
+            "threads",
+            tuple(Threads),
+            lambda server: server.threads,
+            lambda server, value: replace(server, threads=Threads(value)),
+            _choice_name("threads"),
+        ),
+        Setting(
+            "language",
+            (NONE, *LANGUAGES),
+            lambda server: server.language or NONE,
+            lambda server, value: replace(server, language=None if value == NONE else value),
+            _language_name,
+        ),
+        Setting(
+            "pace",
+            (NONE, *map(str, PACE_DAYS)),
+            lambda server: str(server.pace // DAY_SECONDS) if server.pace else NONE,
+            lambda server, value: replace(
+                server, pace=None if value == NONE else int(value) * DAY_SECONDS
+            ),
+            _pace_name,
+        ),
+        Setting(
+            "away",
+            tuple(map(str, AWAY_DAYS)),
+            lambda server: str(server.away_days),
+            lambda server, value: replace(server, away_days=int(value)),
+            lambda value, answer: answer.texts("choice-away-days", days=int(value)),
+        ),
+        Setting(
+            "reminders",
+            ("on", "off"),
+            lambda server: "on" if server.reminders else "off",
+            lambda server, value: replace(server, reminders=value == "on"),
+            _choice_name("reminders"),
+        ),
+        Setting(
+            "leaderboard",
+            tuple(Audience),
+            lambda server: server.leaderboard,
+            lambda server, value: replace(server, leaderboard=Audience(value)),
+            _choice_name("leaderboard"),
+        ),
+        Setting(
+            "display",
+            tuple(DisplayMode),
+            lambda server: server.display,
+            lambda server, value: replace(server, display=DisplayMode(value)),
+            _choice_name("display"),
+        ),
+    )
+}
+
+
+@app_commands.command(
+    name=said("settings", "cmd-settings"),
+    description=said("How and where Shanghaien is played on this server", "cmd-settings-desc"),
+)
+async def settings(interaction: Interaction) -> None:
+    """Show the panel privately."""
+    async with Answer(interaction) as answer:
+        refuse_others(answer)
+        await answer.private(view=panel(await server_of(answer), answer))
+
+
+def refuse_others(answer: Answer) -> None:
+    """Raise RefusedError for a member who does not manage the server."""
+    if not answer.interaction.permissions.manage_guild:
+        raise RefusedError(Reason.MISSING_PERMISSION, permission="manage-guild")
+
+
+async def choose(answer: Answer, target: Target, value: str) -> None:
+    """Keep the value that was chosen for a setting and show the panel with it."""
+    setting = SETTINGS[target.argument]
+    await _save(answer, lambda server: setting.with_value(server, value))
+
+
+async def choose_channels(answer: Answer, _target: Target, channels: Sequence[int]) -> None:
+    """Keep the channels where games may be started; none means everywhere."""
+    await _save(answer, lambda server: replace(server, channels=tuple(channels)))
+
+
+async def play_everywhere(answer: Answer, _target: Target) -> None:
+    """Let games be started in every channel again."""
+    await _save(answer, lambda server: replace(server, channels=()))
+
+
+async def _save(answer: Answer, change: Callable[[ServerRecord], ServerRecord]) -> None:
+    refuse_others(answer)
+    server = change(await server_of(answer))
+    await answer.bot.services.store.servers.save(server)
+    await answer.edit(panel(server, answer, saved=True))
+
+
+def panel(server: ServerRecord, answer: Answer, *, saved: bool = False) -> ui.LayoutView:
+    """Return the panel that shows what a server chose and lets its managers change it."""
+    texts = answer.texts
+    guild = answer.interaction.guild
+    name = discord.utils.escape_markdown(guild.name) if guild else "Discord"
+    lines = [f"### {texts('settings-title', server=name)}", _channels_line(server, texts)]
+    lines += [_line(setting, server, answer) for setting in SETTINGS.values()]
+    if saved:
+        lines.append(f"-# {texts('settings-saved')}")
+    rows = _channel_rows(server, answer)
+    rows += [ui.ActionRow(_select(setting, server, answer)) for setting in SETTINGS.values()]
+    return layout(
+        ui.Container(
+            ui.TextDisplay("\n".join(lines)),
+            *rows,
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _channels_line(server: ServerRecord, texts: Texts) -> str:
+    shown = [f"<#{each}>" for each in server.channels[:MOST_NAMED_CHANNELS]]
+    if len(server.channels) > MOST_NAMED_CHANNELS:
+        shown.append(texts("doctor-more", count=len(server.channels) - MOST_NAMED_CHANNELS))
+    channels = ", ".join(shown) or texts("settings-channels-all")
+    return texts("settings-channels", channels=channels)
+
+
+def _line(setting: Setting, server: ServerRecord, answer: Answer) -> str:
+    value = setting.value_of(server)
+    if setting.key == "away":
+        return answer.texts("settings-away", days=int(value))
+    return answer.texts(f"settings-{setting.key}", choice=setting.name_of(value, answer))
+
+
+def _select(setting: Setting, server: ServerRecord, answer: Answer) -> TargetSelect:
+    current = setting.value_of(server)
+    place = answer.texts(f"select-{setting.key}")
+    options = [
+        discord.SelectOption(
+            # The name of the setting stands in each option, as a closed menu shows only this.
+            label=answer.texts("with-label", label=place, value=setting.name_of(value, answer))[
+                :100
+            ],
+            value=value,
+            default=value == current,
+        )
+        for value in setting.values
+    ]
+    return TargetSelect(Target(VERB, server.guild_id, 0, setting.key), place, options)
+
+
+def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any]]:
+    guild, texts = answer.interaction.guild, answer.texts
+    # Discord refuses a menu that comes with a channel which is gone.
+    there = [each for each in server.channels if guild is None or guild.get_channel(each)]
+    target = Target(VERB, server.guild_id, 0, "channels")
+    rows: list[ui.ActionRow[Any]] = [
+        ui.ActionRow(TargetChannelSelect(target, texts("select-channels"), there))
+    ]
+    if server.channels:
+        button = TargetButton(target, texts("button-settings-channels-clear"))
+        rows.append(ui.ActionRow(button))
+    return rows
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command and its panel."""
+    on_select(VERB, choose)
+    on_channels(VERB, choose_channels)
+    on_click(VERB, play_everywhere)
+    bot.add_dynamic_items(TargetChannelSelect)
+    bot.shanghaien.add_command(settings)

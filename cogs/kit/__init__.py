@@ -1,0 +1,1 @@
+"""What every command and button is made of: answers, buttons, lists, permissions; no game."""

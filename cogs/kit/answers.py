@@ -1,0 +1,385 @@
+"""One answer to one interaction: in time, once, private where it should be, never lost.
+
+`Answer` is the only place that knows whether an interaction was answered already. It defers by
+itself when the real answer takes long, and it turns every refusal and error into a sentence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import math
+import secrets
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any, Self
+
+import aiohttp
+import discord
+import structlog
+from discord import app_commands, ui
+
+from bot.matches.match import Person
+from bot.matches.refusals import Reason, RefusedError
+from bot.store.contract import StoreError
+from bot.store.displays import DisplayMode
+from bot.store.records import PauseReason, Shown
+from bot.texts.catalogue import Texts
+from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.permissions import lacking_permissions, missing_permissions_text
+
+# Discord gives three seconds from the click; the way here and back takes its part of them.
+DEFER_AFTER_SECONDS = 1.6
+UNKNOWN_INTERACTION = 10062
+ALREADY_ACKNOWLEDGED = 40060
+THREAD_LOCKED = 160005
+
+_COMMANDS = {
+    Reason.UNKNOWN_MATCH: "games",
+    Reason.CHALLENGE_SELF: "practice",
+    Reason.CHALLENGE_BOT: "practice",
+}
+"""The command that helps on, where it is not /shanghaien challenge."""
+
+_LINKED = (
+    Reason.STALE,
+    Reason.PAIR_BUSY,
+    Reason.PRACTICE_BUSY,
+    Reason.NOT_YOUR_TURN,
+    Reason.GAME_OVER,
+    Reason.NUDGE_OWN_TURN,
+)
+"""Refusals that help on with a link to the table."""
+
+_log = structlog.get_logger(__name__)
+
+
+class UnableError(Exception):
+    """The bot lacks permissions that a game needs where it was asked for."""
+
+
+class Answer:
+    """The answer to one interaction, used as an async context manager."""
+
+    def __init__(
+        self, interaction: discord.Interaction[ShanghaienBot], *, public: bool = False
+    ) -> None:
+        self.interaction = interaction
+        self._public = public
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._deferring: asyncio.Task[None] | None = None
+        self._thinks_in_public = False
+        """Whether everybody sees that the bot is thinking about its answer."""
+
+    async def __aenter__(self) -> Self:
+        # Most answers come in time: a task that only waits would cost each of them.
+        self._timer = asyncio.get_running_loop().call_later(
+            DEFER_AFTER_SECONDS, self._start_deferring
+        )
+        self.bot.answering.add(asyncio.current_task())
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> bool:
+        try:
+            if self._timer is not None:
+                self._timer.cancel()
+            if self._deferring is not None:
+                # Not while it defers: Discord would have its acknowledgement and we not know it,
+                # and what is still to be said would be refused as a second one.
+                async with self._lock:
+                    self._deferring.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await self._deferring
+            if isinstance(error, Exception):
+                await self.explain(error)
+                return True
+            return False
+        finally:
+            self.bot.answering.discard(asyncio.current_task())
+            _log.debug("answer.given", interaction=self.interaction.id)
+
+    @property
+    def bot(self) -> ShanghaienBot:
+        """The bot that was asked."""
+        return self.interaction.client
+
+    @property
+    def texts(self) -> Texts:
+        """The texts in the asking member's language."""
+        return self.bot.services.catalogue.language(str(self.interaction.locale))
+
+    @property
+    def user_id(self) -> int:
+        """Who asks."""
+        return self.interaction.user.id
+
+    @property
+    def person(self) -> Person:
+        """Who asks, as somebody who can sit down at a table."""
+        user = self.interaction.user
+        return Person(user.id, user.display_name, user.name)
+
+    @property
+    def message_id(self) -> int | None:
+        """The message whose button was clicked."""
+        return self.interaction.message.id if self.interaction.message else None
+
+    @property
+    def on_private_message(self) -> bool:
+        """Whether the clicked message is one that only its owner sees."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    async def display(self) -> DisplayMode:
+        """Return how the asking member wants to see what only they see."""
+        return (await self.bot.services.store.members.load(self.user_id)).display
+
+    # Sending ------------------------------------------------------------------------------
+
+    def _start_deferring(self) -> None:
+        self._deferring = asyncio.create_task(self._defer())
+
+    async def _defer(self) -> None:
+        async with self._lock:
+            if not self.interaction.response.is_done():
+                thinking = self.interaction.message is None
+                try:
+                    await self.interaction.response.defer(
+                        ephemeral=not self._public, thinking=thinking
+                    )
+                    self._thinks_in_public = thinking and self._public
+                except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
+                    # The answer itself is still to come, and meets the same trouble or none.
+                    _log.info("interaction.not_deferred", error=repr(error))
+
+    async def edit(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """Show `view` in the clicked message instead of what it shows.
+
+        Raises discord.HTTPException when Discord refuses, an expired click included.
+        """
+        async with self._lock:
+            if self.interaction.response.is_done():
+                await self.interaction.edit_original_response(view=view, attachments=list(files))
+            else:
+                await self.interaction.response.edit_message(view=view, attachments=list(files))
+
+    async def private(
+        self,
+        text: str | None = None,
+        *,
+        view: ui.LayoutView | None = None,
+        files: Sequence[discord.File] = (),
+    ) -> int | None:
+        """Say something that only the asking member sees; silent if the click has expired.
+
+        Returns the message's id if it was sent, for `revise`.
+        """
+        content: dict[str, Any] = {"files": list(files)}
+        if view is not None:
+            content["view"] = view
+        else:
+            content["content"] = text
+        return await self._send(ephemeral=True, content=content)
+
+    async def revise(
+        self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
+    ) -> None:
+        """Show `view` in a message that this answer sent, for a quarter of an hour at most.
+
+        Raises discord.HTTPException when Discord refuses, later and after a dismissal included.
+        """
+        followup = self.interaction.followup
+        await followup.edit_message(message_id, view=view, attachments=list(files))
+
+    async def public(
+        self,
+        view: ui.LayoutView,
+        *,
+        mentions: discord.AllowedMentions,
+        files: Sequence[discord.File] = (),
+    ) -> int | None:
+        """Post `view` for the channel as the answer; return the message's id if it was posted."""
+        content = {"view": view, "allowed_mentions": mentions, "files": list(files)}
+        return await self._send(ephemeral=False, content=content)
+
+    async def _send(self, *, ephemeral: bool, content: dict[str, Any]) -> int | None:
+        async with self._lock:
+            with _Late():
+                if self.interaction.response.is_done():
+                    await self._think_no_more()
+                    followup = self.interaction.followup
+                    message = await followup.send(ephemeral=ephemeral, wait=True, **content)
+                    return message.id
+                response = self.interaction.response
+                sent = await response.send_message(ephemeral=ephemeral, **content)
+                return sent.message_id
+        return None
+
+    async def _think_no_more(self) -> None:
+        """Take the public "is thinking" away: what takes its place is public, and pings nobody.
+
+        Discord treats the first follow-up as an edit of it (discord-api-docs issue 4034).
+        """
+        if self._thinks_in_public:
+            self._thinks_in_public = False
+            await self.bot.quietly(self.interaction.delete_original_response())
+
+    async def acknowledge(self) -> None:
+        """Tell Discord that the click was heard, if nothing else did."""
+        async with self._lock:
+            if not self.interaction.response.is_done():
+                with _Late():
+                    await self.interaction.response.defer()
+
+    # Explaining ---------------------------------------------------------------------------
+
+    async def refuse_old(self) -> None:
+        """Say that this button is from an older version of the bot."""
+        await self.private(self.texts("refusal-old-button", command=self.command("board")))
+
+    async def explain(self, error: Exception) -> None:
+        """Answer an error with a private sentence; log what an operator should know."""
+        try:
+            await self.private(await self._sentence(error))
+        except REQUEST_FAILURES as lost:
+            _log.warning("answer.lost", error=repr(lost))
+
+    async def _sentence(self, error: Exception) -> str:
+        if isinstance(error, RefusedError):
+            return await self.refusal(error)
+        reference = secrets.token_hex(3)
+        user = self.user_id
+        if isinstance(error, discord.Forbidden | UnableError):
+            return missing_permissions_text(self.interaction, self.texts)
+        if isinstance(error, discord.HTTPException):
+            _log.warning(
+                "discord.refused", reference=reference, user=user, status=error.status,
+                code=error.code, error=str(error),
+            )  # fmt: skip
+            locked = error.code == THREAD_LOCKED
+            return self.texts("refusal-thread-locked" if locked else "refusal-outage")
+        if isinstance(error, StoreError):
+            # Its message names the cause and the fix; a traceback would only hide them.
+            _log.error("store.failed", reference=reference, user=user, error=str(error))
+            return self.texts("refusal-store")
+        if isinstance(error, REQUEST_FAILURES):
+            _log.warning("discord.not_reached", reference=reference, user=user, error=repr(error))
+            return self.texts("refusal-outage")
+        _log.error("answer.failed", reference=reference, user=user, exc_info=error)
+        return self.texts("refusal-error", ref=reference)
+
+    async def refusal(self, error: RefusedError) -> str:
+        """Return the sentence for a refusal, with a link to the match where that helps."""
+        if error.reason is Reason.ILLEGAL and error.rule is not None:
+            return self.texts(f"refusal-rule-{error.rule.value}")
+        key = f"refusal-{error.reason.value}"
+        if error.reason is Reason.CHALLENGE_CLOSED:
+            key = f"refusal-challenge-{error.status}"
+        known: dict[str, str | int] = {
+            "command": self.command(_COMMANDS.get(error.reason, "challenge")),
+            "name": error.name or "",
+            "reason": pause_text(error.pause, error.name, self.texts) if error.pause else "",
+            "permission": self.texts(f"permission-{error.permission}") if error.permission else "",
+            "channels": self.texts.list([f"<#{each}>" for each in error.channels], choice=True),
+            "days": error.days,
+            "opponent": error.name or "",
+            "example": f"{self._next_year()}-08-24",
+            "when": f"<t:{math.ceil(error.when)}:R>" if error.when else "",
+            "date": f"<t:{math.ceil(error.when)}:D>" if error.when else "",
+        }
+        wanted = self.texts.entries[key].placeables
+        sentence = self.texts(key, **{name: known[name] for name in wanted})
+        link = await self._link(error)
+        return f"{sentence} {link}" if link else sentence
+
+    def _next_year(self) -> int:
+        return datetime.fromtimestamp(self.bot.services.clock.now(), UTC).year + 1
+
+    def command(self, name: str) -> str:
+        """Return a subcommand of /shanghaien as something that can be tapped."""
+        return self.bot.command_mention(name)
+
+    async def _link(self, error: RefusedError) -> str | None:
+        if error.challenge_id is not None:
+            challenge = await self.bot.services.challenges.load(error.challenge_id)
+            if challenge.message_id is None:
+                return None
+            place = _address(challenge.guild_id, challenge.channel_id, challenge.message_id)
+            return self.texts("challenge-link", url=place)
+        if error.match_id is None or error.reason not in _LINKED:
+            return None
+        match = await self.bot.services.matches.load(error.match_id)
+        url = message_link(match.record.guild_id, match.record.shown)
+        return self.texts("board-link", url=url) if url else None
+
+
+def pause_text(reason: PauseReason, name: str | None, texts: Texts) -> str:
+    """Return why a game rests; `name` is the player who is gone, if one is."""
+    if reason is PauseReason.MEMBER_LEFT:
+        return texts("pause-reason-member-left", name=name or "")
+    return texts(f"pause-reason-{reason.value}")
+
+
+def message_link(guild_id: int, shown: Shown) -> str | None:
+    """Return the address of the live message, or None while there is none."""
+    if shown.message_id is None or shown.message_channel_id is None:
+        return None
+    return _address(guild_id, shown.message_channel_id, shown.message_id)
+
+
+def _address(guild_id: int, channel_id: int, message_id: int) -> str:
+    return f"https://discord.com/channels/{guild_id}/{channel_id}/{message_id}"
+
+
+class _Late:
+    """Lets an expired or already answered interaction pass: nobody is left to be told."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool:
+        late = isinstance(error, discord.HTTPException) and error.code in (
+            UNKNOWN_INTERACTION,
+            ALREADY_ACKNOWLEDGED,
+        )
+        if late:
+            _log.info("interaction.late", error=str(error))
+        return late
+
+
+async def explain_command_error(
+    interaction: discord.Interaction[ShanghaienBot], error: app_commands.AppCommandError
+) -> None:
+    """Answer an error of any command privately, in the member's language."""
+    cause: Exception = error
+    if isinstance(error, app_commands.CommandInvokeError):
+        cause = error.original
+    async with Answer(interaction) as answer:
+        if isinstance(cause, app_commands.CommandOnCooldown):
+            when = f"<t:{math.ceil(time.time() + cause.retry_after)}:R>"
+            await answer.private(answer.texts("refusal-cooldown", when=when))
+        elif isinstance(
+            cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound
+        ):
+            await answer.refuse_old()
+        else:
+            await answer.explain(cause)
+
+
+def refuse_unable(answer: Answer) -> None:
+    """Raise UnableError if the bot lacks what a game needs where it was asked."""
+    if lacking_permissions(answer.interaction):
+        raise UnableError

@@ -1,0 +1,32 @@
+"""Asking once more, privately, before something is done that cannot be undone."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import layout
+
+
+def question_layout(
+    text: str,
+    yes: Target,
+    label: str,
+    *,
+    no: str,
+    otherwise: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.danger,
+) -> ui.LayoutView:
+    """Return a question with two buttons: `label` does it, `otherwise` lets it be.
+
+    The text `no`-kept takes the question's place when it is let be.
+    """
+    return layout(
+        ui.TextDisplay(text),
+        ui.ActionRow(
+            TargetButton(yes, label, style=style),
+            TargetButton(Target("no", yes.subject, 0, no), otherwise),
+        ),
+    )

@@ -1,0 +1,83 @@
+"""The one kind of button that every board, menu and challenge is made of.
+
+A click is parsed into a `Target` and handed to the handler of its verb; state lives in the
+database, never in a view, so buttons work after a restart and after weeks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, Self, TypeVarTuple
+
+import discord
+import structlog
+from discord import ui
+
+from cogs.kit.answers import Answer
+from cogs.kit.custom_ids import TEMPLATE, Target
+
+Handler = Callable[[Answer, Target], Awaitable[None]]
+Chosen = TypeVarTuple("Chosen")
+
+_handlers: dict[str, Handler] = {}
+
+
+def on_click(verb: str, handler: Handler) -> None:
+    """Let `handler` answer the buttons of `verb`."""
+    _handlers[verb] = handler
+
+
+class TargetButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
+    """A button that says what it is about in its custom id."""
+
+    def __init__(
+        self,
+        target: Target,
+        label: str | None = None,
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        emoji: str | None = None,
+        disabled: bool = False,
+    ) -> None:
+        super().__init__(
+            ui.Button(
+                label=label,
+                style=style,
+                emoji=emoji,
+                disabled=disabled,
+                custom_id=str(target),
+            )
+        )
+        self.target = target
+
+    @classmethod
+    async def from_custom_id(
+        cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> Self:
+        """Return the button that was clicked; it only parses, as errors here go unheard."""
+        assert isinstance(item, ui.Button)
+        return cls(Target.parse(match), item.label, style=item.style, disabled=item.disabled)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the click to its verb's handler; every error gets an answer."""
+        await hand_over(interaction, self.target, _handlers.get(self.target.verb))
+
+
+async def hand_over(
+    interaction: discord.Interaction[Any],
+    target: Target,
+    handler: Callable[[Answer, Target, *Chosen], Awaitable[None]] | None,
+    *chosen: *Chosen,
+) -> None:
+    """Let `handler` answer a click on `target`; without one the button is too old.
+
+    Every error gets an answer.
+    """
+    async with Answer(interaction) as answer:
+        if handler is None:
+            await answer.refuse_old()
+            return
+        # The id names match, revision and move: whatever is logged from here on carries it.
+        with structlog.contextvars.bound_contextvars(click=str(target)):
+            await handler(answer, target, *chosen)

@@ -1,0 +1,152 @@
+"""Which of a member's games a command is about: named, the only fitting one, or asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from discord import app_commands, ui
+from discord.app_commands import Choice
+
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
+from bot.texts.catalogue import Texts
+from cogs.app import Interaction
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import layout
+from cogs.kit.match_labels import LISTED_GAMES, finished_label, fitting_games
+from cogs.kit.names import spoken
+from cogs.kit.translator import said
+
+game_option = app_commands.describe(
+    game=said("Which of your games, if there are several", "opt-game-desc")
+)
+game_name = app_commands.rename(game=said("game", "opt-game"))
+
+Handler = Callable[[Answer, Match], Awaitable[None]]
+
+# Not an extension: discord.py executes those anew when it loads them, and what was registered in
+# the module that others had imported would be lost.
+_handlers: dict[str, Handler] = {}
+_for_others: set[str] = set()
+
+
+def for_game(purpose: str, handler: Handler, *, of_others: bool = False) -> None:
+    """Let `handler` do `purpose` with a game once it is known which.
+
+    `of_others` lets it have games in which the asking member does not play; it checks by itself
+    who may do what then.
+    """
+    _handlers[purpose] = handler
+    if of_others:
+        _for_others.add(purpose)
+
+
+async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Return the asking member's open games of this server that fit what was typed."""
+    bot = interaction.client
+    texts = bot.services.catalogue.language(str(interaction.locale))
+    matches = await bot.services.matches.open_matches(
+        guild_id=interaction.guild_id, user_id=interaction.user.id
+    )
+    return fitting_games(
+        ((game_label(match, interaction.user.id, texts), match.id) for match in matches), typed
+    )
+
+
+def game_label(match: Match, user_id: int, texts: Texts) -> str:
+    """Return a game's short name for lists: opponent, round and number.
+
+    Who does not play in it reads the names of both players.
+    """
+    seat = match.seat_of(user_id)
+    return texts(
+        "choice-game",
+        opponent=" – ".join(match.record.names) if seat is None else match.name_of(seat.opponent),
+        round=match.state.round,
+        place=f"#{match.id}",
+    )[:100]
+
+
+async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
+    """Do `purpose` with the named game, the only fitting one, or ask which."""
+    if game is not None:
+        if not game.isdecimal():
+            raise RefusedError(Reason.UNKNOWN_MATCH)
+        await _handlers[purpose](answer, await own_match(answer, int(game)))
+        return
+    interaction = answer.interaction
+    matches = await answer.bot.services.matches.open_matches(
+        guild_id=interaction.guild_id, user_id=answer.user_id
+    )
+    here = [match for match in matches if match.record.channel_id == interaction.channel_id]
+    fitting = here or matches
+    if not fitting and purpose == "export":
+        await _offer_finished(answer, purpose)
+    else:
+        await choose(answer, purpose, fitting)
+
+
+async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None:
+    """Do `purpose` with the only one of these games, or ask which."""
+    if not fitting:
+        await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
+    elif len(fitting) == 1:
+        await _handlers[purpose](answer, fitting[0])
+    else:
+        labels = [(match.id, game_label(match, answer.user_id, answer.texts)) for match in fitting]
+        await answer.private(view=_choice_of(labels, purpose, answer.texts("games-title")))
+
+
+async def _offer_finished(answer: Answer, purpose: str) -> None:
+    """Do `purpose` with the only finished game of the asking member, or ask which."""
+    assert answer.interaction.guild_id is not None
+    matches = await answer.bot.services.statistics.finished(
+        answer.interaction.guild_id, answer.user_id
+    )
+    if not matches:
+        raise RefusedError(Reason.NO_FINISHED_GAME)
+    if len(matches) == 1:
+        await _handlers[purpose](answer, await own_match(answer, matches[0].id))
+        return
+    labels = [(match.id, finished_label(match, answer.user_id, answer.texts)) for match in matches]
+    title = answer.texts("history-title", name=spoken(answer.interaction.user.display_name))
+    await answer.private(view=_choice_of(labels, purpose, title))
+
+
+def _choice_of(labels: Sequence[tuple[int, str]], purpose: str, title: str) -> ui.LayoutView:
+    buttons = [
+        TargetButton(Target("pick", match_id, 0, purpose), label[:80])
+        for match_id, label in labels[:LISTED_GAMES]
+    ]
+    rows: list[ui.Item[Any]] = [
+        ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)
+    ]
+    return layout(ui.TextDisplay(title), *rows)
+
+
+async def pick_game(answer: Answer, target: Target) -> None:
+    """Go on with the game that was picked from several."""
+    if target.argument in _for_others:
+        match = await match_here(answer, target.subject)
+    else:
+        match = await own_match(answer, target.subject)
+    await _handlers[target.argument](answer, match)
+
+
+async def match_here(answer: Answer, match_id: int) -> Match:
+    """Return a match of the server where the member asks; raises RefusedError."""
+    match = await answer.bot.services.matches.load(match_id)
+    if match.record.guild_id != answer.interaction.guild_id:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    return match
+
+
+async def own_match(answer: Answer, match_id: int) -> Match:
+    """Return a match of this server in which the asking member plays; raises RefusedError."""
+    match = await match_here(answer, match_id)
+    if match.seat_of(answer.user_id) is None:
+        raise RefusedError(Reason.NOT_A_PLAYER)
+    return match

@@ -1,0 +1,44 @@
+"""Direct messages: how members are called who do not want to be mentioned in the channel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import structlog
+
+from bot.matches.match import Match
+from bot.texts.catalogue import Texts
+from cogs.app import ShanghaienBot
+from cogs.kit.answers import message_link
+
+_log = structlog.get_logger(__name__)
+
+
+def server_name(bot: ShanghaienBot, match: Match) -> str:
+    """Return the name of the server on which a match is played."""
+    guild = bot.get_guild(match.record.guild_id)
+    return guild.name if guild else "Discord"
+
+
+def table_link(match: Match, texts: Texts) -> str:
+    """Return a link to the live board; to its channel while there is no board."""
+    url = message_link(match.record.guild_id, match.record.shown)
+    return texts("board-link", url=url) if url else f"<#{match.record.channel_id}>"
+
+
+async def send_direct(
+    bot: ShanghaienBot, user_id: int, text: str, *, nonce: str | None = None
+) -> bool:
+    """Send a direct message; return False if the member takes none from this bot.
+
+    Raises discord.HTTPException for any other failure.
+    """
+    once: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
+    try:
+        channel = await bot.create_dm(discord.Object(user_id))
+        await channel.send(text, suppress_embeds=True, **once)
+    except (discord.Forbidden, discord.NotFound) as refused:
+        _log.info("direct.refused", user=user_id, code=refused.code)
+        return False
+    return True

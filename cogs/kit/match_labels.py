@@ -1,0 +1,71 @@
+"""Finished games in a few words, for lists, menus and suggestions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+
+from discord.app_commands import Choice
+
+from bot.games.shanghaien.moves import Termination
+from bot.ratings.tally import Ending, ending_for, seat_in
+from bot.store.figures import FinishedMatch
+from bot.texts.catalogue import Texts
+from bot.texts.wording.cards import pair_text
+from cogs.app import Interaction
+
+LISTED_GAMES = 25
+LONGEST_LABEL = 100
+_EARLY = {
+    Termination.RESIGNED: "history-score-resigned",
+    Termination.TIME: "history-score-time",
+}
+
+
+def result_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
+    """Return in a word, with emphasis, how the game ended for the user."""
+    return texts(f"history-{ending_for(match, seat_in(match, user_id)).value}")
+
+
+def score_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
+    """Return the score, the user's first, and what ended a game that was not played out."""
+    seat = seat_in(match, user_id)
+    totals = match.result.totals
+    score = pair_text((totals[seat.slot], totals[seat.opponent.slot]), texts)
+    key = _EARLY.get(Termination(match.result.termination))
+    called_off = ending_for(match, seat) is Ending.CALLED_OFF
+    return score if key is None or called_off else texts(key, score=score)
+
+
+def opponent_of(match: FinishedMatch, user_id: int) -> str:
+    """Return the display name of whom the user played."""
+    return match.names[seat_in(match, user_id).opponent.slot]
+
+
+def finished_label(match: FinishedMatch, user_id: int, texts: Texts) -> str:
+    """Return a finished game's short name: opponent, score and number."""
+    return texts(
+        "choice-game-finished",
+        opponent=opponent_of(match, user_id),
+        score=score_of(match, user_id, texts),
+        place=f"#{match.id}",
+    )[:LONGEST_LABEL]
+
+
+async def suggest_finished(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Return the asking member's latest finished games of this server that fit what was typed."""
+    bot, user_id = interaction.client, interaction.user.id
+    texts = bot.services.catalogue.language(str(interaction.locale))
+    assert interaction.guild_id is not None
+    matches = await bot.services.statistics.finished(interaction.guild_id, user_id)
+    return fitting_games(
+        ((finished_label(match, user_id, texts), match.id) for match in matches), typed
+    )
+
+
+def fitting_games(labels: Iterable[tuple[str, int]], typed: str) -> list[Choice[str]]:
+    """Return the first games, given as label and number, whose label contains what was typed."""
+    fitting = ((label, number) for label, number in labels if typed.casefold() in label.casefold())
+    return [
+        Choice(name=label, value=str(number)) for label, number in islice(fitting, LISTED_GAMES)
+    ]

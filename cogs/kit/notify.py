@@ -1,0 +1,40 @@
+"""A knock on a member's door about a match: a short message beside the board, as they chose."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+
+from bot.matches.match import Match
+from bot.store.members import How
+from cogs.app import ShanghaienBot
+from cogs.kit.direct_messages import send_direct
+
+
+async def knock(
+    bot: ShanghaienBot, match: Match, user_id: int, *, here: str, direct: str, nonce: str
+) -> How:
+    """Tell a member something about a match in the way they chose; return the way it went.
+
+    `here` is the text for the channel, which mentions the member; `direct` the one for a direct
+    message. Raises discord.HTTPException if Discord refuses.
+    """
+    member = await bot.services.store.members.load(user_id)
+    if member.reached is How.DIRECT:
+        if await send_direct(bot, user_id, direct, nonce=nonce):
+            return How.DIRECT
+        member = replace(member, dms_closed=True)
+        await bot.services.store.members.save(member)
+    if member.reached is How.CHANNEL:
+        record = match.record
+        channel = bot.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+        await channel.send(here, nonce=nonce, allowed_mentions=only(user_id))
+    return member.reached
+
+
+def only(user_id: int) -> discord.AllowedMentions:
+    """Return that a message may ping this user and nobody else."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user_id)]
+    )

@@ -1,0 +1,60 @@
+"""Longer and longer pauses for what Discord or the worker refuses, match by match."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection
+
+import structlog
+
+from bot.clock import Clock
+from bot.games.shanghaien.thinking.worker import WorkerError
+from bot.matches.refusals import RefusedError
+from bot.store.contract import StoreError
+from cogs.app import REQUEST_FAILURES
+
+LONGEST_PAUSE_SECONDS = 3600.0
+FIRST_PAUSE_SECONDS = 10.0
+_EXPECTED: tuple[type[Exception], ...] = (*REQUEST_FAILURES, StoreError, WorkerError)
+
+_log = structlog.get_logger(__name__)
+
+
+class Patience:
+    """Tries again what failed for a match, each time after twice the pause."""
+
+    def __init__(self, clock: Clock, what: str) -> None:
+        self._clock = clock
+        self._what = what
+        self._not_before: dict[int, float] = {}
+        self._pauses: dict[int, float] = {}
+
+    def forget_all_but(self, match_ids: Collection[int]) -> None:
+        """Begin anew with the matches that are not due any more."""
+        for match_id in self._pauses.keys() - set(match_ids):
+            del self._pauses[match_id], self._not_before[match_id]
+
+    async def attempt(self, match_id: int, request: Callable[[int], Awaitable[object]]) -> None:
+        """Await `request(match_id)` unless a pause runs; a failure is logged and begins one.
+
+        One that is refused by the rules has been overtaken, by a move or by the match's deletion.
+        """
+        now = self._clock.monotonic()
+        if self._not_before.get(match_id, now) > now:
+            return
+        try:
+            await request(match_id)
+        except RefusedError:
+            return
+        except _EXPECTED as error:
+            pause = self._pause(match_id, now)
+            _log.warning(self._what, match=match_id, error=str(error), again_in_seconds=pause)
+        except Exception:
+            # A mistake with one match must not keep the others waiting.
+            pause = self._pause(match_id, now)
+            _log.exception(self._what, match=match_id, again_in_seconds=pause)
+
+    def _pause(self, match_id: int, now: float) -> float:
+        """Begin a pause, twice as long as the last; return its seconds."""
+        pause = min(self._pauses.get(match_id, FIRST_PAUSE_SECONDS / 2) * 2, LONGEST_PAUSE_SECONDS)
+        self._pauses[match_id], self._not_before[match_id] = pause, now + pause
+        return pause

@@ -1,0 +1,79 @@
+"""What the bot may do where: what games need, what is missing, and its name in Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.store.servers import Threads
+from bot.texts.catalogue import Texts
+
+FOR_THREADS: dict[Threads, tuple[str, ...]] = {
+    Threads.NONE: (),
+    Threads.PUBLIC: ("create_public_threads", "send_messages_in_threads"),
+    Threads.PRIVATE: ("create_private_threads", "send_messages_in_threads"),
+}
+"""discord.py's names of the permissions that opening a game's thread takes."""
+
+
+def needed(*, in_thread: bool) -> tuple[str, ...]:
+    """Return discord.py's names of the permissions that a game needs where it is played."""
+    return (
+        "view_channel",
+        "send_messages_in_threads" if in_thread else "send_messages",
+        "attach_files",
+    )
+
+
+WISHED: tuple[str, ...] = ("embed_links", "read_message_history")
+"""What the invitation asks for besides, by discord.py's names: a game goes on without it."""
+
+
+def lacking_in(channel: discord.abc.GuildChannel | discord.Thread) -> list[str]:
+    """Return discord.py's names of what a game needs in a channel and the bot lacks there."""
+    given = channel.permissions_for(channel.guild.me)
+    in_thread = isinstance(channel, discord.Thread)
+    return [name for name in needed(in_thread=in_thread) if not getattr(given, name)]
+
+
+def lacking_wishes(channel: discord.abc.GuildChannel | discord.Thread) -> list[str]:
+    """Return discord.py's names of what the invitation asks for besides and the bot lacks."""
+    given = channel.permissions_for(channel.guild.me)
+    return [name for name in WISHED if not getattr(given, name)]
+
+
+def lacking_for_thread(channel: discord.abc.GuildChannel, threads: Threads) -> list[str]:
+    """Return discord.py's names of what opening a game's thread takes and the bot lacks."""
+    given = channel.permissions_for(channel.guild.me)
+    return [name for name in FOR_THREADS[threads] if not getattr(given, name)]
+
+
+def permissions_text(names: Sequence[str], texts: Texts) -> str:
+    """Return permissions, by discord.py's names, as a list to read."""
+    return texts.list([texts(f"permission-{name.replace('_', '-')}") for name in names])
+
+
+def lacking_permissions(interaction: discord.Interaction[Any]) -> list[str]:
+    """Return discord.py's names of what a game needs and the bot lacks where it was asked."""
+    # An interaction's own permissions always hold what answering it takes, pictures included;
+    # what counts for the boards to come is the channel.
+    channel = interaction.channel
+    if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return lacking_in(channel)
+    given = interaction.app_permissions
+    return [name for name in needed(in_thread=False) if not getattr(given, name)]
+
+
+def missing_permissions_text(interaction: discord.Interaction[Any], texts: Texts) -> str:
+    """Return the sentence that names what the bot lacks where it was asked.
+
+    All that a game needs is named if Discord says that none is missing.
+    """
+    names = lacking_permissions(interaction) or needed(in_thread=False)
+    return texts(
+        "refusal-bot-missing-permission",
+        channel=f"<#{interaction.channel_id}>",
+        permissions=permissions_text(names, texts),
+    )

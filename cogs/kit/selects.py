@@ -1,0 +1,87 @@
+"""The select menus: like `TargetButton`, but a click brings a choice along."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Self
+
+import discord
+from discord import ui
+
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import hand_over
+from cogs.kit.custom_ids import CHANNELS_TEMPLATE, SELECT_TEMPLATE, Target
+
+ChannelsHandler = Callable[[Answer, Target, Sequence[int]], Awaitable[None]]
+SelectHandler = Callable[[Answer, Target, str], Awaitable[None]]
+
+_handlers: dict[str, SelectHandler] = {}
+_channels_handlers: dict[str, ChannelsHandler] = {}
+
+
+def on_select(verb: str, handler: SelectHandler) -> None:
+    """Let `handler` answer the selects of `verb`; it gets the value that was chosen."""
+    _handlers[verb] = handler
+
+
+def on_channels(verb: str, handler: ChannelsHandler) -> None:
+    """Let `handler` answer the channel selects of `verb`; it gets the channels' ids."""
+    _channels_handlers[verb] = handler
+
+
+class TargetSelect(ui.DynamicItem[ui.Select[Any]], template=SELECT_TEMPLATE):
+    """A menu of at most 25 options, one to be chosen."""
+
+    def __init__(
+        self, target: Target, placeholder: str | None, options: Sequence[discord.SelectOption]
+    ) -> None:
+        super().__init__(
+            ui.Select(custom_id=target.select_id(), placeholder=placeholder, options=list(options))
+        )
+        self.target = target
+
+    @classmethod
+    async def from_custom_id(
+        cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> Self:
+        """Return the menu that was used; it only parses, as errors here go unheard."""
+        assert isinstance(item, ui.Select)
+        return cls(Target.parse(match), item.placeholder, item.options)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the choice to its verb's handler; every error gets an answer."""
+        handler = _handlers.get(self.target.verb)
+        await hand_over(interaction, self.target, handler, self.item.values[0])
+
+
+class TargetChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=CHANNELS_TEMPLATE):
+    """A menu of the server's text channels, of which any number may be chosen."""
+
+    def __init__(self, target: Target, placeholder: str | None, chosen: Sequence[int] = ()) -> None:
+        kind = discord.SelectDefaultValueType.channel
+        super().__init__(
+            ui.ChannelSelect(
+                custom_id=target.channels_id(),
+                placeholder=placeholder,
+                channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+                min_values=0,
+                max_values=25,
+                default_values=[discord.SelectDefaultValue(id=each, type=kind) for each in chosen],
+            )
+        )
+        self.target = target
+
+    @classmethod
+    async def from_custom_id(
+        cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> Self:
+        """Return the menu that was used; it only parses, as errors here go unheard."""
+        assert isinstance(item, ui.ChannelSelect)
+        return cls(Target.parse(match), item.placeholder)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Hand the choice to its verb's handler; every error gets an answer."""
+        handler = _channels_handlers.get(self.target.verb)
+        chosen: Sequence[int] = [channel.id for channel in self.item.values]
+        await hand_over(interaction, self.target, handler, chosen)

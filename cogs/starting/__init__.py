@@ -1,0 +1,1 @@
+"""How games begin: challenges, practice, and where they are played."""

@@ -1,0 +1,319 @@
+"""Challenges: the command's message with Accept, Decline and Withdraw, and the rematch."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+
+import discord
+import structlog
+from discord import ui
+
+from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.players.player import Level
+from bot.matches.match import Match, Person
+from bot.matches.practice import USUAL_LEVEL
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.terms import Starts, Terms
+from bot.store.records import ChallengeRecord, ChallengeStatus
+from bot.texts.catalogue import Texts
+from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import layout
+from cogs.kit.names import spoken
+from cogs.kit.watching import Watch
+from cogs.starting.opening import DAY_SECONDS, commitment_text, starter_text, terms_here
+from cogs.starting.practice import begin_practice
+from cogs.starting.where_to_play import public_language, refuse_elsewhere, server_of, set_up_table
+from cogs.table.board import (
+    NEUTRAL,
+)
+from cogs.table.publishing import Publisher
+
+POSTING_SECONDS = 60
+"""How long the message of a new challenge may still be on its way."""
+
+_log = structlog.get_logger(__name__)
+
+
+def challenge_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
+    """Return the challenge message while it is open."""
+    challenger = f"<@{challenge.challenger_id}>"
+    if challenge.opponent_id is None:
+        title = texts("challenge-open", challenger=challenger)
+    else:
+        title = texts("challenge-to", challenger=challenger, opponent=f"<@{challenge.opponent_id}>")
+    until = int(challenge.expires_at)
+    terms = [
+        texts("challenge-options", options=_options_text(challenge, texts)),
+        texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),
+    ]
+    buttons = [
+        TargetButton(
+            Target("ca", challenge.id),
+            texts("button-accept"),
+            style=discord.ButtonStyle.success,
+        )
+    ]
+    if challenge.opponent_id is not None:
+        buttons.append(TargetButton(Target("cd", challenge.id), texts("button-decline")))
+    buttons.append(TargetButton(Target("cw", challenge.id), texts("button-withdraw")))
+    return layout(
+        ui.Container(
+            ui.TextDisplay(title),
+            ui.TextDisplay("\n".join(f"-# {line}" for line in terms)),
+            ui.ActionRow(*buttons),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _options_text(challenge: ChallengeRecord, texts: Texts) -> str:
+    starters = {
+        "lot": texts("options-starter-lot"),
+        "me": texts("options-starter-named", name=spoken(challenge.challenger_name)),
+        "opponent": texts(
+            "options-starter-named",
+            name=spoken(challenge.opponent_name)
+            if challenge.opponent_name
+            else texts("options-starter-opponent"),
+        ),
+    }
+    pace = (
+        texts("options-pace-days", days=challenge.pace // DAY_SECONDS)
+        if challenge.pace
+        else texts("options-pace-none")
+    )
+    extra = texts(f"options-extra-{challenge.extra_trick}")
+    return " · ".join([extra, starters[challenge.starts], pace])
+
+
+def accepted_layout(challenge: ChallengeRecord, match: Match, texts: Texts) -> ui.LayoutView:
+    """Return what a challenge message becomes when its game begins, with the sealed dice."""
+    lines = [
+        texts(
+            "challenge-accepted",
+            name=f"<@{match.record.user_ids[1]}>",
+            challenger=f"<@{challenge.challenger_id}>",
+        ),
+        starter_text(match, texts),
+        *(
+            [texts("game-elsewhere", channel=f"<#{match.record.channel_id}>")]
+            if match.record.channel_id != challenge.channel_id
+            else []
+        ),
+        commitment_text(match, texts),
+    ]
+    return layout(ui.TextDisplay("\n".join(lines)))
+
+
+def closed_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
+    """Return what a challenge message becomes when it led to nothing."""
+    challenger = f"<@{challenge.challenger_id}>"
+    if challenge.status is ChallengeStatus.DECLINED:
+        name = f"<@{challenge.opponent_id}>"
+        text = texts("challenge-declined", name=name, challenger=challenger)
+    else:
+        text = texts(f"challenge-{challenge.status.value}", challenger=challenger)
+    return layout(ui.TextDisplay(f"-# {text}"))
+
+
+def person(user: discord.User | discord.Member) -> Person:
+    """Return a Discord user as somebody who can sit down at a table."""
+    return Person(user.id, user.display_name, user.name)
+
+
+async def post_challenge(
+    answer: Answer,
+    opponent: discord.User | discord.Member | None,
+    extra_trick: ExtraTrick,
+    starts: Starts,
+    days: int | None = None,
+) -> None:
+    """Keep a challenge and post its message as the public answer to a command.
+
+    `days` is the time for a move; 0 for no limit, None for what the server usually plays.
+    """
+    if opponent is not None and opponent.bot:
+        if answer.bot.user is None or opponent.id != answer.bot.user.id:
+            raise RefusedError(Reason.CHALLENGE_BOT)
+        await begin_practice(answer, USUAL_LEVEL, extra_trick, starts)
+        return
+    terms = await terms_here(answer, extra_trick, starts, days)
+    challenged = person(opponent) if opponent else None
+    await _show_new(answer, await _new_challenge(answer, terms, answer.person, challenged))
+
+
+async def _new_challenge(
+    answer: Answer, terms: Terms, challenger: Person, opponent: Person | None
+) -> ChallengeRecord:
+    """Keep a challenge; one in its way whose message was deleted is withdrawn first.
+
+    Nobody could answer that one any more. Raises RefusedError as `Challenges.challenge` does.
+    """
+    challenges = answer.bot.services.challenges
+    try:
+        return await challenges.challenge(terms, challenger, opponent)
+    except RefusedError as refused:
+        if refused.challenge_id is None:
+            raise
+        pending = await challenges.load(refused.challenge_id)
+        if await _can_be_answered(answer.bot, pending):
+            raise
+        await challenges.withdraw(pending.id, pending.challenger_id)
+    return await challenges.challenge(terms, challenger, opponent)
+
+
+async def _can_be_answered(bot: ShanghaienBot, challenge: ChallengeRecord) -> bool:
+    """Return whether the message of an open challenge is there, as far as Discord says so."""
+    if challenge.message_id is None:
+        return bot.services.clock.now() - challenge.created_at < POSTING_SECONDS
+    channel = bot.get_partial_messageable(challenge.channel_id)
+    view = challenge_layout(challenge, bot.services.catalogue.language(challenge.language))
+    try:
+        await channel.get_partial_message(challenge.message_id).edit(view=view)
+    except discord.NotFound:
+        return False
+    except REQUEST_FAILURES as refused:
+        _log.info("challenge.unknown", challenge=challenge.id, error=str(refused))
+    return True
+
+
+async def _show_new(answer: Answer, challenge: ChallengeRecord) -> None:
+    texts = answer.bot.services.catalogue.language(challenge.language)
+    users = [discord.Object(challenge.opponent_id)] if challenge.opponent_id else []
+    mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+    try:
+        message_id = await answer.public(challenge_layout(challenge, texts), mentions=mentions)
+    except REQUEST_FAILURES:
+        # Nobody sees it, so nobody can answer it.
+        await answer.bot.services.challenges.withdraw(challenge.id, challenge.challenger_id)
+        raise
+    if message_id is not None:
+        await answer.bot.services.challenges.set_message(
+            challenge.id, message_id, challenge.channel_id
+        )
+
+
+@contextlib.asynccontextmanager
+async def _tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
+    """Let the clicked message say what became of its challenge if that is closed already.
+
+    Such a message is left when a crash or an outage came between closing and editing it, and
+    when its time is up before anybody has looked.
+    """
+    try:
+        yield
+    except RefusedError as refused:
+        if refused.reason is Reason.CHALLENGE_CLOSED:
+            await _show_what_became(
+                answer, await answer.bot.services.challenges.load(target.subject)
+            )
+        raise
+
+
+async def _show_what_became(answer: Answer, challenge: ChallengeRecord) -> None:
+    if challenge.match_id is None:
+        await _show_closed(answer, challenge)
+        return
+    match = await answer.bot.services.matches.load(challenge.match_id)
+    # Whoever has just accepted it edits the message as soon as the table stands.
+    if match.record.shown.message_id is not None:
+        await _edit(answer, accepted_layout(challenge, match, answer.bot.texts_of(match)))
+
+
+async def accept(answer: Answer, target: Target) -> None:
+    """Start the match and show its first board."""
+    async with _tidying(answer, target):
+        match = await answer.bot.services.challenges.accept(target.subject, answer.person)
+    challenge = await answer.bot.services.challenges.load(target.subject)
+    match, note = await set_up_table(answer, match)
+    await _edit(answer, accepted_layout(challenge, match, answer.bot.texts_of(match)))
+    await answer.bot.part(Publisher).publish(match.id)
+    if note is not None:
+        await answer.private(note)
+
+
+async def decline(answer: Answer, target: Target) -> None:
+    """Close the challenge for whom it was meant."""
+    async with _tidying(answer, target):
+        challenge = await answer.bot.services.challenges.decline(target.subject, answer.user_id)
+    await _show_closed(answer, challenge)
+
+
+async def withdraw(answer: Answer, target: Target) -> None:
+    """Close the challenge for its challenger."""
+    async with _tidying(answer, target):
+        challenge = await answer.bot.services.challenges.withdraw(target.subject, answer.user_id)
+    await _show_closed(answer, challenge)
+
+
+async def _show_closed(answer: Answer, challenge: ChallengeRecord) -> None:
+    texts = answer.bot.services.catalogue.language(challenge.language)
+    await _edit(answer, closed_layout(challenge, texts))
+
+
+async def show_closed(bot: ShanghaienBot, challenge: ChallengeRecord) -> None:
+    """Let the message of a challenge say what became of it where nobody has clicked."""
+    if challenge.message_id is None:
+        return
+    view = closed_layout(challenge, bot.services.catalogue.language(challenge.language))
+    channel = bot.get_partial_messageable(challenge.channel_id)
+    await bot.quietly(channel.get_partial_message(challenge.message_id).edit(view=view))
+
+
+async def _edit(answer: Answer, view: ui.LayoutView) -> None:
+    """Show `view` in the clicked challenge, also where the click has expired by now."""
+    try:
+        await answer.edit(view)
+    except discord.NotFound:
+        message = answer.interaction.message
+        assert message is not None
+        channel = answer.bot.get_partial_messageable(message.channel.id)
+        await answer.bot.quietly(channel.get_partial_message(message.id).edit(view=view))
+
+
+async def rematch(answer: Answer, target: Target) -> None:
+    """Challenge the same opponent to the same game; the other may answer whenever they are back."""
+    match = await answer.bot.services.matches.load(target.subject)
+    seat = match.seat_of(answer.user_id)
+    if seat is None:
+        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+    if not match.over:
+        raise RefusedError(Reason.GAME_RUNNING, match_id=match.id)
+    server = await server_of(answer)
+    refuse_elsewhere(server, answer)
+    if match.record.level is not None:
+        await begin_practice(answer, Level(match.record.level), match.state.options.extra_trick)
+        return
+    terms = Terms(
+        guild_id=match.record.guild_id,
+        channel_id=match.record.channel_id,
+        language=public_language(server, answer),
+        extra_trick=match.state.options.extra_trick,
+        pace=match.record.pace,
+    )
+    challenge = await _new_challenge(answer, terms, match.person(seat), match.person(seat.opponent))
+    await _show_new(answer, challenge)
+
+
+class Expiry(Watch):
+    """Closes the challenges whose time is up."""
+
+    every = 30.0
+
+    async def look(self) -> None:
+        """Close what is due and say so in the challenge messages."""
+        for challenge in await self.bot.services.challenges.expire():
+            await show_closed(self.bot, challenge)
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Let the buttons of challenges be answered."""
+    on_click("ca", accept)
+    on_click("cd", decline)
+    on_click("cw", withdraw)
+    on_click("rm", rematch)
+    await bot.add_cog(Expiry(bot))

@@ -1,0 +1,60 @@
+"""How a game begins, whoever it is played against: where, on which terms, and how that is told."""
+
+from __future__ import annotations
+
+from discord.app_commands import Choice
+
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.options import ExtraTrick
+from bot.matches.match import Match
+from bot.matches.terms import Starts, Terms
+from bot.texts.catalogue import Texts
+from cogs.kit.answers import Answer, refuse_unable
+from cogs.kit.names import spoken_name
+from cogs.kit.translator import said
+from cogs.starting.where_to_play import public_language, refuse_elsewhere, server_of
+
+DAY_SECONDS = 24 * 3600
+EXTRA_CARDS = [
+    Choice(name=said("None", "choice-extra-none"), value="none"),
+    Choice(name=said("Joker: 2 Sailors or Both dice", "choice-extra-joker"), value="joker"),
+    Choice(
+        name=said("Sharks: Send to the sharks or Exchange", "choice-extra-sharks"), value="sharks"
+    ),
+]
+"""The trick cards that a game can begin with, as its command offers them."""
+
+
+async def terms_here(
+    answer: Answer, extra_trick: ExtraTrick, starts: Starts, days: int | None
+) -> Terms:
+    """Return the terms of a game that is to be played where it is asked for.
+
+    `days` is the time for a move; 0 for no limit, None for what the server usually plays. Raises
+    RefusedError if the server plays elsewhere, UnableError if the bot lacks what a game needs.
+    """
+    refuse_unable(answer)
+    interaction = answer.interaction
+    assert interaction.guild_id is not None
+    assert interaction.channel_id is not None
+    server = await server_of(answer)
+    refuse_elsewhere(server, answer)
+    return Terms(
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id,
+        language=public_language(server, answer),
+        extra_trick=extra_trick,
+        starts=starts,
+        pace=server.pace if days is None else days * DAY_SECONDS or None,
+    )
+
+
+def starter_text(match: Match, texts: Texts) -> str:
+    """Return who begins, and why."""
+    begins = "game-starter-lot" if match.record.starter_by_lot else "game-starter-chosen"
+    return texts(begins, name=spoken_name(match, Seat(match.record.starter)))
+
+
+def commitment_text(match: Match, texts: Texts) -> str:
+    """Return the seal of the dice, to be told before the first of them is seen."""
+    return "-# " + texts("dice-commitment", commitment=match.transcript().commitment)

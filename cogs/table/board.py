@@ -1,0 +1,218 @@
+"""The messages of a match as layouts: board, old board, round summary, score sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Played, Roll, Seat, Shanghai
+from bot.games.shanghaien.state import RoundResult
+from bot.games.shanghaien.turns import told_anew_from, told_from
+from bot.matches.clocks import NO_FACE, Face, Tells
+from bot.matches.match import Match
+from bot.store.records import PauseReason
+from bot.texts import wording
+from bot.texts.catalogue import Texts
+from bot.texts.wording.cards import dice_text
+from cogs.kit.answers import message_link
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Menu, Page, Target
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.names import mention, spoken, spoken_name, spoken_names
+from cogs.table.menus import build_rows
+
+SEAT_COLOURS = {Seat.FIRST: discord.Colour(0xF6ECD8), Seat.SECOND: discord.Colour(0x12606B)}
+"""The accent of a message: the mover's dice, as in the picture."""
+NEUTRAL = discord.Colour(0x8A6A3B)
+
+
+def board_layout(
+    match: Match,
+    menu: Menu,
+    texts: Texts,
+    file: discord.File | None,
+    *,
+    seat: Seat | None = None,
+    note: str | None = None,
+    face: Face = NO_FACE,
+) -> ui.LayoutView:
+    """Return the board: who is to act, what just happened, the picture, the buttons.
+
+    Without a `file` the position stands there as text.
+
+    With `seat` it is that player's private copy: buttons only if it is their turn, and a link to
+    the live message. A `note` stands below all that is told, `face` is what is told about time.
+    """
+    names = spoken_names(match)
+    viewer = seat or Seat.FIRST
+    rows = build_rows(match, menu, texts) if seat in (None, match.state.mover) else []
+    pause = match.record.pause
+    lost = pause is not None and pause.reason is PauseReason.CHANNEL_GONE
+    if pause is not None:
+        rows = [move_row(match, texts)] if seat and lost else []
+    if face.tells is Tells.UP and seat is not match.state.mover:
+        rows = [*rows, overdue_row(match, texts)]
+    link = None if seat is None or lost else message_link(match.record.guild_id, match.record.shown)
+    if link is not None:
+        rows = [*rows, ui.ActionRow(ui.Button(label=texts("button-to-table"), url=link))]
+    return layout(
+        ui.Container(
+            ui.TextDisplay("\n".join(told_lines(match, menu, texts, note, face))),
+            gallery(file, wording.alt_text(match.state, match.record.names, texts, viewer))
+            if file
+            else ui.TextDisplay(wording.table_text(match.state, names, texts, viewer)),
+            *rows,
+            accent_colour=SEAT_COLOURS[match.state.mover],
+        )
+    )
+
+
+def told_lines(match: Match, menu: Menu, texts: Texts, note: str | None, face: Face) -> list[str]:
+    """Return the lines above the picture."""
+    happened = what_happened(match, texts)
+    return [
+        f"### {wording.heading(match.state, spoken_names(match), texts)}",
+        *([happened] if happened else []),
+        rest_text(match, texts) if match.record.pause else call_to(match, menu, texts),
+        *time_lines(match, face, texts),
+        *([f"-# {note}"] if note else []),
+    ]
+
+
+def what_happened(match: Match, texts: Texts) -> str:
+    """Return what a board tells of the last turns; a roll that waits is told by `call_to`."""
+    events, mover = match.events, match.state.mover
+    start, end = told_from(events, mover), len(events)
+    if match.state.roll is not None and events[-2] == Played(mover, Roll()):
+        end -= 2
+    start = told_anew_from(events, start, end)
+    return wording.last_line(match.stepwise(start, end), spoken_names(match), texts)
+
+
+def call_to(match: Match, menu: Menu, texts: Texts) -> str:
+    """Return what mentions the mover and says what there is to do, or asks what `menu` asks."""
+    if match.computer_to_move:
+        return texts("practice-thinking")
+    state = match.state
+    name = mention(match, state.mover)
+    if menu.page is not Page.MAIN:
+        return texts("with-label", label=name, value=texts(f"prompt-{menu.page.value}"))
+    if state.roll is not None:
+        rolled = texts("handover-rolled", mention=name, dice=dice_text(state.roll, texts))
+        return rolled if state.one_end else f"{rolled}\n-# {texts('prompt-end')}"
+    moves = legal_moves(state)
+    if Shanghai() not in moves:
+        return texts("handover-roll", mention=name)
+    return texts("handover-turn" if Roll() in moves else "handover-shanghai", mention=name)
+
+
+def rest_text(match: Match, texts: Texts) -> str:
+    """Return the sentence that says why a game rests and until when."""
+    pause = match.record.pause
+    assert pause is not None
+    if pause.reason is PauseReason.MEMBER_LEFT:
+        return texts("pause-member-left", name=spoken(match.gone_name or ""))
+    return texts(f"pause-{pause.reason.value}")
+
+
+def move_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
+    """Return the button that sets the table of a deleted channel up where it is clicked."""
+    return ui.ActionRow(
+        TargetButton(
+            Target("mv", match.id), texts("button-move-here"), style=discord.ButtonStyle.primary
+        )
+    )
+
+
+def time_lines(match: Match, face: Face, texts: Texts) -> list[str]:
+    """Return what there is to tell about time, line by line."""
+    if face.tells is Tells.STANDS:
+        return ["-# " + texts("clock-stands")]
+    if face.at is None:
+        return []
+    when = f"<t:{int(face.at)}:R>"
+    if face.tells is Tells.DUE:
+        return ["-# " + texts("board-deadline", date=f"<t:{int(face.at)}:f> ({when})")]
+    if face.tells is Tells.AWAY:
+        key = "board-away" if match.record.pace else "board-away-plain"
+        day = f"<t:{int(face.at)}:D>"
+        return ["-# " + texts(key, name=spoken_name(match, match.state.mover), date=day)]
+    late = match.state.mover
+    # The game ends when as much time has passed again as there was for the turn.
+    since = int(face.at) - (match.record.pace or 0)
+    ran_out = texts(
+        "clock-ran-out",
+        name=spoken_name(match, late),
+        date=f"<t:{since}:f>",
+        mention=mention(match, late.opponent),
+    )
+    return [ran_out, "-# " + texts("clock-lapses", when=when)]
+
+
+def overdue_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
+    """Return what the waiting player may do about a late move."""
+    return ui.ActionRow(
+        TargetButton(
+            Target("claim", match.id, match.revision),
+            texts("button-claim"),
+            style=discord.ButtonStyle.success,
+            emoji="🏆",
+        ),
+        TargetButton(Target("grant", match.id, match.revision), texts("button-grant"), emoji="⏳"),
+    )
+
+
+def line_layout(text: str) -> ui.LayoutView:
+    """Return what an old board shrinks to: one quiet line."""
+    return layout(ui.TextDisplay(f"-# {text}"))
+
+
+def summary_layout(
+    match: Match, result: RoundResult, texts: Texts, file: discord.File | None
+) -> ui.LayoutView:
+    """Return the summary of a finished round: who got which card, and why."""
+    names = match.record.names
+    text = wording.round_summary_text(result, spoken_names(match), texts)
+    return layout(
+        ui.Container(
+            *([gallery(file, wording.round_alt_text(result, names, texts))] if file else []),
+            ui.TextDisplay(text),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.LayoutView:
+    """Return the score sheet of a finished match, with its secret and what can follow."""
+    names = spoken_names(match)
+    text = wording.score_text(match.state, names, texts)
+    alt = wording.score_alt_text(match.state, match.record.names, texts)
+    outcome = match.state.outcome
+    assert outcome is not None
+    colour = SEAT_COLOURS[outcome.winner] if outcome.winner else NEUTRAL
+    transcript = match.transcript()
+    secret = texts("dice-secret", secret=transcript.secret or "", commitment=transcript.commitment)
+    return layout(
+        ui.Container(
+            *([gallery(file, alt)] if file else []),
+            ui.TextDisplay(text),
+            ui.Separator(),
+            ui.TextDisplay(f"-# {secret}"),
+            ui.ActionRow(
+                TargetButton(
+                    Target("rm", match.id),
+                    texts("button-rematch"),
+                    style=discord.ButtonStyle.primary,
+                    emoji="🔁",
+                ),
+                TargetButton(Target("ro", match.id), texts("button-open-record"), emoji="📖"),
+                TargetButton(Target("rp", match.id), texts("button-replay"), emoji="🎞️"),
+                TargetButton(Target("an", match.id), texts("button-analyse"), emoji="🔎"),
+                TargetButton(Target("x", match.id), texts("button-export"), emoji="📜"),
+            ),
+            accent_colour=colour,
+        )
+    )

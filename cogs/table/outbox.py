@@ -1,0 +1,27 @@
+"""Shows what was saved but not shown: after a crash, an outage or a refusal by Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.app import ShanghaienBot
+from cogs.kit.watching import Errand, Errands
+from cogs.table.publishing import Publisher
+
+
+class Outbox(Errands):
+    """Publishes every match whose channel is behind."""
+
+    trouble = "board.not_shown"
+
+    async def due(self) -> Sequence[Errand]:
+        """Return the matches to publish."""
+        return [
+            (match.id, self.bot.part(Publisher).publish)
+            for match in await self.bot.services.matches.unshown()
+        ]
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the outbox."""
+    await bot.add_cog(Outbox(bot))

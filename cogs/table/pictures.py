@@ -1,0 +1,183 @@
+"""Pictures for messages: drawn in another process, each drawn once, remembered for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+
+import discord
+
+from bot.games.shanghaien.moves import End, Seat
+from bot.games.shanghaien.state import RoundResult
+from bot.games.shanghaien.turns import told_from
+from bot.matches.match import Match
+from bot.store.displays import DisplayMode
+from bot.texts import wording
+from bot.texts.catalogue import Catalogue
+from cogs.kit.drawing import Studio
+from cogs.kit.names import drawn_names
+from rendering.ink.display import Display, Palette
+from rendering.mosaic.encode import EXTENSION
+from rendering.pictures import Scene
+from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.guide_pages import build_guide_page
+from rendering.shanghaien.sheet import build_score_sheet
+from rendering.shanghaien.summary import build_summary
+from rendering.shanghaien.words import Words
+
+REMEMBERED_PICTURES = 128
+DISPLAYS: Mapping[DisplayMode, Display] = {
+    DisplayMode.STANDARD: Display(),
+    DisplayMode.COLOUR_BLIND: Display(Palette.COLOUR_BLIND),
+    DisplayMode.LARGE: Display(large_print=True),
+}
+"""How pictures are drawn in each mode that has pictures."""
+
+
+class Pictures:
+    """Has pictures drawn and keeps the latest by what they show."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._words = {texts.language: Words(**wording.picture_words(texts)) for texts in catalogue}
+        self._catalogue = catalogue
+        self._studio = Studio()
+        self._pictures: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
+        self._unhurried = asyncio.Lock()
+
+    async def start(self) -> None:
+        """Let what all pictures are made of be drawn, so that the first members need not wait."""
+        await self._studio.start()
+
+    def words(self, language: str) -> Words:
+        """Return the words that pictures show in one of the catalogues' languages."""
+        return self._words[language]
+
+    async def board_file(
+        self,
+        match: Match,
+        *,
+        viewer: Seat = Seat.FIRST,
+        end: End | None = None,
+        mode: DisplayMode = DisplayMode.STANDARD,
+    ) -> discord.File | None:
+        """Return the table as a file to upload, `viewer`'s side below; None in text mode.
+
+        `end` is the mover's provisional choice of the end that is 1, while that is open.
+        """
+        display = DISPLAYS.get(mode)
+        if display is None:
+            return None
+        name = f"board-{match.id}-{match.revision}"
+        words = self.words(match.record.language)
+        previous = match.before(told_from(match.events, match.state.mover))
+
+        def build() -> Scene:
+            return build_board(
+                match.state,
+                names=match.record.names,
+                usernames=match.record.usernames,
+                words=words,
+                viewer=viewer,
+                previous=previous,
+                tentative_end=end,
+                display=display,
+            )
+
+        return picture_file(name, await self.draw((name, viewer, end, mode), build))
+
+    async def summary_file(
+        self, match: Match, result: RoundResult, mode: DisplayMode = DisplayMode.STANDARD
+    ) -> discord.File | None:
+        """Return the summary of one finished round as a file to upload; None in text mode."""
+        display = DISPLAYS.get(mode)
+        if display is None:
+            return None
+        name = f"round-{match.id}-{result.round}"
+        words = self.words(match.record.language)
+
+        def build() -> Scene:
+            return build_summary(
+                result,
+                names=match.record.names,
+                usernames=match.record.usernames,
+                words=words,
+                display=display,
+            )
+
+        return picture_file(name, await self.draw((name, mode), build))
+
+    async def sheet_file(
+        self, match: Match, mode: DisplayMode = DisplayMode.STANDARD
+    ) -> discord.File | None:
+        """Return the score sheet as a file to upload; None in text mode."""
+        display = DISPLAYS.get(mode)
+        if display is None:
+            return None
+        name = f"score-{match.id}-{match.revision}"
+        picture = await self.draw((name, mode), lambda: self.sheet_scene(match, display))
+        return picture_file(name, picture)
+
+    def sheet_scene(self, match: Match, display: Display) -> Scene:
+        """Return what is on the score sheet."""
+        texts = self._catalogue.language(match.record.language)
+        return build_score_sheet(
+            match.state,
+            names=match.record.names,
+            usernames=match.record.usernames,
+            words=self.words(match.record.language),
+            headline=wording.result_text(match.state, drawn_names(match), texts),
+            display=display,
+        )
+
+    async def guide_file(
+        self, page: str, language: str, mode: DisplayMode = DisplayMode.STANDARD
+    ) -> discord.File | None:
+        """Return the picture of a page of the rules as a file to upload; None in text mode."""
+        display = DISPLAYS.get(mode)
+        if display is None:
+            return None
+        words = self.words(language)
+        picture = await self.draw(
+            ("guide", page, language, mode), lambda: build_guide_page(page, words, display)
+        )
+        return picture_file(f"rules-{page}", picture)
+
+    async def draw(
+        self, key: Hashable, build: Callable[[], Scene], *, hurried: bool = True
+    ) -> bytes:
+        """Return the picture of what `build` returns, unless `key` was drawn already.
+
+        Two who ask for the same picture at once wait for one drawing. Pictures that are not
+        `hurried` are ordered one at a time: no board waits for more than one of them. Raises what
+        `build` raises, and StudioError if the picture cannot be drawn.
+        """
+        task = self._pictures.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            drawn = self._studio.draw(build()) if hurried else self._in_turn(build())
+            task = asyncio.create_task(drawn)
+            self._pictures[key] = task
+            if len(self._pictures) > REMEMBERED_PICTURES:
+                self._pictures.popitem(last=False)
+        self._pictures.move_to_end(key)
+        # One who gives up waiting must not take the picture from the others.
+        return await asyncio.shield(task)
+
+    async def _in_turn(self, scene: Scene) -> bytes:
+        async with self._unhurried:
+            return await self._studio.draw(scene)
+
+    async def close(self) -> None:
+        """Let the process that draws go."""
+        await self._studio.close()
+
+
+def files_of(file: discord.File | None) -> list[discord.File]:
+    """Return what is uploaded with a message: its picture, if it has one."""
+    return [] if file is None else [file]
+
+
+def picture_file(name: str, picture: bytes) -> discord.File:
+    """Return a picture as a file to upload."""
+    return discord.File(io.BytesIO(picture), filename=f"{name}.{EXTENSION}")

@@ -1,0 +1,181 @@
+"""The buttons of a board: moves, menus, the Shanghai question and the ? button."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import discord
+from discord import ui
+
+from bot.games.shanghaien.legality import IllegalMoveError, check_move
+from bot.games.shanghaien.moves import Resign, Seat, Shanghai
+from bot.matches.match import Match, Step
+from bot.matches.pausing import refuse_paused
+from bot.matches.refusals import Reason, RefusedError
+from bot.texts import wording
+from cogs.app import ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.custom_ids import Menu, Target, move_argument, move_from
+from cogs.kit.layouts import layout
+from cogs.kit.names import spoken_name, spoken_names
+from cogs.kit.selects import TargetSelect
+from cogs.table.board import (
+    board_layout,
+    line_layout,
+)
+from cogs.table.computer import Opponent
+from cogs.table.pictures import Pictures, files_of
+from cogs.table.publishing import Publisher
+
+
+async def make_move(answer: Answer, target: Target) -> None:
+    """Make the move that the button names and show what came of it."""
+    async with _tidying(answer, target):
+        step = await answer.bot.services.matches.play(
+            target.subject, answer.user_id, move_from(target.argument), target.revision
+        )
+        await show_step(answer, step)
+
+
+@contextlib.asynccontextmanager
+async def _tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
+    """Shrink the clicked message if it turns out to be a board that the game has left behind.
+
+    Such a board is left when a crash came between posting its successor and editing it.
+    """
+    try:
+        yield
+    except RefusedError as refused:
+        if refused.reason in (Reason.STALE, Reason.GAME_OVER):
+            match = await answer.bot.services.matches.load(target.subject)
+            if match.record.shown.message_id not in (None, answer.message_id):
+                await _leave_behind(answer, match)
+        raise
+
+
+async def _leave_behind(answer: Answer, match: Match) -> None:
+    if answer.on_private_message:
+        await answer.edit(line(answer.texts("old-board-plain")))
+    else:
+        await answer.edit(line_layout(answer.bot.texts_of(match)("old-board-plain")))
+
+
+async def show_step(answer: Answer, step: Step, done: str | None = None) -> None:
+    """Answer a move made from the live board, a private copy or a private question.
+
+    A private message then says `done`. In a practice game the computer's reply is shown with it,
+    if it is quick.
+    """
+    if answer.on_private_message:
+        await answer.edit(line(done or answer.texts("challenge-done")))
+    await answer.bot.part(Opponent).settle(step.after)
+    # A reply of the computer leads beyond this step.
+    now = step.after if step.after.record.level is None else None
+    await answer.bot.part(Publisher).publish(step.after.id, answer, now=now)
+
+
+def line(text: str) -> ui.LayoutView:
+    """Return a private message that has had its say."""
+    return layout(ui.TextDisplay(text))
+
+
+async def turn_page(answer: Answer, target: Target) -> None:
+    """Show another page of the board's buttons; the game stays as it is."""
+    async with _tidying(answer, target):
+        match = await on_turn(answer, target)
+    menu = Menu.parse(target.argument)
+    seat = match.seat_of(answer.user_id)
+    viewer = seat if answer.on_private_message and seat else Seat.FIRST
+    private = answer.on_private_message
+    mode = await (answer.display() if private else answer.bot.display_of(match))
+    file = await answer.bot.part(Pictures).board_file(match, viewer=viewer, end=menu.end, mode=mode)
+    texts = answer.texts if answer.on_private_message else answer.bot.texts_of(match)
+    face = await answer.bot.services.clocks.face(match.record)
+    await answer.edit(board_layout(match, menu, texts, file, face=face), files_of(file))
+
+
+async def ask_shanghai(answer: Answer, target: Target) -> None:
+    """Ask once more, privately, and list who would get which card."""
+    async with _tidying(answer, target):
+        match = await on_turn(answer, target)
+    try:
+        check_move(match.state, match.state.mover, Shanghai())
+    except IllegalMoveError as illegal:
+        raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
+    texts = answer.texts
+    question = wording.shanghai_question(match.state, spoken_names(match), texts)
+    yes = replace(target, verb="m", argument=move_argument(Shanghai()))
+    await answer.private(
+        view=layout(
+            ui.Container(
+                ui.TextDisplay(question),
+                ui.ActionRow(
+                    TargetButton(
+                        yes,
+                        texts("button-confirm-shanghai"),
+                        style=discord.ButtonStyle.danger,
+                        emoji="⚓",
+                    ),
+                    TargetButton(Target("no", match.id, 0, "shanghai"), texts("button-not-yet")),
+                ),
+            )
+        )
+    )
+
+
+async def never_mind(answer: Answer, target: Target) -> None:
+    """Close a private question without doing anything."""
+    await answer.edit(line(answer.texts(f"{target.argument}-kept")))
+
+
+async def explain_now(answer: Answer, target: Target) -> None:
+    """Say privately what the reader can do right now."""
+    match = await answer.bot.services.matches.load(target.subject)
+    text = wording.help_now(
+        match.state,
+        match.seat_of(answer.user_id),
+        spoken_names(match),
+        answer.texts,
+        score_command=answer.command("score"),
+        resign_command=answer.command("resign"),
+    )
+    await answer.private(text)
+
+
+async def confirm_resign(answer: Answer, target: Target) -> None:
+    """Resign after the private question."""
+    step = await answer.bot.services.matches.play(target.subject, answer.user_id, Resign(), 0)
+    seat = step.after.seat_of(answer.user_id)
+    assert seat is not None
+    opponent = spoken_name(step.after, seat.opponent)
+    await show_step(answer, step, answer.texts("resign-done", opponent=opponent))
+
+
+async def on_turn(answer: Answer, target: Target) -> Match:
+    """Return the match if the clicker is to act on the position that the button was drawn for."""
+    match = await answer.bot.services.matches.load(target.subject)
+    seat = match.seat_of(answer.user_id)
+    if seat is None:
+        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+    if match.over:
+        raise RefusedError(Reason.GAME_OVER, match_id=match.id)
+    refuse_paused(match)
+    if match.revision != target.revision:
+        raise RefusedError(Reason.STALE, match_id=match.id)
+    if seat is not match.state.mover:
+        raise RefusedError(Reason.NOT_YOUR_TURN, match_id=match.id)
+    return match
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Let the board's buttons be answered."""
+    on_click("m", make_move)
+    on_click("v", turn_page)
+    on_click("s", ask_shanghai)
+    on_click("no", never_mind)
+    on_click("h", explain_now)
+    on_click("rs", confirm_resign)
+    bot.add_dynamic_items(TargetButton, TargetSelect)

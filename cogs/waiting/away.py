@@ -1,0 +1,94 @@
+"""`/shanghaien away`: stopping one's clocks until a day, and starting them again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from discord import app_commands, ui
+from discord.app_commands import Choice
+
+from bot.matches.absences import parse_day
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import layout
+from cogs.kit.translator import said
+from cogs.table.play import line
+
+USUAL_DAYS = (1, 2, 3, 5, 7, 10, 14, 21, 28)
+"""How long people usually go away; any other day can be typed."""
+
+
+async def suggest_days(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Return days to be back on, as far as they fit what was typed."""
+    bot = interaction.client
+    texts = bot.services.catalogue.language(str(interaction.locale))
+    today = bot.services.absences.today()
+    days = [(count, (today + timedelta(days=count)).isoformat()) for count in USUAL_DAYS]
+    return [
+        Choice(name=texts("choice-away", date=day, days=count), value=day)
+        for count, day in days
+        if typed in day
+    ]
+
+
+@app_commands.command(
+    name=said("away", "cmd-away"),
+    description=said("Stop your clocks while you are away", "cmd-away-desc"),
+)
+@app_commands.rename(until=said("until", "opt-away-until"))
+@app_commands.describe(
+    until=said("First day you are back, such as 2031-08-24", "opt-away-until-desc")
+)
+@app_commands.autocomplete(until=suggest_days)
+async def away(interaction: Interaction, until: str | None = None) -> None:
+    """Begin an absence; without a day, say how things stand and offer to come back."""
+    async with Answer(interaction) as answer:
+        assert interaction.guild_id is not None
+        if until is None:
+            await _show(answer, interaction.guild_id)
+            return
+        server = await answer.bot.services.store.servers.load(interaction.guild_id)
+        leave = await answer.bot.services.absences.leave(
+            interaction.guild_id, answer.user_id, parse_day(until), server.away_days
+        )
+        texts = answer.texts
+        said = texts("away-set", date=_day(leave.absence.until))
+        await _say(answer, f"{said} {texts('away-left', days=leave.days_left)}")
+
+
+async def _show(answer: Answer, guild_id: int) -> None:
+    absence = await answer.bot.services.absences.current(guild_id, answer.user_id)
+    if absence is None:
+        await answer.private(_not_away(answer))
+    else:
+        await _say(answer, answer.texts("away-until", date=_day(absence.until)))
+
+
+async def _say(answer: Answer, text: str) -> None:
+    """Say how things stand, with the button that ends the absence."""
+    button = TargetButton(Target("back", 0), answer.texts("button-away-end"), emoji="👋")
+    await answer.private(view=layout(ui.TextDisplay(text), ui.ActionRow(button)))
+
+
+def _day(moment: float) -> str:
+    return f"<t:{int(moment)}:D>"
+
+
+async def come_back(answer: Answer, _target: Target) -> None:
+    """End the clicker's absence."""
+    guild_id = answer.interaction.guild_id
+    assert guild_id is not None
+    back = await answer.bot.services.absences.come_back(guild_id, answer.user_id)
+    await answer.edit(line(answer.texts("away-ended") if back else _not_away(answer)))
+
+
+def _not_away(answer: Answer) -> str:
+    return answer.texts("away-none", command=answer.command("away"))
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command and its button."""
+    on_click("back", come_back)
+    bot.shanghaien.add_command(away)

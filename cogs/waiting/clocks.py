@@ -1,0 +1,172 @@
+"""The clocks of games: reminders, what a board tells about time, claims, and the end by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+from discord import ui
+from discord.ext import commands
+
+from bot.matches.clocks import Task
+from bot.matches.match import Match
+from bot.texts.catalogue import Texts
+from cogs.app import ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.asking import question_layout
+from cogs.kit.buttons import on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.direct_messages import server_name, table_link
+from cogs.kit.names import mention, spoken_name
+from cogs.kit.notify import knock
+from cogs.kit.watching import Errand, Errands
+from cogs.table.play import line, show_step
+from cogs.table.publishing import Publisher
+
+HEARTBEAT_SECONDS = 60.0
+
+
+class Timekeeper(Errands):
+    """Looks at all clocks every few seconds, and keeps the bot's running time."""
+
+    trouble = "clock.failed"
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        super().__init__(bot)
+        self._saved = 0.0
+        self._tasks: dict[Task, Callable[[int], Awaitable[object]]] = {
+            Task.END: self._end,
+            Task.TIME_UP: bot.part(Publisher).tell_time_up,
+            Task.REMIND: self._remind,
+            Task.STAND: bot.services.clocks.stand,
+            Task.GO_ON: bot.services.clocks.go_on,
+            Task.SHOW: bot.part(Publisher).refresh,
+        }
+
+    async def cog_load(self) -> None:
+        """Go on from the earlier runs, and start looking."""
+        self._saved = await self.bot.services.store.clocks.load_running_time()
+        self.bot.services.running.start_from(self._saved)
+        await super().cog_load()
+
+    async def cog_unload(self) -> None:
+        """Stop looking."""
+        await super().cog_unload()
+        await self._keep_time()
+
+    @commands.Cog.listener()
+    async def on_connect(self) -> None:
+        """Let the clocks run: members can act."""
+        self.bot.services.running.run()
+
+    @commands.Cog.listener()
+    async def on_resumed(self) -> None:
+        """Let the clocks run again."""
+        self.bot.services.running.run()
+
+    @commands.Cog.listener()
+    async def on_disconnect(self) -> None:
+        """Stop the clocks: nobody can act while the bot is cut off."""
+        self.bot.services.running.stand()
+
+    async def due(self) -> Sequence[Errand]:
+        """Return what the clocks ask for; the bot's running time is kept on the way."""
+        if self.bot.services.running.seconds() - self._saved >= HEARTBEAT_SECONDS:
+            await self._keep_time()
+        return [
+            (match_id, self._tasks[task])
+            for match_id, task in await self.bot.services.clocks.tasks()
+        ]
+
+    async def _keep_time(self) -> None:
+        self._saved = self.bot.services.running.seconds()
+        await self.bot.services.store.clocks.save_running_time(self._saved)
+
+    async def _end(self, match_id: int) -> None:
+        step = await self.bot.services.clocks.end(match_id)
+        await self.bot.part(Publisher).publish(step.after.id)
+
+    async def _remind(self, match_id: int) -> None:
+        match = await self.bot.services.matches.load(match_id)
+        server = await self.bot.services.store.servers.load(match.record.guild_id)
+        if server.reminders:
+            await self._knock_for(match)
+        await self.bot.services.clocks.note_reminded(match)
+
+    async def _knock_for(self, match: Match) -> None:
+        face = await self.bot.services.clocks.face(match.record)
+        mover = match.state.mover
+        public = self.bot.texts_of(match)
+        private = await self.bot.texts_for(match.user_of(mover), match)
+        said = {
+            "opponent": spoken_name(match, mover.opponent),
+            "when": f"<t:{int(face.at or 0)}:R>",
+        }
+        await knock(
+            self.bot,
+            match,
+            match.user_of(mover),
+            here=public(
+                "clock-reminder",
+                mention=mention(match, mover),
+                link=table_link(match, public),
+                **said,
+            ),
+            direct=private(
+                "dm-reminder",
+                server=server_name(self.bot, match),
+                link=table_link(match, private),
+                **said,
+            ),
+            nonce=f"{match.id}-{match.revision}-due",
+        )
+
+
+async def ask_claim(answer: Answer, target: Target) -> None:
+    """Ask once more, privately, before the game ends."""
+    match = await answer.bot.services.clocks.check_claim(
+        target.subject, answer.user_id, target.revision
+    )
+    await answer.private(view=_claim_layout(match, answer.texts))
+
+
+def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:
+    return question_layout(
+        texts("clock-claim-ask", opponent=spoken_name(match, match.state.mover)),
+        Target("win", match.id, match.revision),
+        texts("button-confirm-claim"),
+        no="clock-claim",
+        otherwise=texts("button-keep-waiting"),
+        style=discord.ButtonStyle.success,
+    )
+
+
+async def claim(answer: Answer, target: Target) -> None:
+    """End the game for the player who has waited."""
+    step = await answer.bot.services.clocks.claim(target.subject, answer.user_id, target.revision)
+    await show_step(answer, step)
+
+
+async def grant(answer: Answer, target: Target) -> None:
+    """Give the late player the whole pace once more, and say so on the board."""
+    bot = answer.bot
+    match = await bot.services.clocks.grant(target.subject, answer.user_id, target.revision)
+    face = await bot.services.clocks.face(match.record)
+    note = bot.texts_of(match)(
+        "clock-granted",
+        name=spoken_name(match, match.state.mover.opponent),
+        when=f"<t:{int(face.at or 0)}:R>",
+    )
+    if answer.on_private_message:
+        await answer.edit(line(answer.texts("challenge-done")))
+        await bot.part(Publisher).refresh(match.id, note=note)
+    else:
+        await bot.part(Publisher).refresh(match.id, answer, note=note)
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Let the clocks run, and the buttons of an overdue board be answered."""
+    on_click("claim", ask_claim)
+    on_click("win", claim)
+    on_click("grant", grant)
+    await bot.add_cog(Timekeeper(bot))

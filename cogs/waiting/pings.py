@@ -1,0 +1,89 @@
+"""Calling the player who is waited for: two minutes later, and how they want it (`notify`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.store.members import How, MemberRecord
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.direct_messages import send_direct
+from cogs.kit.translator import said
+from cogs.kit.watching import Errand, Errands
+from cogs.table.publishing import PRESENT_SECONDS, Publisher
+
+
+class Calls(Errands):
+    """Calls whoever has let a turn wait that was handed over without a call."""
+
+    trouble = "call.failed"
+
+    async def due(self) -> Sequence[Errand]:
+        """Return the matches whose player is to be called."""
+        waiting = await self.bot.services.matches.uncalled(PRESENT_SECONDS)
+        return [(match.id, self.bot.part(Publisher).call) for match in waiting]
+
+
+@app_commands.command(
+    name=said("notify", "cmd-notify"),
+    description=said("How you want to hear that it is your turn", "cmd-notify-desc"),
+)
+@app_commands.rename(how=said("how", "opt-notify-how"), quiet=said("quiet", "opt-notify-flow"))
+@app_commands.describe(
+    how=said("How I call you when it is your turn", "opt-notify-how-desc"),
+    quiet=said("Whether I stay quiet while you are both at the table", "opt-notify-flow-desc"),
+)
+@app_commands.choices(
+    how=[
+        Choice(name=said("Mention me in the channel", "choice-notify-channel"), value="channel"),
+        Choice(name=said("Send me a direct message", "choice-notify-dm"), value="dm"),
+        Choice(name=said("Neither, I look for myself", "choice-notify-none"), value="none"),
+    ],
+    quiet=[
+        Choice(name=said("Yes, no pings while we are both here", "choice-flow-on"), value="yes"),
+        Choice(name=said("No, call me at every turn", "choice-flow-off"), value="no"),
+    ],
+)
+async def notify(
+    interaction: Interaction, how: str | None = None, quiet: str | None = None
+) -> None:
+    """Keep the asking member's choice and say what it is now."""
+    async with Answer(interaction) as answer:
+        members = answer.bot.services.store.members
+        member = await members.load(answer.user_id)
+        if how is not None:
+            member = replace(member, how=How(how))
+        if quiet is not None:
+            member = replace(member, quiet=quiet == "yes")
+        if how == How.DIRECT:
+            hello = answer.texts("dm-hello")
+            member = replace(
+                member, dms_closed=not await send_direct(answer.bot, answer.user_id, hello)
+            )
+        if member.how is How.DIRECT:
+            member = replace(member, language=answer.texts.language)
+        await members.save(member)
+        await answer.private(choices_text(member, answer))
+
+
+def choices_text(member: MemberRecord, answer: Answer) -> str:
+    """Return what a member chose, in words."""
+    texts = answer.texts
+    if member.how is How.NEITHER:
+        return texts("notify-none", command=answer.command("games"))
+    how = (
+        texts(f"notify-{member.how.value}")
+        if member.how is member.reached
+        else texts("notify-dm-closed", mention=f"<@{member.user_id}>")
+    )
+    return f"{how} {texts('notify-flow-on' if member.quiet else 'notify-flow-off')}"
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Start calling, and add the command."""
+    bot.shanghaien.add_command(notify)
+    await bot.add_cog(Calls(bot))

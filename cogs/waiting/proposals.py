@@ -1,0 +1,184 @@
+"""`/shanghaien cancel` and `/shanghaien takeback`: what the other player has to agree to."""
+
+from __future__ import annotations
+
+import contextlib
+
+import discord
+from discord import app_commands, ui
+
+from bot.games.shanghaien.moves import Played, Seat
+from bot.matches.match import Match, Step
+from bot.matches.refusals import RefusedError
+from bot.store.members import How
+from bot.store.proposals import Proposal, Wish
+from bot.texts import wording
+from bot.texts.catalogue import Texts
+from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.choosing import for_game, game_name, game_option, suggest_games, with_game
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import layout
+from cogs.kit.names import spoken_name
+from cogs.kit.notify import only
+from cogs.kit.translator import said
+from cogs.kit.watching import Watch
+from cogs.table.board import (
+    NEUTRAL,
+    line_layout,
+)
+from cogs.table.publishing import Publisher
+
+_NOBODY = discord.AllowedMentions.none()
+
+
+@app_commands.command(
+    name=said("takeback", "cmd-undo"),
+    description=said(
+        "Ask to take your last placement back, while nobody has rolled since", "cmd-undo-desc"
+    ),
+)
+@game_name
+@game_option
+@app_commands.autocomplete(game=suggest_games)
+async def takeback(interaction: Interaction, game: str | None = None) -> None:
+    """Ask the opponent."""
+    async with Answer(interaction, public=True) as answer:
+        await with_game(answer, Wish.TAKE_BACK.value, game)
+
+
+async def ask_takeback(answer: Answer, match: Match) -> None:
+    """Ask whether the last placement may be taken back."""
+    await propose(answer, match, Wish.TAKE_BACK)
+
+
+async def propose(answer: Answer, match: Match, wish: Wish) -> None:
+    """Ask the other player in public; do it at once if nobody has to be asked."""
+    result = await answer.bot.services.proposals.propose(match.id, answer.user_id, wish)
+    if isinstance(result, Step):
+        await answer.private(answer.texts("challenge-done"))
+        await answer.bot.part(Publisher).publish(match.id)
+        return
+    seat = match.seat_of(answer.user_id)
+    assert seat is not None
+    other = await answer.bot.services.store.members.load(match.user_of(seat.opponent))
+    mentions = _NOBODY if other.how is How.NEITHER else only(other.user_id)
+    view = proposal_layout(match, result, answer.bot.texts_of(match))
+    try:
+        message_id = await answer.public(view, mentions=mentions)
+    except REQUEST_FAILURES:
+        # Nobody sees it, so nobody can answer it.
+        await answer.bot.services.proposals.close(match.id, answer.user_id, wish, result.revision)
+        raise
+    if message_id is not None:
+        await answer.bot.services.proposals.set_message(result, message_id)
+
+
+def proposal_layout(match: Match, proposal: Proposal, texts: Texts) -> ui.LayoutView:
+    """Return the message that asks the other player."""
+    wish, seat = proposal.wish, Seat(proposal.seat)
+    names = {
+        "mention": f"<@{match.user_of(seat.opponent)}>",
+        "name": spoken_name(match, seat),
+    }
+    if wish is Wish.CANCEL:
+        text, labels = texts("cancel-ask", **names), ("button-agree", "button-disagree")
+    else:
+        text = texts("undo-ask", **names, placement=_placement(match, texts))
+        labels = ("button-undo-agree", "button-undo-refuse")
+    argument = wish.value
+    return layout(
+        ui.Container(
+            ui.TextDisplay(text),
+            ui.ActionRow(
+                TargetButton(
+                    Target("agree", match.id, proposal.revision, argument),
+                    texts(labels[0]),
+                    style=discord.ButtonStyle.success,
+                ),
+                TargetButton(
+                    Target("refuse", match.id, proposal.revision, argument), texts(labels[1])
+                ),
+                TargetButton(
+                    Target("refuse", match.id, proposal.revision, f"{argument}.own"),
+                    texts("button-withdraw"),
+                ),
+            ),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _placement(match: Match, texts: Texts) -> str:
+    """Return the last placement in words."""
+    at, last = next(
+        (at, event)
+        for at, event in reversed([*enumerate(match.events)])
+        if isinstance(event, Played)
+    )
+    return wording.move_text(last.move, match.before(at), texts)
+
+
+def closed_layout(match: Match, proposal: Proposal, by: Seat | None, texts: Texts) -> ui.LayoutView:
+    """Return what the message becomes: turned down, withdrawn, or overtaken if by nobody."""
+    if by is None:
+        return line_layout(texts("old-board-plain"))
+    name = spoken_name(match, by)
+    if by != proposal.seat:
+        return line_layout(texts(f"{proposal.wish.value}-refused", name=name))
+    return line_layout(texts("cancel-withdrawn", name=name))
+
+
+async def agree(answer: Answer, target: Target) -> None:
+    """Do what was proposed."""
+    wish = Wish(target.argument)
+    step = await answer.bot.services.proposals.agree(
+        target.subject, answer.user_id, wish, target.revision
+    )
+    texts, match = answer.bot.texts_of(step.after), step.after
+    if wish is Wish.CANCEL:
+        done = texts("game-called-off")
+    else:
+        done = texts("event-taken-back", name=spoken_name(match, match.state.mover))
+    await answer.edit(line_layout(done))
+    await answer.bot.part(Publisher).publish(match.id)
+
+
+async def refuse(answer: Answer, target: Target) -> None:
+    """Turn a proposal down, or withdraw it."""
+    wish, _, _ = target.argument.partition(".")
+    match, proposal = await answer.bot.services.proposals.close(
+        target.subject, answer.user_id, Wish(wish), target.revision
+    )
+    texts = answer.bot.texts_of(match)
+    await answer.edit(closed_layout(match, proposal, match.seat_of(answer.user_id), texts))
+
+
+class OldProposals(Watch):
+    """Lets the messages of proposals shrink that a move has overtaken."""
+
+    async def look(self) -> None:
+        """Close what is overtaken."""
+        for proposal in await self.bot.services.proposals.drop_outdated():
+            # A match may be deleted just now, and what was proposed in it with it.
+            with contextlib.suppress(RefusedError):
+                await self._shrink(proposal)
+
+    async def _shrink(self, proposal: Proposal) -> None:
+        if proposal.message_id is None:
+            return
+        match = await self.bot.services.matches.load(proposal.match_id)
+        view = closed_layout(match, proposal, None, self.bot.texts_of(match))
+        channel = self.bot.get_partial_messageable(proposal.channel_id)
+        message = channel.get_partial_message(proposal.message_id)
+        await self.bot.quietly(message.edit(view=view))
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command that asks for a placement back, and the buttons of all proposals."""
+    on_click("agree", agree)
+    on_click("refuse", refuse)
+    for_game(Wish.TAKE_BACK.value, ask_takeback)
+    bot.shanghaien.add_command(takeback)
+    await bot.add_cog(OldProposals(bot))

@@ -1,0 +1,79 @@
+"""`/shanghaien remind`: a nudge for an opponent in a game without a clock."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.games.shanghaien.moves import Seat
+from bot.matches.clocks import NUDGE_PAUSE_SECONDS
+from bot.matches.match import Match
+from bot.store.members import How
+from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.choosing import for_game, game_name, game_option, suggest_games, with_game
+from cogs.kit.direct_messages import server_name, table_link
+from cogs.kit.names import mention, spoken_name
+from cogs.kit.notify import knock
+from cogs.kit.translator import said
+
+
+@app_commands.command(
+    name=said("remind", "cmd-remind"),
+    description=said("Remind your opponent that it is their turn; once a day", "cmd-remind-desc"),
+)
+@game_name
+@game_option
+@app_commands.autocomplete(game=suggest_games)
+async def remind(interaction: Interaction, game: str | None = None) -> None:
+    """Nudge the opponent."""
+    async with Answer(interaction) as answer:
+        await with_game(answer, "remind", game)
+
+
+async def nudge(answer: Answer, match: Match) -> None:
+    """Nudge the player to act in the way they chose, and say what came of it."""
+    bot = answer.bot
+    match = await bot.services.clocks.nudge(match.id, answer.user_id)
+    try:
+        how = await _knock_for(answer, match)
+    except REQUEST_FAILURES:
+        await bot.services.clocks.forget_nudge(match.id)
+        raise
+    if how is How.NEITHER:
+        await bot.services.clocks.forget_nudge(match.id)
+        name = spoken_name(match, match.state.mover)
+        await answer.private(answer.texts("nudge-undelivered", name=name))
+    else:
+        when = f"<t:{int(bot.services.clock.now() + NUDGE_PAUSE_SECONDS)}:R>"
+        await answer.private(answer.texts("nudge-sent", when=when))
+
+
+async def _knock_for(answer: Answer, match: Match) -> How:
+    bot = answer.bot
+    mover: Seat = match.state.mover
+    public, private = bot.texts_of(match), await bot.texts_for(match.user_of(mover), match)
+    asking = spoken_name(match, mover.opponent)
+    return await knock(
+        bot,
+        match,
+        match.user_of(mover),
+        here=public(
+            "nudge",
+            mention=mention(match, mover),
+            name=asking,
+            link=table_link(match, public),
+        ),
+        direct=private(
+            "dm-nudge",
+            opponent=asking,
+            server=server_name(bot, match),
+            link=table_link(match, private),
+        ),
+        nonce=str(answer.interaction.id),
+    )
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command."""
+    for_game("remind", nudge)
+    bot.shanghaien.add_command(remind)

@@ -1,0 +1,283 @@
+"""Games rest while a player, their channel or the bot is gone, and go on when that is undone.
+
+Discord tells of deleted channels and of the bot's own removal. It tells of leaving members only
+bots with the privileged members intent (setting `members_intent`); without it, players are looked
+up when it is their turn, and every now and then. Both ways lead through here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+
+import discord
+import structlog
+from discord.ext import commands
+
+from bot.matches.match import COMPUTER, Match
+from bot.matches.refusals import Reason, RefusedError
+from bot.store.records import MatchRecord, PauseReason
+from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.answers import Answer, refuse_unable
+from cogs.kit.buttons import on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.direct_messages import send_direct, server_name, table_link
+from cogs.kit.names import spoken_name
+from cogs.kit.watching import Watch
+from cogs.starting.where_to_play import refuse_elsewhere, server_of
+from cogs.table.board import (
+    line_layout,
+    rest_text,
+)
+from cogs.table.play import line
+from cogs.table.publishing import Publisher
+
+MOVER_SECONDS = 3600.0
+"""How long a player to act counts as a member without being seen."""
+OTHERS_SECONDS = 24 * 3600.0
+"""The same for everybody and everything else."""
+MOST_LOOKUPS = 5
+"""Requests to Discord a check; what is left over waits for the next."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Rests(Watch):
+    """Lets games rest and go on."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        super().__init__(bot)
+        self._seen: dict[tuple[int, int], float] = {}
+        """When, by the monotonic clock, a member or channel was last seen on a server."""
+        self._gone: set[tuple[int, int]] = set()
+        """The members for whom games of a server rest, so that not every click need ask."""
+        # Listeners run side by side: what comes back must not overtake what went.
+        self._in_order = asyncio.Lock()
+
+    # What Discord tells -------------------------------------------------------------------
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Learn of the servers that came or went while the bot was not connected."""
+        known = await self.bot.services.store.privacy.guilds()
+        for guild_id in {*known, *(guild.id for guild in self.bot.guilds)}:
+            await self._heed_membership(guild_id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Let the games of a server rest that has removed the bot."""
+        await self._heed_membership(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Let the games of a server go on that has the bot again."""
+        await self._heed_membership(guild.id)
+        _log.info("server.joined", guild=guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Let the games rest that were played in a channel which is gone."""
+        await self._lose_channel(channel.guild.id, channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """Let the game rest that was played in a thread which is gone."""
+        await self._lose_channel(thread.guild_id, thread.thread_id)
+
+    @commands.Cog.listener()
+    async def on_raw_member_remove(self, left: discord.RawMemberRemoveEvent) -> None:
+        """Let the games of a member rest who has left the server."""
+        for record in await self.bot.services.store.open_matches(
+            guild_id=left.guild_id, user_id=left.user.id
+        ):
+            await self._lose_member(record.id, left.user.id)
+
+    @commands.Cog.listener()
+    async def on_member_join(self, member: discord.Member) -> None:
+        """Let the games of a member go on who has come back."""
+        await self._welcome(member.guild.id, member.id)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """See that a member is there."""
+        if interaction.guild_id is not None:
+            self._note(interaction.guild_id, interaction.user.id)
+            if (interaction.guild_id, interaction.user.id) in self._gone:
+                await self._welcome(interaction.guild_id, interaction.user.id)
+
+    # What is looked up --------------------------------------------------------------------
+
+    async def look(self) -> None:
+        """Look up whom and what has not been seen for long."""
+        left = MOST_LOOKUPS
+        records = await self.bot.services.store.open_matches()
+        self._gone |= {
+            (record.guild_id, record.pause.user_id)
+            for record in records
+            if record.pause is not None and record.pause.user_id is not None
+        }
+        for record in records:
+            guild = self.bot.get_guild(record.guild_id)
+            if guild is None or guild.unavailable:
+                continue
+            left -= await self._look_at_channel(guild, record)
+            left -= await self._look_at_players(guild, record)
+            if left <= 0:
+                return
+
+    async def _look_at_channel(self, guild: discord.Guild, record: MatchRecord) -> int:
+        """Look whether the channel of a match is there; return the number of requests."""
+        if record.pause is not None and record.pause.reason is PauseReason.CHANNEL_GONE:
+            return 0
+        if guild.get_channel_or_thread(record.channel_id) is not None:
+            return 0
+        # A sleeping thread is not among those that Discord told of.
+        if self._seen_within(guild.id, record.channel_id, OTHERS_SECONDS):
+            return 0
+        try:
+            await self.bot.fetch_channel(record.channel_id)
+        except discord.NotFound:
+            await self._lose_channel(guild.id, record.channel_id)
+        except REQUEST_FAILURES as refused:
+            _log.info("channel.unknown", channel=record.channel_id, error=str(refused))
+        self._note(guild.id, record.channel_id)
+        return 1
+
+    async def _look_at_players(self, guild: discord.Guild, record: MatchRecord) -> int:
+        """Look whether the players of a match are members; return the number of requests."""
+        asked = 0
+        for user_id in record.user_ids:
+            gone = record.pause is not None and record.pause.user_id == user_id
+            patience = MOVER_SECONDS if gone or user_id == record.waits_for else OTHERS_SECONDS
+            computer = record.level is not None and user_id == record.user_ids[COMPUTER.slot]
+            if computer or self._seen_within(guild.id, user_id, patience):
+                continue
+            asked += 1
+            self._note(guild.id, user_id)
+            try:
+                await guild.fetch_member(user_id)
+            except discord.NotFound:
+                await self._lose_member(record.id, user_id)
+            except REQUEST_FAILURES as refused:
+                _log.info("member.unknown", user=user_id, error=str(refused))
+            else:
+                if (guild.id, user_id) in self._gone:
+                    await self._welcome(guild.id, user_id)
+        return asked
+
+    def _note(self, guild_id: int, seen_id: int) -> None:
+        self._seen[guild_id, seen_id] = self.bot.services.clock.monotonic()
+
+    def _seen_within(self, guild_id: int, seen_id: int, seconds: float) -> bool:
+        seen = self._seen.get((guild_id, seen_id))
+        return seen is not None and self.bot.services.clock.monotonic() - seen < seconds
+
+    # Resting and going on -----------------------------------------------------------------
+
+    async def _heed_membership(self, guild_id: int) -> None:
+        """Let a server's games rest or go on, according to whether it has the bot by now.
+
+        What Discord tells of may be undone before it is heeded: a server that takes the bot back
+        in the same moment has games that never rested, so there is nothing to say in it.
+        """
+        async with self._in_order:
+            if self.bot.get_guild(guild_id) is not None:
+                await self.bot.services.store.servers.set_left(guild_id, None)
+                for record in await self._resting(guild_id, PauseReason.BOT_REMOVED):
+                    await self._go_on(record.id)
+                return
+            await self.bot.services.store.servers.set_left(guild_id, self.bot.services.clock.now())
+            for record in await self.bot.services.store.open_matches(guild_id=guild_id):
+                await self.bot.services.matches.pause(record.id, PauseReason.BOT_REMOVED)
+        _log.info("server.left", guild=guild_id)
+
+    async def _lose_channel(self, guild_id: int, channel_id: int) -> None:
+        for record in await self.bot.services.store.open_matches(channel_id=channel_id):
+            match = await self.bot.services.matches.pause(record.id, PauseReason.CHANNEL_GONE)
+            if match is not None:
+                await self._write_to_players(match)
+        _log.info("channel.gone", guild=guild_id, channel=channel_id)
+
+    async def _write_to_players(self, match: Match) -> None:
+        """Tell both players directly: there is no channel left to tell them in."""
+        for user_id in match.record.user_ids:
+            seat = match.seat_of(user_id)
+            assert seat is not None
+            texts = await self.bot.texts_for(user_id, match)
+            text = texts(
+                "dm-channel-gone",
+                opponent=spoken_name(match, seat.opponent),
+                server=server_name(self.bot, match),
+                command=self.bot.command_mention("board"),
+            )
+            await self.bot.quietly(send_direct(self.bot, user_id, text))
+
+    async def _lose_member(self, match_id: int, user_id: int) -> None:
+        async with self._in_order:
+            match = await self.bot.services.matches.pause(
+                match_id, PauseReason.MEMBER_LEFT, user_id
+            )
+            if match is not None:
+                self._gone.add((match.record.guild_id, user_id))
+                await self._tell(match, rest_text(match, self.bot.texts_of(match)))
+                await self._show(match)
+
+    async def _welcome(self, guild_id: int, user_id: int) -> None:
+        async with self._in_order:
+            self._gone.discard((guild_id, user_id))
+            for record in await self._resting(guild_id, PauseReason.MEMBER_LEFT):
+                if record.pause is not None and record.pause.user_id == user_id:
+                    await self._go_on(record.id)
+
+    async def _go_on(self, match_id: int) -> None:
+        match = await self.bot.services.matches.resume(match_id)
+        if match is not None:
+            await self._tell(match, self.bot.texts_of(match)("pause-resumed"))
+            await self._show(match)
+
+    async def _resting(self, guild_id: int, reason: PauseReason) -> Sequence[MatchRecord]:
+        return [
+            record
+            for record in await self.bot.services.store.open_matches(guild_id=guild_id)
+            if record.pause is not None and record.pause.reason is reason
+        ]
+
+    async def _tell(self, match: Match, text: str) -> None:
+        record = match.record
+        channel = self.bot.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+        nobody = discord.AllowedMentions.none()
+        await self.bot.quietly(channel.send(view=line_layout(text), allowed_mentions=nobody))
+
+    async def _show(self, match: Match) -> None:
+        # What fails here is found and shown later, as every board that is behind.
+        with contextlib.suppress(*REQUEST_FAILURES):
+            await self.bot.part(Publisher).publish(match.id)
+
+
+async def move_here(answer: Answer, target: Target) -> None:
+    """Set a game up where the click is, after its own channel was deleted."""
+    bot, interaction = answer.bot, answer.interaction
+    match = await bot.services.matches.load(target.subject)
+    seat = match.seat_of(answer.user_id)
+    if seat is None or interaction.channel_id is None:
+        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+    pause = match.record.pause
+    if match.over or pause is None or pause.reason is not PauseReason.CHANNEL_GONE:
+        raise RefusedError(Reason.STALE, match_id=match.id)
+    refuse_elsewhere(await server_of(answer), answer)
+    refuse_unable(answer)
+    await bot.services.matches.move(match.id, interaction.channel_id)
+    match = await bot.part(Publisher).publish(match.id)
+    text = answer.texts(
+        "pause-resumed-elsewhere",
+        opponent=spoken_name(match, seat.opponent),
+        link=table_link(match, answer.texts),
+    )
+    await answer.edit(line(text))
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Start looking, and let games be moved."""
+    on_click("mv", move_here)
+    await bot.add_cog(Rests(bot))

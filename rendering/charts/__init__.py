@@ -1,0 +1,1 @@
+"""Charts for every game, drawn on a slate."""

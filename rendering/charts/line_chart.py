@@ -1,0 +1,229 @@
+"""Lines over time, drawn on a slate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from PIL import Image
+
+from bot.games.shanghaien.moves import Seat
+from rendering.ink import fonts
+from rendering.ink.brush import Brush
+from rendering.ink.display import Display
+from rendering.ink.fonts import Face
+from rendering.ink.pen import Colour, Pen, Point
+from rendering.ink.theme import (
+    BRASS,
+    CHALK,
+    CHALK_DIM,
+    INK,
+    LAMP,
+    NIGHT,
+    SEAT_COLOURS,
+    SLATE,
+    Theme,
+    blend,
+)
+from rendering.mosaic.tiles import Backdrop, Box, Placed
+from rendering.shanghaien.board_geometry import HEIGHT, WIDTH
+from rendering.shanghaien.planks import draw_slate, lit_planks
+from rendering.shanghaien.sprites.captains import captain
+
+_GROUND = blend(SLATE, NIGHT, 0.35)
+_GRID = blend(SLATE, CHALK_DIM, 0.5)
+_MOST_DOTS = 60
+"""So many points are shown one by one."""
+_NAME_ROOM = 460
+_LINE_COLOURS: tuple[Colour, ...] = (LAMP, (120, 190, 190), CHALK, BRASS)
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A labelled place on an axis."""
+
+    value: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a chart; points are (x, y) in the chart's own units, x ascending."""
+
+    label: str
+    points: tuple[Point, ...]
+    end: str = ""
+    """What is written at the last point, such as its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartScene:
+    """A chart; ticks and points share the units, the ranges say what is shown."""
+
+    title: str
+    lines: tuple[Line, ...]
+    x_range: tuple[float, float]
+    y_range: tuple[float, float]
+    x_ticks: tuple[Tick, ...] = ()
+    y_ticks: tuple[Tick, ...] = ()
+    shares: tuple[str, str] | None = None
+    """Names of the first and second seat: the first line is then the first seat's share, with
+    the ground below it in that seat's colour and the rest in the other's."""
+    display: Display = field(default_factory=Display)
+
+
+def chart_tiles(scene: ChartScene) -> Iterator[Placed]:
+    """Yield everything on the chart."""
+    yield Placed(Box(40, 26, 1120, 64), TitleLineTile(scene.title, scene.display.large_print))
+    yield Placed(Box(30, 92, 1140, 644), PlotTile(scene))
+
+
+@dataclass(frozen=True, slots=True)
+class TitleLineTile:
+    """The title."""
+
+    text: str
+    large: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Write it in lamplight."""
+        at, size = (4, brush.height / 2), 52 if self.large else 46
+        brush.fitted(self.text, at, LAMP, size=size, room=brush.width - 8, face=Face.BOLD)
+
+
+@dataclass(frozen=True, slots=True)
+class PlotTile:
+    """The axes and the lines."""
+
+    scene: ChartScene
+
+    def paint(self, brush: Brush) -> None:
+        """Draw the ground, the grid, the lines and last the writing."""
+        size = 40 if self.scene.display.large_print else 34
+        left = round(3.6 * size) if self.scene.y_ticks else 20
+        area = Box(left, 26, brush.width - left - 30, brush.height - 26 - 2 * size)
+        pen = Pen(brush.width, brush.height)
+        self._paint_ground(pen, area)
+        self._paint_grid(pen, area)
+        for index, line in enumerate(self.scene.lines):
+            self._paint_line(pen, area, line, _LINE_COLOURS[index % len(_LINE_COLOURS)])
+        brush.sprite(pen.finish())
+        self._write_ticks(brush, area, size)
+        if self.scene.shares is None:
+            self._write_labels(brush, area, size)
+        else:
+            self._write_shares(brush, area, size, self.scene.shares)
+
+    def _at(self, area: Box, point: Point) -> Point:
+        (x_from, x_to), (y_from, y_to) = self.scene.x_range, self.scene.y_range
+        across = (point[0] - x_from) / ((x_to - x_from) or 1)
+        up = (point[1] - y_from) / ((y_to - y_from) or 1)
+        return area.x + across * area.width, area.bottom - up * area.height
+
+    def _paint_ground(self, pen: Pen, area: Box) -> None:
+        if self.scene.shares is None:
+            pen.box(area.x, area.y, area.width, area.height, _GROUND)
+            below = blend(_GROUND, BRASS, 0.3)
+        else:
+            below, above = (SEAT_COLOURS[seat].body for seat in Seat)
+            pen.box(area.x, area.y, area.width, area.height, above)
+        points = [self._at(area, point) for point in self.scene.lines[0].points]
+        if len(points) > 1:
+            left, right = (points[0][0], area.bottom), (points[-1][0], area.bottom)
+            pen.polygon([left, *points, right], below)
+
+    def _paint_grid(self, pen: Pen, area: Box) -> None:
+        for tick in self.scene.y_ticks:
+            y = self._at(area, (self.scene.x_range[0], tick.value))[1]
+            pen.line([(area.x, y), (area.right, y)], _GRID, 1.5)
+        for tick in self.scene.x_ticks:
+            x = self._at(area, (tick.value, self.scene.y_range[0]))[0]
+            pen.line([(x, area.y), (x, area.bottom)], _GRID, 1.5)
+
+    def _paint_line(self, pen: Pen, area: Box, line: Line, colour: Colour) -> None:
+        points = [self._at(area, point) for point in line.points]
+        if len(points) > 1:
+            pen.line(points, NIGHT, 10)
+            pen.line(points, colour, 6)
+        if 1 < len(points) <= _MOST_DOTS:
+            for x, y in points:
+                pen.circle(x, y, 7, NIGHT)
+                pen.circle(x, y, 5, colour)
+        if points:
+            pen.circle(*points[-1], 12, NIGHT)
+            pen.circle(*points[-1], 9.5, colour)
+
+    def _write_ticks(self, brush: Brush, area: Box, size: int) -> None:
+        for tick in self.scene.y_ticks:
+            y = self._at(area, (self.scene.x_range[0], tick.value))[1]
+            at, room = (area.x - 12, y), area.x - 16
+            brush.fitted(tick.label, at, CHALK, size=size, room=room, anchor="rm")
+        room = area.width // max(1, len(self.scene.x_ticks)) - 8
+        for tick in self.scene.x_ticks:
+            x = self._at(area, (tick.value, self.scene.y_range[0]))[0]
+            below = (x, area.bottom + size)
+            brush.fitted(tick.label, below, CHALK, size=size, room=max(40, room), anchor="mm")
+
+    def _write_labels(self, brush: Brush, area: Box, size: int) -> None:
+        for index, line in enumerate(self.scene.lines):
+            colour = _LINE_COLOURS[index % len(_LINE_COLOURS)]
+            at = (area.x + 16, area.y + 28 + 46 * index)
+            brush.fitted(line.label, at, colour, size=size, room=460, face=Face.BOLD)
+            if line.end and line.points:
+                self._write_end(brush, area, line, size)
+
+    def _write_end(self, brush: Brush, area: Box, line: Line, size: int) -> None:
+        """Write a line's last value on a brass tag by its end, away from where it came from."""
+        x, y = self._at(area, line.points[-1])
+        width, height = round(size * 0.7) * len(line.end) + 28, size + 16
+        left = min(max(area.x + 6, round(x - width / 2)), area.right - width - 6)
+        above = round(y - height - 20)
+        rises = len(line.points) > 1 and line.points[-1][1] > line.points[-2][1]
+        fits = above > area.y if rises else y + 20 + height > area.bottom
+        top = above if fits else round(y + 20)
+        pen = Pen(width, height)
+        pen.box(0, 0, width, height, NIGHT, 9)
+        pen.box(2, 2, width - 4, height - 4, BRASS, 7)
+        brush.sprite(pen.finish(), left, top)
+        brush.figure(line.end, (left + width / 2, top + height / 2), INK, size=size)
+
+    def _write_shares(self, brush: Brush, area: Box, size: int, names: tuple[str, str]) -> None:
+        """Write whose share is below the line and whose above, each beside his captain."""
+        height = 66
+        for seat, name, top in (
+            (Seat.FIRST, names[0], area.bottom - height - 10),
+            (Seat.SECOND, names[1], area.y + 10),
+        ):
+            look = SEAT_COLOURS[seat]
+            face = fonts.face_for(name, Face.BOLD)
+            room = min(float(_NAME_ROOM), fonts.width(fonts.spaced(name, face), face, size + 4))
+            plate = self._clear_of_the_line(area, Box(0, top, round(room) + 82, height))
+            pen = Pen(plate.width, height)
+            pen.box(0, 0, plate.width, height, look.edge, 12)
+            pen.box(2, 2, plate.width - 4, height - 4, look.body, 10)
+            brush.sprite(pen.finish(), plate.x, top)
+            brush.sprite(captain(seat, 42, height - 8), plate.x + 8, top + 4)
+            at = (plate.x + 62, top + height / 2)
+            brush.fitted(name, at, look.pip, size=size + 4, room=room + 2, face=Face.BOLD)
+
+    def _clear_of_the_line(self, area: Box, plate: Box) -> Box:
+        """Return `plate` left, in the middle or on the right: where the line crosses it least."""
+        points = [self._at(area, point) for point in self.scene.lines[0].points]
+        first, last = area.x + 12, area.right - plate.width - 12
+
+        def crossed(x: int) -> int:
+            grown = Box(x - 8, plate.y - 10, plate.width + 16, plate.height + 20)
+            return sum(
+                grown.x <= px <= grown.right and grown.y <= py <= grown.bottom for px, py in points
+            )
+
+        return plate._replace(x=min((first, (first + last) // 2, last), key=crossed))
+
+
+def _paint_slate(theme: Theme) -> Image.Image:
+    picture = lit_planks((WIDTH / 2, HEIGHT / 2), (900, 520))
+    draw_slate(picture, Box(8, 8, WIDTH - 16, HEIGHT - 16))
+    return picture
+
+
+SLATE_BACKDROP = Backdrop("slate", _paint_slate)

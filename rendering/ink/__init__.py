@@ -1,0 +1,1 @@
+"""What everything is drawn with: pens, fonts, lettering, colours."""

@@ -1,0 +1,5 @@
+"""Speed and file format, nothing else: pictures as tiles, joined from bands already encoded.
+
+Nothing in here decides how anything looks. Whoever wants to move a die or change a colour need
+not read it.
+"""

@@ -1,0 +1,76 @@
+"""A mosaic as PNG, band by band: what has not changed since another picture is not encoded again.
+
+The compressed rows of a band are kept by what lies in it: a move changes a few bands of a board,
+and only those are drawn and encoded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import pairwise
+
+from rendering.ink.palette import colours
+from rendering.ink.theme import Theme
+from rendering.mosaic.encode import Piece, bare_rows, piece, png
+from rendering.mosaic.memory import Memory
+from rendering.mosaic.tiles import Backdrop, Box, Ground, Placed, ground_of, patch_of
+
+_ROOM = 32 * 1024 * 1024
+
+_kept = Memory[Piece](_ROOM, lambda band: len(band.chunk))
+
+
+def render_mosaic(
+    backdrop: Backdrop, theme: Theme, placed: Iterable[Placed], cuts: Sequence[int]
+) -> bytes:
+    """Return the picture as PNG bytes.
+
+    `cuts` are the rows at which a band ends and the next begins, upwards; few tiles should
+    reach across them.
+    """
+    ground = ground_of(backdrop, theme)
+    height, width = ground.places.shape
+    edges = (0, *cuts, height)
+    contents: list[list[Placed]] = [[] for _ in edges[1:]]
+    band_at = _bands_by_row(edges)
+    for each in placed:
+        for index in range(band_at[each.box.y], band_at[each.box.bottom - 1] + 1):
+            contents[index].append(each)
+    bands = (
+        _band(ground, top, bottom, tuple(content))
+        for (top, bottom), content in zip(pairwise(edges), contents, strict=True)
+    )
+    return png(colours(theme.palette), width, height, bands)
+
+
+def render_once(backdrop: Backdrop, theme: Theme, placed: Iterable[Placed]) -> bytes:
+    """Return a picture no part of which is likely to come again, as PNG bytes."""
+    ground = ground_of(backdrop, theme)
+    height, width = ground.places.shape
+    whole = _encoded(ground, 0, height, placed)
+    return png(colours(theme.palette), width, height, [whole])
+
+
+@cache
+def _bands_by_row(edges: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the number of the band that each row is in."""
+    bands = enumerate(pairwise(edges))
+    return tuple(index for index, (top, bottom) in bands for _ in range(top, bottom))
+
+
+def _band(ground: Ground, top: int, bottom: int, content: tuple[Placed, ...]) -> Piece:
+    # A band of the bare ground tells which one it is: most look the same whoever is to move.
+    patch = patch_of(ground, Box(0, top, ground.places.shape[1], bottom - top))
+    key = (patch, top, content)
+    found = _kept.get(key)
+    if found is None:
+        found = _encoded(ground, top, bottom, content)
+        _kept.put(key, found)
+    return found
+
+
+def _encoded(ground: Ground, top: int, bottom: int, content: Iterable[Placed]) -> Piece:
+    rows = bare_rows(ground.places.shape[1], bottom - top)
+    ground.fill(rows[:, 1:], content, top)
+    return piece(rows)

@@ -1,0 +1,174 @@
+"""A picture is a mosaic: tiles that do not overlap, laid on a fixed backdrop.
+
+Every tile is a small frozen value that can paint itself, so a tile painted once (against the
+backdrop at its place, edges and letters blended in full colour) is kept in palette mode and only
+copied the next time. After a few moves nearly everything on a board is a copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from hashlib import blake2b
+from typing import NamedTuple, ParamSpec, Protocol, cast
+
+import numpy as np
+from PIL import Image
+
+from rendering.ink.brush import Brush
+from rendering.ink.palette import Places, places_of, shown
+from rendering.ink.theme import Theme
+from rendering.mosaic.memory import Memory
+
+P = ParamSpec("P")
+
+_PARTS = 4096
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """First column to the right of it."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """First row below it."""
+        return self.y + self.height
+
+    def overlaps(self, other: Box) -> bool:
+        """Return whether the two have a pixel in common."""
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.bottom
+            and other.y < self.bottom
+        )
+
+
+class Tile(Hashable, Protocol):
+    """Something that can paint itself; equal tiles look the same."""
+
+    def paint(self, brush: Brush) -> None:
+        """Paint with `brush`, whose sheet holds the backdrop at this place."""
+
+
+class Placed(NamedTuple):
+    """A tile and its place in the picture."""
+
+    box: Box
+    tile: Tile
+
+
+def laid_once(lay: Callable[P, Iterable[Placed]]) -> Callable[P, tuple[Placed, ...]]:
+    """Return `lay` with a memory: for the same part of a scene it gives the same tiles.
+
+    From one move to the next most of a table stays as it is. What is the very same object need
+    be neither built nor compared again.
+    """
+
+    @lru_cache(maxsize=_PARTS)
+    def laid(*args: P.args, **kwargs: P.kwargs) -> tuple[Placed, ...]:
+        return tuple(lay(*args, **kwargs))
+
+    # What remembers says that it takes anything that can be hashed.
+    return cast("Callable[P, tuple[Placed, ...]]", laid)
+
+
+@dataclass(frozen=True, slots=True)
+class Backdrop:
+    """What lies under the tiles; `paint` returns it in RGB."""
+
+    name: str
+    paint: Callable[[Theme], Image.Image]
+
+
+_ROOM = 64 * 1024 * 1024
+_PATCHES = 4096
+_kept = Memory[Places](_ROOM, lambda tile: tile.nbytes)
+
+
+class Ground:
+    """A backdrop in the colours of a theme; nobody changes its pictures."""
+
+    def __init__(self, backdrop: Backdrop, theme: Theme) -> None:
+        """Paint the backdrop."""
+        self.theme = theme
+        self.full = backdrop.paint(theme)
+        """In full colour."""
+        self.places = places_of(self.full, theme.palette)
+        """In the colours of the palette."""
+
+    def fill(self, rows: Places, placed: Iterable[Placed], top: int = 0) -> None:
+        """Fill `rows`, those of the picture from `top` on, with this ground and what lies on it.
+
+        Of tiles that reach beyond the rows only a part is laid.
+        """
+        bottom = top + len(rows)
+        rows[:] = self.places[top:bottom]
+        for each in placed:
+            x, y, width, height = each.box
+            first, end = max(y, top), min(y + height, bottom)
+            rows[first - top : end - top, x : x + width] = self._painted(each)[first - y : end - y]
+
+    def _painted(self, each: Placed) -> Places:
+        """Return a tile on this ground; nobody may change it."""
+        box, tile = each
+        key = (patch_of(self, box), tile)
+        found = _kept.get(key)
+        if found is None:
+            found = places_of(_painted(self.full, self.theme, box, tile), self.theme.palette)
+            _kept.put(key, found)
+        return found
+
+
+@cache
+def ground_of(backdrop: Backdrop, theme: Theme) -> Ground:
+    """Return the backdrop in the colours of `theme`, painted once."""
+    return Ground(backdrop, theme)
+
+
+@lru_cache(maxsize=_PATCHES)
+def patch_of(ground: Ground, box: Box) -> bytes:
+    """Return what tells the ground under `box` from others.
+
+    On equal patches a tile looks the same: one painting serves each place on the plain slate,
+    whichever side of the table is lit.
+    """
+    look = f"{ground.theme.palette} {box.width} {box.height}".encode()
+    return blake2b(_under(ground.full, box).tobytes() + look, digest_size=16).digest()
+
+
+def assemble(backdrop: Backdrop, theme: Theme, placed: Iterable[Placed]) -> Image.Image:
+    """Return the picture in palette mode; it belongs to the caller alone."""
+    ground = ground_of(backdrop, theme)
+    rows = np.empty_like(ground.places)
+    ground.fill(rows, placed)
+    return shown(rows, theme.palette)
+
+
+def assemble_full_colour(backdrop: Backdrop, theme: Theme, placed: Iterable[Placed]) -> Image.Image:
+    """Return the picture in RGB, before any palette: what a palette is chosen from."""
+    full = backdrop.paint(theme)
+    picture = full.copy()
+    for box, tile in placed:
+        picture.paste(_painted(full, theme, box, tile), (box.x, box.y))
+    return picture
+
+
+def _painted(full: Image.Image, theme: Theme, box: Box, tile: Tile) -> Image.Image:
+    sheet = _under(full, box)
+    tile.paint(Brush(sheet, theme))
+    return sheet
+
+
+def _under(full: Image.Image, box: Box) -> Image.Image:
+    return full.crop((box.x, box.y, box.right, box.bottom))

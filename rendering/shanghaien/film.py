@@ -1,0 +1,103 @@
+"""A whole game as an animation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from io import BytesIO
+
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import GameState, Phase
+from rendering.ink.display import Display
+from rendering.pictures import Scene, draw
+from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.sheet import build_score_sheet
+from rendering.shanghaien.summary import build_summary
+from rendering.shanghaien.words import Words
+
+REPLAY_MEDIA_TYPE = "image/gif"
+REPLAY_EXTENSION = "gif"
+_SUMMARY_WEIGHT = 3.0
+_SHEET_SECONDS = 5.0
+"""Long enough to read the score sheet before the film begins again."""
+_LONGEST_STEP = 1.5
+
+
+def build_replay(
+    states: Iterable[GameState],
+    *,
+    names: tuple[str, str],
+    words: Words,
+    headline: str,
+    viewer: Seat = Seat.FIRST,
+    usernames: tuple[str, str] | None = None,
+    display: Display | None = None,
+    seconds: float = 30.0,
+) -> list[tuple[Scene, float]]:
+    """Return the scenes of a game and how long each is shown, together at most `seconds`.
+
+    `states` are all positions of the game in order. Shown are each new tavern, each placement,
+    each award and at last, for five seconds, the score sheet with `headline`; summaries stay three
+    times as long as placements.
+    """
+    board = partial(
+        build_board,
+        names=names,
+        words=words,
+        viewer=viewer,
+        usernames=usernames,
+        display=display,
+    )
+    summary = partial(
+        build_summary,
+        names=names,
+        words=words,
+        viewer=viewer,
+        usernames=usernames,
+        display=display,
+    )
+    weighted: list[tuple[Scene, float]] = []
+    before = last = None
+    for last in states:
+        if before is not None and len(last.history) > len(before.history):
+            weighted.append((summary(last.history[-1]), _SUMMARY_WEIGHT))
+            before = last
+        if last.phase is Phase.TURN:
+            weighted.append((board(last, previous=before), 1.0))
+            before = last
+    if last is None:
+        return []
+    sheet = build_score_sheet(
+        last,
+        names=names,
+        words=words,
+        headline=headline,
+        viewer=viewer,
+        usernames=usernames,
+        display=display,
+    )
+    weights = sum(weight for _, weight in weighted)
+    step = min(_LONGEST_STEP, (seconds - _SHEET_SECONDS) / max(1.0, weights))
+    return [*((scene, weight * step) for scene, weight in weighted), (sheet, _SHEET_SECONDS)]
+
+
+def render_replay(frames: Sequence[tuple[Scene, float]]) -> bytes:
+    """Return an endless GIF of the scenes, each shown for so many seconds.
+
+    GIF holds the pictures' own palette without loss and only what changed between two frames.
+    Raises ValueError if there is no frame.
+    """
+    if not frames:
+        raise ValueError("a replay needs at least one frame")
+    pictures = [draw(scene) for scene, _ in frames]
+    target = BytesIO()
+    pictures[0].save(
+        target,
+        "GIF",
+        save_all=True,
+        append_images=pictures[1:],
+        duration=[round(1000 * seconds) for _, seconds in frames],
+        loop=0,
+        optimize=False,
+    )
+    return target.getvalue()

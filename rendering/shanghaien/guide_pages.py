@@ -1,0 +1,83 @@
+"""The picture of each page of the rules: drawn pages, and telling positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bot.games.shanghaien.moves import Played, Seat, Shanghai
+from bot.games.shanghaien.rules import apply
+from bot.games.shanghaien.scoring import score
+from bot.games.shanghaien.state import GameState, RoundResult
+from rendering.ink.display import Display
+from rendering.pictures import Scene
+from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.examples import (
+    AWARD_EXAMPLE,
+    HALF_WAY,
+    NAMES,
+    ROLLED,
+    SAILORS,
+    SCORE_EXAMPLE,
+    SHARKS,
+)
+from rendering.shanghaien.guide import (
+    build_nations_guide,
+    build_placing_guide,
+    build_table_guide,
+    build_tricks_guide,
+)
+from rendering.shanghaien.sheet import build_score_sheet
+from rendering.shanghaien.summary import build_summary
+from rendering.shanghaien.words import Words
+
+PLACING_ROLL = (3, 6)
+
+GUIDE_POSITIONS: Mapping[str, GameState] = {
+    "shanghai": HALF_WAY,
+    "sharks": SHARKS,
+    "table": ROLLED,
+}
+"""The pages that show the table, and the position on it."""
+
+
+def award_example() -> RoundResult:
+    """Return the round which the page about the award shows."""
+    return apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai())).history[-1]
+
+
+def _board(state: GameState) -> Callable[[Words, Display], Scene]:
+    return lambda words, display: build_board(state, names=NAMES, words=words, display=display)
+
+
+def _award(words: Words, display: Display) -> Scene:
+    return build_summary(award_example(), names=NAMES, words=words, display=display)
+
+
+def _score(words: Words, display: Display) -> Scene:
+    totals = score(SCORE_EXAMPLE).totals
+    winner = NAMES[totals.index(max(totals))]
+    headline = f"{winner} {max(totals)} : {min(totals)}"
+    return build_score_sheet(
+        SCORE_EXAMPLE, names=NAMES, words=words, headline=headline, display=display
+    )
+
+
+_SCENES: Mapping[str, Callable[[Words, Display], Scene]] = {
+    "goal": build_nations_guide,
+    "placing": lambda words, display: build_placing_guide(SAILORS, PLACING_ROLL, words, display),
+    "award": _award,
+    "tricks": build_tricks_guide,
+    "score": _score,
+    **{page: _board(state) for page, state in GUIDE_POSITIONS.items()},
+    "table": lambda words, display: build_table_guide(ROLLED, NAMES, words, display),
+}
+GUIDE_PICTURES: frozenset[str] = frozenset(_SCENES)
+"""The pages that have a picture."""
+
+
+def build_guide_page(page: str, words: Words, display: Display | None = None) -> Scene:
+    """Return what is on the picture of a page of the rules, one of `GUIDE_PICTURES`.
+
+    Raises KeyError for any other page.
+    """
+    return _SCENES[page](words, display or Display())

@@ -1,0 +1,53 @@
+"""The two captains: figures in their player's colour."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PIL import Image
+
+from bot.games.shanghaien.moves import Seat
+from rendering.ink.pen import Pen, mirrored
+from rendering.ink.theme import BRASS, INK, NIGHT, SEAT_COLOURS, blend
+
+_SKIN = (222, 170, 126)
+
+
+@cache
+def captain(seat: Seat, width: int, height: int) -> Image.Image:
+    """Return the captain of `seat` in a sheet of this size."""
+    look = SEAT_COLOURS[seat]
+    unit = min(width / 0.62, height)
+    pen = Pen(0.62, 1, unit=unit)
+    dark = blend(look.body, NIGHT, 0.35)
+    coat = [(0.31, 0.46), (0.10, 0.54), (0.03, 0.78), (0.02, 0.97)]
+    outline = [(0.31, 0.43), (0.08, 0.51), (0.0, 0.78), (0.0, 1.0)]
+    pen.polygon(mirrored(outline, 0.31), NIGHT)
+    pen.polygon(mirrored(coat, 0.31), look.body)
+    pen.polygon([(0.31, 0.52), (0.22, 0.52), (0.27, 0.97), (0.35, 0.97), (0.40, 0.52)], dark)
+    for y in (0.66, 0.77, 0.88):
+        pen.circle(0.20, y, 0.022, BRASS)
+        pen.circle(0.42, y, 0.022, BRASS)
+    pen.ellipse(0.31, 0.36, 0.165, 0.195, NIGHT)
+    pen.ellipse(0.31, 0.36, 0.145, 0.175, _SKIN)
+    beard = [(0.165, 0.36), (0.19, 0.50), (0.25, 0.58), (0.31, 0.60)]
+    pen.blob(mirrored(beard, 0.31), blend(INK, _SKIN, 0.1))
+    pen.ellipse(0.31, 0.395, 0.03, 0.04, blend(_SKIN, INK, 0.2))
+    if seat is Seat.FIRST:
+        pen.circle(0.245, 0.345, 0.018, INK)
+    else:
+        pen.line([(0.17, 0.27), (0.40, 0.40)], INK, 0.02)
+        pen.circle(0.245, 0.345, 0.04, INK)
+    pen.circle(0.375, 0.345, 0.018, INK)
+    hat = [(0.31, 0.03), (0.17, 0.08), (0.10, 0.17), (0.0, 0.12), (0.03, 0.26), (0.16, 0.28)]
+    pen.blob(mirrored(hat, 0.31), NIGHT)
+    inner = [(0.31, 0.055), (0.18, 0.10), (0.12, 0.19), (0.03, 0.16), (0.06, 0.245), (0.17, 0.26)]
+    pen.blob(mirrored(inner, 0.31), look.body)
+    pen.line(
+        [(0.06, 0.235), (0.18, 0.255), (0.31, 0.26), (0.44, 0.255), (0.56, 0.235)], BRASS, 0.022
+    )
+    pen.circle(0.31, 0.16, 0.045, BRASS)
+    sheet = pen.finish()
+    placed = Image.new("RGBA", (width, height))
+    placed.paste(sheet, ((width - sheet.width) // 2, height - sheet.height))
+    return placed

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import EXIT_REFUSED, main
+
+GAME = Path(__file__).parents[1] / "games" / "shanghaien" / "data" / "whole_game_joker.txt"
+
+
+def test_a_game_is_analysed_on_standard_output_with_progress_beside_it(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["analyse", str(GAME)]) == 0
+    told = capfd.readouterr()
+    assert told.out.startswith("Anna against Bernd: a second look\n")
+    assert told.out.count("better: ") == 3
+    assert "\nLuck (points from the dice): Anna " in told.out
+    # The chart ends with the result: Anna won.
+    assert "      8 " + 40 * "█" + " 100%" in told.out
+    assert "**" not in told.out
+    assert "100%" in told.err
+
+
+@pytest.mark.parametrize("content", [None, "no transcript"], ids=["missing", "something else"])
+def test_a_file_that_is_no_game_is_refused(
+    content: str | None, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.txt"
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    assert main(["analyse", str(path)]) == EXIT_REFUSED
+    assert str(path) in capfd.readouterr().err
+
+
+def test_a_tournament_counts_every_game_and_repeats_itself(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    lines = []
+    for _ in range(2):
+        assert main(["tournament", "mate", "deckhand", "--games", "6", "--seed", "4"]) == 0
+        lines.append(capfd.readouterr().out)
+    assert lines[0] == lines[1]
+    assert lines[0].startswith("mate against deckhand: 6 games, ")
+    assert "score difference" in lines[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [(["mate", "admiral"], "admiral"), (["mate", "mate", "--games", "3"], "even")],
+)
+def test_a_tournament_that_cannot_be_held_is_refused(
+    arguments: list[str], part: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["tournament", *arguments]) == EXIT_REFUSED
+    assert part in capfd.readouterr().err

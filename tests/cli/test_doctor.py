@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import EXIT_REFUSED, main
+from bot.cli.doctor import Finding, application_id, examine
+from bot.store.sqlite.store import open_store
+from cogs.start import current_digest
+from rendering.ink.fonts import load_all
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.made-up.a-token-for-tests-alone-0123456789"
+APPLICATION = 123456789012345678
+
+
+@pytest.fixture(autouse=True)
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep the machine's own settings and games out of the tests."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("DISCORD_TOKEN_FILE", "SHANGHAIEN_CONFIG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    path = tmp_path / "games.db"
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", str(path))
+    return path
+
+
+def found() -> dict[str, Finding]:
+    return {finding.subject: finding for finding in examine(load_all, current_digest)}
+
+
+def register(database: Path, digest: str) -> None:
+    async def save() -> None:
+        async with await open_store(database) as store:
+            await store.registrations.save(APPLICATION, digest)
+
+    asyncio.run(save())
+
+
+def test_before_the_first_start_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["ok"] * 4
+
+
+@pytest.mark.parametrize(
+    ("token", "fix"),
+    [
+        ("", "set DISCORD_TOKEN"),
+        ("0123456789abcdef0123456789abcdef", "copy it from the developer portal"),
+        ("bm8gbnVtYmVy.abcdef.0123456789012345678901234567", "copy it from the developer portal"),
+    ],
+    ids=["none", "a client secret", "names no application"],
+)
+def test_a_token_of_another_form_is_a_problem(
+    token: str, fix: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", token)
+    assert main(["doctor"]) == EXIT_REFUSED
+    shown = capsys.readouterr().out
+    assert fix in shown
+    assert not token or token not in shown
+
+
+def test_a_token_names_its_application() -> None:
+    assert application_id(TOKEN) == APPLICATION
+
+
+def test_a_wrong_setting_is_named_and_the_rest_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SHANGHAIEN_CHALLENGE_HOURS", "often")
+    assert list(found()) == ["settings"]
+    assert "SHANGHAIEN_CHALLENGE_HOURS" in found()["settings"].text
+
+
+def test_a_file_that_is_no_database_is_a_problem(database: Path) -> None:
+    database.write_text("no database " * 30)
+    assert not found()["database"].good
+    assert "set `database`" in found()["database"].text
+
+
+def test_commands_that_have_changed_are_a_problem_and_the_database_is_left_alone(
+    database: Path,
+) -> None:
+    register(database, "another digest")
+    before = database.read_bytes()
+    commands = found()["commands"]
+    assert not commands.good
+    assert "restart" in commands.text
+    assert database.read_bytes() == before
+
+
+def test_commands_of_this_version_are_fine(database: Path) -> None:
+    from bot.config import load_settings
+
+    register(database, asyncio.run(current_digest(load_settings())))
+    assert found()["commands"] == Finding("commands", True, "those of this version are registered")
+
+
+def test_a_backup_is_written_once_and_replaced_only_by_force(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    register(database, "digest")
+    copy = tmp_path / "copy.db"
+    assert main(["backup", str(copy)]) == 0
+    assert main(["backup", str(copy)]) == EXIT_REFUSED
+    assert "--force" in capsys.readouterr().err
+    register(database, "newer digest")
+    assert main(["backup", str(copy), "--force"]) == 0
+    assert b"newer digest" in copy.read_bytes()
+
+
+def test_a_backup_never_replaces_the_database_itself(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    register(database, "digest")
+    assert main(["backup", str(database), "--force"]) == EXIT_REFUSED
+    assert "name another file" in capsys.readouterr().err
+
+
+def test_without_a_database_there_is_nothing_to_back_up(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup", str(tmp_path / "copy.db")]) == EXIT_REFUSED
+    assert "there is no database" in capsys.readouterr().err

@@ -1,0 +1,239 @@
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import EXIT_NO_TOKEN, EXIT_REFUSED, main
+from bot.games.shanghaien.moves import SEATS
+from bot.games.shanghaien.notation import format_event
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.transcript import parse_transcript
+from bot.store.records import Change, NewMatch, Result
+from bot.store.sqlite.store import open_store
+from playground import Playground
+from tests.games.shanghaien.playing import at_random, honest_events
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "MTIz.made-up.token_for-tests"
+
+Played = Callable[[bool], int]
+
+
+@pytest.fixture(autouse=True)
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep the machine's own settings and games out of the tests."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "SHANGHAIEN_CONFIG"):
+        monkeypatch.delenv(name, raising=False)
+    path = tmp_path / "games.db"
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", str(path))
+    return path
+
+
+async def _store_game(database: Path, lines: list[str], secret: bytes, *, finished: bool) -> int:
+    new = NewMatch(
+        guild_id=1,
+        channel_id=2,
+        user_ids=(3, 4),
+        names=("Anna", "Bernd"),
+        usernames=("anna", "bernd"),
+        extra_trick="joker",
+        starter="1",
+        starter_by_lot=False,
+        secret=secret,
+        language="en",
+        pace=None,
+        created_at=1.0,
+    )
+    result = Result("completed", None, (0, 0)) if finished else None
+    async with await open_store(database) as store:
+        change = Change(tuple(lines), None if finished else 3, 1.0, (1.0, 1.0), result)
+        return (await store.add_match(new, change)).id
+
+
+@pytest.fixture
+def played(database: Path) -> Played:
+    """Store a game, whole or half, and return the match's number."""
+
+    def play(finished: bool) -> int:
+        chance = random.Random(5)
+        secret = chance.randbytes(32)
+        options = Options(ExtraTrick.JOKER)
+        events = [e for e, _ in honest_events(secret, options, SEATS[0], at_random(chance))]
+        lines = [format_event(event) for event in events]
+        kept = lines if finished else lines[: len(lines) // 2]
+        return asyncio.run(_store_game(database, kept, secret, finished=finished))
+
+    return play
+
+
+def test_token_says_by_its_code_whether_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["token"]) == EXIT_NO_TOKEN
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    assert main(["token"]) == 0
+
+
+@pytest.mark.parametrize(
+    "command", ["token", "export", "verify", "analyse", "tournament", "backup", "doctor"]
+)
+def test_every_command_says_what_it_does(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main([command, "--help"])
+    described = capsys.readouterr().out.partition("\n\n")[2]
+    assert not described.startswith(("options", "positional"))
+
+
+def test_token_refuses_bad_settings_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SHANGHAIEN_LOG_FORMAT", "xml")
+    assert main(["token"]) == EXIT_REFUSED
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "SHANGHAIEN_LOG_FORMAT must be one of text, json" in error
+
+
+def test_running_without_a_token_says_how_to_get_going(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == EXIT_NO_TOKEN
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "DISCORD_TOKEN" in error
+
+
+def test_an_export_of_a_finished_game_verifies(
+    played: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    assert main(["export", str(played(True)), "--output", str(file)]) == 0
+    assert main(["verify", str(file)]) == 0
+    assert "verified" in capsys.readouterr().out
+
+
+def test_an_export_goes_to_standard_output_by_default(
+    played: Played, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", str(played(True))]) == 0
+    assert parse_transcript(capsys.readouterr().out).players == ("Anna", "Bernd")
+
+
+def test_an_export_of_a_running_game_keeps_secret_and_deck(
+    played: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    assert main(["export", str(played(False)), "--output", str(file)]) == 0
+    transcript = parse_transcript(file.read_text(encoding="utf-8"))
+    assert (transcript.secret, transcript.deck) == (None, None)
+    assert main(["verify", str(file)]) == EXIT_REFUSED
+    assert "nothing to verify yet" in capsys.readouterr().err
+
+
+def test_forged_dice_are_named_and_fail(
+    played: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    main(["export", str(played(True)), "--output", str(file)])
+    lines = file.read_text(encoding="utf-8").splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("dice "))
+    first, second = lines[at].split()[1:]
+    lines[at] = f"dice {int(first) % 6 + 1} {second}"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert main(["verify", str(file)]) == 1
+    assert "roll 1 (round 1) differs" in capsys.readouterr().out
+
+
+def test_exporting_a_match_that_is_not_there_is_refused(
+    played: Played, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played(True)
+    assert main(["export", "99"]) == EXIT_REFUSED
+    assert "there is no match 99" in capsys.readouterr().err
+
+
+def test_exporting_from_a_database_that_is_not_there_makes_none(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", "1"]) == EXIT_REFUSED
+    assert "there is no database" in capsys.readouterr().err
+    assert not database.exists()
+
+
+def test_exporting_to_where_nothing_can_be_written_is_refused(
+    played: Played, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", str(played(True)), "--output", str(tmp_path)]) == EXIT_REFUSED
+    assert "cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("environ", "message"),
+    [
+        ({}, "no token"),
+        ({"DISCORD_TOKEN": TOKEN, "SHANGHAIEN_RENDER_THREADS": "0"}, "SHANGHAIEN_RENDER_THREADS"),
+        ({"DISCORD_TOKEN": TOKEN, "SHANGHAIEN_DATABASE": "/dev/null/x.db"}, "the folder of"),
+        ({"DISCORD_TOKEN": TOKEN, "SHANGHAIEN_DATABASE": "letter.txt"}, "not a SQLite database"),
+        ({"DISCORD_TOKEN": TOKEN, "SHANGHAIEN_API_URL": "http://127.0.0.1:9"}, "be reached"),
+    ],
+    ids=["no-token", "bad-config", "unwritable", "no-database", "no-connection"],
+)
+def test_a_refused_start_is_one_line_and_a_code_not_0(
+    environ: dict[str, str], message: str, tmp_path: Path
+) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Anna\n" * 100)
+    environ = {"SHANGHAIEN_DATABASE": "games.db", "SHANGHAIEN_LOG_LEVEL": "warning"} | environ
+    done = subprocess.run(
+        [sys.executable, "-m", "bot"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(ROOT), **environ},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert done.stderr.count("\n") == 1
+    assert message in done.stderr
+    assert TOKEN not in done.stderr
+
+
+async def _start(tmp_path: Path, environ: dict[str, str]) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(ROOT), "SHANGHAIEN_LOG_LEVEL": "warning", **environ},
+        stderr=asyncio.subprocess.PIPE,
+    )
+
+
+@pytest.mark.e2e
+@pytest.mark.asyncio
+async def test_a_token_that_discord_refuses_is_one_line_and_a_code_not_0(tmp_path: Path) -> None:
+    async with Playground() as playground:
+        given = {"DISCORD_TOKEN": TOKEN, "SHANGHAIEN_LOG_LEVEL": "info"}
+        process = await _start(tmp_path, playground.environment | given)
+        _, error = await asyncio.wait_for(process.communicate(), 60)
+    assert process.returncode == EXIT_REFUSED
+    assert error.count(b"\n") == 1
+    assert b"refuses the token" in error
+    assert error.count(b"\n") == 1
+
+
+@pytest.mark.e2e
+@pytest.mark.asyncio
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+async def test_told_to_stop_it_leaves_in_peace(tmp_path: Path, told: signal.Signals) -> None:
+    async with Playground() as playground:
+        process = await _start(tmp_path, playground.environment)
+        await playground.wait_for(lambda: playground.gateway.connected, 60)
+        process.send_signal(told)
+        _, error = await asyncio.wait_for(process.communicate(), 60)
+        assert not playground.gateway.connected
+    assert (process.returncode, error) == (0, b"")

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+import pytest
+
+from bot.texts.catalogue import LANGUAGES, Catalogue
+from bot.texts.wording import GUIDE_PAGES
+from cogs.around.rules import guide_layout
+from playground.components import BUTTON, TEXT_DISPLAY, walk
+
+LAST = len(GUIDE_PAGES) - 1
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> Catalogue:
+    return Catalogue.load(strict=True)
+
+
+def components(page: int, language: str, catalogue: Catalogue) -> list[dict[str, Any]]:
+    """Return every component of a page, as it is sent to Discord."""
+    file = discord.File(io.BytesIO(b""), filename="rules.png")
+    view = guide_layout(page, catalogue.language(language), file)
+    return list(walk(view.to_components()))  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", range(len(GUIDE_PAGES)))
+def test_a_page_keeps_to_discords_limits(page: int, language: str, catalogue: Catalogue) -> None:
+    parts = components(page, language, catalogue)
+    texts = [part["content"] for part in parts if part["type"] == TEXT_DISPLAY]
+    assert sum(map(len, texts)) <= 4000
+    described = [item["description"] for part in parts for item in part.get("items", ())]
+    assert len(described) == 1
+    assert 40 < len(described[0]) <= 1024  # the picture in words, not its title
+
+
+@pytest.mark.parametrize(
+    ("page", "reachable"),
+    [(0, [False, True]), (3, [True, True]), (LAST, [True, False])],
+    ids=["first", "in between", "last"],
+)
+def test_the_buttons_lead_to_the_pages_beside(
+    page: int, reachable: list[bool], catalogue: Catalogue
+) -> None:
+    buttons = [part for part in components(page, "en", catalogue) if part["type"] == BUTTON]
+    assert [not button["disabled"] for button in buttons] == reachable
+    ids = [button["custom_id"] for button in buttons]
+    assert len(set(ids)) == 2
+    assert [int(each.split(":")[3]) for each in ids] == [max(page - 1, 0), min(page + 1, LAST)]

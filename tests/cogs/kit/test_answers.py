@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import cast
+
+import discord
+import pytest
+
+from bot.matches.refusals import Reason, RefusedError
+from bot.texts.catalogue import Catalogue
+from cogs.app import ShanghaienBot
+from cogs.kit import answers
+from cogs.kit.answers import Answer
+from tests.matches.conftest import ManualClock
+
+pytestmark = pytest.mark.asyncio
+
+
+@dataclass
+class SlowWire:
+    """Discord at the end of a slow wire: it knows of an acknowledgement before the bot does."""
+
+    deferring: asyncio.Event = field(default_factory=asyncio.Event)
+    arrived: asyncio.Event = field(default_factory=asyncio.Event)
+    done: bool = False
+    told: list[str] = field(default_factory=list)
+    """What is read in the end, in order; where the bot only thinks there is an ellipsis."""
+
+    def is_done(self) -> bool:
+        return self.done
+
+    async def defer(self, **_: object) -> None:
+        self.deferring.set()
+        await self.arrived.wait()
+        self.done = True
+        self.told.append("…")
+
+    async def take_back(self) -> None:
+        self.told.remove("…")
+
+    async def send_message(self, *, content: str, **_: object) -> SimpleNamespace:
+        raise AssertionError(f"acknowledged twice, so nobody reads {content!r}")
+
+    async def send(self, *, content: str, **_: object) -> SimpleNamespace:
+        self.told.append(content)
+        return SimpleNamespace(id=1)
+
+
+def interaction_over(wire: SlowWire) -> discord.Interaction[ShanghaienBot]:
+    bot = SimpleNamespace(
+        services=SimpleNamespace(catalogue=Catalogue.load(), clock=ManualClock()),
+        quietly=lambda request: request,
+        answering=set(),
+        command_mention=lambda name: f"/{name}",
+    )
+    seen = SimpleNamespace(
+        id=7,
+        client=bot,
+        user=SimpleNamespace(id=101),
+        locale="en-GB",
+        message=None,
+        response=wire,
+        followup=wire,
+        delete_original_response=wire.take_back,
+    )
+    return cast("discord.Interaction[ShanghaienBot]", seen)
+
+
+async def test_a_refusal_is_told_although_the_bot_was_just_deferring(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
+    wire = SlowWire()
+    async with Answer(interaction_over(wire)):
+        await wire.deferring.wait()
+        asyncio.get_running_loop().call_later(0.01, wire.arrived.set)
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    assert len(wire.told) == 2
+
+
+class TornWire(SlowWire):
+    """A wire on which the deferral is lost, and nothing else."""
+
+    async def defer(self, **_: object) -> None:
+        self.deferring.set()
+        raise TimeoutError
+
+    async def send_message(self, *, content: str, **_: object) -> SimpleNamespace:
+        self.told.append(content)
+        self.done = True
+        return SimpleNamespace(message_id=1)
+
+
+async def test_a_deferral_that_is_lost_does_not_spoil_the_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
+    wire = TornWire()
+    async with Answer(interaction_over(wire)) as answer:
+        await wire.deferring.wait()
+        await answer.private("here you are")
+    assert wire.told == ["here you are"]
+
+
+async def test_a_bot_that_thinks_aloud_leaves_no_trace_of_it_when_it_refuses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
+    wire = SlowWire()
+    wire.arrived.set()
+    async with Answer(interaction_over(wire), public=True) as answer:
+        await wire.deferring.wait()
+        await answer.private("no")
+        await answer.private("never")
+    assert wire.told == ["no", "never"]

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.shanghaien.analysis.report import Analysis, Step, StepKind, Tally
+from bot.games.shanghaien.moves import Resign, Seat
+from bot.matches.match import Match
+from bot.texts.catalogue import Catalogue
+from cogs.afterwards.analysis_pictures import chances_scene
+from cogs.kit.names import drawn_names
+from cogs.table.pictures import Pictures
+from rendering.ink import fonts
+from rendering.ink.display import Display
+from rendering.ink.fonts import Face
+from rendering.pictures import render
+from tests.matches.conftest import ANNA, Table
+
+CATALOGUE = Catalogue.load()
+START = Step(-1, StepKind.START, 0, None, chance=0.5, points=0.0)
+JUST_BEGUN = Analysis(1, 1, (START,), (Tally(), Tally()), 0.0, 0.0, 0.0, 0.0, ())
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every line that the pictures write from here on."""
+    lines: list[str] = []
+    honest = fonts.fitted
+
+    def watched(text: str, face: Face, size: int, room: float, *, least: int) -> tuple[str, int]:
+        lines.append(text)
+        return honest(text, face, size, room, least=least)
+
+    monkeypatch.setattr(fonts, "fitted", watched)
+    return lines
+
+
+async def strangers(table: Table) -> Match:
+    """Return a finished match of two whose display names no font of the pictures has."""
+    match = await table.match()
+    match = (await table.matches.play(match.id, ANNA.id, Resign(), 0)).after
+    return replace(match, record=replace(match.record, names=("李小龍", "🎲 Bernd 🎲")))
+
+
+async def test_usernames_stand_in_for_names_that_cannot_be_drawn(table: Table) -> None:
+    assert drawn_names(await strangers(table)) == ("anna", "bernd")
+
+
+async def test_a_score_sheet_writes_nothing_that_its_fonts_lack(
+    table: Table, written: list[str]
+) -> None:
+    scene = Pictures(CATALOGUE).sheet_scene(await strangers(table), Display())
+    assert render(scene).startswith(b"\x89PNG")
+    assert any("bernd" in line for line in written)
+    assert [line for line in written if not fonts.can_draw(line)] == []
+
+
+async def test_the_chances_write_nothing_that_their_fonts_lack(
+    table: Table, written: list[str]
+) -> None:
+    match = await strangers(table)
+    scene = chances_scene(match, JUST_BEGUN, CATALOGUE.language("en"), Display())
+    assert render(scene).startswith(b"\x89PNG")
+    assert drawn_names(match)[Seat.SECOND.slot] in written
+    assert [line for line in written if not fonts.can_draw(line)] == []

@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.matches.refusals import Reason, RefusedError
+from cogs.app import ShanghaienBot
+from cogs.kit.patience import FIRST_PAUSE_SECONDS
+from cogs.kit.watching import Errand, Errands, Watch
+from tests.matches.conftest import ManualClock
+
+pytestmark = pytest.mark.asyncio
+
+
+class Connected:
+    """As much of the bot as looking needs: it is connected, and it has a clock."""
+
+    def __init__(self) -> None:
+        self.services = SimpleNamespace(clock=ManualClock())
+
+    async def wait_until_ready(self) -> None:
+        """Return at once."""
+
+    def __call__(self) -> ShanghaienBot:
+        return cast(ShanghaienBot, self)
+
+
+class Stumbling(Watch):
+    """A watch whose first look fails."""
+
+    every = 0.001
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        super().__init__(bot)
+        self.looks = 0
+        self.looked_again = asyncio.Event()
+
+    async def look(self) -> None:
+        self.looks += 1
+        if self.looks == 1:
+            raise RuntimeError("a mistake")
+        self.looked_again.set()
+
+
+class Chores(Errands):
+    """Errands for three matches, of which the first two fail as they are told."""
+
+    trouble = "chore.failed"
+
+    def __init__(self, bot: ShanghaienBot, first: Exception, second: Exception) -> None:
+        super().__init__(bot)
+        self.failures = {1: first, 2: second}
+        self.tried: list[int] = []
+
+    async def due(self) -> Sequence[Errand]:
+        return [(match_id, self.run) for match_id in (1, 2, 3)]
+
+    async def run(self, match_id: int) -> None:
+        self.tried.append(match_id)
+        if match_id in self.failures:
+            raise self.failures[match_id]
+
+
+async def test_looking_goes_on_after_a_look_that_failed() -> None:
+    watch = Stumbling(Connected()())
+    with capture_logs() as logs:
+        await watch.cog_load()
+        await watch.looked_again.wait()
+        await watch.cog_unload()
+    assert [entry["event"] for entry in logs] == ["watch.failed"]
+
+
+async def test_a_match_that_fails_waits_while_the_others_are_served() -> None:
+    bot = Connected()
+    chores = Chores(bot(), TimeoutError(), ZeroDivisionError())
+    with capture_logs() as logs:
+        await chores.look()
+        await chores.look()
+    assert chores.tried == [1, 2, 3, 3]
+    assert [entry["log_level"] for entry in logs] == ["warning", "error"]
+    bot.services.clock.time += FIRST_PAUSE_SECONDS
+    with capture_logs() as logs:
+        await chores.look()
+    assert chores.tried[4:] == [1, 2, 3]
+    assert [entry["again_in_seconds"] for entry in logs] == [2 * FIRST_PAUSE_SECONDS] * 2
+
+
+async def test_what_was_overtaken_is_neither_trouble_nor_kept_waiting() -> None:
+    gone = RefusedError(Reason.UNKNOWN_MATCH)
+    chores = Chores(Connected()(), gone, gone)
+    with capture_logs() as logs:
+        await chores.look()
+        await chores.look()
+    assert chores.tried == [1, 2, 3, 1, 2, 3]
+    assert logs == []

@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+import io
+import random
+from typing import Any
+
+import discord
+import pytest
+
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Move, Place, PlayTrick, Seat, Shanghai
+from bot.games.shanghaien.options import ExtraTrick
+from bot.matches.match import Match, Person
+from bot.matches.terms import Terms
+from bot.texts.catalogue import LANGUAGES, Catalogue
+from cogs.kit.custom_ids import MAX_LENGTH, TEMPLATE, Menu, Page, Target, move_from
+from cogs.table.board import (
+    board_layout,
+    sheet_layout,
+)
+from playground.components import BUTTON, texts_of, walk
+from tests.matches.conftest import ANNA, BERND, Table
+
+CATALOGUE = Catalogue.load()
+
+
+def parts_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
+    """Return every component of a message as Discord gets it."""
+    return list(walk(view.to_components()))  # type: ignore[no-untyped-call]
+
+
+def picture() -> discord.File:
+    return discord.File(io.BytesIO(b"picture"), filename="board.png")
+
+
+def shown(match: Match, menu: Menu = Menu(), language: str = "en") -> list[dict[str, Any]]:  # noqa: B008 - frozen
+    view = board_layout(match, menu, CATALOGUE.language(language), picture())
+    return parts_of(view)
+
+
+def buttons(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [part for part in parts if part["type"] == BUTTON]
+
+
+async def boards(table: Table, extra: ExtraTrick, seed: int) -> list[Match]:
+    """Return every board of a whole random game that uses its tricks."""
+    choose = random.Random(seed)
+    match = await table.match(extra)
+    found = [match]
+    while not match.over:
+        moves = legal_moves(match.state)
+        tricks = [move for move in moves if isinstance(move, PlayTrick)]
+        move = choose.choice(tricks if tricks and choose.random() < 0.7 else moves)
+        user = match.user_of(match.state.mover)
+        match = (await table.matches.play(match.id, user, move, match.revision)).after
+        found.append(match)
+    return found
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("extra", list(ExtraTrick))
+async def test_every_board_of_a_game_keeps_discords_limits(table: Table, extra: ExtraTrick) -> None:
+    for match in await boards(table, extra, seed=5):
+        if match.over:
+            continue
+        for page in Page:
+            if page is Page.CARD:
+                continue
+            parts = shown(
+                match, Menu(page), language=random.Random(match.revision).choice(LANGUAGES)
+            )
+            assert len(parts) <= 40
+            assert sum(len(text) for text in texts_of(parts)) <= 4000
+            ids = [button["custom_id"] for button in buttons(parts)]
+            assert len(ids) == len(set(ids))
+            assert all(len(one) <= MAX_LENGTH and TEMPLATE.fullmatch(one) for one in ids)
+            assert all(len(button["label"]) <= 80 for button in buttons(parts))
+            for part in parts:
+                if part["type"] == 1:
+                    assert 1 <= len(part["components"]) <= 5
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("extra", list(ExtraTrick))
+async def test_every_legal_move_can_be_reached_by_buttons(table: Table, extra: ExtraTrick) -> None:
+    for match in await boards(table, extra, seed=11):
+        if match.over:
+            continue
+        reached = {_what_it_does(move) for move in _reachable(match)}
+        wanted = {_what_it_does(move) for move in legal_moves(match.state) if move != Shanghai()}
+        assert wanted <= reached
+
+
+def _what_it_does(move: Move) -> object:
+    """Return the move without telling trick cards with the same two halves apart."""
+    if isinstance(move, PlayTrick):
+        return (move.trick.halves, move.half, move.nation, move.die, move.to, move.end)
+    return move
+
+
+def _reachable(match: Match) -> list[Move]:
+    """Return every move on any page; Shanghai is asked privately first."""
+    found: list[Move] = []
+    seen: set[str] = set()
+    todo = [Menu()]
+    while todo:
+        menu = todo.pop()
+        if str(menu) in seen:
+            continue
+        seen.add(str(menu))
+        for button in buttons(shown(match, menu)):
+            parsed = TEMPLATE.fullmatch(button["custom_id"])
+            assert parsed is not None
+            target = Target.parse(parsed)
+            if target.verb == "v":
+                todo.append(Menu.parse(target.argument))
+            elif target.verb == "m":
+                found.append(move_from(target.argument))
+    return found
+
+
+@pytest.mark.asyncio
+async def test_the_labels_follow_the_end_that_would_be_one(table: Table) -> None:
+    match = await table.match()
+    left, right = Menu(), Menu(end=Menu().end.other)
+    labels = {menu.end: [b["label"] for b in buttons(shown(match, menu))] for menu in (left, right)}
+    place = next(move for move in legal_moves(match.state) if isinstance(move, Place))
+    for menu in (left, right):
+        card = match.state.card_of(place.die, menu.end)
+        assert any(
+            str(place.die) in label and str(getattr(card, "value", "")) in label
+            for label in labels[menu.end]
+        )
+
+
+@pytest.mark.asyncio
+async def test_shanghai_is_greyed_with_its_reason_until_it_is_legal(slow_table: Table) -> None:
+    match = await slow_table.match()
+    grey = [b for b in buttons(shown(match)) if b.get("disabled")]
+    assert len(grey) == 1
+    assert "2" in grey[0]["label"]
+
+
+@pytest.mark.asyncio
+async def test_names_are_shown_as_written(table: Table) -> None:
+    terms = Terms(guild_id=1, channel_id=3, language="en", starts="me")
+    wild = Person(5, "_*~Anna~*_", "anna")
+    challenge = await table.challenges.challenge(terms, wild, BERND)
+    match = await table.challenges.accept(challenge.id, BERND)
+    text = "\n".join(texts_of(shown(match)))
+    assert "\\_\\*\\~Anna" in text
+
+
+@pytest.mark.asyncio
+async def test_the_other_player_sees_no_buttons_on_the_private_copy(table: Table) -> None:
+    match = await table.match()
+    texts = CATALOGUE.language("en")
+    view = board_layout(match, Menu(), texts, picture(), seat=Seat.SECOND)
+    assert not buttons(parts_of(view))
+    mine = board_layout(match, Menu(), texts, picture(), seat=Seat.FIRST)
+    assert buttons(parts_of(mine))
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_score_sheet_keeps_discords_limits(table: Table, language: str) -> None:
+    match = (await boards(table, ExtraTrick.JOKER, seed=2))[-1]
+    view = sheet_layout(match, CATALOGUE.language(language), picture())
+    parts = parts_of(view)
+    assert sum(len(text) for text in texts_of(parts)) <= 4000
+    assert match.record.secret.hex() in "\n".join(texts_of(parts))
+    assert ANNA.name in "\n".join(texts_of(parts))
+
+
+@pytest.mark.asyncio
+async def test_a_page_of_the_menu_says_what_it_asks(table: Table) -> None:
+    match = await table.match(ExtraTrick.SHARKS)
+    asked = "\n".join(texts_of(shown(match, Menu(Page.EXCHANGE))))
+    assert "Which of your dice comes back?" in asked
+    assert f"<@{ANNA.id}>" in asked
+
+
+@pytest.mark.asyncio
+async def test_the_starter_is_told_that_the_end_is_open(table: Table) -> None:
+    match = await table.match()
+    assert "which end of the row is 1" in "\n".join(texts_of(shown(match)))

@@ -1,0 +1,158 @@
+"""The analysis of whole games: its sums, its verdicts, its growth."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from bot.games.shanghaien.analysis.game import analyse
+from bot.games.shanghaien.analysis.referee import Referee
+from bot.games.shanghaien.analysis.report import Analysis, StepKind
+from bot.games.shanghaien.legality import can_move
+from bot.games.shanghaien.moves import SEATS, Event, Seat
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.state import GameState
+from tests.games.shanghaien.analysis.games import (
+    cancelled,
+    played,
+    resigned,
+    with_placement_taken_back,
+)
+
+
+@pytest.fixture(scope="module")
+def referee() -> Referee:
+    return Referee()
+
+
+def last_of(referee: Referee, events: list[Event], extra: ExtraTrick = ExtraTrick.NONE) -> Analysis:
+    *_, last = analyse(referee, Options(extra), Seat.FIRST, events)
+    return last
+
+
+def check_sums(analysis: Analysis, final: GameState) -> None:
+    assert final.outcome is not None
+    first, second = analysis.tallies
+    start = analysis.steps[0]
+    chance = (
+        start.chance
+        + analysis.deal_chance
+        + first.luck_chance
+        - second.luck_chance
+        - first.error_chance
+        + second.error_chance
+        + analysis.end_chance
+    )
+    winner = final.outcome.winner
+    assert chance == pytest.approx(0.5 if winner is None else float(winner is Seat.FIRST))
+    points = (
+        start.points
+        + analysis.deal_points
+        + first.luck_points
+        - second.luck_points
+        - first.error_points
+        + second.error_points
+        + analysis.end_points
+    )
+    totals = final.outcome.score.totals
+    assert points == pytest.approx(totals[0] - totals[1], abs=1e-4)
+
+
+@pytest.mark.parametrize("extra", list(ExtraTrick))
+def test_luck_skill_and_start_add_up_to_the_result(referee: Referee, extra: ExtraTrick) -> None:
+    events, final = played((Level.MATE, Level.DECKHAND), 3, extra)
+    analysis = last_of(referee, events, extra)
+    assert analysis.complete
+    assert len(analysis.steps) == len(events) + 1
+    check_sums(analysis, final)
+
+
+def test_errors_are_never_gains(referee: Referee) -> None:
+    events, _ = played((Level.DECKHAND, Level.MATE), 8)
+    analysis = last_of(referee, events)
+    for before, after in pairwise(analysis.steps):
+        if after.kind is StepKind.CHOICE:
+            gained = after.chance - before.chance
+            assert (gained if after.seat is Seat.FIRST else -gained) <= 1e-3
+
+
+def test_captain_gives_nothing_away_and_deckhand_a_lot(referee: Referee) -> None:
+    events, _ = played((Level.CAPTAIN, Level.DECKHAND), 4)
+    captain, deckhand = last_of(referee, events).tallies
+    assert captain.error_chance == pytest.approx(0, abs=1e-3)
+    assert captain.accuracy > 0.999
+    assert captain.best_choices == captain.choices > 10
+    assert deckhand.error_chance > 0.3
+    assert deckhand.error_points > 5
+    assert deckhand.accuracy < 0.8
+
+
+def test_costly_choices_name_a_better_legal_move_and_say_why(referee: Referee) -> None:
+    events, _ = played((Level.DECKHAND, Level.DECKHAND), 6)
+    analysis = last_of(referee, events)
+    for seat in SEATS:
+        costly = [each for each in analysis.costly if each.seat is seat]
+        assert len(costly) == 3
+        assert [each.cost for each in costly] == sorted(
+            (each.cost for each in costly), reverse=True
+        )
+        for each in costly:
+            assert can_move(each.state, seat, each.best.move)
+            assert each.played.move != each.best.move
+            assert each.reasons
+
+
+def test_costly_choices_are_the_dearest_steps(referee: Referee) -> None:
+    events, _ = played((Level.MATE, Level.DECKHAND), 9)
+    analysis = last_of(referee, events)
+    losses = sorted(
+        (
+            (before.chance - after.chance, after.event)
+            for before, after in pairwise(analysis.steps)
+            if after.kind is StepKind.CHOICE and after.seat is Seat.FIRST
+        ),
+        reverse=True,
+    )
+    found = {each.event for each in analysis.costly if each.seat is Seat.FIRST}
+    assert found == {event for loss, event in losses[:3] if loss >= 0.01}
+
+
+def test_a_resigned_game_is_lost_at_its_end(referee: Referee) -> None:
+    events, final = resigned(5)
+    analysis = last_of(referee, events)
+    check_sums(analysis, final)
+    assert analysis.steps[-1].kind is StepKind.END
+    assert analysis.steps[-1].chance == 1
+
+
+def test_a_cancelled_game_ends_even(referee: Referee) -> None:
+    events, final = cancelled(5)
+    check_sums(last_of(referee, events), final)
+
+
+def test_a_placement_taken_back_counts_once(referee: Referee) -> None:
+    events, final = played((Level.MATE, Level.MATE), 2)
+    analysis = last_of(referee, with_placement_taken_back(events))
+    plain = last_of(referee, events)
+    check_sums(analysis, final)
+    assert analysis.tallies == plain.tallies
+    assert len(analysis.steps) == len(plain.steps)
+
+
+def test_the_analysis_grows_round_by_round(referee: Referee) -> None:
+    events, _ = played((Level.MATE, Level.MATE), 7)
+    known = list(analyse(referee, Options(), Seat.FIRST, events))
+    assert len(known) == 8
+    assert [each.complete for each in known] == [False] * 7 + [True]
+    assert all(early.done < late.done for early, late in pairwise(known))
+    for each in known:
+        assert each.steps == known[-1].steps[: len(each.steps)]
+
+
+def test_an_unfinished_game_can_be_analysed(referee: Referee) -> None:
+    events, _ = played((Level.MATE, Level.MATE), 7)
+    analysis = last_of(referee, events[:30])
+    assert analysis.complete
+    assert 0 < analysis.steps[-1].chance < 1

@@ -1,0 +1,60 @@
+"""Hints: what the captain would do, and what the alternatives are worth."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from bot.games.shanghaien.analysis.hint import hint
+from bot.games.shanghaien.analysis.referee import Referee
+from bot.games.shanghaien.analysis.report import Reason
+from bot.games.shanghaien.cards import Half
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import PlayTrick, Seat
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.registry import make_player
+from bot.games.shanghaien.rules import new_game
+from bot.games.shanghaien.state import Phase
+from tests.games.shanghaien.players.positions import decisions
+
+
+@pytest.fixture(scope="module")
+def referee() -> Referee:
+    return Referee()
+
+
+def test_a_hint_lists_all_moves_but_pointless_sailors_best_first(referee: Referee) -> None:
+    for state in islice(decisions(400, seed=20), 0, None, 9):
+        given = hint(referee, state)
+        left_out = set(legal_moves(state)) - {option.move for option in given.options}
+        for move in left_out:
+            assert isinstance(move, PlayTrick)
+            assert move.half is Half.TWO_SAILORS
+            assert referee.option(state, move).chance < given.best.chance + 0.005
+        chances = [option.chance for option in given.options]
+        assert chances == sorted(chances, reverse=True)
+        assert all(0 <= chance <= 1 for chance in chances)
+
+
+def test_the_best_move_is_the_captains(referee: Referee) -> None:
+    captain = make_player(Level.CAPTAIN, Random(0))
+    for state in islice(decisions(300, seed=30), 0, None, 13):
+        best = hint(referee, state).best
+        choice = referee.option(state, captain.choose(state, state.mover))
+        assert choice.chance == pytest.approx(best.chance, abs=1e-5)
+
+
+def test_a_turn_is_explained_by_when_to_end(referee: Referee) -> None:
+    for state in decisions(60, seed=40):
+        given = hint(referee, state)
+        if state.phase is Phase.TURN and len(given.options) > 1:
+            (fact,) = given.reasons
+            assert fact.reason in (Reason.ENDED_TOO_EARLY, Reason.ENDED_TOO_LATE)
+
+
+def test_between_rounds_there_is_no_hint(referee: Referee) -> None:
+    with pytest.raises(ValueError, match="nothing to decide"):
+        hint(referee, new_game(Options(), Seat.FIRST))

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bot.games.shanghaien.cards import NATIONS
+from bot.games.shanghaien.figures.game_figures import figures_of
+from bot.games.shanghaien.moves import SEATS, Seat
+from bot.games.shanghaien.notation import parse_event
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.transcript import parse_transcript
+from tests.games.shanghaien.playing import honest_transcript
+
+GAMES = sorted((Path(__file__).parents[1] / "data").glob("whole_game_*.txt"))
+
+
+def counted_by_hand(text: str) -> dict[str, Counter[str]]:
+    """Count dice, tricks and Shanghais by seat from the lines alone, without the rules."""
+    found = {"dice": Counter[str](), "tricks": Counter[str](), "shanghais": Counter[str]()}
+    seat = ""
+    for line in text.splitlines():
+        words = line.split()
+        if words[:1] in (["1"], ["2"]):
+            seat = words[0]
+            found["tricks"][seat] += words[1] == "trick"
+            found["shanghais"][seat] += words[1] == "shanghai"
+        elif words[:1] == ["dice"]:
+            for die in words[1:]:
+                found["dice"][f"{seat}:{die}"] += 1
+    return found
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_dice_tricks_and_shanghais_are_those_of_the_log(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    transcript = parse_transcript(text)
+    figures = figures_of(transcript.options, transcript.starter, transcript.events)
+    by_hand = counted_by_hand(text)
+    assert figures.rounds == 8
+    for seat in SEATS:
+        own = figures.seats[seat.slot]
+        assert own.tricks == by_hand["tricks"][seat.value]
+        assert own.shanghais == by_hand["shanghais"][seat.value]
+        assert own.faces == tuple(by_hand["dice"][f"{seat.value}:{die}"] for die in range(1, 7))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_die_sailor_and_round_is_somebody_s(seed: int) -> None:
+    transcript = honest_transcript(seed, Options(ExtraTrick.SHARKS))
+    figures = figures_of(transcript.options, transcript.starter, transcript.events)
+    end = transcript.state()
+    rolled = sum(type(event).__name__ == "DiceRolled" for event in transcript.events)
+    assert sum(sum(seat.faces) for seat in figures.seats) == 2 * rolled
+    assert sum(seat.shanghais for seat in figures.seats) == figures.rounds == len(end.history)
+    for seat in SEATS:
+        crews = [len(end.player(seat).crew(nation).values) for nation in NATIONS]
+        assert list(figures.seats[seat.slot].sailors) == crews
+
+
+def test_a_trick_that_was_taken_back_was_not_played() -> None:
+    lines = [
+        "deal F4 F3 X2 G1 T3 S2", "1 roll", "dice 3 5", "1 place 3 left",
+        "2 roll", "dice 1 2", "2 trick XJ both-dice", "takeback", "2 place 1",
+    ]  # fmt: skip
+    events = [parse_event(line) for line in lines]
+    options = Options(ExtraTrick.JOKER)
+    before = figures_of(options, Seat.FIRST, events[:7])
+    after = figures_of(options, Seat.FIRST, events)
+    assert before.seats[1].tricks == 1
+    assert after.seats[1].tricks == 0
+    assert after.seats[1].faces == (1, 1, 0, 0, 0, 0)

@@ -1,0 +1,59 @@
+"""Random positions of every kind for the tests of players and analysis, from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled, Event, Move, Played, Seat, Shanghai
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.players.contest import Fate
+from bot.games.shanghaien.rules import apply, new_game
+from bot.games.shanghaien.state import GameState, Phase
+
+
+class Wanderer:
+    """Plays any legal move, tricks often, and ends rounds rarely enough to see full tables."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def choose(self, state: GameState, seat: Seat) -> Move:
+        assert seat is state.mover
+        moves = legal_moves(state)
+        if len(moves) > 1 and self._random.random() < 0.7:
+            moves = tuple(move for move in moves if not isinstance(move, Shanghai))
+        return self._random.choice(moves)
+
+
+def random_game(seed: int, options: Options) -> Iterator[tuple[Event, GameState]]:
+    """Yield the events of a random game and the positions they lead to."""
+    random = Random(seed)
+    fate = Fate.drawn(random)
+    player = Wanderer(random)
+    state = new_game(options, random.choice(SEATS))
+    while state.phase is not Phase.OVER:
+        event: Event
+        if state.phase is Phase.DEAL:
+            event = Dealt(fate.tavern(state.round + 1))
+        elif state.phase is Phase.DICE:
+            event = DiceRolled((random.randint(1, 6), random.randint(1, 6)))
+        else:
+            event = Played(state.mover, player.choose(state, state.mover))
+        state = apply(state, event)
+        yield event, state
+
+
+def decisions(count: int, seed: int = 0) -> Iterator[GameState]:
+    """Yield `count` positions in which somebody decides, from games with every extra trick."""
+    found = 0
+    while True:
+        for extra in ExtraTrick:
+            for _, state in random_game(seed, Options(extra_trick=extra)):
+                if state.phase in (Phase.TURN, Phase.ROLLED):
+                    yield state
+                    found += 1
+                    if found == count:
+                        return
+            seed += 1

@@ -1,0 +1,136 @@
+"""The solver against an expectation written on `legal_moves` and `apply` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+
+from bot.games.shanghaien.cards import Trick
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Dealt, DiceRolled, Played, Seat
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.players.points import PlainPoints
+from bot.games.shanghaien.players.solver.judge import Judge
+from bot.games.shanghaien.players.solver.solution import RoundSolution, UnknownPositionError
+from bot.games.shanghaien.rules import apply
+from bot.games.shanghaien.scoring import score
+from bot.games.shanghaien.state import GameState, Phase
+from tests.games.shanghaien.players.positions import random_game
+
+THROWS = tuple((one, other) for one in range(1, 7) for other in range(1, 7))
+
+
+@cache
+def expected(state: GameState) -> float:
+    """Return the lead that the first seat can expect at the end of this round."""
+    if not state.tavern:
+        first, second = score(state).totals
+        return float(first - second)
+    if state.phase is Phase.DICE:
+        return sum(expected(apply(state, DiceRolled(dice))) for dice in THROWS) / len(THROWS)
+    worths = [expected(apply(state, Played(state.mover, move))) for move in legal_moves(state)]
+    return max(worths) if state.mover is Seat.FIRST else min(worths)
+
+
+def for_first(state: GameState, worth_to_mover: float) -> float:
+    return worth_to_mover if state.mover is Seat.FIRST else -worth_to_mover
+
+
+def rounds(extra: ExtraTrick) -> Iterator[list[GameState]]:
+    """Yield the positions of random rounds, each from its deal to its end."""
+    for seed in range(10_000):
+        found: list[GameState] = []
+        for event, state in random_game(seed, Options(extra)):
+            if isinstance(event, Dealt):
+                found = []
+            if state.tavern:
+                found.append(state)
+            elif found:
+                yield found
+
+
+def near_the_end(extra: ExtraTrick, supply: int) -> Iterator[GameState]:
+    """Yield positions with at most `supply` dice left to both players together, one a round."""
+    for positions in rounds(extra):
+        for state in positions:
+            if sum(player.supply for player in state.players) <= supply:
+                yield state
+                break
+
+
+def tricks_unspent(state: GameState) -> bool:
+    """Return whether the dice could lie like this if nobody had played *Both dice*."""
+    first, second = state.player(state.starter), state.player(state.starter.opponent)
+    return first.placed - second.placed == (state.mover is not state.starter)
+
+
+@pytest.mark.parametrize("extra", list(ExtraTrick))
+def test_positions_near_the_last_die_are_worth_their_expectation(extra: ExtraTrick) -> None:
+    for state in islice(near_the_end(extra, supply=3), 40):
+        worth = RoundSolution(state, PlainPoints()).worth(state)
+        assert for_first(state, worth) == pytest.approx(expected(state), abs=1e-4)
+
+
+def test_hands_full_of_tricks_are_worth_their_expectation() -> None:
+    random = Random(5)
+    positions = (each for each in near_the_end(ExtraTrick.NONE, 3) if tricks_unspent(each))
+    for state in islice(positions, 25):
+        first, second = (
+            replace(
+                player,
+                tricks=tuple(random.choices(list(Trick), k=random.choice((1, 2)))),
+                captain_used=False,
+            )
+            for player in state.players
+        )
+        rich = replace(state, players=(first, second))
+        expected.cache_clear()
+        worth = RoundSolution(rich, PlainPoints()).worth(rich)
+        assert for_first(rich, worth) == pytest.approx(expected(rich), abs=1e-4)
+
+
+@pytest.mark.parametrize("extra", list(ExtraTrick))
+def test_every_position_of_a_round_is_worth_the_mean_of_what_follows(extra: ExtraTrick) -> None:
+    """From the first roll with the end open on: one step by hand against the tables."""
+    checked = 0
+    for positions in islice(rounds(extra), 12):
+        judge = Judge(PlainPoints())
+        for state in positions:
+            worth = judge.worth(state)
+            if state.phase is Phase.DICE:
+                after = [judge.worth(apply(state, DiceRolled(dice))) for dice in THROWS]
+                assert worth == pytest.approx(sum(after) / len(THROWS), abs=1e-4)
+            else:
+                best = max(judge.worth_of(state, move) for move in legal_moves(state))
+                assert worth == pytest.approx(best, abs=1e-4)
+            checked += 1
+    assert checked > 100
+
+
+@pytest.mark.parametrize("extra", list(ExtraTrick))
+def test_a_round_solved_from_its_middle_agrees_with_the_whole(extra: ExtraTrick) -> None:
+    for positions in islice(rounds(extra), 6):
+        whole = RoundSolution(positions[0], PlainPoints())
+        for state in positions[::3]:
+            try:
+                worth = whole.worth(state)
+            except UnknownPositionError:
+                continue
+            part = RoundSolution(state, PlainPoints())
+            assert part.worth(state) == pytest.approx(worth, abs=1e-4)
+
+
+def test_a_position_of_another_round_is_not_covered() -> None:
+    (one, *_), (other, *_) = islice(rounds(ExtraTrick.NONE), 2)
+    assert not RoundSolution(one, PlainPoints()).covers(other)
+
+
+def test_between_rounds_there_is_nothing_to_solve() -> None:
+    (state, *_) = next(rounds(ExtraTrick.NONE))
+    with pytest.raises(ValueError, match="no round to solve"):
+        RoundSolution(replace(state, tavern=()), PlainPoints())

@@ -1,0 +1,67 @@
+"""What a judge keeps: a round solved once while there is room, and no more than there is room."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.players.points import PlainPoints
+from bot.games.shanghaien.players.solver import judge as judging
+from bot.games.shanghaien.players.solver.judge import Judge, Shelf
+from bot.games.shanghaien.players.solver.solution import RoundSolution
+from bot.games.shanghaien.players.solver.valuing import RoundValue
+from bot.games.shanghaien.state import GameState
+from tests.games.shanghaien.players.solver.test_exactness import rounds
+
+
+@pytest.fixture
+def solved(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return the numbers of the rounds solved so far, as they come."""
+    found: list[int] = []
+
+    class Noted(RoundSolution):
+        def __init__(self, state: GameState, value: RoundValue) -> None:
+            found.append(state.round)
+            super().__init__(state, value)
+
+    monkeypatch.setattr(judging, "RoundSolution", Noted)
+    return found
+
+
+def openings() -> list[GameState]:
+    return [positions[0] for positions in islice(rounds(ExtraTrick.NONE), 2)]
+
+
+def test_a_round_is_solved_once(solved: list[int]) -> None:
+    judge = Judge(PlainPoints())
+    for state in next(rounds(ExtraTrick.NONE)):
+        judge.worth(state)
+    assert len(solved) == 1
+
+
+def test_judges_of_different_values_do_not_take_each_others_rounds(solved: list[int]) -> None:
+    shelf = Shelf()
+    state, _ = openings()
+    for judge in (Judge(PlainPoints(), shelf), Judge(PlainPoints(), shelf)):
+        judge.worth(state)
+    assert len(solved) == 2
+
+
+@pytest.mark.parametrize(("room", "times"), [(0, 3), (10**9, 2)], ids=["full", "roomy"])
+def test_a_round_is_dropped_when_another_needs_the_room(
+    room: int, times: int, solved: list[int]
+) -> None:
+    one, other = openings()
+    judge = Judge(PlainPoints(), Shelf(room))
+    for state in (one, other, one):
+        judge.worth(state)
+    assert len(solved) == times
+
+
+def test_a_solved_round_is_small() -> None:
+    """No tricks in hand, and still the arrays with most dice on the table would fill megabytes."""
+    state, _ = openings()
+    assert not any(player.tricks for player in state.players)
+    assert RoundSolution(state, PlainPoints()).size < 300_000

@@ -1,0 +1,74 @@
+"""Players see what members see: the deck's order and the coming dice cannot reach them."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.games.shanghaien import players as package
+from bot.games.shanghaien.moves import Move, Played, Seat
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.players.contest import Fate, game_events
+from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.registry import PLAYERS, make_player
+from bot.games.shanghaien.rules import new_game
+from bot.games.shanghaien.state import GameState
+
+HIDDEN = {"bot.dice", "bot.matches", "bot.store", "secrets", "random.SystemRandom", "os.urandom"}
+LAST_SHARED_ROUND = 3
+
+
+def _first_rounds(level: Level, fate: Fate, options: Options) -> list[tuple[GameState, Move]]:
+    """Return the choices of both seats up to the end of the last shared round."""
+    players = (make_player(level, Random(1)), make_player(level, Random(2)))
+    state = new_game(options, Seat.FIRST)
+    found = []
+    for event, after in game_events(players, fate, state):
+        if after.round > LAST_SHARED_ROUND:
+            break
+        if isinstance(event, Played):
+            found.append((state, event.move))
+        state = after
+    return found
+
+
+@pytest.mark.parametrize("extra", list(ExtraTrick))
+@pytest.mark.parametrize("level", list(PLAYERS))
+def test_another_future_changes_no_choice(level: Level, extra: ExtraTrick) -> None:
+    one, other = Fate.drawn(Random("one")), Fate.drawn(Random("other"))
+    seen = one.deck[: 6 * LAST_SHARED_ROUND]
+    hidden = tuple(card for card in reversed(one.deck[6 * LAST_SHARED_ROUND :]))
+    other = replace(
+        other,
+        deck=(*seen, *hidden),
+        throws=(*one.throws[:LAST_SHARED_ROUND], *other.throws[LAST_SHARED_ROUND:]),
+    )
+    assert one.deck != other.deck
+    options = Options(extra)
+    choices = _first_rounds(level, one, options)
+    assert len(choices) > 15
+    assert choices == _first_rounds(level, other, options)
+
+
+def _imports(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            found.add(f"{node.value.id}.{node.attr}")
+    return found
+
+
+def test_no_player_knows_where_secrets_are_kept() -> None:
+    assert package.__file__ is not None
+    paths = sorted(Path(package.__file__).parent.rglob("*.py"))
+    assert len(paths) > 10
+    for path in paths:
+        assert not _imports(path) & HIDDEN, path

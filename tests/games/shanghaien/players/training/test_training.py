@@ -1,0 +1,91 @@
+"""Learning: samples that could be games, slopes that are right, a command that writes weights."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from bot.games.shanghaien.cards import DECK
+from bot.games.shanghaien.players.features import HAND_FEATURES, NATION_FEATURES
+from bot.games.shanghaien.players.learnt import Aim, LearntValue, Net
+from bot.games.shanghaien.players.training import __main__ as training
+from bot.games.shanghaien.players.training.fitting import Samples, fit, fresh_net, predict, slopes
+from bot.games.shanghaien.players.training.sampling import sample_game
+from bot.games.shanghaien.rules import unseen_cards
+
+
+def test_sampled_games_deal_the_deck_once() -> None:
+    for seed in range(20):
+        for number, state in enumerate(sample_game(Random(seed)), start=1):
+            assert state.round == number
+            left = unseen_cards(state)
+            assert left.total() == state.stack
+            held = Counter(state.dealt_cards()) + left
+            assert held == Counter(DECK)
+
+
+def _samples(count: int) -> Samples:
+    random = np.random.default_rng(4)
+    nations = random.random((count, 8, NATION_FEATURES)).astype(np.float32)
+    hands = random.random((count, HAND_FEATURES)).astype(np.float32)
+    worths = np.tanh(nations[:, :, 3].sum(axis=1) - nations[:, :, 7].sum(axis=1) + hands[:, 0])
+    return Samples(nations, hands, worths.astype(np.float32))
+
+
+@pytest.mark.parametrize("bounded", [True, False])
+def test_slopes_are_those_of_the_error(bounded: bool) -> None:
+    samples = _samples(40)
+    random = np.random.default_rng(1)
+    small = fresh_net(random)
+    net = Net(**{name: getattr(small, name).astype(np.float64) for name in Net.names()})
+
+    def error(changed: Net) -> float:
+        total = changed.nation(samples.nations).sum(axis=1) + samples.hands @ changed.hand
+        worth = np.maximum(total + changed.bias, 0) @ changed.bent
+        worth = worth + (total + changed.bias) @ changed.straight + changed.offset
+        worth = np.tanh(worth) if bounded else worth
+        return float(np.mean((worth - samples.worths) ** 2))
+
+    found = slopes(net, samples, bounded=bounded)
+    for name in ("hand", "bent", "straight", "bias"):
+        weight = getattr(net, name)
+        place = tuple(random.integers(size) for size in weight.shape)
+        step = 1e-2
+        higher, lower = weight.copy(), weight.copy()
+        higher[place] += step
+        lower[place] -= step
+        measured = error(replace(net, **{name: higher})) - error(replace(net, **{name: lower}))
+        assert found[name][place] == pytest.approx(measured / (2 * step), rel=0.1, abs=2e-3)
+
+
+def test_fitting_finds_a_simple_rule() -> None:
+    samples = _samples(600)
+    random = np.random.default_rng(1)
+    *_, fitted = fit(fresh_net(random), samples, 60, random, bounded=True)
+    error = predict(fitted, samples, bounded=True) - samples.worths
+    assert np.sqrt(np.mean(error**2)) < 0.3 * np.std(samples.worths)
+
+
+def test_the_command_writes_weights_that_load(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training, "STARTS", 1)
+    training.learn(Aim.POINTS, 10, 2, 1, tmp_path)
+    with np.load(tmp_path / "points.npz") as written, np.load(_shipped(Aim.POINTS)) as shipped:
+        assert set(written) == set(shipped)
+        assert all(written[name].shape[1:] == shipped[name].shape[1:] for name in written)
+
+
+def _shipped(aim: Aim) -> Path:
+    return Path(training.__file__).parent.parent / "weights" / f"{aim}.npz"
+
+
+def test_shipped_weights_are_small_and_load() -> None:
+    for aim in Aim:
+        assert _shipped(aim).stat().st_size < 300_000
+        assert LearntValue.load(aim) is LearntValue.load(aim)

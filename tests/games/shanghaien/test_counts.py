@@ -1,0 +1,36 @@
+"""Golden counts of legal continuations; see `counting` for the file and how to renew it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.shanghaien.cards import Trick
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import PlayTrick
+from bot.games.shanghaien.options import ExtraTrick
+from tests.games.shanghaien.counting import COUNTS_FILE, count, read_positions, renewed, start
+
+POSITIONS = {position.name: position for position in read_positions(COUNTS_FILE.read_text())}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_continuations_are_as_many_as_ever(name: str) -> None:
+    position = POSITIONS[name]
+    assert count(position) == position.counts
+
+
+def test_positions_cover_every_option_and_every_half() -> None:
+    assert {position.extra for position in POSITIONS.values()} == set(ExtraTrick)
+    playable = {
+        (move.trick, move.half)
+        for position in POSITIONS.values()
+        for move in legal_moves(start(position).state)
+        if isinstance(move, PlayTrick)
+    }
+    assert playable == {(trick, half) for trick in Trick for half in trick.halves}
+
+
+def test_renewing_writes_remarks_and_counts_as_they_stand() -> None:
+    blocks = COUNTS_FILE.read_text().strip().split("\n\n")
+    part = "\n\n".join((*blocks[:2], f"# A remark.\n{blocks[3]}"))
+    assert "\n\n".join(renewed(part)) == part

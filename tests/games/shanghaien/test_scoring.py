@@ -1,0 +1,163 @@
+"""Award and score, the rulebook's worked examples first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.shanghaien.cards import NATIONS, Nation, Trick
+from bot.games.shanghaien.moves import SEATS, End, Seat
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.rules import new_game
+from bot.games.shanghaien.scoring import award_of, awards, nation_points, neighbour_pips, score
+from bot.games.shanghaien.state import AwardReason, Crew, GameState, Player, ScoreLine
+from tests.games.shanghaien.playing import after, then
+
+FIRST, SECOND = SEATS
+DEAL = "deal A1 A2 A3 A4 F1 X1"
+
+# Anna has dice 2, 2, 3, 6, 6, Bernd 3, 4, 5, 6, 6; Anna calls Shanghai.
+AWARD_EXAMPLE = (
+    DEAL,
+    "1 roll; dice 2 1; 1 place 2 left; 2 roll; dice 3 1; 2 place 3",
+    "1 roll; dice 2 1; 1 place 2; 2 roll; dice 4 1; 2 place 4",
+    "1 roll; dice 3 1; 1 place 3; 2 roll; dice 5 1; 2 place 5",
+    "1 roll; dice 6 1; 1 place 6; 2 roll; dice 6 1; 2 place 6",
+    "1 roll; dice 6 1; 1 place 6; 2 roll; dice 6 1; 2 place 6",
+)
+
+
+def test_award_example_of_the_rulebook() -> None:
+    state = then(after(*AWARD_EXAMPLE), "1 shanghai")
+    found = {award.number: award for award in state.history[0].awards}
+    assert {number: (award.winner, award.reason) for number, award in found.items()} == {
+        1: (None, AwardReason.NO_DICE),
+        2: (FIRST, AwardReason.MORE_DICE),
+        3: (None, AwardReason.TIE),
+        4: (SECOND, AwardReason.MORE_DICE),
+        5: (SECOND, AwardReason.MORE_DICE),
+        6: (SECOND, AwardReason.NEIGHBOURS),
+    }
+    assert found[3].neighbours == (4, 4)
+    assert found[6].neighbours == (0, 5)
+    assert found[2].neighbours is None
+    assert state.history[0].shanghai_by is FIRST
+    assert state.player(FIRST).crew(Nation.AMERICANS).values == (2,)
+    assert state.player(SECOND).crew(Nation.AMERICANS).values == (4,)
+    assert state.player(SECOND).crew(Nation.FRENCH).values == (1,)
+    assert state.player(SECOND).tricks == (Trick.DIE_SHIFT,)
+    assert sorted(str(card) for card in state.gone) == ["A1", "A3"]
+
+
+def player(tricks: int = 0, **crews: tuple[tuple[int, ...], int]) -> Player:
+    """A player with crews given by the nation's letter: real values and number of wilds."""
+    return Player(
+        crews=tuple(
+            Crew(values, (Trick.ROLL_AGAIN,) * wilds)
+            for values, wilds in (crews.get(nation.value, ((), 0)) for nation in NATIONS)
+        ),
+        tricks=(Trick.DIE_SHIFT,) * tricks,
+    )
+
+
+def position(first: Player, second: Player) -> GameState:
+    return replace(new_game(Options(), FIRST), players=(first, second))
+
+
+def test_score_example_of_the_rulebook() -> None:
+    found = score(
+        position(
+            player(S=((3,), 2), F=((1, 4), 0), A=((1, 2, 3), 0), C=((1,), 0)),
+            player(1, F=((2, 3), 0), A=((3, 4), 0), C=((3, 3, 4), 0)),
+        )
+    )
+    lines = {line.nation: line for line in found.lines}
+    assert lines[Nation.SPANIARDS] == ScoreLine(Nation.SPANIARDS, (7, 0), (7, 0))
+    assert lines[Nation.FRENCH] == ScoreLine(Nation.FRENCH, (5, 5), (0, 0))
+    assert lines[Nation.AMERICANS] == ScoreLine(Nation.AMERICANS, (6, 7), (0, 6))
+    assert lines[Nation.CHINESE] == ScoreLine(Nation.CHINESE, (1, 10), (0, 1))
+    assert found.tricks == (0, 1)
+    assert found.totals == (7, 8)
+    assert found.leader is SECOND
+
+
+def test_equal_totals_are_a_draw() -> None:
+    found = score(position(player(2), player(F=((2,), 0))))
+    assert found.totals == (2, 2)
+    assert found.leader is None
+
+
+@pytest.mark.parametrize(
+    ("strengths", "points"),
+    [
+        ((0, 0), (0, 0)),
+        ((4, 0), (4, 0)),
+        ((0, 4), (0, 4)),
+        ((4, 4), (0, 0)),
+        ((5, 2), (2, 0)),
+        ((2, 5), (0, 2)),
+    ],
+)
+def test_stronger_crew_scores_what_the_weaker_one_is_worth(
+    strengths: tuple[int, int], points: tuple[int, int]
+) -> None:
+    assert nation_points(strengths) == points
+
+
+def test_every_unused_trick_scores_one_the_extra_cards_too() -> None:
+    hand = (Trick.JOKER, Trick.SHARKS, Trick.DIE_SHIFT)
+    found = score(position(Player(tricks=hand), Player()))
+    assert found.tricks == found.totals == (3, 0)
+
+
+@pytest.mark.parametrize(
+    ("number", "pips"), [(1, 2 * 2), (2, 1), (3, 2 * 2), (4, 0), (5, 6), (6, 0)]
+)
+def test_neighbours_are_the_own_dice_on_the_cards_beside(number: int, pips: int) -> None:
+    assert neighbour_pips(Player(dice=(1, 2, 0, 0, 0, 1)), number) == pips
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "number", "winner", "reason"),
+    [
+        ((0, 1, 0, 0, 0, 0), (0,) * 6, 2, FIRST, AwardReason.MORE_DICE),
+        ((0, 1, 0, 0, 0, 0), (0, 2, 0, 0, 0, 0), 2, SECOND, AwardReason.MORE_DICE),
+        ((1, 1, 0, 0, 0, 0), (0, 1, 1, 0, 0, 0), 2, SECOND, AwardReason.NEIGHBOURS),
+        ((1, 1, 1, 0, 0, 0), (0, 1, 1, 0, 0, 0), 2, FIRST, AwardReason.NEIGHBOURS),
+        ((1, 0, 0, 0, 1, 1), (1, 0, 0, 1, 0, 1), 6, FIRST, AwardReason.NEIGHBOURS),
+        ((1, 0, 0, 0, 1, 1), (1, 0, 0, 1, 0, 1), 1, None, AwardReason.TIE),
+        ((1, 0, 0, 0, 1, 1), (1, 0, 0, 1, 0, 1), 2, None, AwardReason.NO_DICE),
+    ],
+)
+def test_award_of_one_card(
+    first: tuple[int, ...],
+    second: tuple[int, ...],
+    number: int,
+    winner: Seat | None,
+    reason: AwardReason,
+) -> None:
+    players = (Player(dice=first), Player(dice=second))
+    assert award_of(players, number)[:2] == (winner, reason)
+
+
+def test_row_is_read_from_the_end_that_is_one() -> None:
+    left = after(DEAL, "1 roll; dice 6 1; 1 place 6 left")
+    right = after(DEAL, "1 roll; dice 6 1; 1 place 6 right")
+    assert [award.number for award in awards(left)] == [1, 2, 3, 4, 5, 6]
+    assert [award.number for award in awards(right)] == [6, 5, 4, 3, 2, 1]
+    assert [award.card for award in awards(left) if award.winner] == [Trick.DIE_SHIFT]
+    assert [str(award.card) for award in awards(right) if award.winner] == ["A1"]
+
+
+def test_awards_so_far_need_a_tavern_and_the_end_that_is_one() -> None:
+    dealt = after(DEAL)
+    assert awards(after()) == ()
+    assert awards(dealt) == ()
+    assert [award.number for award in awards(dealt, End.RIGHT)] == [6, 5, 4, 3, 2, 1]
+
+
+def test_fixed_end_outweighs_a_supposed_one() -> None:
+    state = after(DEAL, "1 roll; dice 6 1; 1 place 6 left")
+    assert awards(state, End.RIGHT) == awards(state)
+    assert state.card_of(1, End.RIGHT) == state.card_of(1)

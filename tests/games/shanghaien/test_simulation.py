@@ -1,0 +1,117 @@
+"""Whole random games from fixed seeds; every position is held to the rules' promises."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.games.shanghaien.cards import NATIONS, Half, Trick
+from bot.games.shanghaien.legality import can_move, legal_moves
+from bot.games.shanghaien.moves import (
+    ENDS,
+    SEATS,
+    Dealt,
+    Event,
+    Move,
+    Place,
+    Played,
+    PlayTrick,
+    Roll,
+    Shanghai,
+    Termination,
+)
+from bot.games.shanghaien.notation import format_event, format_move, parse_event, parse_move
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.rules import replay
+from bot.games.shanghaien.scoring import score
+from bot.games.shanghaien.state import ROUNDS, GameState, Phase
+from tests.games.shanghaien.bookkeeping import (
+    DiceOnCards,
+    assert_all_cards_are_somewhere,
+    assert_all_dice_are_somewhere,
+    assert_consistent,
+)
+from tests.games.shanghaien.playing import random_game, starter_of
+
+DICE = range(1, 7)
+GAMES_PER_OPTION = 12
+
+
+def every_move() -> list[Move]:
+    """Every move that the notation can write, legal anywhere or not; resigning left out."""
+    ends = (None, *ENDS)
+    moves: list[Move] = [Roll(), Shanghai(), *(Place(die, end) for die in DICE for end in ends)]
+    for trick in Trick:
+        moves += [PlayTrick(trick, Half.TWO_SAILORS, nation=nation) for nation in NATIONS]
+        moves += [PlayTrick(trick, Half.DIE_SHIFT, die=die, to=to) for die in DICE for to in DICE]
+        moves += [PlayTrick(trick, Half.BOTH_DICE, end=end) for end in ends]
+        moves += [PlayTrick(trick, Half.EXCHANGE, die=die) for die in DICE]
+        moves += [PlayTrick(trick, half) for half in (Half.ROLL_AGAIN, Half.SEND_TO_SHARKS)]
+    return moves
+
+
+EVERY_MOVE = every_move()
+
+
+@pytest.mark.parametrize("extra", ExtraTrick)
+@pytest.mark.parametrize("seed", range(GAMES_PER_OPTION))
+def test_random_game_keeps_every_promise(seed: int, extra: ExtraTrick) -> None:
+    options = Options(extra)
+    counted = DiceOnCards()
+    events: list[Event] = []
+    state = None
+    for event, state in random_game(seed, options):
+        counted.note(event)
+        events.append(event)
+        assert parse_event(format_event(event)) == event
+        assert_all_cards_are_somewhere(state)
+        assert_all_dice_are_somewhere(state, counted)
+        assert_consistent(state)
+        assert bool(legal_moves(state)) is (state.phase in (Phase.TURN, Phase.ROLLED))
+    assert state is not None
+    assert state.outcome is not None
+    assert state.outcome.termination is Termination.COMPLETED
+    assert state.outcome.score == score(state)
+    assert state.outcome.winner is score(state).leader
+    assert sum(isinstance(event, Dealt) for event in events) == len(state.history) == ROUNDS
+    assert replay(options, starter_of(seed), events) == state
+
+
+@pytest.mark.parametrize("extra", ExtraTrick)
+def test_legal_list_is_exactly_what_may_be_played(extra: ExtraTrick) -> None:
+    for seed in range(2):
+        for _, state in random_game(seed, Options(extra)):
+            assert_listed_is_what_may_be_played(state)
+
+
+def assert_listed_is_what_may_be_played(state: GameState) -> None:
+    allowed = {move for move in EVERY_MOVE if can_move(state, state.mover, move)}
+    assert set(legal_moves(state)) == allowed
+    waiting = state.mover.opponent
+    assert not any(can_move(state, waiting, move) for move in EVERY_MOVE[:40])
+
+
+def test_every_writable_move_reads_back() -> None:
+    assert [parse_move(format_move(move)) for move in EVERY_MOVE] == EVERY_MOVE
+
+
+def test_random_games_meet_every_kind_of_move() -> None:
+    met: Counter[str] = Counter()
+    for extra in ExtraTrick:
+        for seed in range(GAMES_PER_OPTION):
+            for event, _ in random_game(seed, Options(extra)):
+                met[kind_of(event)] += 1
+    kinds = {kind_of(Played(SEATS[0], move)) for move in EVERY_MOVE}
+    possible = {f"{trick.value} {half.value}" for trick in Trick for half in trick.halves}
+    unreal = {kind for kind in kinds if kind.startswith("X") and kind not in possible}
+    assert set(met) == (kinds - unreal) | {"Dealt", "DiceRolled", "TakenBack"}
+
+
+def kind_of(event: Event) -> str:
+    """A name for the kind of event; tricks by card and half."""
+    if not isinstance(event, Played):
+        return type(event).__name__
+    if isinstance(event.move, PlayTrick):
+        return f"{event.move.trick.value} {event.move.half.value}"
+    return type(event.move).__name__

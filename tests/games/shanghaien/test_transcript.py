@@ -1,0 +1,226 @@
+"""The transcript: a whole game as text, written, read back and checked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.games.shanghaien.moves import Ended, Seat, Termination
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.state import Phase
+from bot.games.shanghaien.transcript import (
+    Transcript,
+    TranscriptError,
+    format_transcript,
+    parse_transcript,
+    read_transcript,
+)
+from tests.games.shanghaien.playing import honest_transcript
+
+
+@cache
+def plain_text() -> str:
+    """A whole game without an extra card, as text."""
+    return format_transcript(honest_transcript(3))
+
+
+def running(transcript: Transcript, events: int) -> Transcript:
+    return replace(transcript, events=transcript.events[:events], secret=None, deck=None)
+
+
+def numbered(text: str, start: str) -> tuple[int, str]:
+    """The first line that begins with `start`, and its number."""
+    return next(
+        (number, line)
+        for number, line in enumerate(text.split("\n"), start=1)
+        if line.startswith(start)
+    )
+
+
+@pytest.fixture(scope="module")
+def game() -> Transcript:
+    return honest_transcript(3, Options(ExtraTrick.JOKER))
+
+
+@pytest.mark.parametrize("extra", ExtraTrick)
+@pytest.mark.parametrize("seed", range(5))
+def test_whole_game_is_written_and_read(seed: int, extra: ExtraTrick) -> None:
+    transcript = honest_transcript(seed, Options(extra))
+    text = format_transcript(transcript)
+    assert parse_transcript(text) == transcript
+    assert read_transcript(text) == transcript
+    assert parse_transcript(text).state() == transcript.state()
+
+
+def test_running_game_is_written_and_read_at_every_event(game: Transcript) -> None:
+    for count in range(0, len(game.events), 7):
+        part = running(game, count)
+        text = format_transcript(part)
+        assert parse_transcript(text) == part
+        assert text.endswith("\nResult: running\n")
+
+
+@pytest.mark.parametrize("kept", ["secret", "deck"])
+def test_running_game_never_gives_away_its_secret_or_deck(game: Transcript, kept: str) -> None:
+    part = replace(game, events=game.events[:-1])
+    part = replace(part, secret=None) if kept == "deck" else replace(part, deck=None)
+    assert part.state().phase is not Phase.OVER
+    with pytest.raises(ValueError, match="keeps its secret and its deck to itself"):
+        format_transcript(part)
+
+
+def test_repr_of_a_transcript_shows_no_secret(game: Transcript) -> None:
+    assert game.secret is not None
+    assert game.secret not in repr(game)
+
+
+@pytest.mark.parametrize(
+    ("end", "result"),
+    [
+        (Ended(Termination.TIME, Seat.SECOND), "Result: time 2"),
+        (Ended(Termination.CANCELLED, None), "Result: cancelled -"),
+    ],
+)
+def test_game_ended_from_outside_keeps_its_secret_and_deck(
+    game: Transcript, end: Ended, result: str
+) -> None:
+    ended = replace(game, events=(*game.events[:30], end))
+    text = format_transcript(ended)
+    assert text.endswith(f"\n{result}\n")
+    assert parse_transcript(text) == ended
+
+
+names = st.text(st.characters(codec=None), max_size=12) | st.sampled_from(
+    ["", " ", "a\nb", "a\r\nb", "\\", "\\n", "\\x41", "Score", ": ;", "Round 1", "\u2028", "\ud800"]
+)
+
+
+@given(first=names, second=names, match=names)
+def test_any_name_is_written_on_one_line_and_read_back(
+    game: Transcript, first: str, second: str, match: str
+) -> None:
+    named = replace(running(game, 5), players=(first, second), match=match)
+    text = format_transcript(named)
+    assert parse_transcript(text) == named
+    assert parse_transcript(text.replace("\n", "\r\n")) == named
+    assert text.count("\n") == format_transcript(running(game, 5)).count("\n")
+    text.encode("utf-8")
+
+
+def test_plain_names_stay_readable(game: Transcript) -> None:
+    named = replace(running(game, 0), players=("Anna-Lena van der Børg", "山田 🎲"))
+    assert "\nFirst: Anna-Lena van der Børg\nSecond: 山田 🎲\n" in format_transcript(named)
+
+
+def test_comments_blank_lines_and_a_byte_order_mark_do_not_matter(game: Transcript) -> None:
+    lines = format_transcript(game).split("\n")
+    loose = "\ufeff" + "\n".join(f"{line}  \n\n ; a remark" for line in lines)
+    assert parse_transcript(loose) == game
+
+
+def test_awards_are_told_as_comments(game: Transcript) -> None:
+    text = format_transcript(game)
+    comments = [line for line in text.split("\n") if line.startswith(";")]
+    state = game.state()
+    awards = [
+        award
+        for result in state.history
+        for award in sorted(result.awards, key=lambda award: award.number)
+    ]
+    assert len(comments) == len(awards) == 48
+    for comment, award in zip(comments, awards, strict=True):
+        words = comment.split()
+        assert words[1] == str(award.number)
+        assert words[-1] == award.reason.value
+        assert words[-2] == (award.winner.value if award.winner else "-")
+        assert ("pips" in words) == (award.neighbours is not None)
+
+
+def first_line_with(text: str, start: str, new: str) -> tuple[str, int]:
+    number, old = numbered(text, start)
+    return text.replace(f"\n{old}\n", f"\n{new}\n", 1), number
+
+
+@pytest.mark.parametrize(
+    ("start", "new", "complaint"),
+    [
+        ("Match: ", "Game: 3", "there is no field 'Game'"),
+        ("Second: ", "First: Bernd", "the field 'First' is given twice"),
+        ("First: ", "First: \\q", r"First: a stray backslash"),
+        ("First: ", "First: \\Uffffffff", "First: a stray backslash"),
+        ("Extra trick: ", "Extra trick: ace", "Extra trick: 'ace' is not a valid ExtraTrick"),
+        ("Starts: ", "Starts: 3 lot", "Starts: a seat and 'lot' or 'chosen' are due"),
+        ("Starts: ", "Starts: 1 luck", "Starts: a seat and 'lot' or 'chosen' are due"),
+        ("Commitment: ", "Commitment: ABC", "Commitment: 64 hexadecimal digits are due"),
+        ("Secret: ", "Secret: 12", "Secret: 64 hexadecimal digits are due"),
+        ("Deck: ", "Deck: F4", "Deck: 48 cards are due, not 1"),
+        ("Deck: ", "Deck: F9", "Deck: no card is called 'F9'"),
+        ("Round 1", "Round 2", "'Round 2' is out of order"),
+        ("Round 3", "Round 2", "'Round 2' is out of order"),
+        ("deal ", "1 roll", "each round has its heading, then its deal"),
+        ("dice ", "dice 7 1", "no die shows '7'"),
+        ("dice ", "Starts: 1 lot", "no event is written 'Starts: 1 lot'"),
+        ("1 roll", "1 place 3", "'1 place 3' is refused: not-rolled"),
+        ("1 roll", "dice 3 3", "'dice 3 3' is refused: no dice are due"),
+        ("1 roll", "takeback", "'takeback' is refused: there is no placement to take back"),
+        ("A ", "A 99:0 -> 99:0", "'A 99:0 -> 99:0' should be 'A "),
+        ("tricks ", "tricks 9:9", "'tricks 9:9' should be 'tricks "),
+        ("total ", "total 9:9", "'total 9:9' should be 'total "),
+        ("Result: ", "Result: running", "'Result: running' should be 'Result: completed"),
+    ],
+)
+def test_error_names_the_line_and_what_is_wrong(start: str, new: str, complaint: str) -> None:
+    text, number = first_line_with(plain_text(), start, new)
+    with pytest.raises(TranscriptError) as raised:
+        parse_transcript(text)
+    assert raised.value.line == number
+    assert str(raised.value).startswith(f"line {number}: {complaint}")
+
+
+@pytest.mark.parametrize("name", ["Match", "First", "Second", "Extra trick", "Starts"])
+def test_missing_field_is_named(name: str) -> None:
+    _, line = numbered(plain_text(), f"{name}: ")
+    text = plain_text().replace(f"{line}\n", "", 1)
+    with pytest.raises(TranscriptError, match=f"the field '{name}' is missing"):
+        parse_transcript(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "line 1: 'Shanghaien transcript 1' should come first"),
+        ("\n\nShanghaien transcript 2\n", "line 3: 'Shanghaien transcript 1' should come first"),
+        ("Shanghaien transcript 1\nMatch: 3\n", "line 2: the file ends before its score"),
+        ("Shanghaien transcript 1\nScore\n", "line 1: the field 'Match' is missing"),
+    ],
+)
+def test_text_that_is_no_transcript_is_refused(text: str, complaint: str) -> None:
+    with pytest.raises(TranscriptError, match=complaint):
+        parse_transcript(text)
+
+
+def test_file_that_breaks_off_or_goes_on_is_refused() -> None:
+    text = plain_text()
+    lines = text.rstrip("\n").split("\n")
+    for kept in range(1, len(lines)):
+        with pytest.raises(TranscriptError):
+            parse_transcript("\n".join(lines[:kept]))
+    with pytest.raises(TranscriptError, match=f"line {len(lines) + 1}: "):
+        parse_transcript(text + "1 roll\n")
+
+
+def test_reading_alone_does_not_judge_the_events() -> None:
+    text, number = first_line_with(plain_text(), "1 roll", "1 place 3")
+    assert len(read_transcript(text).events) == len(honest_transcript(3).events)
+    with pytest.raises(TranscriptError, match=f"line {number}: "):
+        parse_transcript(text)
+
+
+def test_deal_without_its_heading_is_refused() -> None:
+    text, number = first_line_with(plain_text(), "Round 2", "; Round 2")
+    with pytest.raises(TranscriptError, match=f"line {number + 1}: each round has its heading"):
+        parse_transcript(text)

@@ -1,0 +1,267 @@
+"""Dirty tricks: every half, both faces of the extra card, and the rulings about them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.shanghaien.cards import NATIONS, Half, Nation, Trick
+from bot.games.shanghaien.legality import Refusal, can_move, legal_moves
+from bot.games.shanghaien.moves import SEATS, End, Move, Place, PlayTrick
+from bot.games.shanghaien.notation import parse_move
+from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.scoring import score
+from bot.games.shanghaien.state import ROUNDS, AwardReason, Crew, GameState, Phase
+from tests.games.shanghaien.playing import after, refusal, then
+
+FIRST, SECOND = SEATS
+JOKER, SHARKS = ExtraTrick.JOKER, ExtraTrick.SHARKS
+
+# The first seat wins F3 and the trick on card 2; the second seat wins nothing and starts round 2.
+ROUND_ONE = """deal F3 {trick} A1 A2 A3 A4
+1 roll; dice 1 2; 1 place 1 left; 2 roll; dice 6 6; 2 place 6
+1 roll; dice 1 2; 1 place 2; 2 roll; dice 6 6; 2 place 6
+1 shanghai"""
+ROUND_TWO = "deal F1 F2 G1 G2 C1 C2; 2 roll; dice 4 4; 2 place 4 left; 1 roll; dice 3 5"
+
+
+def holding(trick: str, *, extra: ExtraTrick = ExtraTrick.NONE) -> GameState:
+    """The first seat has `trick`, a French sailor and a fresh roll of 3 and 5 in round 2."""
+    return after(*ROUND_ONE.format(trick=trick).splitlines(), ROUND_TWO, extra=extra)
+
+
+def tricks_in(state: GameState, half: Half | None = None) -> set[Move]:
+    plays = (move for move in legal_moves(state) if isinstance(move, PlayTrick))
+    return {move for move in plays if half in (None, move.half)}
+
+
+def moves(*texts: str) -> set[Move]:
+    return {parse_move(text) for text in texts}
+
+
+@pytest.mark.parametrize("trick", ["X1", "X2", "X3"])
+def test_two_sailors_joins_a_crew_until_the_end(trick: str) -> None:
+    state = then(holding(trick), f"1 trick {trick} two-sailors F")
+    crew = state.player(FIRST).crew(Nation.FRENCH)
+    assert (crew.values, crew.wilds, crew.strength) == ((3,), (Trick(trick),), 5)
+    assert state.player(FIRST).tricks == ()
+    assert Trick(trick) not in state.gone
+    assert (state.phase, state.mover, state.roll) == (Phase.ROLLED, FIRST, (3, 5))
+    assert set(legal_moves(state)) == {Place(3), Place(5)}
+    assert score(state).lines[1].points == (5, 0)
+
+
+def test_joker_is_two_sailors_too() -> None:
+    state = then(holding("X3", extra=JOKER), "1 trick XJ two-sailors F")
+    assert state.player(FIRST).crew(Nation.FRENCH).strength == 5
+    assert state.player(FIRST).tricks == (Trick.ROLL_AGAIN,)
+
+
+def test_two_sailors_needs_a_real_sailor_of_that_nation() -> None:
+    state = holding("X1")
+    assert refusal(state, "1 trick X1 two-sailors G") is Refusal.NO_SAILOR_OF_NATION
+    two_sailors = tricks_in(state, Half.TWO_SAILORS)
+    assert two_sailors == moves("trick X1 two-sailors F")
+
+
+def test_wild_alone_determines_no_nation() -> None:
+    state = holding("X1")
+    first, second = state.players
+    germans = NATIONS.index(Nation.GERMANS)
+    crews = list(first.crews)
+    crews[germans] = Crew(wilds=(Trick.ROLL_AGAIN,))
+    state = replace(state, players=(replace(first, crews=tuple(crews)), second))
+    assert refusal(state, "1 trick X1 two-sailors G") is Refusal.NO_SAILOR_OF_NATION
+    assert tricks_in(state, Half.TWO_SAILORS) == moves("trick X1 two-sailors F")
+
+
+def test_die_shift_changes_one_die_by_one() -> None:
+    state = holding("X1")
+    shifts = tricks_in(state, Half.DIE_SHIFT)
+    assert shifts == moves(
+        "trick X1 die-shift 3>2",
+        "trick X1 die-shift 3>4",
+        "trick X1 die-shift 5>4",
+        "trick X1 die-shift 5>6",
+    )
+    shifted = then(state, "1 trick X1 die-shift 5>6")
+    assert shifted.roll == (3, 6)
+    assert shifted.gone[-1] is Trick.DIE_SHIFT
+    assert shifted.player(FIRST).tricks == ()
+
+
+def test_after_die_shift_the_untouched_die_may_be_placed() -> None:
+    state = then(holding("X1"), "1 trick X1 die-shift 5>6")
+    assert set(legal_moves(state)) == {Place(3), Place(6)}
+    assert then(state, "1 place 3").player(FIRST).dice == (0, 0, 1, 0, 0, 0)
+
+
+def test_die_shift_stays_within_one_and_six_and_splits_a_double() -> None:
+    ones = then(holding("X1"), "1 place 3; 2 roll; dice 4 4; 2 place 4; 1 roll; dice 1 1")
+    assert tricks_in(ones, Half.DIE_SHIFT) == moves("trick X1 die-shift 1>2")
+    assert then(ones, "1 trick X1 die-shift 1>2").roll == (2, 1)
+    assert refusal(ones, "1 trick X1 die-shift 1>3") is Refusal.BAD_SHIFT
+
+
+def test_both_dice_places_both_and_ends_the_turn() -> None:
+    state = then(holding("X2"), "1 trick X2 both-dice")
+    assert state.player(FIRST).dice == (0, 0, 1, 0, 1, 0)
+    assert state.player(FIRST).supply == 4
+    assert state.gone[-1] is Trick.BOTH_DICE
+    assert (state.phase, state.mover) == (Phase.TURN, SECOND)
+
+
+def test_both_dice_of_a_double_lie_on_one_card() -> None:
+    state = then(holding("X2"), "1 place 3; 2 roll; dice 4 4; 2 place 4; 1 roll; dice 6 6")
+    assert then(state, "1 trick X2 both-dice").player(FIRST).dice == (0, 0, 1, 0, 0, 2)
+
+
+def test_both_dice_with_the_first_dice_of_a_round_fixes_the_end() -> None:
+    state = after("deal F3 X1 A1 A2 A3 A4; 1 roll; dice 2 6", extra=JOKER)
+    assert tricks_in(state) == moves("trick XJ both-dice left", "trick XJ both-dice right")
+    assert refusal(state, "1 trick XJ both-dice") is Refusal.END_OPEN
+    state = then(state, "1 trick XJ both-dice right")
+    assert state.one_end is End.RIGHT
+    assert state.player(FIRST).dice == (0, 1, 0, 0, 0, 1)
+    assert state.gone == (Trick.JOKER,)
+
+
+def test_player_with_two_dice_placed_by_both_dice_may_shanghai_in_his_second_turn() -> None:
+    state = after("deal F3 X1 A1 A2 A3 A4; 1 roll; dice 2 6", extra=JOKER)
+    state = then(state, "1 trick XJ both-dice left; 2 roll; dice 1 1; 2 place 1")
+    assert can_move(state, FIRST, parse_move("shanghai"))
+
+
+def test_roll_again_rolls_both_dice_and_is_final() -> None:
+    state = then(holding("X3"), "1 trick X3 roll-again")
+    assert (state.phase, state.mover, state.roll) == (Phase.DICE, FIRST, None)
+    assert state.gone[-1] is Trick.ROLL_AGAIN
+    state = then(state, "dice 2 6")
+    assert set(legal_moves(state)) == {Place(2), Place(6)}
+
+
+def test_roll_again_may_be_played_while_the_end_is_open() -> None:
+    state = then(
+        holding("X3"), "1 place 3; 2 roll; dice 4 4; 2 place 4; 1 roll; dice 3 3; 1 place 3"
+    )
+    state = then(state, "2 shanghai; deal D1 D2 T1 T2 S1 S2; 1 roll; dice 1 1")
+    state = then(state, "1 trick X3 roll-again; dice 2 6")
+    assert set(legal_moves(state)) == {Place(die, end) for die in (2, 6) for end in End}
+
+
+def test_card_sent_to_the_sharks_leaves_but_its_dice_count_for_the_neighbours() -> None:
+    state = after("deal F3 X1 A1 A2 A3 A4; 1 roll; dice 1 6", extra=SHARKS)
+    armed = then(state, "1 trick XS send-to-sharks")
+    assert armed.sharks_armed
+    assert armed.shark_cards == frozenset()
+    assert armed.gone == (Trick.SHARKS,)
+    placed = then(armed, "1 place 1 left")
+    assert not placed.sharks_armed
+    assert placed.shark_cards == {1}
+    state = then(placed, "2 roll; dice 2 2; 2 place 2; 1 roll; dice 2 2; 1 place 2")
+    state = then(state, "2 roll; dice 2 5; 2 place 5; 1 shanghai")
+    found = {award.number: award for award in state.history[0].awards}
+    assert (found[1].winner, found[1].reason) == (None, AwardReason.SHARKS)
+    assert (found[2].winner, found[2].neighbours) == (FIRST, (1, 0))
+    assert state.shark_cards == frozenset()
+    assert Trick.SHARKS in state.gone
+    assert "F3" in {str(card) for card in state.gone}
+
+
+def test_sharks_are_taken_back_with_the_die_only() -> None:
+    armed = after(
+        "deal F3 X1 A1 A2 A3 A4; 1 roll; dice 1 6; 1 trick XS send-to-sharks", extra=SHARKS
+    )
+    back = then(armed, "1 place 1 left; takeback")
+    assert back.sharks_armed
+    assert then(back, "1 place 6 right").shark_cards == {6}
+
+
+def test_both_players_may_send_cards_to_the_sharks() -> None:
+    state = after(
+        "deal F3 X1 A1 A2 A3 A4; 1 roll; dice 1 6; 1 trick XS send-to-sharks; 1 place 1 left",
+        "2 roll; dice 5 6; 2 trick XS send-to-sharks; 2 place 5",
+        extra=SHARKS,
+    )
+    assert state.shark_cards == {1, 5}
+
+
+def test_exchange_takes_one_own_die_back_and_places_both() -> None:
+    state = after(
+        "deal F3 X1 A1 A2 A3 A4; 1 roll; dice 1 6; 1 place 1 left; 2 roll; dice 2 2; 2 place 2",
+        "1 roll; dice 4 6; 1 place 4; 2 roll; dice 2 2; 2 place 2; 1 roll; dice 1 3",
+        extra=SHARKS,
+    )
+    exchanges = tricks_in(state, Half.EXCHANGE)
+    assert exchanges == moves("trick XS exchange 1", "trick XS exchange 4")
+    state = then(state, "1 trick XS exchange 4")
+    assert state.player(FIRST).dice == (2, 0, 1, 0, 0, 0)
+    assert state.player(FIRST).supply == 3
+    assert state.gone == (Trick.SHARKS,)
+    assert (state.phase, state.mover) == (Phase.TURN, SECOND)
+
+
+def test_exchange_needs_an_own_die_placed_in_an_earlier_turn() -> None:
+    state = after("deal F3 X1 A1 A2 A3 A4; 1 roll; dice 1 6", extra=SHARKS)
+    assert tricks_in(state) == moves("trick XS send-to-sharks")
+    assert refusal(state, "1 trick XS exchange 1") is Refusal.NO_DIE_TO_EXCHANGE
+    state = then(state, "1 place 1 left; 2 roll; dice 1 2")
+    assert refusal(state, "2 trick XS exchange 1") is Refusal.NO_DIE_TO_EXCHANGE
+
+
+def test_exchange_with_the_last_two_dice_leaves_one_in_supply() -> None:
+    state = after("deal F3 X1 A1 A2 A3 A4; 1 roll; dice 1 1; 1 place 1 left", extra=SHARKS)
+    for _ in range(3):
+        state = then(state, "2 roll; dice 2 2; 2 place 2; 1 roll; dice 1 1; 1 place 1")
+    state = then(state, "2 roll; dice 2 2; 2 place 2; 1 roll; dice 3 3; 1 trick XS exchange 1")
+    assert state.player(FIRST).dice == (3, 0, 2, 0, 0, 0)
+    state = then(state, "2 roll; dice 2 2; 2 place 2")
+    assert legal_moves(state) == (parse_move("shanghai"),)
+
+
+def test_one_trick_a_round_is_all_a_player_may_play() -> None:
+    state = then(holding("X1", extra=JOKER), "1 trick X1 two-sailors F")
+    assert state.player(FIRST).captain_used
+    assert tricks_in(state) == set()
+    assert refusal(state, "1 trick XJ both-dice") is Refusal.TRICK_ALREADY_PLAYED
+    state = then(state, "1 place 3; 2 roll; dice 4 4; 2 place 4; 1 roll; dice 2 2")
+    assert tricks_in(state) == set()
+    state = then(state, "1 place 2; 2 shanghai; deal D1 D2 T1 T2 S1 S2; 1 roll; dice 1 1")
+    assert parse_move("trick XJ both-dice left") in tricks_in(state)
+
+
+def test_opponents_trick_does_not_use_up_the_own_one() -> None:
+    state = after("deal F3 X1 A1 A2 A3 A4; 1 roll; dice 2 6", extra=JOKER)
+    state = then(state, "1 trick XJ both-dice left; 2 roll; dice 1 3")
+    assert tricks_in(state) == moves("trick XJ both-dice")
+
+
+def test_equal_cards_in_hand_are_offered_once() -> None:
+    state = after(
+        "deal F3 X1 X1 A2 A3 A4; 1 roll; dice 1 2; 1 place 1 left; 2 roll; dice 6 6; 2 place 6",
+        "1 roll; dice 2 2; 1 place 2; 2 roll; dice 6 6; 2 place 6; 1 roll; dice 3 3; 1 place 3",
+        "2 shanghai; deal F1 F2 G1 G2 C1 C2; 1 roll; dice 1 1",
+    )
+    assert state.player(FIRST).tricks == (Trick.DIE_SHIFT, Trick.DIE_SHIFT)
+    assert len(legal_moves(state)) == len(set(legal_moves(state)))
+    spent = then(state, "1 trick X1 die-shift 1>2")
+    assert spent.player(FIRST).tricks == (Trick.DIE_SHIFT,)
+
+
+def test_trick_may_be_played_before_and_after_the_end_is_fixed() -> None:
+    opened = after("deal F3 X1 A1 A2 A3 A4; 1 roll; dice 2 6", extra=SHARKS)
+    assert opened.one_end is None
+    assert parse_move("trick XS send-to-sharks") in legal_moves(opened)
+    fixed = then(opened, "1 place 2 left; 2 roll; dice 1 3")
+    assert parse_move("trick XS send-to-sharks") in legal_moves(fixed)
+
+
+def test_card_won_in_the_last_round_scores_and_can_never_be_played() -> None:
+    *opening, shanghai = ROUND_ONE.format(trick="X1").splitlines()
+    state = then(replace(after(*opening), round=ROUNDS), shanghai)
+    assert state.phase is Phase.OVER
+    assert legal_moves(state) == ()
+    assert state.outcome is not None
+    assert state.outcome.score.tricks == (1, 0)
+    assert refusal(state, "1 trick X1 two-sailors F") is Refusal.GAME_OVER

@@ -1,0 +1,28 @@
+"""Which part of a log a board tells."""
+
+from __future__ import annotations
+
+from bot.games.shanghaien.moves import DiceRolled, Event, Place, Played, Roll, Seat, TakenBack
+from bot.games.shanghaien.turns import told_anew_from, told_from
+
+ANNA, BERND = Seat.FIRST, Seat.SECOND
+
+
+def turn(seat: Seat) -> list[Event]:
+    return [Played(seat, Roll()), DiceRolled((2, 3)), Played(seat, Place(2))]
+
+
+def test_a_turn_is_told_from_its_beginning() -> None:
+    events = [*turn(ANNA), *turn(BERND)]
+    assert told_from(events, ANNA) == 3
+    assert told_anew_from(events, 3, len(events)) == 3
+
+
+def test_what_was_taken_back_is_not_told_again() -> None:
+    events = [*turn(ANNA), *turn(BERND), TakenBack(), Played(BERND, Place(3)), TakenBack()]
+    assert told_anew_from(events, told_from(events, BERND), len(events)) == len(events) - 1
+
+
+def test_what_is_taken_back_later_does_not_shorten_an_earlier_story() -> None:
+    events = [*turn(ANNA), *turn(BERND), TakenBack()]
+    assert told_anew_from(events, 0, 3) == 0

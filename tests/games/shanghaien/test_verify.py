@@ -1,0 +1,190 @@
+"""Verification of a game's chance: honest games pass, every kind of forgery is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot import dice
+from bot.games.shanghaien.cards import DECK, format_card
+from bot.games.shanghaien.moves import DiceRolled, Event
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.transcript import Transcript, format_transcript
+from bot.games.shanghaien.verify import Difference, Part, run_verify, verify
+from tests.games.shanghaien.playing import honest_transcript
+
+OTHER_SECRET = bytes(range(32))
+
+
+@pytest.fixture(scope="module")
+def honest() -> Transcript:
+    return honest_transcript(11, Options(ExtraTrick.SHARKS))
+
+
+def saved(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "game.txt"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def secret_of(transcript: Transcript) -> bytes:
+    assert transcript.secret is not None
+    return bytes.fromhex(transcript.secret)
+
+
+def with_roll(transcript: Transcript, number: int, fallen: tuple[int, int]) -> Transcript:
+    """The same game with one roll exchanged for another."""
+    places = [i for i, event in enumerate(transcript.events) if isinstance(event, DiceRolled)]
+    events: list[Event] = list(transcript.events)
+    events[places[number - 1]] = DiceRolled(fallen)
+    return replace(transcript, events=tuple(events))
+
+
+def with_line(text: str, old: str, new: str) -> str:
+    assert text.count(f"\n{old}\n") == 1
+    return text.replace(f"\n{old}\n", f"\n{new}\n")
+
+
+@pytest.mark.parametrize("extra", ExtraTrick)
+def test_honest_game_is_verified(tmp_path: Path, extra: ExtraTrick) -> None:
+    transcript = honest_transcript(5, Options(extra))
+    verdict = verify(transcript)
+    assert verdict.honest
+    assert verdict.rounds == 8
+    assert verdict.rolls > 8 * 4
+    code, message = run_verify(saved(tmp_path, format_transcript(transcript)))
+    assert code == 0
+    assert f"8 taverns and {verdict.rolls} rolls" in message
+    assert transcript.commitment in message
+
+
+def test_starter_that_a_member_chose_is_not_held_against_the_lot(honest: Transcript) -> None:
+    assert verify(replace(honest, starter=honest.starter.opponent, by_lot=False)).honest
+
+
+def test_other_commitment_is_named(honest: Transcript) -> None:
+    forged = replace(honest, commitment=dice.commitment(OTHER_SECRET))
+    assert verify(forged).difference == Difference(
+        Part.COMMITMENT, honest.commitment, forged.commitment
+    )
+
+
+def test_other_secret_is_named_by_its_commitment(honest: Transcript) -> None:
+    difference = verify(replace(honest, secret=OTHER_SECRET.hex())).difference
+    assert difference is not None
+    assert difference.part is Part.COMMITMENT
+
+
+def test_other_lot_is_named(honest: Transcript) -> None:
+    starter = honest.starter
+    assert verify(replace(honest, starter=starter.opponent)).difference == Difference(
+        Part.LOT, starter.value, starter.opponent.value
+    )
+
+
+def test_other_deck_is_named(honest: Transcript) -> None:
+    difference = verify(replace(honest, deck=DECK)).difference
+    assert difference is not None
+    assert difference.part is Part.DECK
+    assert difference.found == " ".join(format_card(card) for card in DECK)
+
+
+def test_exchanged_card_in_a_tavern_is_named_with_its_round(
+    tmp_path: Path, honest: Transcript
+) -> None:
+    deals = [line for line in format_transcript(honest).split("\n") if line.startswith("deal ")]
+    words = deals[2].split()
+    forged = " ".join(["deal", words[2], words[1], *words[3:]])
+    text = with_line(format_transcript(honest), deals[2], forged)
+    code, message = run_verify(saved(tmp_path, text))
+    assert code == 1
+    assert "the tavern of round 3 differs" in message
+    assert f"expected {deals[2][5:]}, found {forged[5:]}" in message
+
+
+def test_first_forged_roll_is_named_with_round_and_number(
+    tmp_path: Path, honest: Transcript
+) -> None:
+    fallen = dice.roll(secret_of(honest), 2)
+    forged = (fallen[0], fallen[1] % 6 + 1)
+    twice = with_roll(with_roll(honest, 2, forged), 7, (0, 0))
+    assert verify(twice).difference == Difference(
+        Part.ROLL,
+        f"{fallen[0]} {fallen[1]}",
+        f"{forged[0]} {forged[1]}",
+        round=1,
+        roll=2,
+    )
+
+
+def test_swapped_dice_are_a_difference(honest: Transcript) -> None:
+    number, fallen = next(
+        (number, fallen)
+        for number in range(1, 50)
+        if len(set(fallen := dice.roll(secret_of(honest), number))) == 2
+    )
+    difference = verify(with_roll(honest, number, fallen[::-1])).difference
+    assert difference is not None
+    assert difference.roll == number
+
+
+def test_forged_roll_is_named_even_where_it_makes_the_next_move_impossible(
+    tmp_path: Path, honest: Transcript
+) -> None:
+    lines = format_transcript(honest).split("\n")
+    rolls = [i for i, line in enumerate(lines) if line.startswith("dice ")]
+    place = next(i for i in rolls if " place " in lines[i + 1])
+    other = int(lines[place + 1].split()[2]) % 6 + 1
+    lines[place] = f"dice {other} {other}"
+    code, message = run_verify(saved(tmp_path, "\n".join(lines)))
+    assert code == 1
+    assert f"roll {rolls.index(place) + 1} (round 1) differs" in message
+    assert f"found {other} {other}" in message
+
+
+def test_forged_move_is_named_by_its_line(tmp_path: Path, honest: Transcript) -> None:
+    lines = format_transcript(honest).split("\n")
+    place = next(i for i, line in enumerate(lines) if line.endswith(" shanghai"))
+    del lines[place]
+    code, message = run_verify(saved(tmp_path, "\n".join(lines)))
+    assert code == 1
+    assert "the dice are right, but line" in message
+
+
+def test_forged_total_is_named_by_its_line(tmp_path: Path, honest: Transcript) -> None:
+    text = format_transcript(honest)
+    total = next(line for line in text.split("\n") if line.startswith("total "))
+    code, message = run_verify(saved(tmp_path, with_line(text, total, "total 99:0")))
+    assert code == 1
+    assert f"'total 99:0' should be '{total}'" in message
+
+
+def test_running_game_has_nothing_to_verify_yet(tmp_path: Path, honest: Transcript) -> None:
+    running = replace(honest, events=honest.events[:40], secret=None, deck=None)
+    assert not verify(running).honest
+    code, message = run_verify(saved(tmp_path, format_transcript(running)))
+    assert code == 2
+    assert "nothing to verify yet" in message
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (b"hello", "not a transcript: line 1"),
+        (b"", "not a transcript: line 1"),
+        (b"\xff\xfe\x00", "not a transcript"),
+        (None, "No such file"),
+    ],
+    ids=["text", "empty", "bytes", "missing"],
+)
+def test_file_that_cannot_be_judged_is_neither_right_nor_wrong(
+    tmp_path: Path, content: bytes | None, complaint: str
+) -> None:
+    path = tmp_path / "game.txt"
+    if content is not None:
+        path.write_bytes(content)
+    code, message = run_verify(path)
+    assert code == 2
+    assert complaint in message

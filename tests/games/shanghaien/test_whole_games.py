@@ -1,0 +1,62 @@
+"""Whole games as files: what a reader sees there is what the rules make of it.
+
+Each file in ``data`` is an exported game with committed dice. They meet every half of every trick
+card, every reason for an award, both ends, and placements taken back.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.games.shanghaien.cards import Trick
+from bot.games.shanghaien.moves import End, Played, PlayTrick, TakenBack
+from bot.games.shanghaien.state import AwardReason
+from bot.games.shanghaien.transcript import Transcript, format_transcript, parse_transcript
+from bot.games.shanghaien.verify import run_verify
+
+DATA = Path(__file__).parent / "data"
+FILES = sorted(DATA.glob("whole_game_*.txt"))
+
+
+def game_in(path: Path) -> Transcript:
+    return parse_transcript(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_file_replays_to_its_score_and_is_written_the_same_again(path: Path) -> None:
+    assert format_transcript(game_in(path)) == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_dice_of_the_file_are_verified(path: Path) -> None:
+    code, message = run_verify(path)
+    assert code == 0, message
+
+
+def test_files_meet_everything_that_can_happen() -> None:
+    games = [game_in(path) for path in FILES]
+    events = [event for game in games for event in game.events]
+    tricks = {
+        (event.move.trick, event.move.half)
+        for event in events
+        if isinstance(event, Played) and isinstance(event.move, PlayTrick)
+    }
+    assert tricks == {(trick, half) for trick in Trick for half in trick.halves}
+    assert any(isinstance(event, TakenBack) for event in events)
+    rounds = [result for game in games for result in game.state().history]
+    assert {award.reason for result in rounds for award in result.awards} == set(AwardReason)
+    assert {result.one_end for result in rounds} == set(End)
+
+
+def test_game_with_the_sharks_ends_as_worked_out_by_hand() -> None:
+    state = game_in(DATA / "whole_game_sharks.txt").state()
+    assert state.outcome is not None
+    # Round 1, card 2: one die each; Anna's 3 beside it beats Bernd's 1.
+    second = next(award for award in state.history[0].awards if award.number == 2)
+    assert (second.dice, second.neighbours) == ((1, 1), (3, 1))
+    # Dutch: Anna's 3 and two wilds against Bernd's 4.
+    dutch = state.outcome.score.lines[4]
+    assert (dutch.strengths, dutch.points) == ((7, 4), (4, 0))
+    assert state.outcome.score.totals == (19, 7)

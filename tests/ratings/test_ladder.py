@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import random
+
+from bot.ratings.glicko import Bout, Rating, rated, rested
+from bot.ratings.ladder import WEEK_SECONDS, RatedGame, standings, week_of
+
+ANNA, BERND, CARLA = 1, 2, 3
+MONDAY = 1_732_492_800.0
+"""Monday, 25 November 2024, 0:00 UTC."""
+FRIDAY = MONDAY + 4 * 24 * 3600
+
+
+def game(
+    number: int, first: int | None, second: int | None, points: float, at: float = MONDAY
+) -> RatedGame:
+    return RatedGame(number, (first, second), points, at + number)
+
+
+def test_a_week_runs_from_monday_to_sunday_in_utc() -> None:
+    assert week_of(MONDAY - 1) + 1 == week_of(MONDAY) == week_of(MONDAY + WEEK_SECONDS - 1)
+
+
+def test_games_of_one_week_are_rated_together_from_its_beginning() -> None:
+    found = standings(
+        [game(1, ANNA, BERND, 1), game(2, BERND, ANNA, 1), game(3, ANNA, CARLA, 0.5)], FRIDAY
+    )
+    new = Rating()
+    assert found[ANNA].rating == rated(new, [Bout(new, 1), Bout(new, 0), Bout(new, 0.5)])
+    assert found[BERND].rating == rated(new, [Bout(new, 0), Bout(new, 1)])
+    assert found[CARLA].rating == rated(new, [Bout(new, 0.5)])
+    assert {user: standing.games for user, standing in found.items()} == {1: 3, 2: 2, 3: 1}
+
+
+def test_the_next_week_meets_opponents_at_their_new_rating_and_rested() -> None:
+    found = standings(
+        [
+            game(1, ANNA, BERND, 1),
+            game(2, ANNA, CARLA, 0, at=MONDAY + 3 * WEEK_SECONDS),
+        ],
+        MONDAY + 3 * WEEK_SECONDS + 100,
+    )
+    new = Rating()
+    anna = rested(rated(new, [Bout(new, 1)]), 2)
+    assert found[ANNA].rating == rated(anna, [Bout(new, 0)])
+    assert found[CARLA].rating == rated(new, [Bout(anna, 1)])
+    assert found[BERND].rating == rested(rated(new, [Bout(new, 0)]), 2)
+
+
+def test_every_game_moves_the_rating_at_once_and_leaves_a_point_on_the_path() -> None:
+    games = [game(1, ANNA, BERND, 1), game(2, ANNA, BERND, 1), game(3, BERND, ANNA, 1)]
+    path = standings(games, FRIDAY)[ANNA].path
+    assert [moment for moment, _ in path] == [each.ended_at for each in games]
+    for number in (1, 2, 3):
+        then = standings(games[:number], FRIDAY)[ANNA]
+        assert then.rating.rating == path[number - 1][1]
+    assert path[0][1] > 1500
+    assert path[2][1] < path[1][1]
+
+
+def test_the_order_in_which_results_come_in_does_not_matter() -> None:
+    chance = random.Random(5)
+    games = []
+    for number in range(120):
+        first, second = chance.sample(range(1, 8), 2)
+        day = MONDAY + chance.randrange(60) * 86_400
+        games.append(game(number, first, second, chance.choice([0, 0.5, 1]), at=day))
+    expected = standings(games, MONDAY + 70 * 86_400)
+    chance.shuffle(games)
+    assert standings(games, MONDAY + 70 * 86_400) == expected
+
+
+def test_the_stronger_of_many_games_stands_higher() -> None:
+    chance = random.Random(9)
+    games = []
+    for number in range(300):
+        first, second = chance.sample(range(1, 7), 2)
+        likely = 1 / (1 + 10 ** ((second - first) * 150 / 400))
+        points = 1.0 if chance.random() < likely else 0.0
+        games.append(game(number, first, second, points, at=MONDAY + number * 40_000))
+    found = standings(games, games[-1].ended_at)
+    order = sorted(found, key=lambda user: found[user].rating.rating)
+    assert order[0] in (1, 2)
+    assert order[-1] in (5, 6)
+
+
+def test_a_game_against_a_deleted_member_counts_against_a_new_player() -> None:
+    found = standings([game(1, ANNA, None, 1), game(2, None, BERND, 1)], FRIDAY)
+    assert found.keys() == {ANNA, BERND}
+    assert found[ANNA].rating == rated(Rating(), [Bout(Rating(), 1)])
+    assert found[BERND].rating.rating < 1500
+
+
+def test_nobody_has_played_yet() -> None:
+    assert standings([], FRIDAY) == {}
+
+
+def test_staying_away_widens_the_deviation_only() -> None:
+    games = [game(1, ANNA, BERND, 1)]
+    soon, late = standings(games, FRIDAY), standings(games, FRIDAY + 52 * WEEK_SECONDS)
+    assert late[ANNA].rating.rating == soon[ANNA].rating.rating
+    assert late[ANNA].rating.deviation > soon[ANNA].rating.deviation

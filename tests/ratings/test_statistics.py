@@ -1,0 +1,235 @@
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import dataclass, field
+
+import pytest
+
+from bot.games.shanghaien.cards import NATIONS, Nation
+from bot.games.shanghaien.moves import DiceRolled, Played, PlayTrick, Seat, Shanghai
+from bot.games.shanghaien.notation import format_event, parse_event
+from bot.games.shanghaien.rules import replay
+from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
+from bot.ratings.tally import Ending, ending_for
+from bot.store.memory.store import MemoryStore
+from bot.store.privacy import nobody_id
+from bot.store.records import Change, NewMatch, Result
+from tests.games.shanghaien.playing import honest_transcript
+
+pytestmark = pytest.mark.asyncio
+ANNA, BERND, CARLA = 1, 2, 3
+GUILD = 7
+MONDAY = 1_732_492_800.0
+
+
+@dataclass
+class Clock:
+    time: float = MONDAY
+
+    def now(self) -> float:
+        return self.time
+
+    def monotonic(self) -> float:
+        return self.time
+
+
+@dataclass
+class Archive:
+    """A server's finished games and the statistics over them."""
+
+    clock: Clock = field(default_factory=Clock)
+    store: MemoryStore = field(default_factory=MemoryStore)
+
+    def __post_init__(self) -> None:
+        self.statistics = Statistics(self.store, self.clock)
+
+    async def game(
+        self,
+        users: tuple[int, int] = (ANNA, BERND),
+        *,
+        seed: int = 0,
+        end: str | None = None,
+        after: int = 40,
+        level: str | None = None,
+        guild: int = GUILD,
+    ) -> Result:
+        """Store a random game played to its end, or ended after so many events by `end`."""
+        transcript = honest_transcript(seed)
+        events = transcript.events
+        if end is not None:
+            events = (*events[:after], parse_event(end))
+        state = replay(transcript.options, transcript.starter, events)
+        assert state.outcome is not None
+        outcome = state.outcome
+        winner = outcome.winner.value if outcome.winner else None
+        result = Result(outcome.termination.value, winner, outcome.score.totals)
+        self.clock.time += 3600
+        now = self.clock.time
+        match = NewMatch(
+            guild_id=guild, channel_id=1, user_ids=users,
+            names=(f"Name {users[0]}", f"Name {users[1]}"), usernames=("a", "b"),
+            extra_trick=transcript.options.extra_trick.value, starter=transcript.starter.value,
+            starter_by_lot=True, secret=bytes.fromhex(transcript.secret or ""), language="en",
+            pace=None, created_at=now, level=level,
+        )  # fmt: skip
+        lines = tuple(format_event(event) for event in events)
+        await self.store.add_match(match, Change(lines, None, now, (now, now), result))
+        return result
+
+
+async def test_a_member_without_a_game_has_no_figures() -> None:
+    own = await Archive().statistics.member(GUILD, ANNA)
+    assert (own.tally.games, own.tally.averages, own.standing) == (0, None, None)
+    assert (own.luck.dice, own.habits.nation) == (0, None)
+
+
+async def test_results_scores_and_habits_are_those_of_the_games() -> None:
+    archive = Archive()
+    results = [await archive.game(seed=seed) for seed in range(6)]
+    own = await archive.statistics.member(GUILD, ANNA)
+    assert own.tally.won == sum(result.winner == "1" for result in results)
+    assert own.tally.lost == sum(result.winner == "2" for result in results)
+    assert own.tally.drawn == sum(result.winner is None for result in results)
+    assert own.tally.games == own.tally.completed == 6
+    assert own.tally.averages == (
+        sum(result.totals[0] for result in results) / 6,
+        sum(result.totals[1] for result in results) / 6,
+    )
+    games = [honest_transcript(seed) for seed in range(6)]
+    calls = [e for g in games for e in g.events if isinstance(e, Played) and e.seat is Seat.FIRST]
+    assert own.habits.shanghai_share == sum(isinstance(e.move, Shanghai) for e in calls) / 48
+    assert own.habits.tricks <= sum(isinstance(e.move, PlayTrick) for e in calls)
+    other = await archive.statistics.member(GUILD, BERND)
+    rolled = sum(isinstance(e, DiceRolled) for g in games for e in g.events)
+    assert own.luck.dice + other.luck.dice == 2 * rolled
+    assert own.standing is not None
+    assert own.standing.games == 6
+
+
+async def test_resigned_and_timed_out_games_are_results_but_no_scores() -> None:
+    archive = Archive()
+    await archive.game(end="2 resign")
+    await archive.game(end="end time 1")
+    own = (await archive.statistics.member(GUILD, ANNA)).tally
+    assert (own.won, own.lost, own.early, own.completed) == (2, 0, 2, 0)
+    assert own.averages is None
+
+
+@pytest.mark.parametrize(
+    ("end", "level"), [("end cancelled -", None), ("end time -", None), ("1 resign", "mate")]
+)
+async def test_cancelled_lapsed_and_practice_games_do_not_count_but_their_dice_do(
+    end: str, level: str | None
+) -> None:
+    archive = Archive()
+    await archive.game(end=end, level=level)
+    own = await archive.statistics.member(GUILD, ANNA)
+    assert own.tally.games == own.habits.games == 0
+    assert own.standing is None
+    assert own.luck.dice > 0
+    assert (await archive.statistics.leaderboard(GUILD, ANNA)).captains == ()
+
+
+async def test_other_servers_are_another_matter() -> None:
+    archive = Archive()
+    await archive.game(guild=GUILD + 1)
+    assert (await archive.statistics.member(GUILD, ANNA)).luck.dice == 0
+
+
+async def test_a_duel_is_about_the_games_of_the_two_alone_whoever_sat_first() -> None:
+    archive = Archive()
+    await archive.game((ANNA, BERND), end="2 resign")
+    await archive.game((BERND, ANNA), end="2 resign")
+    await archive.game((ANNA, CARLA), end="1 resign")
+    duel = await archive.statistics.duel(GUILD, (ANNA, BERND))
+    assert (duel.tally.won, duel.tally.lost) == (1, 1)
+    back = await archive.statistics.duel(GUILD, (BERND, ANNA))
+    assert back.habits == duel.habits[::-1]
+    assert back.luck == duel.luck[::-1]
+
+
+async def test_the_leaderboard_lists_who_has_enough_games_best_first() -> None:
+    archive = Archive()
+    for _ in range(MIN_RATED_GAMES):
+        await archive.game((ANNA, BERND), end="2 resign")
+    await archive.game((CARLA, ANNA), end="1 resign")
+    board = await archive.statistics.leaderboard(GUILD, CARLA)
+    assert [(c.rank, c.name) for c in board.captains] == [(1, "Name 1"), (2, "Name 2")]
+    best = board.captains[0]
+    assert (best.tally.won, best.tally.drawn, best.tally.lost) == (6, 0, 0)
+    assert board.own is not None
+    assert board.own.games == 1
+    assert (board.own_rank, board.hidden) == (None, False)
+
+
+async def test_who_hides_is_not_listed_and_the_others_move_up() -> None:
+    archive = Archive()
+    for _ in range(MIN_RATED_GAMES):
+        await archive.game((ANNA, BERND), end="2 resign")
+    await archive.statistics.set_hidden(GUILD, ANNA, hidden=True)
+    board = await archive.statistics.leaderboard(GUILD, ANNA)
+    assert [captain.name for captain in board.captains] == ["Name 2"]
+    assert board.hidden
+    assert board.own is not None
+    assert await archive.statistics.is_hidden(GUILD, ANNA)
+    await archive.statistics.set_hidden(GUILD, ANNA, hidden=False)
+    assert len((await archive.statistics.leaderboard(GUILD, ANNA)).captains) == 2
+
+
+async def test_ratings_follow_new_results_at_once_and_survive_a_restart() -> None:
+    archive = Archive()
+    await archive.game(end="2 resign")
+    first = (await archive.statistics.member(GUILD, ANNA)).standing
+    await archive.game(end="1 resign")
+    second = (await archive.statistics.member(GUILD, ANNA)).standing
+    assert first is not None
+    assert second is not None
+    assert second.rating.rating < first.rating.rating
+    restarted = Statistics(archive.store, archive.clock)
+    assert (await restarted.member(GUILD, ANNA)).standing == second
+
+
+async def test_many_who_ask_at_once_get_the_same_answer() -> None:
+    archive = Archive()
+    for seed in range(4):
+        await archive.game(seed=seed)
+    answers = await asyncio.gather(*(archive.statistics.member(GUILD, ANNA) for _ in range(5)))
+    assert all(answer == answers[0] for answer in answers)
+
+
+async def test_games_against_deleted_members_count_and_nobody_stands_for_them() -> None:
+    archive = Archive()
+    for number in range(1, MIN_RATED_GAMES + 1):
+        await archive.game((ANNA, nobody_id(number, 1)), end="2 resign")
+    board = await archive.statistics.leaderboard(GUILD, ANNA)
+    assert [captain.standing.user_id for captain in board.captains] == [ANNA]
+    assert (await archive.statistics.member(GUILD, ANNA)).tally.won == MIN_RATED_GAMES
+
+
+async def test_history_tells_how_each_game_ended_for_its_player() -> None:
+    archive = Archive()
+    for end in ("2 resign", "1 resign", "end time 2", "end cancelled -"):
+        await archive.game(end=end)
+    found = await archive.statistics.finished(GUILD, ANNA)
+    endings = [ending_for(match, Seat.FIRST) for match in found]
+    assert endings == [Ending.CALLED_OFF, Ending.LOST, Ending.LOST, Ending.WON]
+    assert [ending_for(match, Seat.SECOND) for match in found][1:] == [
+        Ending.WON,
+        Ending.WON,
+        Ending.LOST,
+    ]
+
+
+async def test_the_favourite_nation_is_the_one_that_came_aboard_most() -> None:
+    archive = Archive()
+    for seed in range(3):
+        await archive.game(seed=seed)
+    crews: Counter[Nation | None] = Counter()
+    for seed in range(3):
+        transcript = honest_transcript(seed)
+        end = transcript.state()
+        for nation in NATIONS:
+            crews[nation] += len(end.player(Seat.FIRST).crew(nation).values)
+    own = (await archive.statistics.member(GUILD, ANNA)).habits
+    assert crews[own.nation] == max(crews.values())
