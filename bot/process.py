@@ -1,7 +1,8 @@
-"""A process of this program that works beside it, at the other end of two pipes.
+"""A helper process: start it, ask it, replace it, end it.
 
-Whatever takes long is computed there, so that neither the event loop nor its lock on the
-interpreter is held up. Both ends send each other picklable messages.
+Whatever takes long is computed in one, so that neither the event loop nor its lock on the
+interpreter is held up. Both ends send each other picklable messages over two pipes: `Helper` is
+the asking end, `serve` in `bot.process_work` the working one.
 """
 
 from __future__ import annotations
@@ -10,23 +11,64 @@ import asyncio
 import contextlib
 import os
 import pickle
-import signal
 import struct
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from pathlib import Path
-from typing import BinaryIO, Self
+from typing import NamedTuple, Self
 
 HEADER = struct.Struct("!I")
 """The length of what follows, in bytes."""
 GRACE = 2.0
 """Seconds that the process gets to end by itself."""
-_CHUNK = 1 << 18
+PATIENCE = 30.0
+"""Seconds without a sign of life after which a job, and the process with it, is given up."""
+CHUNK = 1 << 18
 _ROOT = str(Path(__file__).parents[1])
 
 
-class CompanionDiedError(Exception):
+class HelperError(Exception):
+    """The process could not do the job."""
+
+
+class HelperBusyError(HelperError):
+    """Too many jobs are open; try again later."""
+
+
+class HelperDiedError(HelperError):
     """The process ended, or was ended, before it answered."""
+
+
+class HelperTimeoutError(HelperError):
+    """The process did not answer in time."""
+
+
+class Request(NamedTuple):
+    """A job under the number that its answers carry."""
+
+    number: int
+    job: object
+
+
+class Cancel(NamedTuple):
+    """Nobody waits for the answers to that request any more."""
+
+    number: int
+
+
+class Answer(NamedTuple):
+    """An answer, or one of several."""
+
+    number: int
+    value: object
+    last: bool
+
+
+class Failure(NamedTuple):
+    """The job raised; what it said."""
+
+    number: int
+    text: str
 
 
 def packed(message: object) -> bytes:
@@ -41,7 +83,7 @@ def unpacked(body: bytes) -> object:
     return pickle.loads(body)  # noqa: S301
 
 
-class Companion:
+class Life:
     """One life of a process: from its start to its end."""
 
     def __init__(
@@ -81,7 +123,7 @@ class Companion:
             module,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            limit=_CHUNK,
+            limit=CHUNK,
             env={
                 **os.environ,
                 "PYTHONPATH": _ROOT if found is None else f"{_ROOT}{os.pathsep}{found}",
@@ -96,14 +138,14 @@ class Companion:
         return self._process.pid
 
     async def send(self, message: object) -> None:
-        """Send `message`; raises CompanionDiedError if nobody is there to read it."""
+        """Send `message`; raises HelperDiedError if nobody is there to read it."""
         if self.ended:
-            raise CompanionDiedError
+            raise HelperDiedError
         try:
             self._stdin.write(packed(message))
             await self._stdin.drain()
         except ConnectionError:
-            raise CompanionDiedError from None
+            raise HelperDiedError from None
 
     def kill(self) -> None:
         """End the process at once."""
@@ -131,38 +173,176 @@ class Companion:
         self._end()
 
 
-class Inlet:
-    """The companion's own end: what comes in."""
+class _Connection:
+    """One life of a helper, with who waits for it."""
 
-    def __init__(self, source: BinaryIO) -> None:
-        """Read from `source`, which must have a file descriptor."""
-        self.source = source
-        self._buffer = bytearray()
+    def __init__(self) -> None:
+        self.inboxes: dict[int, asyncio.Queue[Answer | Failure | None]] = {}
+        """By number of the request; None tells that no answer will come."""
+        self.life: Life
 
-    def read(self) -> list[object] | None:
-        """Wait for bytes and return the messages that are whole by now; None at the end."""
-        found = os.read(self.source.fileno(), _CHUNK)
-        if not found:
-            return None
-        self._buffer += found
-        return list(self._messages())
+    @classmethod
+    async def opened(cls, module: str, environment: Mapping[str, str] | None) -> Self:
+        """Start a process."""
+        opened = cls()
+        opened.life = await Life.started(module, opened._hear, opened._end, environment)
+        return opened
 
-    def _messages(self) -> Iterator[object]:
-        while len(self._buffer) >= HEADER.size:
-            (length,) = HEADER.unpack_from(self._buffer)
-            end = HEADER.size + length
-            if len(self._buffer) < end:
-                return
-            body = bytes(self._buffer[HEADER.size : end])
-            del self._buffer[:end]
-            yield unpacked(body)
+    def _hear(self, message: object) -> None:
+        assert isinstance(message, Answer | Failure)
+        if message.number in self.inboxes:
+            self.inboxes[message.number].put_nowait(message)
+
+    def _end(self) -> None:
+        for inbox in self.inboxes.values():
+            inbox.put_nowait(None)
 
 
-def pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Return the companion's own ends of the pipes: where to read, and where to write."""
-    # A Ctrl-C reaches the whole group; this process ends when the bot closes the pipe.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # Whatever prints must not get between the messages.
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    return sys.stdin.buffer, sink
+class Helper:
+    """Has jobs done by a process, started with the first job and again if it dies or hangs.
+
+    Use as an async context manager, or `close` it in the end.
+    """
+
+    def __init__(
+        self,
+        module: str,
+        *,
+        environment: Mapping[str, str] | None = None,
+        limit: int | None = None,
+        patience: float = PATIENCE,
+        linger: float | None = None,
+    ) -> None:
+        """Let `module` work, with `environment` besides the variables of this process.
+
+        More than `limit` open jobs are refused. After `patience` seconds without a sign of life a
+        job, and the process with it, is given up. After `linger` seconds without a job the process
+        is ended; without it, it stays.
+        """
+        self._module = module
+        self._environment = environment
+        self._limit = limit
+        self._patience = patience
+        self._linger = linger
+        self._connections: list[_Connection] = []
+        """The last one is in use, unless it has ended."""
+        self._connecting = asyncio.Lock()
+        self._open = 0
+        self._last_number = 0
+        self._resting: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, None if none is running."""
+        running = [each.life.pid for each in self._connections if not each.life.ended]
+        return running[-1] if running else None
+
+    async def start(self) -> None:
+        """Start the process ahead of the first job."""
+        await self._connected()
+
+    async def ask(self, job: object) -> object:
+        """Return the only answer to `job`; asks a second time if the process dies meanwhile.
+
+        Raises HelperError.
+        """
+        try:
+            return await self._only_answer(job)
+        except HelperDiedError:
+            return await self._only_answer(job)
+
+    async def answers(self, job: object) -> AsyncGenerator[object, None]:
+        """Yield every answer to `job`.
+
+        Leave the loop early inside `contextlib.aclosing` to call the job off. Raises HelperError.
+        """
+        if self._limit is not None and self._open >= self._limit:
+            raise HelperBusyError
+        self._open += 1
+        self._last_number += 1
+        number = self._last_number
+        try:
+            connection = await self._connected()
+            async with contextlib.aclosing(self._exchange(connection, number, job)) as answers:
+                async for answer in answers:
+                    yield answer
+        finally:
+            self._open -= 1
+            self._rest()
+
+    async def close(self) -> None:
+        """End the process; whoever still waits gets HelperDiedError."""
+        if self._resting is not None:
+            self._resting.cancel()
+        connections, self._connections = self._connections, []
+        for connection in connections:
+            await connection.life.close()
+
+    async def _only_answer(self, job: object) -> object:
+        async with contextlib.aclosing(self.answers(job)) as answers:
+            return await anext(answers)
+
+    async def _exchange(
+        self, connection: _Connection, number: int, job: object
+    ) -> AsyncGenerator[object, None]:
+        inbox = connection.inboxes[number] = asyncio.Queue()
+        last = False
+        try:
+            await connection.life.send(Request(number, job))
+            while not last:
+                answer = await self._next(connection, inbox)
+                last = answer.last
+                yield answer.value
+        finally:
+            del connection.inboxes[number]
+            if not last and not connection.life.ended:
+                with contextlib.suppress(HelperDiedError):
+                    await connection.life.send(Cancel(number))
+
+    async def _next(
+        self, connection: _Connection, inbox: asyncio.Queue[Answer | Failure | None]
+    ) -> Answer:
+        try:
+            answer = await asyncio.wait_for(inbox.get(), self._patience)
+        except TimeoutError:
+            # It hangs or is hopelessly late: the next request starts another one.
+            connection.life.kill()
+            raise HelperTimeoutError(f"no answer within {self._patience:g} s") from None
+        if answer is None:
+            raise HelperDiedError
+        if isinstance(answer, Failure):
+            raise HelperError(answer.text)
+        return answer
+
+    async def _connected(self) -> _Connection:
+        async with self._connecting:
+            ended = [each for each in self._connections if each.life.ended]
+            for connection in ended:
+                await connection.life.close()
+            self._connections = [each for each in self._connections if each not in ended]
+            if not self._connections:
+                opened = await _Connection.opened(self._module, self._environment)
+                self._connections.append(opened)
+            return self._connections[-1]
+
+    def _rest(self) -> None:
+        """Let the process go if it stays without a job."""
+        if self._linger is None or self._open:
+            return
+        if self._resting is not None:
+            self._resting.cancel()
+        self._resting = asyncio.create_task(self._leave(self._linger))
+
+    async def _leave(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        async with self._connecting:
+            if not self._open:
+                connections, self._connections = self._connections, []
+                for connection in connections:
+                    await connection.life.close()

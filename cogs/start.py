@@ -18,14 +18,46 @@ from bot.config import Settings
 from bot.services import Services, build_services, open_services
 from bot.store.contract import StoreError
 from bot.store.memory.store import MemoryStore
+from cogs.afterwards import analysis, history, record, replay, statistics
 from cogs.afterwards.record_pictures import Films
 from cogs.app import ShanghaienBot
-from cogs.around.registration import digest_of, load_commands, register
+from cogs.around import commands, display, doctor, privacy, rules, settings
+from cogs.around.registration import digest_of, register
 from cogs.kit.answers import explain_command_error
+from cogs.kit.translator import CommandTranslator
+from cogs.starting import challenges, practice
+from cogs.table import computer, outbox, play
 from cogs.table.computer import Opponent
 from cogs.table.pictures import Pictures
 from cogs.table.publishing import Publisher
+from cogs.waiting import away, cancelling, clocks, pings, proposals, reminding, rests
 
+COGS = (
+    commands,
+    play,
+    challenges,
+    outbox,
+    pings,
+    display,
+    rules,
+    clocks,
+    record,
+    history,
+    replay,
+    rests,
+    settings,
+    doctor,
+    privacy,
+    practice,
+    computer,
+    analysis,
+    statistics,
+    away,
+    reminding,
+    proposals,
+    cancelling,
+)
+"""What is set up at the start, in this order: `commands` makes the group that the others add to."""
 LONGEST_GOODBYE_SECONDS = 5.0
 
 _log = structlog.get_logger(__name__)
@@ -63,7 +95,7 @@ class RunningBot(ShanghaienBot):
     async def setup_hook(self) -> None:
         """Load the cogs and register the commands."""
         self._warm_up = asyncio.create_task(self._pictures.start())
-        await load_commands(self)
+        await load_cogs(self)
         self.command_id = await register(self)
         # All this stays for good: the collector need not look through it time and again.
         gc.collect()
@@ -80,7 +112,7 @@ class RunningBot(ShanghaienBot):
         await self.services.analyses.close()
         await super().close()
         await self._pictures.close()
-        self._films.close()
+        await self._films.close()
         await self.services.close()
 
     async def _finish_answers(self) -> None:
@@ -90,10 +122,21 @@ class RunningBot(ShanghaienBot):
             await asyncio.wait([task for task in others if task], timeout=LONGEST_GOODBYE_SECONDS)
 
 
+async def load_cogs(bot: ShanghaienBot) -> None:
+    """Set up everything that members touch, and the languages of the commands.
+
+    Not by `load_extension`: that runs a file a second time if something else has imported it,
+    and each of its classes is then there twice.
+    """
+    for cog in COGS:
+        await cog.setup(bot)
+    await bot.tree.set_translator(CommandTranslator(bot.services.catalogue))
+
+
 async def current_digest(settings: Settings) -> str:
     """Return the digest of this version's commands."""
     async with RunningBot(build_services(settings, MemoryStore(), SystemClock())) as bot:
-        await load_commands(bot)
+        await load_cogs(bot)
         return await digest_of(bot)
 
 

@@ -1,60 +1,36 @@
 """The process that draws: scenes come in, pictures go out, one after the other.
 
 Drawing takes Python's lock half of the time, so beside the event loop, in a thread, it would slow
-every click. In comes a number with a scene; out goes the number with the picture and no fault, or
-with what went wrong. Whoever starts it speaks as `bot.process` does.
+every click. While there is nothing to do the process warms up.
 """
 
 from __future__ import annotations
 
 import gc
-import selectors
-from typing import BinaryIO
+from collections.abc import Iterator
+from typing import cast
 
-from bot.process import Inlet, packed, pipes
+from bot.process_work import pipes, serve
 from rendering.pictures import Scene, render
 from rendering.warm_up import warming
 
-Order = tuple[int, Scene]
-Delivery = tuple[int, bytes, str | None]
-"""Number, picture, fault; a picture is empty exactly if there is a fault."""
+
+def draw_scene(job: object) -> bytes:
+    """Return the picture of the scene that a job is."""
+    return render(cast(Scene, job))
 
 
-def work(source: BinaryIO, sink: BinaryIO) -> None:
-    """Draw what is ordered at `source`, until it ends; warm up while there is nothing to do."""
-    inlet, warmth = Inlet(source), warming()
-    cold = True
-    with selectors.DefaultSelector() as selector:
-        selector.register(source, selectors.EVENT_READ)
-        while True:
-            if not selector.select(timeout=0 if cold else None):
-                cold = next(warmth, StopIteration) is None
-                if not cold:
-                    # What is warm stays: the collector need not look through it time and again.
-                    gc.freeze()
-                continue
-            orders = inlet.read()
-            if orders is None:
-                return
-            for order in orders:
-                sink.write(packed(_delivery(order)))
-                sink.flush()
-
-
-def _delivery(order: object) -> Delivery:
-    assert isinstance(order, tuple)
-    number, scene = order
-    try:
-        return number, render(scene), None
-    except Exception as error:
-        return number, b"", repr(error)
+def _prepare() -> Iterator[None]:
+    yield from warming()
+    # What is warm stays: the collector need not look through it time and again.
+    gc.freeze()
 
 
 def main() -> None:
     """Draw for the process at the other end of standard input and output."""
     source, sink = pipes()
     with sink:
-        work(source, sink)
+        serve(source, sink, draw_scene, _prepare())
 
 
 if __name__ == "__main__":

@@ -15,7 +15,10 @@ from rendering.ink.display import Display
 from rendering.ink.theme import theme_of
 from rendering.mosaic.tiles import Tile
 from rendering.pictures import Scene, draw
-from rendering.shanghaien.board_geometry import BoardGeometry, geometry_of
+from rendering.shanghaien.board_geometry import (
+    BoardGeometry,
+    geometry_of,
+)
 from rendering.shanghaien.table_tiles import CardTile, DieTile, ThrownDieTile
 
 

@@ -12,9 +12,9 @@ import structlog
 from bot.games.shanghaien.analysis.report import Analysis
 from bot.games.shanghaien.moves import Event, Played, Resign, Roll, Seat
 from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.thinking.worker import WorkerDiedError
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
+from bot.process import HelperDiedError
 
 MOST_WAITING = 20
 """Games that may wait for their turn: few enough that the last is served before its asker's
@@ -123,7 +123,7 @@ class Analyses:
                 ):
                     look.analysis = analysis
                     look.tell()
-            except WorkerDiedError:
+            except HelperDiedError:
                 if not tries_left:
                     raise
             else:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
-from collections import OrderedDict
 from collections.abc import Hashable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 
 import discord
+from cachetools import LRUCache
 
 from bot.games.shanghaien.figures.steps import RecordStep, Sight
 from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.rules import apply, new_game
 from bot.matches.match import Match
+from bot.process import Helper
 from bot.store.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
@@ -22,12 +22,14 @@ from cogs.table.pictures import DISPLAYS, Pictures, picture_file
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
-from rendering.shanghaien.film import REPLAY_EXTENSION, build_replay, render_replay
+from rendering.shanghaien.film import FILM_EXTENSION, build_film, positions
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.words import Words
 
 REMEMBERED_FILM_BYTES = 64 * 1024 * 1024
+LINGERING_SECONDS = 60.0
+"""How long the process that draws films stays after the last one."""
 
 
 async def step_file(
@@ -80,52 +82,49 @@ async def step_file(
 
 
 class Films:
-    """Draws whole games, one after the other beside everything else, and keeps the latest."""
+    """Has whole games drawn, one after the other beside everything else, and keeps the latest."""
 
     def __init__(self) -> None:
-        # A thread of its own: a film takes a second or two, and boards must not wait for it.
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="films")
+        self._helper = Helper("rendering.film_process", linger=LINGERING_SECONDS)
         self._lock = asyncio.Lock()
-        self._films: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._films: LRUCache[Hashable, bytes] = LRUCache(REMEMBERED_FILM_BYTES, getsizeof=len)
 
     async def film_file(
         self, match: Match, words: Words, viewer: Seat, texts: Texts, display: Display
     ) -> discord.File:
-        """Return a finished match as an animation to upload, `viewer`'s side below."""
+        """Return a finished match as an animation to upload, `viewer`'s side below.
+
+        Raises HelperError if it cannot be drawn.
+        """
         key = (match.id, viewer, texts.language, display)
         # One at a time: whoever asks for the film that is being drawn finds it finished.
         async with self._lock:
             film = self._films.get(key)
             if film is None:
-                film = await asyncio.get_running_loop().run_in_executor(
-                    self._thread, _draw_film, match, words, viewer, texts, display
-                )
-                self._films[key] = film
-                self._forget()
-            self._films.move_to_end(key)
-        name = f"shanghaien-{match.id}.{REPLAY_EXTENSION}"
+                film = await self._drawn(match, words, viewer, texts, display)
+                with contextlib.suppress(ValueError):  # larger than all that may be kept
+                    self._films[key] = film
+        name = f"shanghaien-{match.id}.{FILM_EXTENSION}"
         return discord.File(io.BytesIO(film), filename=name)
 
-    def _forget(self) -> None:
-        while sum(map(len, self._films.values())) > REMEMBERED_FILM_BYTES and len(self._films) > 1:
-            self._films.popitem(last=False)
+    async def _drawn(
+        self, match: Match, words: Words, viewer: Seat, texts: Texts, display: Display
+    ) -> bytes:
+        names = drawn_names(match)
+        # In a thread: that is some hundred boards to work out, which takes longer than a click.
+        frames = await asyncio.to_thread(
+            build_film,
+            positions(match.state.options, Seat(match.record.starter), match.events),
+            names=names,
+            words=words,
+            headline=wording.result_text(match.state, names, texts),
+            viewer=viewer,
+            display=display,
+        )
+        drawn = await self._helper.ask(frames)
+        assert isinstance(drawn, bytes)
+        return drawn
 
-    def close(self) -> None:
-        """Let the thread go."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
-
-
-def _draw_film(match: Match, words: Words, viewer: Seat, texts: Texts, display: Display) -> bytes:
-    names = drawn_names(match)
-    states = [new_game(match.state.options, Seat(match.record.starter))]
-    for event in match.events:
-        states.append(apply(states[-1], event))
-    frames = build_replay(
-        states,
-        names=names,
-        words=words,
-        headline=wording.result_text(match.state, names, texts),
-        viewer=viewer,
-        display=display,
-    )
-    return render_replay(frames)
+    async def close(self) -> None:
+        """Let the process that draws films go."""
+        await self._helper.close()

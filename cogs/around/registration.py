@@ -7,18 +7,9 @@ import json
 
 import structlog
 
-from cogs import EXTENSIONS
 from cogs.app import ShanghaienBot
-from cogs.kit.translator import CommandTranslator
 
 _log = structlog.get_logger(__name__)
-
-
-async def load_commands(bot: ShanghaienBot) -> None:
-    """Load everything that members touch, and the languages of the commands."""
-    for extension in EXTENSIONS:
-        await bot.load_extension(extension)
-    await bot.tree.set_translator(CommandTranslator(bot.services.catalogue))
 
 
 async def digest_of(bot: ShanghaienBot) -> str:

@@ -7,14 +7,14 @@ from collections.abc import Awaitable, Callable, Collection
 import structlog
 
 from bot.clock import Clock
-from bot.games.shanghaien.thinking.worker import WorkerError
 from bot.matches.refusals import RefusedError
+from bot.process import HelperError
 from bot.store.contract import StoreError
 from cogs.app import REQUEST_FAILURES
 
 LONGEST_PAUSE_SECONDS = 3600.0
 FIRST_PAUSE_SECONDS = 10.0
-_EXPECTED: tuple[type[Exception], ...] = (*REQUEST_FAILURES, StoreError, WorkerError)
+_EXPECTED: tuple[type[Exception], ...] = (*REQUEST_FAILURES, StoreError, HelperError)
 
 _log = structlog.get_logger(__name__)
 

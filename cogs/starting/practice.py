@@ -8,11 +8,11 @@ from discord.app_commands import Choice
 
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.thinking.worker import WorkerBusyError
 from bot.matches.match import COMPUTER, Match, Person
 from bot.matches.practice import USUAL_LEVEL
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Starts
+from bot.process import HelperBusyError
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
@@ -84,7 +84,7 @@ async def give_hint(answer: Answer, target: Target) -> None:
         raise RefusedError(Reason.HINT_PRACTICE)
     try:
         hint = await answer.bot.services.worker.hint(match.state)
-    except WorkerBusyError as busy:
+    except HelperBusyError as busy:
         raise RefusedError(Reason.HINT_BUSY) from busy
     await answer.private(wording.hint_text(hint, match.state, spoken_names(match), answer.texts))
 

@@ -11,9 +11,9 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 
-from bot.games.shanghaien.thinking.worker import WorkerBusyError
 from bot.matches.match import Match
 from bot.matches.practice import Practice
+from bot.process import HelperBusyError
 from bot.texts.catalogue import Texts
 from cogs.app import ShanghaienBot
 from cogs.kit.watching import Errand, Errands
@@ -51,7 +51,7 @@ class Opponent:
     async def catch_up(self, match_id: int) -> None:
         """Let the computer reply and show it.
 
-        Raises WorkerError if it cannot, and what publishing raises.
+        Raises HelperError if it cannot, and what publishing raises.
         """
         await asyncio.shield(self._reply(match_id))
         await self._publish(match_id)
@@ -92,7 +92,7 @@ class Opponent:
         if reply.cancelled():
             return
         error = reply.exception()
-        if isinstance(error, WorkerBusyError):
+        if isinstance(error, HelperBusyError):
             self._busy.add(match_id)
         elif error is not None:
             _log.warning("reply.failed", match=match_id, error=repr(error))

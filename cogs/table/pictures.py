@@ -13,10 +13,10 @@ from bot.games.shanghaien.moves import End, Seat
 from bot.games.shanghaien.state import RoundResult
 from bot.games.shanghaien.turns import told_from
 from bot.matches.match import Match
+from bot.process import Helper
 from bot.store.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Catalogue
-from cogs.kit.drawing import Studio
 from cogs.kit.names import drawn_names
 from rendering.ink.display import Display, Palette
 from rendering.mosaic.encode import EXTENSION
@@ -42,13 +42,13 @@ class Pictures:
     def __init__(self, catalogue: Catalogue) -> None:
         self._words = {texts.language: Words(**wording.picture_words(texts)) for texts in catalogue}
         self._catalogue = catalogue
-        self._studio = Studio()
+        self._helper = Helper("rendering.drawing_process")
         self._pictures: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
         self._unhurried = asyncio.Lock()
 
     async def start(self) -> None:
         """Let what all pictures are made of be drawn, so that the first members need not wait."""
-        await self._studio.start()
+        await self._helper.start()
 
     def words(self, language: str) -> Words:
         """Return the words that pictures show in one of the catalogues' languages."""
@@ -151,11 +151,11 @@ class Pictures:
 
         Two who ask for the same picture at once wait for one drawing. Pictures that are not
         `hurried` are ordered one at a time: no board waits for more than one of them. Raises what
-        `build` raises, and StudioError if the picture cannot be drawn.
+        `build` raises, and HelperError if the picture cannot be drawn.
         """
         task = self._pictures.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            drawn = self._studio.draw(build()) if hurried else self._in_turn(build())
+            drawn = self._drawn(build()) if hurried else self._in_turn(build())
             task = asyncio.create_task(drawn)
             self._pictures[key] = task
             if len(self._pictures) > REMEMBERED_PICTURES:
@@ -166,11 +166,16 @@ class Pictures:
 
     async def _in_turn(self, scene: Scene) -> bytes:
         async with self._unhurried:
-            return await self._studio.draw(scene)
+            return await self._drawn(scene)
+
+    async def _drawn(self, scene: Scene) -> bytes:
+        picture = await self._helper.ask(scene)
+        assert isinstance(picture, bytes)
+        return picture
 
     async def close(self) -> None:
         """Let the process that draws go."""
-        await self._studio.close()
+        await self._helper.close()
 
 
 def files_of(file: discord.File | None) -> list[discord.File]:

@@ -12,9 +12,11 @@ from rendering.ink.fonts import Face
 from rendering.ink.pen import Pen
 from rendering.ink.plates import Layer
 from rendering.ink.theme import CHALK, SEAT_COLOURS, SLATE_LIGHT
+from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Box, Placed
-from rendering.shanghaien.board_geometry import HEIGHT, WIDTH
-from rendering.shanghaien.sprites.captains import captain
+from rendering.tavern.captains import captain
+from rendering.tavern.size import HEIGHT, WIDTH
+from rendering.tavern.slate import SLATE_BACKDROP
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +121,8 @@ class DuelTile:
                 face=Face.BOLD,
                 anchor="lm" if side < 0 else "rm",
             )
+
+
+@plan_of.register
+def _(scene: HeadToHeadScene) -> Plan:
+    return Plan(SLATE_BACKDROP, head_to_head_tiles(scene))

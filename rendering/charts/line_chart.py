@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from PIL import Image
-
 from bot.games.shanghaien.moves import Seat
 from rendering.ink import fonts
 from rendering.ink.brush import Brush
@@ -22,13 +20,12 @@ from rendering.ink.theme import (
     NIGHT,
     SEAT_COLOURS,
     SLATE,
-    Theme,
     blend,
 )
-from rendering.mosaic.tiles import Backdrop, Box, Placed
-from rendering.shanghaien.board_geometry import HEIGHT, WIDTH
-from rendering.shanghaien.planks import draw_slate, lit_planks
-from rendering.shanghaien.sprites.captains import captain
+from rendering.mosaic.picture import Plan, plan_of
+from rendering.mosaic.tiles import Box, Placed
+from rendering.tavern.captains import captain
+from rendering.tavern.slate import SLATE_BACKDROP
 
 _GROUND = blend(SLATE, NIGHT, 0.35)
 _GRID = blend(SLATE, CHALK_DIM, 0.5)
@@ -220,10 +217,6 @@ class PlotTile:
         return plate._replace(x=min((first, (first + last) // 2, last), key=crossed))
 
 
-def _paint_slate(theme: Theme) -> Image.Image:
-    picture = lit_planks((WIDTH / 2, HEIGHT / 2), (900, 520))
-    draw_slate(picture, Box(8, 8, WIDTH - 16, HEIGHT - 16))
-    return picture
-
-
-SLATE_BACKDROP = Backdrop("slate", _paint_slate)
+@plan_of.register
+def _(scene: ChartScene) -> Plan:
+    return Plan(SLATE_BACKDROP, chart_tiles(scene))

@@ -1,6 +1,6 @@
 """The 256 colours of a picture and the way from full colour to them.
 
-The colours were chosen from the pictures themselves by `python -m rendering palette`, which
+The colours were chosen from the pictures themselves by `python -m tools.palette`, which
 writes the files in `palettes/`. A picture lives in palette mode from its first tile on: that
 makes it three times as fast to encode and half as large as full colour.
 """

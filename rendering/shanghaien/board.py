@@ -12,20 +12,20 @@ from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import TAVERN_SIZE
 from rendering.ink.display import Display
 from rendering.ink.pen import Pen
-from rendering.ink.theme import BRASS_DARK, LAMP, NIGHT, WOOD_DARK, Theme, blend, theme_of
-from rendering.mosaic.bands import render_mosaic
-from rendering.mosaic.tiles import Backdrop, Box, Placed, assemble, laid_once
+from rendering.ink.theme import BRASS_DARK, LAMP, NIGHT, WOOD_DARK, Theme, blend
+from rendering.mosaic.picture import Plan, plan_of
+from rendering.mosaic.tiles import Backdrop, Box, Placed, laid_once
 from rendering.shanghaien import slate_tiles as slate_pieces
 from rendering.shanghaien import table_tiles as pieces
 from rendering.shanghaien.board_geometry import (
-    HEIGHT,
     BoardGeometry,
     StripGeometry,
     cuts_of,
     geometry_of,
 )
 from rendering.shanghaien.board_scene import BoardScene, CrewScene, Labels, SideScene, SpotScene
-from rendering.shanghaien.planks import (
+from rendering.tavern.captains import captain
+from rendering.tavern.planks import (
     carve,
     draw_mug_ring,
     draw_rule,
@@ -33,24 +33,18 @@ from rendering.shanghaien.planks import (
     draw_slate,
     lit_planks,
 )
-from rendering.shanghaien.sprites.captains import captain
-
-
-def render_board(scene: BoardScene) -> bytes:
-    """Return the board as PNG bytes, 1200 × 764 pixels."""
-    theme, cuts = theme_of(scene.display.palette), cuts_of(geometry_of(scene.display))
-    return render_mosaic(backdrop_of(scene), theme, board_tiles(scene), cuts)
-
-
-def draw_board(scene: BoardScene) -> Image.Image:
-    """Return the board in palette mode; the caller owns it."""
-    return assemble(backdrop_of(scene), theme_of(scene.display.palette), board_tiles(scene))
+from rendering.tavern.size import HEIGHT
 
 
 def backdrop_of(scene: BoardScene) -> Backdrop:
     """Return the table; the plate of the side that is to move is lit."""
     lit = "near" if scene.near.to_move else "far" if scene.far.to_move else None
     return _backdrop(scene.display.large_print, lit)
+
+
+@plan_of.register
+def _(scene: BoardScene) -> Plan:
+    return Plan(backdrop_of(scene), board_tiles(scene), cuts_of(geometry_of(scene.display)))
 
 
 def board_tiles(scene: BoardScene) -> Iterator[Placed]:

@@ -7,9 +7,8 @@ from functools import cache
 
 from rendering.ink.display import Display
 from rendering.mosaic.tiles import Box
+from rendering.tavern.size import HEIGHT
 
-WIDTH = 1200
-HEIGHT = 764
 """Discord shows a single picture at most 11:7; 1200 × 764 is the largest that is never shrunk."""
 
 

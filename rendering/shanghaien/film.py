@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from io import BytesIO
 
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.moves import Event, Seat
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState, Phase
 from rendering.ink.display import Display
-from rendering.pictures import Scene, draw
+from rendering.mosaic.picture import Scene, draw
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.words import Words
 
-REPLAY_MEDIA_TYPE = "image/gif"
-REPLAY_EXTENSION = "gif"
+FILM_EXTENSION = "gif"
 _SUMMARY_WEIGHT = 3.0
 _SHEET_SECONDS = 5.0
 """Long enough to read the score sheet before the film begins again."""
 _LONGEST_STEP = 1.5
 
 
-def build_replay(
+Frames = Sequence[tuple[Scene, float]]
+"""Scenes, and for how many seconds each is shown."""
+
+
+def build_film(
     states: Iterable[GameState],
     *,
     names: tuple[str, str],
@@ -36,9 +41,9 @@ def build_replay(
 ) -> list[tuple[Scene, float]]:
     """Return the scenes of a game and how long each is shown, together at most `seconds`.
 
-    `states` are all positions of the game in order. Shown are each new tavern, each placement,
-    each award and at last, for five seconds, the score sheet with `headline`; summaries stay three
-    times as long as placements.
+    `states` are all positions of the game in order, see `positions`. Shown are each new tavern,
+    each placement, each award and at last, for five seconds, the score sheet with `headline`;
+    summaries stay three times as long as placements.
     """
     board = partial(
         build_board,
@@ -81,14 +86,23 @@ def build_replay(
     return [*((scene, weight * step) for scene, weight in weighted), (sheet, _SHEET_SECONDS)]
 
 
-def render_replay(frames: Sequence[tuple[Scene, float]]) -> bytes:
+def positions(options: Options, starter: Seat, events: Iterable[Event]) -> Iterator[GameState]:
+    """Yield all positions of a game in order."""
+    state = new_game(options, starter)
+    yield state
+    for event in events:
+        state = apply(state, event)
+        yield state
+
+
+def render_film(frames: Frames) -> bytes:
     """Return an endless GIF of the scenes, each shown for so many seconds.
 
     GIF holds the pictures' own palette without loss and only what changed between two frames.
     Raises ValueError if there is no frame.
     """
     if not frames:
-        raise ValueError("a replay needs at least one frame")
+        raise ValueError("a film needs at least one frame")
     pictures = [draw(scene) for scene, _ in frames]
     target = BytesIO()
     pictures[0].save(

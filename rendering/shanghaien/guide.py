@@ -19,23 +19,27 @@ from bot.games.shanghaien.cards import (
 )
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState
-from rendering.charts.line_chart import SLATE_BACKDROP
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.fonts import Face
 from rendering.ink.pen import Pen, Point
 from rendering.ink.theme import BRAMBLE, BRASS, INK, LAMP, NIGHT, PAPER, Theme, blend
+from rendering.mosaic.picture import Plan, draw, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed
-from rendering.shanghaien.board import backdrop_of, draw_board
-from rendering.shanghaien.board_geometry import HEIGHT, WIDTH, geometry_of
+from rendering.shanghaien.board import backdrop_of
+from rendering.shanghaien.board_geometry import (
+    geometry_of,
+)
 from rendering.shanghaien.board_scene import BoardScene, build_board
-from rendering.shanghaien.planks import carve, lit_planks
 from rendering.shanghaien.sprites.dice import die, thrown_die
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.sailors import sailor
 from rendering.shanghaien.sprites.tricks import draw_symbol, trick_card
 from rendering.shanghaien.table_tiles import CardTile, NumberTile
 from rendering.shanghaien.words import Words
+from rendering.tavern.planks import carve, lit_planks
+from rendering.tavern.size import HEIGHT, WIDTH
+from rendering.tavern.slate import SLATE_BACKDROP
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,7 @@ def build_table_guide(
     return TableGuide(build_board(state, names=names, words=words, display=display))
 
 
-def guide_backdrop(scene: GuideScene) -> Backdrop:
+def _backdrop(scene: GuideScene) -> Backdrop:
     """Return the slate, or the planks for the pages about the table."""
     if isinstance(scene, TableGuide):
         return backdrop_of(scene.board)
@@ -163,7 +167,7 @@ class LabelledTableTile:
 
     def paint(self, brush: Brush) -> None:
         """Draw the board, then labels where no dice lie, each pointing at its part."""
-        brush.sheet.paste(draw_board(self.board).convert("RGB"))
+        brush.sheet.paste(draw(self.board).convert("RGB"))
         geometry, labels = geometry_of(self.board.display), self.board.labels
         row, panel = geometry.card(1), geometry.panel
         above, below = geometry.far_dice(1), geometry.near_dice(4)
@@ -293,3 +297,11 @@ def _paint_placing(theme: Theme) -> Image.Image:
 
 
 _PLACING_BACKDROP = Backdrop("placing", _paint_placing)
+
+
+@plan_of.register(NationsGuide)
+@plan_of.register(PlacingGuide)
+@plan_of.register(TricksGuide)
+@plan_of.register(TableGuide)
+def _(scene: GuideScene) -> Plan:
+    return Plan(_backdrop(scene), guide_tiles(scene))

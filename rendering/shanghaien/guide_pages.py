@@ -9,7 +9,7 @@ from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState, RoundResult
 from rendering.ink.display import Display
-from rendering.pictures import Scene
+from rendering.mosaic.picture import Scene
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.examples import (
     AWARD_EXAMPLE,

@@ -14,9 +14,8 @@ from bot.games.shanghaien.state import GameState, ScoreLine
 from rendering.ink.display import Display
 from rendering.ink.names import shown_names
 from rendering.ink.theme import Theme
+from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed
-from rendering.shanghaien.board_geometry import HEIGHT, WIDTH
-from rendering.shanghaien.planks import draw_rule, draw_slate, lit_planks
 from rendering.shanghaien.sheet_tiles import (
     CrewChipsTile,
     HeadlineTile,
@@ -29,6 +28,8 @@ from rendering.shanghaien.sheet_tiles import (
 )
 from rendering.shanghaien.slate_tiles import TotalTile
 from rendering.shanghaien.words import Words
+from rendering.tavern.planks import draw_rule, draw_slate, lit_planks
+from rendering.tavern.size import HEIGHT, WIDTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,4 +231,9 @@ def _paint(theme: Theme) -> Image.Image:
     return picture
 
 
-SHEET_BACKDROP = Backdrop("score sheet", _paint)
+_BACKDROP = Backdrop("score sheet", _paint)
+
+
+@plan_of.register
+def _(scene: SheetScene) -> Plan:
+    return Plan(_BACKDROP, sheet_tiles(scene))

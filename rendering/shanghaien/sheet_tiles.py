@@ -24,9 +24,9 @@ from rendering.ink.theme import (
     Theme,
     blend,
 )
-from rendering.shanghaien.sprites.captains import captain
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.tricks import trick_card
+from rendering.tavern.captains import captain
 
 CHIP = 40
 """Width of a small card."""

@@ -26,9 +26,9 @@ from rendering.ink.theme import (
     blend,
 )
 from rendering.shanghaien.sprites.backs import card_back
-from rendering.shanghaien.sprites.captains import captain
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.tricks import trick_card
+from rendering.tavern.captains import captain
 
 
 @dataclass(frozen=True, slots=True)

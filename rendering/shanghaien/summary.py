@@ -13,9 +13,8 @@ from bot.games.shanghaien.state import ROUNDS, AwardReason, RoundResult
 from rendering.ink.display import Display
 from rendering.ink.names import shortened, shown_names
 from rendering.ink.theme import Theme
+from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed
-from rendering.shanghaien.board_geometry import HEIGHT, WIDTH
-from rendering.shanghaien.planks import lit_planks
 from rendering.shanghaien.summary_tiles import (
     PLATE_WIDTH,
     ArrowTile,
@@ -28,6 +27,8 @@ from rendering.shanghaien.summary_tiles import (
     TitleTile,
 )
 from rendering.shanghaien.words import Words
+from rendering.tavern.planks import lit_planks
+from rendering.tavern.size import HEIGHT, WIDTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,4 +139,9 @@ def _paint(theme: Theme) -> Image.Image:
     return lit_planks((WIDTH / 2, HEIGHT / 2), (760, 420))
 
 
-SUMMARY_BACKDROP = Backdrop("summary", _paint)
+_BACKDROP = Backdrop("summary", _paint)
+
+
+@plan_of.register
+def _(scene: SummaryScene) -> Plan:
+    return Plan(_BACKDROP, summary_tiles(scene))

@@ -14,9 +14,9 @@ from rendering.ink.fonts import Face
 from rendering.ink.pen import Pen
 from rendering.ink.plates import Layer, plate
 from rendering.ink.theme import BRASS, BRASS_DARK, CHALK, INK, LAMP, NIGHT, SEAT_COLOURS, WOOD_DARK
-from rendering.shanghaien.sprites.captains import captain
 from rendering.shanghaien.sprites.dice import die
 from rendering.shanghaien.table_tiles import CardTile
+from rendering.tavern.captains import captain
 
 PLATE_WIDTH = 1160
 """Width of a player's plate."""

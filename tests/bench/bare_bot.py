@@ -14,7 +14,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from rendering.gallery import boards
-from rendering.shanghaien.board import render_board
+from rendering.pictures import render
 
 
 class Table(ui.LayoutView):
@@ -61,7 +61,7 @@ class BareBot(discord.Client):
         await self.tree.sync()
 
 
-PICTURE = render_board(next(scene for name, scene in boards() if name == "board-half-way"))
+PICTURE = render(next(scene for name, scene in boards() if name == "board-half-way"))
 
 
 def _picture() -> discord.File:

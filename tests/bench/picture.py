@@ -17,8 +17,9 @@ from bot.games.shanghaien.state import GameState, Phase
 from rendering.gallery import boards
 from rendering.ink.theme import theme_of
 from rendering.mosaic.bands import render_once
+from rendering.pictures import draw, render
 from rendering.sample_words import SAMPLE_WORDS
-from rendering.shanghaien.board import backdrop_of, board_tiles, draw_board, render_board
+from rendering.shanghaien.board import backdrop_of, board_tiles
 from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.warm_up import warm_up
 from tests.bench import measure
@@ -45,18 +46,18 @@ def run() -> None:
     peers = list(_chess_boards())
     samples = measure.interleave(
         {
-            OURS: _each(states, lambda state: render_board(_scene(state))),
-            DRAW: _each(scenes, draw_board),
+            OURS: _each(states, lambda state: render(_scene(state))),
+            DRAW: _each(scenes, draw),
             WHOLE: _each(scenes, _whole),
             CHESS: _each(peers, _chess_picture),
         },
         ROUNDS,
     )
     sizes = {
-        OURS: [len(render_board(scene)) for scene in scenes],
+        OURS: [len(render(scene)) for scene in scenes],
         CHESS: [len(_chess_picture(board)) for board in peers[:10]],
     }
-    fullest = max(len(render_board(scene)) for _, scene in boards())
+    fullest = max(len(render(scene)) for _, scene in boards())
     measure.title("One picture (positions of a random game; sprites cached, as in the bot)")
     for name, seconds in samples.items():
         size = f"{median(sizes[name]) / KILOBYTE:5.0f} kB" if name in sizes else ""

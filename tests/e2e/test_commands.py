@@ -174,7 +174,7 @@ async def test_however_often_both_click_rematch_there_is_one_challenge(table: Ta
 @pytest.mark.asyncio
 async def test_a_challenge_that_could_not_be_posted_is_in_nobodys_way(tmp_path: Path) -> None:
     # The one refusal is for the challenge, not for a bot that says first that it is thinking.
-    change = "from cogs import answers; answers.DEFER_AFTER_SECONDS = 60.0"
+    change = "from cogs.kit import answers; answers.DEFER_AFTER_SECONDS = 60.0"
     async with table_at(tmp_path / "games.db", change=change) as table:
         table.playground.faults.refuse("POST /interactions/*", refusal=MISSING_ACCESS, times=1)
         told = await table.anna.command("shanghaien challenge", opponent=table.bernd)

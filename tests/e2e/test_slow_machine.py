@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio
 @pytest_asyncio.fixture
 async def slow_table(tmp_path: Path) -> AsyncIterator[Table]:
     """A playground whose bot defers whatever it is asked."""
-    change = "from cogs import answers; answers.DEFER_AFTER_SECONDS = 0.0"
+    change = "from cogs.kit import answers; answers.DEFER_AFTER_SECONDS = 0.0"
     async with table_at(tmp_path / "games.db", change=change) as table:
         yield table
 

@@ -71,7 +71,7 @@ async def place(table: Table, board: Message) -> None:
 
 async def test_a_quick_reply_comes_in_the_same_edit_as_the_members_move(tmp_path: Path) -> None:
     # Whatever a machine under load takes is quick here.
-    change = "from cogs import opponent; opponent.QUICK_SECONDS = 60.0"
+    change = "from cogs.table import computer; computer.QUICK_SECONDS = 60.0"
     async with table_at(tmp_path / "games.db", change=change) as table:
         board = await warmed_up(table)
         edits = board.revision

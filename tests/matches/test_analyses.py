@@ -10,10 +10,10 @@ from bot.games.shanghaien.analysis.report import Analysis, Tally
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Event, Resign, Seat
 from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.thinking.worker import WorkerDiedError, WorkerError
 from bot.matches.analyses import Analyses
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
+from bot.process import HelperDiedError, HelperError
 from tests.matches.conftest import ANNA, Table
 
 pytestmark = pytest.mark.asyncio
@@ -124,7 +124,7 @@ async def test_no_more_games_wait_than_can_be_served_in_time(
 
 
 async def test_a_worker_that_dies_once_is_asked_again(table: Table, analyst: AnalystOnCall) -> None:
-    analyst.raises = [WorkerDiedError()]
+    analyst.raises = [HelperDiedError()]
     analyses = Analyses(analyst)
     match = await finished_match(table)
     await until_finished(analyses, match)
@@ -135,7 +135,7 @@ async def test_a_worker_that_dies_once_is_asked_again(table: Table, analyst: Ana
 async def test_a_failure_is_told_keeps_nobody_waiting_and_is_forgotten(
     table: Table, analyst: AnalystOnCall
 ) -> None:
-    analyst.raises = [WorkerError("it cannot")]
+    analyst.raises = [HelperError("it cannot")]
     analyses = Analyses(analyst)
     match, other = await finished_match(table), await finished_match(table)
     look = analyses.look(match)

@@ -11,12 +11,12 @@ from bot.games.shanghaien.moves import Move, Resign, Seat
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.state import GameState
-from bot.games.shanghaien.thinking.worker import WorkerDiedError
 from bot.games.shanghaien.verify import verify
 from bot.matches.match import Match, Person
 from bot.matches.practice import Practice
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
+from bot.process import HelperDiedError
 from tests.matches.conftest import ANNA, BERND, TERMS, ManualClock, Table
 
 BOT = Person(900, "Shanghaien", "shanghaien")
@@ -42,7 +42,7 @@ class ThinkerAtHome:
         self.asked.append(level)
         await self.let_go.wait()
         if self.dies:
-            raise WorkerDiedError
+            raise HelperDiedError
         self.clock.time += self.seconds
         return make_player(level, Random(1)).choose(state, state.mover)
 
@@ -127,7 +127,7 @@ async def test_a_turn_that_a_crash_cut_short_is_found_and_played_after_the_resta
 ) -> None:
     match = await home.until_computer_moves(await home.begin())
     home.thinker.dies = True
-    with pytest.raises(WorkerDiedError):
+    with pytest.raises(HelperDiedError):
         await home.practice.reply(match.id)
     home.restart()
     home.thinker.dies = False

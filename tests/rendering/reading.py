@@ -16,7 +16,8 @@ from PIL import Image, ImageOps
 from bot.games.shanghaien.cards import WILD_VALUE, Sailor
 from rendering.charts import head_to_head
 from rendering.mosaic.tiles import Box, Placed
-from rendering.pictures import Scene, draw, plan
+from rendering.pictures import Scene, draw
+from rendering.pictures import plan_of as plan
 from rendering.shanghaien import (
     guide,
 )

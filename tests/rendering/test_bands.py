@@ -17,8 +17,12 @@ from rendering.ink.display import Display
 from rendering.mosaic import bands, encode
 from rendering.mosaic.encode import Piece
 from rendering.mosaic.memory import Memory
-from rendering.shanghaien.board import draw_board, render_board
-from rendering.shanghaien.board_geometry import HEIGHT, cuts_of, geometry_of
+from rendering.pictures import draw, render
+from rendering.shanghaien.board_geometry import (
+    cuts_of,
+    geometry_of,
+)
+from rendering.tavern.size import HEIGHT
 from tests.rendering.png import chunks, rows
 
 BOARDS = dict(boards())
@@ -37,8 +41,8 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_in_bands_shows_what_is_drawn(name: str) -> None:
-    with Image.open(BytesIO(render_board(BOARDS[name]))) as picture:
-        drawn = draw_board(BOARDS[name])
+    with Image.open(BytesIO(render(BOARDS[name]))) as picture:
+        drawn = draw(BOARDS[name])
         assert (picture.mode, picture.size) == ("P", drawn.size)
         assert picture.tobytes() == drawn.tobytes()
         assert picture.getpalette() == drawn.getpalette()
@@ -46,34 +50,34 @@ def test_a_board_in_bands_shows_what_is_drawn(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_check_in_the_file_is_right(name: str) -> None:
-    picture = render_board(BOARDS[name])
+    picture = render(BOARDS[name])
     assert [name for name, _ in chunks(picture)][-1] == b"IEND"
-    width, height = draw_board(BOARDS[name]).size
+    width, height = draw(BOARDS[name]).size
     assert len(rows(picture)) == (width + 1) * height
 
 
 @pytest.mark.parametrize("room", [0, 20_000, 10**9])
 def test_what_is_remembered_changes_no_picture(room: int, forgetful: Callable[[int], None]) -> None:
     forgetful(0)
-    alone = {name: rows(render_board(scene)) for name, scene in BOARDS.items()}
+    alone = {name: rows(render(scene)) for name, scene in BOARDS.items()}
     forgetful(room)
     names = list(BOARDS) * 2
     random.Random(5).shuffle(names)
     for name in names:
-        assert rows(render_board(BOARDS[name])) == alone[name]
+        assert rows(render(BOARDS[name])) == alone[name]
 
 
 def test_many_threads_make_the_same_pictures_as_one(forgetful: Callable[[int], None]) -> None:
-    alone = [rows(render_board(scene)) for scene in BOARDS.values()] * 3
+    alone = [rows(render(scene)) for scene in BOARDS.values()] * 3
     forgetful(200_000)
     with ThreadPoolExecutor(6) as threads:
-        made = threads.map(render_board, [*BOARDS.values()] * 3)
+        made = threads.map(render, [*BOARDS.values()] * 3)
         assert [rows(picture) for picture in made] == alone
 
 
 def test_a_move_leaves_most_bands_as_they_were() -> None:
     before, after = (
-        {data for name, data in chunks(render_board(BOARDS[each])) if name == b"IDAT"}
+        {data for name, data in chunks(render(BOARDS[each])) if name == b"IDAT"}
         for each in ("board-rolled", "board-rolled-right-end")
     )
     assert len(before & after) > len(before) / 2

@@ -7,9 +7,10 @@ import pytest
 from PIL import Image
 
 from rendering.gallery import boards, pictures
-from rendering.pictures import Scene, plan, render
-from rendering.shanghaien.board_geometry import HEIGHT, WIDTH
+from rendering.pictures import Scene, render
+from rendering.pictures import plan_of as plan
 from rendering.shanghaien.board_scene import BoardScene
+from rendering.tavern.size import HEIGHT, WIDTH
 
 PICTURES = dict(pictures())
 BOARDS = dict(boards())

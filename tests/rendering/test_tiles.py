@@ -14,8 +14,8 @@ from rendering.ink.palette import colours, places_of, shown
 from rendering.ink.theme import theme_of
 from rendering.mosaic.memory import Memory
 from rendering.mosaic.tiles import Box, assemble_full_colour
-from rendering.pictures import draw, plan
-from rendering.shanghaien.board import render_board
+from rendering.pictures import draw, render
+from rendering.pictures import plan_of as plan
 from rendering.warm_up import warm_up
 
 BOARDS = dict(boards())
@@ -23,7 +23,7 @@ BOARDS = dict(boards())
 
 def test_drawing_twice_gives_the_same_bytes() -> None:
     scene = BOARDS["board-half-way"]
-    assert render_board(scene) == render_board(scene)
+    assert render(scene) == render(scene)
 
 
 def test_many_threads_draw_the_same_pictures_as_one() -> None:
@@ -51,15 +51,15 @@ def test_what_a_move_leaves_as_it_was_is_not_laid_out_again() -> None:
 
 def test_warming_up_changes_no_picture() -> None:
     scene = BOARDS["board-rolled"]
-    before = render_board(scene)
+    before = render(scene)
     warm_up()
-    assert render_board(scene) == before
+    assert render(scene) == before
 
 
 @pytest.mark.parametrize("name", ["board-half-way", "board-fullest", "board-colour-blind"])
 def test_the_palette_is_close_to_full_colour(name: str) -> None:
     scene = BOARDS[name]
-    backdrop, tiles = plan(scene)
+    backdrop, tiles, _ = plan(scene)
     full = assemble_full_colour(backdrop, theme_of(scene.display.palette), tiles)
     apart = np.abs(
         np.asarray(full, dtype=np.int16) - np.asarray(draw(scene).convert("RGB"), dtype=np.int16)

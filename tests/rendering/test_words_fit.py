@@ -11,7 +11,8 @@ from rendering.ink.display import Display
 from rendering.ink.fonts import ELLIPSIS, Face
 from rendering.ink.theme import theme_of
 from rendering.mosaic.tiles import assemble_full_colour
-from rendering.pictures import Scene, plan
+from rendering.pictures import Scene
+from rendering.pictures import plan_of as plan
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.examples import FULLEST, NAMES, ROLLED
 from rendering.shanghaien.guide import build_nations_guide, build_tricks_guide
@@ -51,7 +52,7 @@ def test_no_word_is_cut_in_any_language(language: str, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(fonts, "fitted", watched)
     for scene in scenes(language):
-        backdrop, tiles = plan(scene)
+        backdrop, tiles, _ = plan(scene)
         assemble_full_colour(backdrop, theme_of(scene.display.palette), tiles)
     assert len(written) > 50
     assert [text for text, shown, _ in written if shown.endswith(ELLIPSIS)] == []

@@ -32,38 +32,3 @@ class Analyse:
     options: Options
     starter: Seat
     events: tuple[Event, ...]
-
-
-Job = Choose | GiveHint | Analyse
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A job under the number that its answers carry."""
-
-    number: int
-    job: Job
-
-
-@dataclass(frozen=True, slots=True)
-class Cancel:
-    """Nobody waits for that request any more."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """An answer, or one of several."""
-
-    number: int
-    value: object
-    last: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """The job raised; what it said."""
-
-    number: int
-    text: str

@@ -23,13 +23,8 @@ from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.thinking.worker import (
-    Worker,
-    WorkerBusyError,
-    WorkerDiedError,
-    WorkerError,
-    WorkerTimeoutError,
-)
+from bot.games.shanghaien.thinking.worker import Worker
+from bot.process import HelperBusyError, HelperDiedError, HelperError, HelperTimeoutError
 from tests.games.shanghaien.analysis.games import played
 from tests.games.shanghaien.players.positions import decisions
 
@@ -88,13 +83,13 @@ async def test_an_analysis_whose_worker_dies_says_so(worker: Worker) -> None:
     await anext(stream)
     assert worker.pid is not None
     os.kill(worker.pid, signal.SIGKILL)
-    with pytest.raises(WorkerDiedError):
+    with pytest.raises(HelperDiedError):
         await _rest(stream)
 
 
 @pytest.mark.asyncio
 async def test_what_the_job_raises_reaches_the_asker(worker: Worker) -> None:
-    with pytest.raises(WorkerError, match="nothing to decide"):
+    with pytest.raises(HelperError, match="nothing to decide"):
         await worker.choose(Level.MATE, new_game(Options(), Seat.FIRST))
     await worker.choose(Level.MATE, next(decisions(1)))
 
@@ -115,7 +110,7 @@ async def test_a_full_queue_refuses_at_once() -> None:
         state = next(decisions(1))
         waiting = asyncio.create_task(worker.choose(Level.CAPTAIN, state))
         await asyncio.sleep(0)
-        with pytest.raises(WorkerBusyError):
+        with pytest.raises(HelperBusyError):
             await worker.choose(Level.CAPTAIN, state)
         assert can_move(state, state.mover, await waiting)
 
@@ -123,7 +118,7 @@ async def test_a_full_queue_refuses_at_once() -> None:
 @pytest.mark.asyncio
 async def test_a_worker_that_does_not_answer_is_given_up() -> None:
     async with Worker(patience=0) as worker:
-        with pytest.raises(WorkerTimeoutError):
+        with pytest.raises(HelperTimeoutError):
             await worker.choose(Level.CAPTAIN, next(decisions(1)))
         assert worker.pid is None
 
@@ -135,6 +130,6 @@ async def test_closing_tells_whoever_waits() -> None:
     stream = worker.analyse(Options(), Seat.FIRST, events)
     await anext(stream)
     await worker.close()
-    with pytest.raises(WorkerDiedError):
+    with pytest.raises(HelperDiedError):
         await _rest(stream)
     assert worker.pid is None

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from rendering.ink.pen import Pen
 from rendering.ink.theme import BRASS_DARK, LAMP, NIGHT, SLATE, SLATE_LIGHT, WOOD_DARK
 from rendering.mosaic.tiles import Box
-from rendering.shanghaien.board_geometry import HEIGHT, WIDTH
+from rendering.tavern.size import HEIGHT, WIDTH
 
 Plane = NDArray[np.float32]
 

@@ -10,7 +10,7 @@ from bot.games.shanghaien.state import ROUNDS
 from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.board_scene import BoardScene
 from rendering.shanghaien.examples import HALF_WAY, NAMES
-from rendering.shanghaien.film import build_replay, render_replay
+from rendering.shanghaien.film import build_film, render_film
 from rendering.shanghaien.sheet import SheetScene
 from rendering.shanghaien.summary import SummaryScene
 from tests.games.shanghaien.playing import random_game
@@ -20,7 +20,7 @@ DISCORD_UPLOAD = 8 * 1000 * 1000
 
 def test_a_whole_game_plays_in_half_a_minute_and_fits_discord() -> None:
     states = [state for _, state in random_game(5, Options(ExtraTrick.JOKER))]
-    frames = build_replay(states, names=NAMES, words=SAMPLE_WORDS["en"], headline="The end")
+    frames = build_film(states, names=NAMES, words=SAMPLE_WORDS["en"], headline="The end")
     kinds = [type(scene) for scene, _ in frames]
     assert kinds.count(SummaryScene) == ROUNDS
     assert kinds.count(BoardScene) >= ROUNDS * 2
@@ -28,7 +28,7 @@ def test_a_whole_game_plays_in_half_a_minute_and_fits_discord() -> None:
     assert kinds.count(SheetScene) == 1
     assert sum(seconds for _, seconds in frames) == pytest.approx(30)
     assert frames[-1][1] >= 5
-    data = render_replay(frames)
+    data = render_film(frames)
     assert len(data) < DISCORD_UPLOAD
     with Image.open(BytesIO(data)) as animation:
         assert animation.format == "GIF"
@@ -39,12 +39,12 @@ def test_a_whole_game_plays_in_half_a_minute_and_fits_discord() -> None:
 
 
 def test_a_short_game_is_not_stretched() -> None:
-    frames = build_replay([HALF_WAY], names=NAMES, words=SAMPLE_WORDS["en"], headline="The end")
+    frames = build_film([HALF_WAY], names=NAMES, words=SAMPLE_WORDS["en"], headline="The end")
     assert len(frames) == 2
     assert sum(seconds for _, seconds in frames) < 15
 
 
-def test_a_replay_of_nothing_is_refused() -> None:
-    assert build_replay([], names=NAMES, words=SAMPLE_WORDS["en"], headline="") == []
+def test_a_film_of_nothing_is_refused() -> None:
+    assert build_film([], names=NAMES, words=SAMPLE_WORDS["en"], headline="") == []
     with pytest.raises(ValueError, match="at least one frame"):
-        render_replay([])
+        render_film([])

@@ -1,4 +1,4 @@
-"""Chooses the palette from the pictures themselves; run by `python -m rendering palette`.
+"""Chooses the palette from the pictures themselves; run by `python -m tools.palette`.
 
 Every picture of the gallery is drawn in full colour. Colours that carry meaning are kept
 exactly; the rest of the 256 places go to what the pictures are made of, by k-means with each
@@ -13,10 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from rendering.gallery import pictures
 from rendering.ink import theme as meanings
-from rendering.ink.palette import COLOURS
+from rendering.ink.display import Palette
+from rendering.ink.palette import COLOURS, FOLDER, palette_file
 from rendering.ink.pen import Colour
-from rendering.ink.theme import SEAT_COLOURS, Theme
+from rendering.ink.theme import SEAT_COLOURS, Theme, theme_of
+from rendering.mosaic.tiles import assemble_full_colour
+from rendering.pictures import plan_of
 
 Values = NDArray[np.float64]
 _ROUNDS = 60
@@ -84,3 +88,20 @@ def _seeded(points: Values, weights: Values, kept: Values) -> Values:
         centres.append(pick)
         gap = np.minimum(gap, ((points - pick) ** 2).sum(1))
     return np.array(centres)
+
+
+def main() -> None:
+    """Write the palettes anew, from the pictures of the gallery."""
+    FOLDER.mkdir(exist_ok=True)
+    for kind in Palette:
+        theme = theme_of(kind)
+        plans = (plan_of(scene) for _, scene in pictures())
+        drawn = (assemble_full_colour(plan.backdrop, theme, plan.tiles) for plan in plans)
+        chosen = choose(drawn, theme).hex()
+        lines = [chosen[start : start + 6] for start in range(0, len(chosen), 6)]
+        palette_file(kind).write_text("\n".join(lines) + "\n", encoding="ascii")
+        print(f"{palette_file(kind).name}: {len(lines)} colours")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+"""The process that draws films: one takes a second or two, and no board may wait for it."""
+
+from __future__ import annotations
+
+import os
+from typing import cast
+
+from bot.process_work import pipes, serve
+from rendering import pictures
+from rendering.shanghaien.film import Frames, render_film
+
+NICENESS = 10
+"""Lets the bot and its boards go first."""
+
+
+def draw_film(job: object) -> bytes:
+    """Return the film of the frames that a job is."""
+    return render_film(cast(Frames, job))
+
+
+def main() -> None:
+    """Draw for the process at the other end of standard input and output."""
+    assert pictures.DRAWN_BY
+    os.nice(NICENESS)
+    source, sink = pipes()
+    with sink:
+        serve(source, sink, draw_film)
+
+
+if __name__ == "__main__":
+    main()
