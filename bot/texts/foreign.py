@@ -1,0 +1,167 @@
+"""Text that strangers wrote, such as names: made harmless before anybody else reads it.
+
+Knows no markup: that is the concern of whoever shows the text. Python's own Unicode tables
+suffice. A library for graphemes would say where one ends, but not which signs are invisible,
+turn the direction of the line or pile up on one letter, and these are the greater part.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+LONGEST_NAME = 32
+"""How many signs (graphemes) of a name are kept; Discord allows as many characters."""
+_CHARACTERS_A_SIGN = 2
+"""How many characters a sign may have on average; the longest emoji alone has ten."""
+_CHARACTERS_READ = 8
+"""The same before anything is left out: no more of a text is looked at."""
+MOST_MARKS = 4
+"""How many marks may stand on one letter: Tibetan, Hebrew and Vietnamese need no more."""
+ELLIPSIS = "…"
+
+_JOINER, _NON_JOINER = "\u200d", "\u200c"
+_BLACK_FLAG = "\U0001f3f4"
+_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
+_VIRAMA = 9
+"""The combining class of the marks that join Indic letters."""
+
+# Letters, marks and symbols by category that show nothing: fillers of Hangul, the blank of
+# Braille, joiners and vowels without a shape, the place of an object.
+_BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufffc]")
+# Unassigned, but invisible by the standard; and characters that are none.
+_NO_CHARACTER = re.compile("[\u2065\ufdd0-\ufdef\ufff0-\ufff8\ufffe\uffff\U000e0000-\U000e0fff]")
+_TAG = re.compile("[\U000e0020-\U000e007f]")
+_PICTOGRAM = re.compile("[\u00a9\u00ae\u203c-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]")
+_SKIN = re.compile("[\U0001f3fb-\U0001f3ff]")
+_REGION = re.compile("[\U0001f1e6-\U0001f1ff]")
+_LATER_JAMO = re.compile("[\u1160-\u11ff\ud7b0-\ud7fb]")
+_HANGUL = re.compile("[\u1100-\u11ff\ua960-\ua97c\uac00-\ud7fb]")
+
+
+def harmless(text: str, longest: int = LONGEST_NAME) -> str:
+    """Return `text` as one line of at most `longest` signs that all show something.
+
+    White space is folded. Control characters, invisible signs and marks of direction are left
+    out, and marks beyond `MOST_MARKS` on a letter. Joiners stay where emoji or a script need
+    them. What is too long ends in an ellipsis. Empty if nothing is to be seen.
+    """
+    return _harmless(text[: longest * _CHARACTERS_READ], longest)
+
+
+@lru_cache(1024)  # a board names its players four times, and so does the next one
+def _harmless(text: str, longest: int) -> str:
+    seen = "".join(char for char in text if _shows(char))
+    return shortened(_joined(_folded(seen)), longest, longest * _CHARACTERS_A_SIGN)
+
+
+def shortened(text: str, longest: int, characters: int | None = None) -> str:
+    """Return at most `longest` signs of `text`, in at most `characters` characters.
+
+    By default as many characters as signs. What is too long ends in an ellipsis, and no sign is
+    cut in two.
+    """
+    characters = longest if characters is None else characters
+    found = list(signs(text))
+    if len(found) <= longest and len(text) <= characters:
+        return text
+    kept: list[str] = []
+    room = characters - len(ELLIPSIS)
+    for sign in found[: longest - 1]:
+        room -= len(sign)
+        if room < 0:
+            break
+        kept.append(sign)
+    return "".join(kept).rstrip() + ELLIPSIS
+
+
+def isolated(text: str) -> str:
+    """Return `text` so that its direction does not reach what stands beside it.
+
+    Text that runs from left to right only is returned as it is.
+    """
+    if any(unicodedata.bidirectional(char) in {"R", "AL", "AN"} for char in text):
+        return f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}"
+    return text
+
+
+def signs(text: str) -> Iterator[str]:
+    """Yield what a reader takes for one sign each: graphemes, such as a letter with its marks."""
+    sign = ""
+    for char in text:
+        if sign and not _continues(sign, char):
+            yield sign
+            sign = ""
+        sign += char
+    if sign:
+        yield sign
+
+
+def _continues(sign: str, char: str) -> bool:
+    if char in {_JOINER, _NON_JOINER} or unicodedata.category(char) in {"Mn", "Mc", "Me"}:
+        return True
+    if _SKIN.match(char) or _TAG.match(char):
+        return bool(_PICTOGRAM.match(sign))
+    if sign[-1] == _JOINER:
+        return bool(_PICTOGRAM.match(sign) and _PICTOGRAM.match(char))
+    if _REGION.match(char):
+        return len(sign) == 1 and bool(_REGION.match(sign))
+    if _LATER_JAMO.match(char):
+        return bool(_HANGUL.match(sign[-1]))
+    return False
+
+
+def _folded(text: str) -> str:
+    """Return `text` with one space for white space, and without marks and tags too many."""
+    kept: list[str] = []
+    before, marks = " ", 0
+    for char in text:
+        if char in {_JOINER, _NON_JOINER}:
+            kept.append(char)
+            continue
+        is_mark = unicodedata.category(char) in {"Mn", "Mc", "Me"}
+        marks = marks + 1 if is_mark else 0
+        if char.isspace():
+            shown, char = before != " ", " "  # noqa: PLW2901 - any white space is one space
+        elif _TAG.match(char):
+            shown = before == _BLACK_FLAG or bool(_TAG.match(before))
+        else:
+            shown = not is_mark or (before != " " and marks <= MOST_MARKS)
+        if shown:
+            kept.append(char)
+            before = char
+    return "".join(kept)
+
+
+def _joined(text: str) -> str:
+    """Return `text` with those joiners only that change what is seen."""
+    kept: list[str] = []
+    for index, char in enumerate(text):
+        if char not in {_JOINER, _NON_JOINER} or (
+            kept and _joins(kept[-1], char, text[index + 1 : index + 2])
+        ):
+            kept.append(char)
+    return "".join(kept).strip()
+
+
+def _shows(char: str) -> bool:
+    """Return whether `char` shows something, parts other signs, or may change how others look."""
+    if char.isspace() or char in {_JOINER, _NON_JOINER} or _TAG.match(char):
+        return True
+    if unicodedata.category(char) in {"Cc", "Cf", "Cs"}:
+        return False
+    return not (_BLANK.match(char) or _NO_CHARACTER.match(char) or ord(char) & 0xFFFE == 0xFFFE)
+
+
+def _joins(before: str, joiner: str, after: str) -> bool:
+    """Return whether a joiner, or its opposite, changes what is seen (as in RFC 5892, A.1, A.2)."""
+    if not after or after in {_JOINER, _NON_JOINER, " "}:
+        return False
+    if unicodedata.combining(before) == _VIRAMA:
+        return True
+    if unicodedata.bidirectional(before) == unicodedata.bidirectional(after) == "AL":
+        return True
+    variant = before == "\ufe0f" or _PICTOGRAM.match(before)
+    return joiner == _JOINER and bool(variant and _PICTOGRAM.match(after))
