@@ -20,11 +20,18 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
-LANGUAGES: tuple[str, ...] = ("en", "de", "fr", "it")
-DEFAULT_LANGUAGE = "en"
+LANGUAGES: Mapping[str, str] = {
+    "en": "en-GB",
+    "de": "de-DE",
+    "fr": "fr-FR",
+    "it": "it-IT",
+}
+"""Every language, which is a folder here, with the region whose numbers and lists it writes.
 
-# The rulebook's English is British, and so are its lists and numbers.
-_REGIONS = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "it": "it-IT"}
+The rulebook's English is British.
+"""
+DEFAULT_LANGUAGE = "en"
+"""The language that stands in where another lacks a text; it comes first in `LANGUAGES`."""
 
 _log = structlog.get_logger(__name__)
 
@@ -84,7 +91,7 @@ class Texts:
         # Resolving a pattern costs more than all else about a board but its picture, and most
         # texts of a board (cards, dice, crews) were on the board before.
         self._remembered = lru_cache(REMEMBERED_TEXTS)(self._said)
-        region = Locale.parse(_REGIONS[language], sep="-")
+        region = Locale.parse(LANGUAGES[language], sep="-")
         self._written = lru_cache(REMEMBERED_NUMBERS)(partial(format_decimal, locale=region))
 
     def __call__(self, key: str, /, **args: Argument) -> str:
@@ -182,7 +189,7 @@ def _load_languages(root: Path, *, strict: bool) -> Mapping[str, Texts]:
 
 def _load_language(folder: Path, language: str, fallback: Texts | None, *, strict: bool) -> Texts:
     # Isolation marks around what is filled in would break mentions and Markdown.
-    bundle = FluentBundle([_REGIONS[language]], use_isolating=False)
+    bundle = FluentBundle([LANGUAGES[language]], use_isolating=False)
     messages: dict[str, tuple[str, ast.Message]] = {}
     for path in sorted(folder.glob("*.ftl")):
         resource = FluentResource(path.read_text(encoding="utf-8"))

@@ -67,7 +67,7 @@ async def test_every_board_of_a_game_keeps_discords_limits(table: Table, extra: 
             if page is Page.CARD:
                 continue
             parts = shown(
-                match, Menu(page), language=random.Random(match.revision).choice(LANGUAGES)
+                match, Menu(page), language=random.Random(match.revision).choice(list(LANGUAGES))
             )
             assert len(parts) <= 40
             assert sum(len(text) for text in texts_of(parts)) <= 4000

@@ -1,0 +1,74 @@
+"""Another language is a folder and a line, as the README says: tried with a made-up Spanish."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from playground import Playground
+from playground.process import BotProcess
+from playground.setting import PEOPLE, Person
+
+from .table import LOUD, Table, text_of
+
+ROOT = Path(__file__).parents[2]
+MARK = "ñ"
+"""What every text of the made-up language begins with."""
+LONGEST = 80
+"""A longer text stays as it is: the mark could make it too long for Discord."""
+
+
+def add_language(copy: Path) -> None:
+    """Do in a copy of the project what the README's recipe for another language says."""
+    for room in ("bot", "cogs", "rendering"):
+        shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(copy / "bot/texts/en", copy / "bot/texts/es")
+    for path in (copy / "bot/texts/es").glob("*.ftl"):
+        path.write_text(translated(path.read_text(encoding="utf-8")), encoding="utf-8")
+    catalogue = copy / "bot/texts/catalogue.py"
+    before = catalogue.read_text(encoding="utf-8")
+    after = before.replace('    "it": "it-IT",\n', '    "it": "it-IT",\n    "es": "es-ES",\n')
+    assert after != before
+    catalogue.write_text(after, encoding="utf-8")
+
+
+def translated(catalogue: str) -> str:
+    """Return a catalogue in the made-up language."""
+    return re.sub(rf"(?m)^([a-z-]+) = (?=.{{1,{LONGEST}}}$)", rf"\1 = {MARK}", catalogue)
+
+
+@pytest.mark.asyncio
+async def test_a_folder_and_a_line_make_another_language(tmp_path: Path) -> None:
+    add_language(tmp_path)
+    script = f"import sys; sys.path[0] = {str(tmp_path)!r}; from bot.__main__ import main\n"
+    people = [Person(each.name, each.username, "es-ES", each.color) for each in PEOPLE]
+    async with (
+        Playground(guild_locale="es-ES", people=people) as playground,
+        BotProcess(
+            playground,
+            database=tmp_path / "games.db",
+            environment=LOUD,
+            command=(sys.executable, "-c", f"{script}sys.exit(main())"),
+        ) as bot,
+    ):
+        table = Table(playground, bot)
+        (root,) = (each for each in playground.core.commands.listed() if each.get("options"))
+        names = [option["name_localizations"]["es-ES"] for option in root["options"]]
+        assert f"{MARK}board" in names
+        assert all(name.startswith(MARK) for name in names)
+        await table.anna.command("shanghaien settings")
+        await table.anna.command("shanghaien display", view="text")
+        asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+        assert asked.message is not None, asked.text
+        await table.bernd.click(asked.message, f"{MARK}Accept")
+        public = await table.wait_for_board()
+        assert MARK in text_of(public)
+        board = await table.private(await table.anna.command("shanghaien board"))
+        lines = [line for line in text_of(board).split("\n") if line.strip()]
+        assert len(lines) > 10
+        assert [line for line in lines if MARK not in line] == []
+        assert playground.breaches == []
