@@ -33,6 +33,9 @@ The rulebook's English is British.
 DEFAULT_LANGUAGE = "en"
 """The language that stands in where another lacks a text; it comes first in `LANGUAGES`."""
 
+FOLDER = Path(__file__).parent
+"""Where each language has its folder."""
+
 _log = structlog.get_logger(__name__)
 
 REMEMBERED_TEXTS = 4096
@@ -162,7 +165,7 @@ class Catalogue:
         `strict` is for tests; see `Texts`. Raises CatalogueError if a file does not parse or a key
         stands in two places, and OSError if a file cannot be read.
         """
-        return cls(_load_languages(folder or Path(__file__).parent, strict=strict))
+        return cls(_load_languages(folder or FOLDER, strict=strict))
 
     def language(self, locale: str | None) -> Texts:
         """Return the texts for a Discord locale such as ``en-GB`` or ``de``.

@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.texts.catalogue import LANGUAGES
-from tests.texts.key_tables import FOLDER
+from bot.texts.catalogue import FOLDER, LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 WANTS_A_DAY = {

@@ -6,11 +6,9 @@ from pathlib import Path
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
-import bot.texts
-from bot.texts.catalogue import LANGUAGES, Catalogue, CatalogueError, TextError
+from bot.texts.catalogue import FOLDER, LANGUAGES, Catalogue, CatalogueError, TextError
 
 CATALOGUE = Catalogue.load(strict=True)
-FOLDER = Path(bot.texts.__file__).parent
 
 
 @pytest.mark.parametrize(

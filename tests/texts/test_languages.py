@@ -7,7 +7,6 @@ import re
 import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
-from tests.texts.key_tables import FOLDER, key_table
 
 CATALOGUE = Catalogue.load(strict=True)
 ENGLISH = CATALOGUE.language("en")
@@ -167,9 +166,3 @@ def test_nothing_is_left_in_english(texts: Texts) -> None:
 
 def _values(key: str) -> str:
     return "".join(str(LONG.get(name, "")) for name in ENGLISH.entries[key].placeables)
-
-
-def test_the_table_at_the_top_of_each_file_names_its_keys(texts: Texts) -> None:
-    for path in sorted((FOLDER / texts.language).glob("*.ftl")):
-        table = path.read_text(encoding="utf-8").partition("\n\n")[0]
-        assert table == key_table(texts, path.name), "run python -m tests.texts.key_tables"

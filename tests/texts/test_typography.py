@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from bot.texts.catalogue import LANGUAGES, Catalogue
-from tests.texts.key_tables import FOLDER
+from bot.texts.catalogue import FOLDER, LANGUAGES, Catalogue
 
 NARROW = "\u202f"
 """The narrow no-break space."""

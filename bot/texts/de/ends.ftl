@@ -1,34 +1,3 @@
-### Keys of this file and what they fill in
-###   cancel-ask($mention, $name)
-###   cancel-refused($name)
-###   cancel-withdrawn($name)
-###   cancel-by-moderator-ask($first, $second)
-###   cancel-by-moderator($name)
-###   cancel-kept
-###   button-agree
-###   button-disagree
-###   button-confirm-cancel
-###   refusal-cancel-own($opponent)
-###   refusal-cancel-gone
-###   undo-ask($mention, $name, $placement)
-###   undo-refused($name)
-###   button-undo-agree
-###   button-undo-refuse
-###   refusal-undo-none
-###   refusal-undo-late($opponent)
-###   refusal-undo-own($opponent)
-###   refusal-undo-gone
-###   pause-member-left($name)
-###   pause-channel-gone
-###   pause-bot-removed
-###   pause-resumed
-###   pause-resumed-elsewhere($link, $opponent)
-###   dm-channel-gone($command, $opponent, $server)
-###   button-move-here
-###   pause-reason-member-left($name)
-###   pause-reason-channel-gone
-###   pause-reason-bot-removed
-
 ## Eine Partie abbrechen
 
 cancel-ask = { $mention }, { $name } möchte diese Partie abbrechen. Niemand gewinnt. Einverstanden?

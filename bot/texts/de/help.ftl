@@ -1,27 +1,3 @@
-### Keys of this file and what they fill in
-###   help-watching($first, $second)
-###   help-over
-###   help-waiting($name)
-###   help-waiting-extra($resign, $score)
-###   help-roll
-###   help-shanghai
-###   help-shanghai-later($missing)
-###   help-must-shanghai
-###   help-next-starter
-###   help-place($dice)
-###   help-end
-###   help-tricks
-###   help-trick-used
-###   help-no-tricks
-###   help-last-round
-###   help-armed
-###   explain-two-sailors
-###   explain-die-shift
-###   explain-both-dice
-###   explain-roll-again
-###   explain-send-to-sharks
-###   explain-exchange
-
 ## Der Knopf „?“: was gerade möglich ist
 
 help-watching = Du schaust { $first } gegen { $second } zu. Die Reihe ist die Kneipe: Wer am Ende der Runde mehr Würfel an einer Karte hat, bekommt sie.

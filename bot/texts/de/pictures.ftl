@@ -1,25 +1,3 @@
-### Keys of this file and what they fill in
-###   pic-round($round, $rounds)
-###   pic-stack
-###   pic-tavern
-###   pic-tricks
-###   pic-total
-###   pic-neighbours
-###   pic-out-of-game
-###   pic-called-shanghai($name)
-###   pic-points
-###   pic-trick-points
-###   pic-alone
-###   pic-stronger($stronger, $weaker)
-###   pic-equal
-###   pic-half-two-sailors
-###   pic-half-die-shift
-###   pic-half-both-dice
-###   pic-half-roll-again
-###   pic-half-send-to-sharks
-###   pic-half-exchange
-###   pic-chances
-
 ## Worte in den Bildern: so kurz es geht
 
 pic-round = Runde { $round } von { $rounds }

@@ -1,25 +1,3 @@
-### Keys of this file and what they fill in
-###   guide-goal-title
-###   guide-goal-text
-###   guide-goal-alt($nations)
-###   guide-placing-title
-###   guide-placing-text
-###   guide-placing-alt($dice)
-###   guide-shanghai-title
-###   guide-shanghai-text
-###   guide-award-title
-###   guide-award-text
-###   guide-tricks-title
-###   guide-tricks-text
-###   guide-tricks-alt($halves)
-###   guide-score-title
-###   guide-score-text
-###   guide-sharks-title
-###   guide-sharks-text
-###   guide-table-title
-###   guide-table-text
-###   guide-page($page, $pages)
-
 ## The rules in pages
 
 guide-goal-title = What it is about

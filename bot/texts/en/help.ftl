@@ -1,27 +1,3 @@
-### Keys of this file and what they fill in
-###   help-watching($first, $second)
-###   help-over
-###   help-waiting($name)
-###   help-waiting-extra($resign, $score)
-###   help-roll
-###   help-shanghai
-###   help-shanghai-later($missing)
-###   help-must-shanghai
-###   help-next-starter
-###   help-place($dice)
-###   help-end
-###   help-tricks
-###   help-trick-used
-###   help-no-tricks
-###   help-last-round
-###   help-armed
-###   explain-two-sailors
-###   explain-die-shift
-###   explain-both-dice
-###   explain-roll-again
-###   explain-send-to-sharks
-###   explain-exchange
-
 ## The ? button: what the reader can do right now
 
 help-watching = You are watching { $first } against { $second }. The row is the tavern: whoever has more dice on a card when the round ends takes it.

@@ -1,38 +1,3 @@
-### Keys of this file and what they fill in
-###   alt-tavern($first, $second)
-###   alt-tavern-open($cards)
-###   alt-card($card, $number)
-###   alt-card-sharks($card, $number)
-###   alt-dice($first, $second)
-###   alt-rolled($dice)
-###   alt-side($name, $points)
-###   alt-points($total)
-###   alt-supply($dice)
-###   alt-tricks($tricks)
-###   alt-tricks-none
-###   alt-crews($crews)
-###   alt-crews-none
-###   alt-captain($name)
-###   alt-crew($nation, $strength)
-###   alt-stack($cards)
-###   position-tavern
-###   position-tavern-open
-###   position-card($card, $dice, $number, $verdict)
-###   position-card-bare($card, $number)
-###   position-card-open($card)
-###   position-dice($first, $firstdice, $second, $seconddice)
-###   position-goes-to($name)
-###   position-goes-to-nobody
-###   position-face-down
-###   position-rolled($dice)
-###   position-side($name, $total)
-###   position-supply($dice)
-###   position-tricks($tricks)
-###   position-tricks-none
-###   position-captain
-###   position-crews($crews)
-###   position-crews-none
-
 ## The picture in words, at most 1,024 characters in all
 
 alt-tavern = Tavern from left to right, dice of { $first } first, then of { $second }.

@@ -1,27 +1,3 @@
-### Keys of this file and what they fill in
-###   challenge-to($challenger, $opponent)
-###   challenge-open($challenger)
-###   challenge-practice($challenger, $opponent)
-###   challenge-options($options)
-###   challenge-expires($date)
-###   challenge-accepted($challenger, $name)
-###   challenge-declined($challenger, $name)
-###   challenge-withdrawn($challenger)
-###   challenge-expired($challenger)
-###   challenge-link($url)
-###   challenge-done
-###   button-accept
-###   button-decline
-###   button-withdraw
-###   options-extra-none
-###   options-extra-joker
-###   options-extra-sharks
-###   options-starter-lot
-###   options-starter-named($name)
-###   options-starter-opponent
-###   options-pace-none
-###   options-pace-days($days)
-
 ## Le message du défi
 
 challenge-to = { $opponent }, { $challenger } te défie à Shanghaien !

@@ -1,27 +1,3 @@
-### Keys of this file and what they fill in
-###   help-watching($first, $second)
-###   help-over
-###   help-waiting($name)
-###   help-waiting-extra($resign, $score)
-###   help-roll
-###   help-shanghai
-###   help-shanghai-later($missing)
-###   help-must-shanghai
-###   help-next-starter
-###   help-place($dice)
-###   help-end
-###   help-tricks
-###   help-trick-used
-###   help-no-tricks
-###   help-last-round
-###   help-armed
-###   explain-two-sailors
-###   explain-die-shift
-###   explain-both-dice
-###   explain-roll-again
-###   explain-send-to-sharks
-###   explain-exchange
-
 ## Le bouton ? : ce que l'on peut faire maintenant
 
 help-watching = Tu regardes { $first } contre { $second }. La rangée, c’est la taverne : à la fin de la manche, chaque carte va à qui y a le plus de dés.

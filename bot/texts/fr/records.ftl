@@ -1,32 +1,3 @@
-### Keys of this file and what they fill in
-###   history-title($name)
-###   history-none
-###   history-line($opponent, $result, $score, $when)
-###   history-won
-###   history-lost
-###   history-drawn
-###   history-called-off
-###   history-score-resigned($score)
-###   history-score-time($score)
-###   history-page($page, $pages)
-###   select-history
-###   select-round
-###   choice-round($round)
-###   choice-history($opponent, $result, $score)
-###   record-title($first, $second)
-###   record-place($round, $rounds, $step, $steps)
-###   record-private
-###   replay-title($first, $second)
-###   replay-working
-###   replay-alt($first, $score, $second)
-###   button-first
-###   button-last
-###   button-newer
-###   button-older
-###   button-open-record
-###   button-verify
-###   button-to-list
-
 ## Parties terminées
 
 history-title = { $name } : parties terminées

@@ -1,32 +1,3 @@
-### Keys of this file and what they fill in
-###   event-sentence($clauses, $name)
-###   event-rolled($dice)
-###   event-rolled-again($dice)
-###   event-end-left
-###   event-end-right
-###   event-placed($card, $die)
-###   event-placed-from($card, $dice, $die)
-###   event-placed-sharks($card, $die)
-###   event-both($first, $firstcard, $second, $secondcard)
-###   event-both-double($card)
-###   event-shift($die, $to)
-###   event-wild($crew)
-###   event-again
-###   event-armed
-###   event-exchange($die)
-###   event-shanghai
-###   event-resigned
-###   event-deal-first($name)
-###   event-deal($name, $round)
-###   event-taken-back($name)
-###   summary-title($name, $round)
-###   summary-key($first, $second)
-###   award-more($card, $dice, $name, $number)
-###   award-neighbours($card, $dice, $name, $number, $pips)
-###   award-tie($card, $dice, $number, $pips)
-###   award-none($card, $number)
-###   award-sharks($card, $dice, $number)
-
 ## Che cosa è appena successo: una frase per turno, «Anna ha tirato 3 e 5 e messo il 5 su Francese 4.»
 
 event-sentence = { $name } ha { $clauses }.

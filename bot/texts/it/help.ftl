@@ -1,27 +1,3 @@
-### Keys of this file and what they fill in
-###   help-watching($first, $second)
-###   help-over
-###   help-waiting($name)
-###   help-waiting-extra($resign, $score)
-###   help-roll
-###   help-shanghai
-###   help-shanghai-later($missing)
-###   help-must-shanghai
-###   help-next-starter
-###   help-place($dice)
-###   help-end
-###   help-tricks
-###   help-trick-used
-###   help-no-tricks
-###   help-last-round
-###   help-armed
-###   explain-two-sailors
-###   explain-die-shift
-###   explain-both-dice
-###   explain-roll-again
-###   explain-send-to-sharks
-###   explain-exchange
-
 ## Il pulsante ?: che cosa si può fare adesso
 
 help-watching = Stai guardando { $first } contro { $second }. La fila è la taverna: alla fine del round ogni carta va a chi ci ha messo più dadi.

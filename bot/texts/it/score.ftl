@@ -1,28 +1,3 @@
-### Keys of this file and what they fill in
-###   score-title
-###   score-key($first, $second)
-###   score-stronger($crews, $name, $nation, $points)
-###   score-alone($crews, $name, $nation, $points)
-###   score-equal($crews, $nation)
-###   score-nobody($nations)
-###   score-brief($name, $nation, $points, $strengths)
-###   score-brief-nobody($nation, $strengths)
-###   score-tricks($tricks)
-###   score-total($totals)
-###   score-brief-tricks($tricks)
-###   score-brief-total($totals)
-###   score-wild($value)
-###   score-crew($cards, $strength)
-###   sofar-title($rounds)
-###   sofar-title-start
-###   sofar-lead($totals)
-###   sofar-come($stack, $tavern)
-###   sofar-come-none
-###   sofar-key($first, $second)
-###   sofar-line($come, $crews, $nation)
-###   sofar-tricks($stack, $tavern, $tricks)
-###   sofar-stack($cards)
-
 ## Il punteggio, nazione per nazione
 
 score-title = Il punteggio

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.texts.__main__ import main
+from bot.texts.catalogue import DEFAULT_LANGUAGE, Catalogue
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    main(["keys", *arguments])
+    return capsys.readouterr().out.splitlines()
+
+
+def test_every_key_is_printed_below_its_file(capsys: pytest.CaptureFixture[str]) -> None:
+    entries = Catalogue.load().language(DEFAULT_LANGUAGE).entries
+    lines = printed(capsys)
+    keys = [line.strip().partition("(")[0] for line in lines if line.startswith("  ")]
+    assert keys == list(entries)
+    assert [line for line in lines if not line.startswith("  ")] == sorted(
+        {entry.file for entry in entries.values()}
+    )
+
+
+def test_a_key_is_printed_with_what_it_fills_in(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "  heading($name, $round, $rounds)" in printed(capsys)
+
+
+@pytest.mark.parametrize("name", ["cards", "cards.ftl"])
+def test_a_file_can_be_named(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    lines = printed(capsys, name)
+    assert lines[0] == "cards.ftl"
+    assert len(lines) > 10
+    assert all(line.startswith("  ") for line in lines[1:])
