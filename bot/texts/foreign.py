@@ -64,6 +64,8 @@ def shortened(text: str, longest: int, characters: int | None = None) -> str:
     cut in two.
     """
     characters = longest if characters is None else characters
+    if len(text) <= min(longest, characters):
+        return text
     found = list(signs(text))
     if len(found) <= longest and len(text) <= characters:
         return text

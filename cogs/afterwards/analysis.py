@@ -33,7 +33,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
-from cogs.kit.names import spoken_names
+from cogs.kit.names import plain_names, spoken_names
 from cogs.table.board import (
     NEUTRAL,
 )
@@ -95,7 +95,7 @@ def _chart(
 ) -> ui.Item[Any]:
     if file is None:
         return ui.TextDisplay(wording.chances_alt_text(analysis, spoken_names(match), texts))
-    return gallery(file, wording.chances_alt_text(analysis, match.record.names, texts))
+    return gallery(file, wording.chances_alt_text(analysis, plain_names(match), texts))
 
 
 async def analysis_message(
@@ -130,7 +130,7 @@ def _choice(
     told = ui.TextDisplay[Any](wording.costly_text(costly, spoken_names(match), texts))
     if file is None:
         return [told]
-    alt = wording.alt_text(costly.state, match.record.names, texts, costly.seat)
+    alt = wording.alt_text(costly.state, plain_names(match), texts, costly.seat)
     return [told, gallery(file, alt)]
 
 

@@ -63,8 +63,7 @@ async def choice_file(
     def build() -> Scene:
         return build_board(
             costly.state,
-            names=match.record.names,
-            usernames=match.record.usernames,
+            names=drawn_names(match),
             words=pictures.words(texts.language),
             viewer=costly.seat,
             tentative_end=best.end if isinstance(best, Place | PlayTrick) else None,

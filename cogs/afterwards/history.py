@@ -13,14 +13,15 @@ from bot.ratings.tally import seat_in
 from bot.store.figures import FinishedMatch
 from bot.store.records import Shown
 from bot.texts.catalogue import Texts
+from bot.texts.foreign import shortened
 from cogs.afterwards.record import Origin, record_message
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer, message_link
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
-from cogs.kit.match_labels import LONGEST_LABEL, opponent_of, result_of, score_of
-from cogs.kit.names import spoken
+from cogs.kit.match_labels import LONGEST_LABEL, result_of, score_of
+from cogs.kit.names import labelled, opponent_of, spoken
 from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.translator import said
 from cogs.table.board import (
@@ -112,12 +113,12 @@ def _option(match: FinishedMatch, user_id: int, texts: Texts) -> discord.SelectO
     ended = datetime.fromtimestamp(match.ended_at, UTC)
     label = texts(
         "choice-history",
-        opponent=opponent_of(match, user_id),
+        opponent=labelled(opponent_of(match, user_id)),
         result=result_of(match, user_id, texts).replace("*", ""),  # menus show no Markdown
         score=score_of(match, user_id, texts),
     )
     return discord.SelectOption(
-        label=label[:LONGEST_LABEL],
+        label=shortened(label, LONGEST_LABEL),
         value=str(match.id),
         description=f"#{match.id} · {ended:%Y-%m-%d}",
     )

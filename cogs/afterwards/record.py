@@ -26,7 +26,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
-from cogs.kit.names import spoken_names
+from cogs.kit.names import plain_names, spoken_names
 from cogs.kit.selects import TargetSelect, on_select
 from cogs.table.board import (
     NEUTRAL,
@@ -166,7 +166,7 @@ def record_layout(
     return layout(
         ui.Container(
             ui.TextDisplay(f"### {title}\n{where}\n{happened}"),
-            gallery(file, _picture_text(step, place.match.record.names, viewer, texts))
+            gallery(file, _picture_text(step, plain_names(place.match), viewer, texts))
             if file
             else ui.TextDisplay(_text_instead(step, names, viewer, texts)),
             ui.ActionRow(*_ways(place, texts)),

@@ -18,7 +18,7 @@ from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.match_labels import suggest_finished
-from cogs.kit.names import spoken_names
+from cogs.kit.names import plain_names, spoken_names
 from cogs.kit.translator import said
 from cogs.table.board import (
     NEUTRAL,
@@ -77,7 +77,7 @@ async def show_film(answer: Answer, match: Match) -> None:
 
 def film_layout(match: Match, texts: Texts, file: discord.File) -> ui.LayoutView:
     """Return the message with the film."""
-    first, second = match.record.names
+    first, second = plain_names(match)
     outcome = match.state.outcome
     assert outcome is not None
     score = pair_text(outcome.score.totals, texts)

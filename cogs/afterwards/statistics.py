@@ -19,14 +19,13 @@ from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
-from cogs.kit.names import spoken
+from cogs.kit.names import drawn_user, plain_user, spoken, spoken_server, spoken_user
 from cogs.kit.translator import said
 from cogs.table.board import (
     NEUTRAL,
 )
 from cogs.table.pictures import DISPLAYS, Pictures
 from rendering.ink.display import Display
-from rendering.ink.names import shown_name
 
 User = discord.User | discord.Member
 Picture = tuple[discord.File, str]
@@ -83,7 +82,7 @@ async def _leaderboard(answer: Answer, note: str | None = None) -> ui.LayoutView
         raise RefusedError(Reason.LEADERBOARD)
     board = await answer.bot.services.statistics.leaderboard(_guild_id(answer), answer.user_id)
     guild = answer.interaction.guild
-    return leaderboard_layout(board, spoken(guild.name) if guild else "", answer.texts, note)
+    return leaderboard_layout(board, spoken_server(guild), answer.texts, note)
 
 
 def leaderboard_layout(
@@ -122,7 +121,7 @@ class _Asked:
 
 async def _statistics(answer: Answer, user: User) -> tuple[ui.LayoutView, list[discord.File]]:
     statistics, guild_id, texts = answer.bot.services.statistics, _guild_id(answer), answer.texts
-    name = spoken(user.display_name)
+    name = spoken_user(user)
     asked = _Asked(answer, user, DISPLAYS.get(await answer.display()))
     if not asked.own and await statistics.is_hidden(guild_id, user.id):
         return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
@@ -166,12 +165,12 @@ async def _pictures(asked: _Asked, found: MemberStatistics, meeting: Duel | None
 async def _rating_picture(asked: _Asked, found: MemberStatistics, display: Display) -> Picture:
     standing, texts = found.standing, asked.answer.texts
     assert standing is not None
-    name = shown_name(asked.user.display_name, asked.user.name)
+    name = drawn_user(asked.user)
     title = f"{name} · {wording.rating_text(found, texts)}"
     ratings = [rating for _, rating in standing.path]
     description = texts(
         "alt-rating",
-        name=asked.user.display_name,
+        name=plain_user(asked.user),
         games=standing.games,
         lowest=str(round(min(ratings))),
         highest=str(round(max(ratings))),
@@ -185,7 +184,7 @@ async def _versus_picture(
 ) -> Picture:
     answer, texts = asked.answer, asked.answer.texts
     users = (asked.user, answer.interaction.user)
-    first, second = (shown_name(user.display_name, user.name) for user in users)
+    first, second = map(drawn_user, users)
     own = (await answer.bot.services.statistics.member(_guild_id(answer), answer.user_id)).standing
     ratings = None
     if found.standing is not None and own is not None:
@@ -194,8 +193,8 @@ async def _versus_picture(
     tally = meeting.tally
     description = texts(
         "alt-versus",
-        first=asked.user.display_name,
-        second=answer.interaction.user.display_name,
+        first=plain_user(asked.user),
+        second=plain_user(answer.interaction.user),
         won=tally.won,
         drawn=tally.drawn,
         lost=tally.lost,

@@ -22,6 +22,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
+from cogs.kit.names import spoken_server
 from cogs.kit.selects import TargetChannelSelect, TargetSelect, on_channels, on_select
 from cogs.kit.translator import said
 from cogs.starting.opening import DAY_SECONDS
@@ -168,8 +169,10 @@ def panel(server: ServerRecord, answer: Answer, *, saved: bool = False) -> ui.La
     """Return the panel that shows what a server chose and lets its managers change it."""
     texts = answer.texts
     guild = answer.interaction.guild
-    name = discord.utils.escape_markdown(guild.name) if guild else "Discord"
-    lines = [f"### {texts('settings-title', server=name)}", _channels_line(server, texts)]
+    lines = [
+        f"### {texts('settings-title', server=spoken_server(guild))}",
+        _channels_line(server, texts),
+    ]
     lines += [_line(setting, server, answer) for setting in SETTINGS.values()]
     if saved:
         lines.append(f"-# {texts('settings-saved')}")

@@ -28,6 +28,7 @@ from bot.store.displays import DisplayMode
 from bot.store.records import PauseReason, Shown
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.names import person, spoken
 from cogs.kit.permissions import lacking_permissions, missing_permissions_text
 
 # Discord gives three seconds from the click; the way here and back takes its part of them.
@@ -124,8 +125,7 @@ class Answer:
     @property
     def person(self) -> Person:
         """Who asks, as somebody who can sit down at a table."""
-        user = self.interaction.user
-        return Person(user.id, user.display_name, user.name)
+        return person(self.interaction.user)
 
     @property
     def message_id(self) -> int | None:
@@ -283,14 +283,15 @@ class Answer:
         key = f"refusal-{error.reason.value}"
         if error.reason is Reason.CHALLENGE_CLOSED:
             key = f"refusal-challenge-{error.status}"
+        name = spoken(error.name) if error.name else ""
         known: dict[str, str | int] = {
             "command": self.command(_COMMANDS.get(error.reason, "challenge")),
-            "name": error.name or "",
-            "reason": pause_text(error.pause, error.name, self.texts) if error.pause else "",
+            "name": name,
+            "reason": pause_text(error.pause, name, self.texts) if error.pause else "",
             "permission": self.texts(f"permission-{error.permission}") if error.permission else "",
             "channels": self.texts.list([f"<#{each}>" for each in error.channels], choice=True),
             "days": error.days,
-            "opponent": error.name or "",
+            "opponent": name,
             "example": f"{self._next_year()}-08-24",
             "when": f"<t:{math.ceil(error.when)}:R>" if error.when else "",
             "date": f"<t:{math.ceil(error.when)}:D>" if error.when else "",
@@ -321,10 +322,10 @@ class Answer:
         return self.texts("board-link", url=url) if url else None
 
 
-def pause_text(reason: PauseReason, name: str | None, texts: Texts) -> str:
+def pause_text(reason: PauseReason, name: str, texts: Texts) -> str:
     """Return why a game rests; `name` is the player who is gone, if one is."""
     if reason is PauseReason.MEMBER_LEFT:
-        return texts("pause-reason-member-left", name=name or "")
+        return texts("pause-reason-member-left", name=name)
     return texts(f"pause-reason-{reason.value}")
 
 

@@ -11,19 +11,22 @@ from discord.app_commands import Choice
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
+from bot.texts.foreign import shortened
 from cogs.app import Interaction
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
-from cogs.kit.match_labels import LISTED_GAMES, finished_label, fitting_games
-from cogs.kit.names import spoken
+from cogs.kit.match_labels import LISTED_GAMES, LONGEST_LABEL, finished_label, fitting_games
+from cogs.kit.names import labelled, labelled_pair, spoken_user
 from cogs.kit.translator import said
 
 game_option = app_commands.describe(
     game=said("Which of your games, if there are several", "opt-game-desc")
 )
 game_name = app_commands.rename(game=said("game", "opt-game"))
+
+LONGEST_BUTTON = 80
 
 Handler = Callable[[Answer, Match], Awaitable[None]]
 
@@ -62,12 +65,13 @@ def game_label(match: Match, user_id: int, texts: Texts) -> str:
     Who does not play in it reads the names of both players.
     """
     seat = match.seat_of(user_id)
-    return texts(
+    label = texts(
         "choice-game",
-        opponent=" – ".join(match.record.names) if seat is None else match.name_of(seat.opponent),
+        opponent=labelled_pair(match) if seat is None else labelled(match.name_of(seat.opponent)),
         round=match.state.round,
         place=f"#{match.id}",
-    )[:100]
+    )
+    return shortened(label, LONGEST_LABEL)
 
 
 async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
@@ -112,13 +116,13 @@ async def _offer_finished(answer: Answer, purpose: str) -> None:
         await _handlers[purpose](answer, await own_match(answer, matches[0].id))
         return
     labels = [(match.id, finished_label(match, answer.user_id, answer.texts)) for match in matches]
-    title = answer.texts("history-title", name=spoken(answer.interaction.user.display_name))
+    title = answer.texts("history-title", name=spoken_user(answer.interaction.user))
     await answer.private(view=_choice_of(labels, purpose, title))
 
 
 def _choice_of(labels: Sequence[tuple[int, str]], purpose: str, title: str) -> ui.LayoutView:
     buttons = [
-        TargetButton(Target("pick", match_id, 0, purpose), label[:80])
+        TargetButton(Target("pick", match_id, 0, purpose), shortened(label, LONGEST_BUTTON))
         for match_id, label in labels[:LISTED_GAMES]
     ]
     rows: list[ui.Item[Any]] = [

@@ -11,14 +11,14 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.app import ShanghaienBot
 from cogs.kit.answers import message_link
+from cogs.kit.names import spoken_server
 
 _log = structlog.get_logger(__name__)
 
 
 def server_name(bot: ShanghaienBot, match: Match) -> str:
-    """Return the name of the server on which a match is played."""
-    guild = bot.get_guild(match.record.guild_id)
-    return guild.name if guild else "Discord"
+    """Return the name of the server on which a match is played, for a message."""
+    return spoken_server(bot.get_guild(match.record.guild_id))
 
 
 def table_link(match: Match, texts: Texts) -> str:

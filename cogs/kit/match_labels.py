@@ -11,8 +11,10 @@ from bot.games.shanghaien.moves import Termination
 from bot.ratings.tally import Ending, ending_for, seat_in
 from bot.store.figures import FinishedMatch
 from bot.texts.catalogue import Texts
+from bot.texts.foreign import shortened
 from bot.texts.wording.cards import pair_text
 from cogs.app import Interaction
+from cogs.kit.names import labelled, opponent_of
 
 LISTED_GAMES = 25
 LONGEST_LABEL = 100
@@ -37,19 +39,15 @@ def score_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
     return score if key is None or called_off else texts(key, score=score)
 
 
-def opponent_of(match: FinishedMatch, user_id: int) -> str:
-    """Return the display name of whom the user played."""
-    return match.names[seat_in(match, user_id).opponent.slot]
-
-
 def finished_label(match: FinishedMatch, user_id: int, texts: Texts) -> str:
     """Return a finished game's short name: opponent, score and number."""
-    return texts(
+    label = texts(
         "choice-game-finished",
-        opponent=opponent_of(match, user_id),
+        opponent=labelled(opponent_of(match, user_id)),
         score=score_of(match, user_id, texts),
         place=f"#{match.id}",
-    )[:LONGEST_LABEL]
+    )
+    return shortened(label, LONGEST_LABEL)
 
 
 async def suggest_finished(interaction: Interaction, typed: str) -> list[Choice[str]]:

@@ -1,20 +1,56 @@
-"""Display names as their owners wrote them inside Markdown texts, and as pictures can draw them."""
+"""Names as their owners wrote them, made harmless for every place where others read them.
+
+What strangers choose (display names, usernames, names of servers) comes into messages, labels,
+descriptions and pictures through this file only.
+"""
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
-from discord.utils import escape_markdown
+import discord
 
 from bot.games.shanghaien.moves import Seat
-from bot.matches.match import Match
-from rendering.ink.names import shown_names
+from bot.matches.match import Match, Person
+from bot.ratings.tally import seat_in
+from bot.store.figures import FinishedMatch
+from bot.texts.foreign import LONGEST_NAME, harmless, isolated
+from rendering.ink.names import shown_name, shown_names
+
+NAMELESS = "–"
+"""What stands for a name of which nothing is to be seen."""
+LONGEST_SERVER_NAME = 100
+
+User = discord.User | discord.Member | discord.ClientUser
+
+# Discord shows the sign after a backslash as it is. Most of these can begin markup, or end ours,
+# wherever they stand; the others at the beginning of a line or in an address without a scheme.
+_MARKUP = re.compile(r"[\\*_~|`<>\[\]():/@]|^[#+-]|(?<=\w)\.(?=\w)|(?<=[0-9])\.")
+# This, Discord's servers find behind a backslash, too.
+_SHOUT = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
+_WORD_JOINER = "\u2060"
 
 
 @lru_cache(1024)  # a board names its players four times, and so does the next one
-def spoken(name: str) -> str:
-    """Return a display name for a message: `_Anna_` stays `_Anna_` instead of leaning over."""
-    return escape_markdown(name)
+def spoken(name: str, longest: int = LONGEST_NAME) -> str:
+    """Return a name for a message: `_Anna_` stays `_Anna_` instead of leaning over.
+
+    Discord's clients and servers find no markup in it: no emphasis, mention, command, time, link
+    or emoji, and its direction does not reach the words beside it.
+    """
+    escaped = _MARKUP.sub(r"\\\g<0>", plain(name, longest))
+    return isolated(_SHOUT.sub(f"@{_WORD_JOINER}", escaped))
+
+
+def plain(name: str, longest: int = LONGEST_NAME) -> str:
+    """Return a name for where Discord knows no markup, such as the description of a picture."""
+    return harmless(name, longest) or NAMELESS
+
+
+def labelled(name: str, longest: int = LONGEST_NAME) -> str:
+    """Return a name for a label, where others stand beside it: buttons, menus, threads."""
+    return isolated(plain(name, longest))
 
 
 def spoken_names(match: Match) -> tuple[str, str]:
@@ -27,9 +63,54 @@ def spoken_name(match: Match, seat: Seat) -> str:
     return spoken(match.name_of(seat))
 
 
+def plain_names(match: Match) -> tuple[str, str]:
+    """Return both display names for the description of a picture, by seat."""
+    return plain(match.record.names[0]), plain(match.record.names[1])
+
+
+def labelled_pair(match: Match) -> str:
+    """Return both display names for a label: "Anna – Bernd"."""
+    return " – ".join(map(labelled, match.record.names))
+
+
 def drawn_names(match: Match) -> tuple[str, str]:
-    """Return both names for the sentences in a picture: usernames where its fonts lack a letter."""
-    return shown_names(match.record.names, match.record.usernames)
+    """Return both names as pictures draw them: usernames where their fonts lack a letter."""
+    names, usernames = match.record.names, match.record.usernames
+    return shown_names(
+        (harmless(names[0]), harmless(names[1])),
+        (harmless(usernames[0]), harmless(usernames[1])),
+    )
+
+
+def drawn_user(user: User) -> str:
+    """Return a user's name as pictures draw it."""
+    return shown_name(harmless(user.display_name), harmless(user.name))
+
+
+def person(user: User) -> Person:
+    """Return a Discord user as somebody who can sit down at a table."""
+    username = plain(user.name)
+    return Person(user.id, harmless(user.display_name) or username, username)
+
+
+def spoken_user(user: User) -> str:
+    """Return a user's display name for a message."""
+    return spoken(user.display_name)
+
+
+def plain_user(user: User) -> str:
+    """Return a user's display name for the description of a picture."""
+    return plain(user.display_name)
+
+
+def spoken_server(guild: discord.Guild | None) -> str:
+    """Return a server's name for a message; "Discord" for one that the bot has left."""
+    return spoken(guild.name, LONGEST_SERVER_NAME) if guild else "Discord"
+
+
+def opponent_of(match: FinishedMatch, user_id: int) -> str:
+    """Return the display name of whom the user played, as it was written."""
+    return match.names[seat_in(match, user_id).opponent.slot]
 
 
 def mention(match: Match, seat: Seat) -> str:

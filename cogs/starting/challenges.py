@@ -22,7 +22,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
-from cogs.kit.names import spoken
+from cogs.kit.names import person, spoken
 from cogs.kit.watching import Watch
 from cogs.starting.opening import DAY_SECONDS, commitment_text, starter_text, terms_here
 from cogs.starting.practice import begin_practice
@@ -76,8 +76,8 @@ def _options_text(challenge: ChallengeRecord, texts: Texts) -> str:
         "me": texts("options-starter-named", name=spoken(challenge.challenger_name)),
         "opponent": texts(
             "options-starter-named",
-            name=spoken(challenge.opponent_name)
-            if challenge.opponent_name
+            name=spoken(challenge.opponent_name or "")
+            if challenge.opponent_id is not None
             else texts("options-starter-opponent"),
         ),
     }
@@ -118,11 +118,6 @@ def closed_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
     else:
         text = texts(f"challenge-{challenge.status.value}", challenger=challenger)
     return layout(ui.TextDisplay(f"-# {text}"))
-
-
-def person(user: discord.User | discord.Member) -> Person:
-    """Return a Discord user as somebody who can sit down at a table."""
-    return Person(user.id, user.display_name, user.name)
 
 
 async def post_challenge(

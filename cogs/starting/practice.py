@@ -20,7 +20,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
-from cogs.kit.names import spoken_name, spoken_names
+from cogs.kit.names import plain, plain_user, spoken_name, spoken_names
 from cogs.kit.translator import said
 from cogs.starting.opening import EXTRA_CARDS, commitment_text, starter_text, terms_here
 from cogs.starting.where_to_play import set_up_table
@@ -57,7 +57,7 @@ def computer_person(interaction: Interaction, level: Level, texts: Texts) -> Per
     assert bot is not None
     names = [
         texts("practice-name", bot=name, level=texts(f"level-{level.value}"))
-        for name in (bot.display_name, bot.name)
+        for name in (plain_user(bot), plain(bot.name))
     ]
     return Person(bot.id, *names)
 

@@ -10,8 +10,10 @@ import structlog
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.servers import ServerRecord, Threads
+from bot.texts.foreign import shortened
 from cogs.app import REQUEST_FAILURES
 from cogs.kit.answers import Answer
+from cogs.kit.names import labelled_pair
 from cogs.kit.permissions import lacking_for_thread, permissions_text
 
 THREAD_NAME_LENGTH = 100
@@ -72,7 +74,7 @@ async def set_up_table(answer: Answer, match: Match) -> tuple[Match, str | None]
 async def _open_thread(
     answer: Answer, channel: discord.TextChannel, match: Match, threads: Threads
 ) -> discord.Thread:
-    name = " – ".join(match.record.names)[:THREAD_NAME_LENGTH]
+    name = shortened(labelled_pair(match), THREAD_NAME_LENGTH)
     if threads is Threads.PRIVATE or answer.message_id is None:
         kind = (
             discord.ChannelType.private_thread

@@ -21,7 +21,7 @@ from cogs.kit.answers import message_link
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Menu, Page, Target
 from cogs.kit.layouts import gallery, layout
-from cogs.kit.names import mention, spoken, spoken_name, spoken_names
+from cogs.kit.names import mention, plain_names, spoken, spoken_name, spoken_names
 from cogs.table.menus import build_rows
 
 SEAT_COLOURS = {Seat.FIRST: discord.Colour(0xF6ECD8), Seat.SECOND: discord.Colour(0x12606B)}
@@ -61,7 +61,7 @@ def board_layout(
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(told_lines(match, menu, texts, note, face))),
-            gallery(file, wording.alt_text(match.state, match.record.names, texts, viewer))
+            gallery(file, wording.alt_text(match.state, plain_names(match), texts, viewer))
             if file
             else ui.TextDisplay(wording.table_text(match.state, names, texts, viewer)),
             *rows,
@@ -174,7 +174,7 @@ def summary_layout(
     match: Match, result: RoundResult, texts: Texts, file: discord.File | None
 ) -> ui.LayoutView:
     """Return the summary of a finished round: who got which card, and why."""
-    names = match.record.names
+    names = plain_names(match)
     text = wording.round_summary_text(result, spoken_names(match), texts)
     return layout(
         ui.Container(
@@ -189,7 +189,7 @@ def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.La
     """Return the score sheet of a finished match, with its secret and what can follow."""
     names = spoken_names(match)
     text = wording.score_text(match.state, names, texts)
-    alt = wording.score_alt_text(match.state, match.record.names, texts)
+    alt = wording.score_alt_text(match.state, plain_names(match), texts)
     outcome = match.state.outcome
     assert outcome is not None
     colour = SEAT_COLOURS[outcome.winner] if outcome.winner else NEUTRAL

@@ -76,8 +76,7 @@ class Pictures:
         def build() -> Scene:
             return build_board(
                 match.state,
-                names=match.record.names,
-                usernames=match.record.usernames,
+                names=drawn_names(match),
                 words=words,
                 viewer=viewer,
                 previous=previous,
@@ -100,8 +99,7 @@ class Pictures:
         def build() -> Scene:
             return build_summary(
                 result,
-                names=match.record.names,
-                usernames=match.record.usernames,
+                names=drawn_names(match),
                 words=words,
                 display=display,
             )
@@ -124,8 +122,7 @@ class Pictures:
         texts = self._catalogue.language(match.record.language)
         return build_score_sheet(
             match.state,
-            names=match.record.names,
-            usernames=match.record.usernames,
+            names=drawn_names(match),
             words=self.words(match.record.language),
             headline=wording.result_text(match.state, drawn_names(match), texts),
             display=display,

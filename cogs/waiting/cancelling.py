@@ -17,7 +17,7 @@ from cogs.kit.buttons import on_click
 from cogs.kit.choosing import choose, for_game, game_label, game_name, game_option, match_here
 from cogs.kit.custom_ids import Target
 from cogs.kit.match_labels import fitting_games
-from cogs.kit.names import spoken, spoken_names
+from cogs.kit.names import spoken_names, spoken_user
 from cogs.kit.translator import said
 from cogs.table.board import (
     line_layout,
@@ -109,7 +109,7 @@ async def call_off(answer: Answer, target: Target) -> None:
     step = await bot.services.proposals.call_off(match.id)
     await answer.edit(line_layout(answer.texts("challenge-done")))
     if step.after.seat_of(answer.user_id) is None:
-        name = spoken(answer.interaction.user.display_name)
+        name = spoken_user(answer.interaction.user)
         view = line_layout(bot.texts_of(match)("cancel-by-moderator", name=name))
         channel = bot.get_partial_messageable(match.record.channel_id)
         await bot.quietly(channel.send(view=view, allowed_mentions=_NOBODY))

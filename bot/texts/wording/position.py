@@ -16,6 +16,7 @@ from bot.games.shanghaien.state import (
     Score,
 )
 from bot.texts.catalogue import Texts
+from bot.texts.foreign import shortened
 from bot.texts.wording.cards import Names, card_name, crew_text, dice_text, nation_name, tricks_text
 
 ALT_TEXT_LIMIT = 1024
@@ -43,10 +44,8 @@ def alt_text(state: GameState, names: Names, texts: Texts, viewer: Seat = Seat.F
     text = _alt_text(state, names, texts, viewer)
     if len(text) <= ALT_TEXT_LIMIT:
         return text
-    cut = tuple(
-        name if len(name) <= _SHORT_NAME else name[: _SHORT_NAME - 1] + "…" for name in names
-    )
-    return _alt_text(state, (cut[0], cut[1]), texts, viewer)[:ALT_TEXT_LIMIT]
+    cut = shortened(names[0], _SHORT_NAME), shortened(names[1], _SHORT_NAME)
+    return _alt_text(state, cut, texts, viewer)[:ALT_TEXT_LIMIT]
 
 
 def _alt_text(state: GameState, names: Names, texts: Texts, viewer: Seat) -> str:

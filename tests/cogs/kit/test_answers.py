@@ -115,3 +115,10 @@ async def test_a_bot_that_thinks_aloud_leaves_no_trace_of_it_when_it_refuses(
         await answer.private("no")
         await answer.private("never")
     assert wire.told == ["no", "never"]
+
+
+async def test_a_refusal_names_somebody_without_doing_what_the_name_says() -> None:
+    wire = TornWire()
+    async with Answer(interaction_over(wire)):
+        raise RefusedError(Reason.NOT_CHALLENGER, name="</shanghaien resign:1> _Anna_")
+    assert r"\<\/shanghaien resign\:1\> \_Anna\_" in wire.told[0]

@@ -1,0 +1,440 @@
+"""Names are text: whatever strangers call themselves does nothing where others read it."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import io
+import random
+import re
+import unicodedata
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from discord import ui
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.games.shanghaien.analysis.report import Analysis, Step, StepKind
+from bot.games.shanghaien.analysis.report import Tally as Luck
+from bot.games.shanghaien.figures.steps import RecordStep, record_steps
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import SEATS, Seat
+from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.transcript import format_transcript, parse_transcript
+from bot.matches.clocks import Face, Tells
+from bot.matches.match import Match
+from bot.ratings.glicko import Rating
+from bot.ratings.ladder import Standing
+from bot.ratings.statistics import Captain, Leaderboard
+from bot.ratings.tally import Tally
+from bot.store.displays import DisplayMode
+from bot.store.figures import FinishedMatch
+from bot.store.proposals import Proposal, Wish
+from bot.store.records import ChallengeRecord, ChallengeStatus, Pause, PauseReason
+from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
+from bot.texts.foreign import LONGEST_NAME, harmless
+from cogs.afterwards.analysis import Reader, analysis_message
+from cogs.afterwards.analysis_pictures import chances_file
+from cogs.afterwards.history import history_layout
+from cogs.afterwards.record import Origin, Reading, record_layout
+from cogs.afterwards.record_pictures import step_file
+from cogs.afterwards.replay import film_layout
+from cogs.afterwards.statistics import leaderboard_layout
+from cogs.kit.choosing import game_label
+from cogs.kit.custom_ids import Menu
+from cogs.kit.match_labels import finished_label
+from cogs.kit.names import labelled_pair, plain, spoken
+from cogs.starting.challenges import accepted_layout, challenge_layout
+from cogs.starting.practice import begun_layout
+from cogs.table.board import board_layout, sheet_layout, summary_layout
+from cogs.table.pictures import Pictures
+from cogs.waiting.proposals import closed_layout, proposal_layout
+from playground.components import BUTTON, SELECTS, texts_of, walk
+from rendering.pictures import Scene
+from tests.cogs.markup import read
+from tests.matches.conftest import Table
+
+ROOT = Path(__file__).parents[3]
+CATALOGUE = Catalogue.load(strict=True)
+
+MARKUP = (
+    *("<@1>", "<@!1>", "<@&1>", "<#1>", "</shanghaien resign:1>", "<t:0:R>", "<t:1>", "<:x:1>"),
+    *("<a:x:1>", "<id:customize>", "<id:guide>", "<id:linked-roles:1>", "@everyone", "@here"),
+    *("https://x.example/a?b", "http://x.example", "<https://x.example>", "discord.gg/abc"),
+    *("https://discord.gg/abc", "discord.com/invite/abc", "[a](https://x.example)", "[a](<x:y>)"),
+    *("<a@x.example>", "<mailto:a@x.example>", "<+123456789>", "steam://run", ":smile:"),
+    *("**", "__", "*", "_", "~~", "||", "`", "```", "# ", "## ", "-# ", "- ", "* ", "+ ", "1. "),
+    *("> ", ">>> ", "[", "](", ")", "<", ">", "\\", "\\\\", "\n", "\n# ", "\r", "\t", "\u2028"),
+    *("\u202e", "\u202d", "\u2066", "\u2067", "\u2068", "\u2069", "\u200e", "\u200f", "\u061c"),
+    *("\u200b", "\u200c", "\u200d", "\ufeff", "\u00ad", "\x00", "\x1b[31m", "\x7f", "\x9b2J"),
+    *(
+        "\u0301",
+        "\u0337" * 20,
+        "\u3164",
+        "\ud800",
+        "\U000e0041",
+        "👩‍👩‍👧‍👦",
+        "🇩🇪",
+        "1️⃣",
+        "אבא",
+        "محمد",
+    ),
+    *("Anna", "x", "1", "#", "-", "+", ".", ":", "@", "/", "{name}", "{ $name }", "%s", "ﷺ"),
+)
+NAMES = st.lists(st.sampled_from(MARKUP) | st.text(st.characters(), max_size=6), max_size=9).map(
+    "".join
+)
+PLACES = (
+    "{}",
+    "{} wins.",
+    "### {}",
+    "### Round 1 · {}",
+    "-# {}",
+    "- {}: 3",
+    "**{}**: 3",
+    "*{}* and {}",
+    "> {}",
+    "[{}](https://discord.com/channels/1/2/3)",
+    "<@5>, {} has rolled",
+    "A\n{}\nB",
+    "{}{}",
+)
+
+
+@given(NAMES, st.sampled_from(PLACES))
+@example("1.", "{} wins.")
+@example("#", "{} wins.")
+@example("@everyone", "{}{}")
+def test_a_name_is_read_as_it_is_and_does_nothing(name: str, place: str) -> None:
+    seen = harmless(name) or "–"
+    shown = read(place.replace("{}", spoken(name)))
+    usual = read(place.replace("{}", "Anna"))
+    assert shown.markup == usual.markup
+    assert shown.noticed == usual.noticed
+    assert _bare(shown.said) == _bare(usual.said.replace("Anna", seen))
+    assert "\n" not in spoken(name)
+
+
+def _bare(text: str) -> str:
+    """Return `text` without what keeps a direction in and what keeps two signs apart."""
+    return text.replace("\u2068", "").replace("\u2069", "").replace("\u2060", "")
+
+
+START = Step(-1, StepKind.START, 0, None, chance=0.5, points=0.0)
+JUST_BEGUN = Analysis(1, 1, (START,), (Luck(), Luck()), 0.0, 0.0, 0.0, 0.0, ())
+FILLED_WITH_NAMES = {"name", "opponent", "loser", "first", "second", "server", "starter"}
+"""What the texts call the names that they fill in."""
+BIDI_CONTROLS = {"LRE", "RLE", "LRO", "RLO", "PDF"}
+"""How Unicode calls marks that turn what follows; what isolates is the bot's own."""
+
+
+@cache
+def positions() -> tuple[Match, ...]:
+    """Return a whole random game, position by position, with all its tricks played."""
+
+    async def play() -> tuple[Match, ...]:
+        choose, table = random.Random(5), Table()
+        found = [await table.match(ExtraTrick.SHARKS, pace=86_400)]
+        while not found[-1].over:
+            match = found[-1]
+            move = choose.choice(legal_moves(match.state))
+            user = match.user_of(match.state.mover)
+            found.append((await table.matches.play(match.id, user, move, match.revision)).after)
+        return tuple(found)
+
+    return asyncio.run(play())
+
+
+@cache
+def whole_record() -> tuple[RecordStep, ...]:
+    match = positions()[-1]
+    return record_steps(match.state.options, Seat(match.record.starter), match.events)
+
+
+def called(match: Match, first: str, second: str) -> Match:
+    """Return the match as it were between two who call themselves so."""
+    names, gone = (first, second), Pause(PauseReason.MEMBER_LEFT, 1.0, match.record.user_ids[0])
+    pause = gone if match.record.pause is not None else None
+    return replace(match, record=replace(match.record, names=names, usernames=names, pause=pause))
+
+
+def at_rest(match: Match) -> Match:
+    return replace(
+        match,
+        record=replace(
+            match.record, pause=Pause(PauseReason.MEMBER_LEFT, 1.0, match.record.user_ids[0])
+        ),
+    )
+
+
+def picture() -> discord.File:
+    return discord.File(io.BytesIO(b"picture"), filename="board.png")
+
+
+def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
+    """Yield every message that is made of a running game and its names alone."""
+    for file in (picture(), None):
+        yield board_layout(match, Menu(), texts, file)
+        yield board_layout(at_rest(match), Menu(), texts, file)
+        for seat in SEATS:
+            yield board_layout(match, Menu(), texts, file, seat=seat)
+    for tells in Tells:
+        yield board_layout(match, Menu(), texts, picture(), face=Face(tells, 2_000_000.0))
+    for result in match.state.history[-1:]:
+        for file in (picture(), None):
+            yield summary_layout(match, result, texts, file)
+    proposal = Proposal(match.id, Wish.CANCEL, Seat.FIRST, match.revision, 1)
+    yield proposal_layout(match, proposal, texts)
+    for by in (*SEATS, None):
+        yield closed_layout(match, proposal, by, texts)
+    yield begun_layout(match, Level.MATE, texts)
+
+
+def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
+    """Yield every message that is made of a finished game and its names alone."""
+    steps = whole_record()
+    for file in (picture(), None):
+        yield sheet_layout(match, texts, file)
+        for number in (1, len(steps) // 2, len(steps) - 1):
+            place = Reading(match, steps, number, Origin(match.record.user_ids[0], 0))
+            yield record_layout(place, Seat.SECOND, texts, file)
+    yield film_layout(match, texts, picture())
+    finished = as_listed(match)
+    yield history_layout([finished] * 12, Origin(finished.user_ids[0], 0), 1, texts)
+    captain = Captain(1, match.record.names[0], Standing(101, Rating(), 9, ((1.0, 1.0),)), Tally())
+    board = Leaderboard((captain,) * 10, captain.standing, 1, hidden=False)
+    yield leaderboard_layout(board, spoken(match.record.names[1]), texts)
+    reader = Reader(texts, DisplayMode.TEXT, None)
+    looked = analysis_message(Pictures(CATALOGUE), match, JUST_BEGUN, reader, private=False)
+    yield asyncio.run(looked)[0]
+
+
+def challenge_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
+    """Yield what a challenge between two looks like, before and after."""
+    first, second = match.record.names
+    for starts in ("lot", "me", "opponent"):
+        challenge = ChallengeRecord(
+            *(1, 2, 101, first, first, 202, second, "none", starts, None, "en", 1.0, 2.0, 3),
+            *(ChallengeStatus.OPEN, None, match.id),
+        )
+        yield challenge_layout(challenge, texts)
+        yield accepted_layout(challenge, match, texts)
+
+
+def as_listed(match: Match) -> FinishedMatch:
+    assert match.record.result is not None
+    return FinishedMatch(
+        *(match.id, match.record.user_ids, match.record.names, False, match.record.result),
+        *(1_000_000.0, 2, 3),
+    )
+
+
+def views(match: Match, texts: Texts) -> list[list[dict[str, Any]]]:
+    """Return every message about a match as Discord gets it."""
+    made = finished_views(match, texts) if match.over else running_views(match, texts)
+    parts = [*made, *challenge_views(match, texts)]
+    return [list(walk(view.to_components())) for view in parts]  # type: ignore[no-untyped-call]
+
+
+def unformatted(part: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    """Yield what Discord shows of a component as it is, with its limit."""
+    if part["type"] == BUTTON:
+        yield part.get("label") or "", 80
+    if part["type"] in SELECTS:
+        for option in part.get("options", ()):
+            yield option["label"], 100
+            yield option.get("description") or "", 100
+    for item in part.get("items", ()):
+        yield item["description"], 1024
+
+
+def assert_orderly(text: str, limit: int) -> None:
+    """Hold a text that Discord shows as it is to what may stand in it."""
+    assert len(text) <= limit
+    for char in text:
+        assert unicodedata.category(char) not in {"Cc", "Cs", "Zl", "Zp"}
+        assert unicodedata.bidirectional(char) not in BIDI_CONTROLS
+    assert text.count("\u2068") == text.count("\u2069")
+
+
+@cache
+def usual(number: int, language: str) -> tuple[tuple[list[str], list[str], int], ...]:
+    """Return markup, notices and number of lines of every message with names like most."""
+    made = views(called(positions()[number], "Anna", "Bernd"), CATALOGUE.language(language))
+    found = []
+    for parts in made:
+        text = "\n".join(texts_of(parts))
+        reading = read(text)
+        found.append((reading.markup, reading.noticed, text.count("\n")))
+    return tuple(found)
+
+
+MOMENTS = (0, 20, 45, -2, -1)
+"""Positions of the game that is looked at: its last is the score sheet."""
+LONG_SIGNS = ("e\u0301\u0302" * 32, "\U0001f469\u200d\U0001f680" * 32)
+
+
+@settings(max_examples=25, deadline=None)
+@given(NAMES, NAMES, st.sampled_from(MOMENTS), st.sampled_from(["de", "fr"]))
+@example("*" * 32, "_" * 32, -1, "it")
+@example("*" * 32, "_" * 32, 45, "fr")
+@example(*LONG_SIGNS, -1, "de")
+@example(*LONG_SIGNS, 45, "de")
+def test_no_name_does_anything_in_any_message(
+    first: str, second: str, number: int, language: str
+) -> None:
+    match = called(positions()[number], first, second)
+    made = views(match, CATALOGUE.language(language))
+    for shown, expected in zip(made, usual(number, language), strict=True):
+        said = "\n".join(texts_of(shown))
+        reading = read(said)
+        assert len(said) <= 4000
+        assert (reading.markup, reading.noticed, said.count("\n")) == expected
+        for part in shown:
+            for text, limit in unformatted(part):
+                assert_orderly(text, limit)
+            for item in part.get("items", ()):
+                assert re.fullmatch(r"attachment://[a-z0-9.-]+", item["media"]["url"])
+
+
+@given(NAMES, st.sampled_from(list(LANGUAGES)), st.integers(0))
+def test_no_name_does_anything_in_any_text(name: str, language: str, number: int) -> None:
+    texts = CATALOGUE.language(language)
+    keys = [key for key, entry in texts.entries.items() if entry.placeables & FILLED_WITH_NAMES]
+    key = keys[number % len(keys)]
+    rest = dict.fromkeys(texts.entries[key].placeables - FILLED_WITH_NAMES, 3)
+    named = texts.entries[key].placeables & FILLED_WITH_NAMES
+    shown = read(texts(key, **rest, **dict.fromkeys(named, spoken(name))))
+    usual = read(texts(key, **rest, **dict.fromkeys(named, "Anna")))
+    assert shown.markup == usual.markup
+    assert shown.noticed == usual.noticed
+
+
+@given(NAMES, NAMES)
+def test_labels_and_names_of_threads_are_orderly(first: str, second: str) -> None:
+    texts = CATALOGUE.language("en")
+    running = called(positions()[0], first, second)
+    finished = as_listed(called(positions()[-1], first, second))
+    for user_id in (101, 202, 303):
+        assert_orderly(game_label(running, user_id, texts), 100)
+    for user_id in (101, 202):
+        assert_orderly(finished_label(finished, user_id, texts), 100)
+    assert_orderly(labelled_pair(running), 2 * (2 * LONGEST_NAME + 2) + 3)
+
+
+class Watched(Pictures):
+    """Pictures whose scenes are kept instead of drawn."""
+
+    def __init__(self) -> None:
+        super().__init__(CATALOGUE)
+        self.scenes: list[object] = []
+
+    async def draw(
+        self, key: Hashable, build: Callable[[], Scene], *, hurried: bool = True
+    ) -> bytes:
+        self.scenes.append(build())
+        return b""
+
+
+async def scenes(match: Match) -> list[object]:
+    """Return what is drawn of a match in all its pictures."""
+    watched, texts, mode = Watched(), CATALOGUE.language("en"), DisplayMode.STANDARD
+    await watched.board_file(match)
+    await watched.sheet_file(match)
+    await watched.summary_file(match, match.state.history[-1])
+    await chances_file(watched, match, JUST_BEGUN, texts, mode)
+    steps = whole_record()
+    for number in (0, len(steps) // 2, len(steps) - 1):
+        await step_file(watched, match, steps, number, Seat.FIRST, texts, mode)
+    return watched.scenes
+
+
+def written_in(scene: object) -> Iterator[str]:
+    """Yield every text in a scene."""
+    if isinstance(scene, str):
+        yield scene
+    elif is_dataclass(scene):
+        for each in fields(scene):
+            yield from written_in(getattr(scene, each.name))
+    elif isinstance(scene, tuple | list):
+        for part in scene:
+            yield from written_in(part)
+
+
+@settings(max_examples=30, deadline=None)
+@given(NAMES, NAMES)
+def test_pictures_write_names_on_one_line_and_in_one_direction(first: str, second: str) -> None:
+    match = called(positions()[-1], first, second)
+    for scene in asyncio.run(scenes(match)):
+        found = list(written_in(scene))
+        assert found
+        for text in found:
+            assert_orderly(text, 400)
+            assert not {"\u2068", "\u2069"} & set(text)
+            assert "  " not in text
+
+
+@settings(max_examples=25, deadline=None)
+@given(NAMES, NAMES)
+def test_a_transcript_keeps_its_lines_whatever_the_names(first: str, second: str) -> None:
+    match = positions()[-1]
+    usual = format_transcript(match.transcript())
+    transcript = called(match, first, second).transcript()
+    text = format_transcript(transcript)
+    assert parse_transcript(text) == transcript
+    assert text.count("\n") == usual.count("\n")
+    assert text.splitlines()[4:] == usual.splitlines()[4:]
+    assert text.encode()
+
+
+@given(NAMES)
+def test_a_name_is_never_empty(name: str) -> None:
+    assert plain(name)
+    assert spoken(name)
+
+
+RAW = {"display_name", "names", "usernames", "name_of", "gone_name", "challenger_name"}
+RAW |= {"opponent_name", "opponent_of", "global_name", "nick"}
+"""Under these the code finds names as strangers wrote them."""
+NO_STRANGERS = {"setting"}
+MAKING_HARMLESS = {"spoken", "plain", "labelled", "harmless"}
+
+
+def raw_names_in(tree: ast.Module) -> Iterator[int]:
+    """Yield the lines in which a name is read without going through `cogs.kit.names` at once."""
+    safe = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MAKING_HARMLESS
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) not in NO_STRANGERS:
+            named = node.attr
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            named = node.func.id
+        else:
+            continue
+        if named in RAW and id(node) not in safe:
+            yield node.lineno
+
+
+FILES = [path for path in sorted((ROOT / "cogs").rglob("*.py")) if path.name != "names.py"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_names_come_to_members_through_one_file_only(path: Path) -> None:
+    source = path.read_text(encoding="utf-8")
+    assert [source.splitlines()[line - 1] for line in raw_names_in(ast.parse(source))] == []
+
+
+def test_a_name_as_it_was_written_is_found() -> None:
+    tree = ast.parse("a = user.display_name\nb = spoken(user.display_name)\nc = opponent_of(d)")
+    assert list(raw_names_in(tree)) == [1, 3]
