@@ -1,21 +1,24 @@
 """The log: one line per event, for people or for machines, without secrets.
 
 What this program logs (structlog) and what its libraries log (logging) goes through the same
-pipe. Whatever is logged inside `about_match` carries the match's id and revision.
+pipe. Whatever is logged inside `about_match` carries the match's id and revision. What is logged
+of strangers' texts shows every character: no name can begin a line or steer a terminal.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import sys
+import traceback
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import TextIO
 
 import structlog
 from structlog.stdlib import ProcessorFormatter
-from structlog.typing import Processor
+from structlog.typing import EventDict, ExcInfo, Processor
 
 REDACTED = "[redacted]"
 # Whoever has the token of an interaction or webhook can answer in the bot's name; discord.py
@@ -23,6 +26,8 @@ REDACTED = "[redacted]"
 _TOKEN_IN_ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~%-]{16,}")
 # These log secrets or every single hop at debug; nobody looks for this bot's mistakes there.
 _CHATTY = ("discord", "aiosqlite", "asyncio", "PIL")
+_INDENT = " " * 4
+_JSON = structlog.processors.JSONRenderer(ensure_ascii=False)
 
 
 class _RedactingFormatter(ProcessorFormatter):
@@ -95,11 +100,37 @@ def _last_processors(log_format: str, stream: TextIO) -> list[Processor]:
         return [
             remove_meta,
             structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(ensure_ascii=False),
+            _render_json,
         ]
     return [
         remove_meta,
-        structlog.dev.ConsoleRenderer(
-            colors=stream.isatty(), exception_formatter=structlog.dev.plain_traceback
-        ),
+        _escape_values,
+        structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=_write_traceback),
     ]
+
+
+def _escape_values(_: object, __: str, event: EventDict) -> EventDict:
+    return {key: _printable(each) if isinstance(each, str) else each for key, each in event.items()}
+
+
+def _render_json(logger: object, name: str, event: EventDict) -> str:
+    line = str(_JSON(logger, name, event))
+    # Only its texts have such characters, and there JSON takes the escape for the character.
+    if line.isprintable():
+        return line
+    return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in line)
+
+
+def _write_traceback(stream: TextIO, exc_info: ExcInfo) -> None:
+    """Write a traceback with all its lines indented, so that none looks like one of the log."""
+    for line in "".join(traceback.format_exception(*exc_info)).removesuffix("\n").split("\n"):
+        stream.write(f"\n{_INDENT}{_printable(line)}")
+
+
+def _printable(text: str) -> str:
+    """Return `text` with escapes for what does not print, line ends included."""
+    if text.isprintable():
+        return text
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
+    )

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 import structlog
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from bot.logs import about_match, set_up_logs
 
@@ -27,7 +29,7 @@ def set_up() -> Iterator[SetUp]:
     def start(log_format: str, least: str) -> Lines:
         stream = io.StringIO()
         set_up_logs(log_format, least, [TOKEN, ""], stream)
-        return lambda: stream.getvalue().splitlines()
+        return lambda: stream.getvalue().removesuffix("\n").split("\n")
 
     yield start
     root.handlers[:] = handlers
@@ -152,3 +154,54 @@ def test_a_json_traceback_stays_on_its_line(set_up: SetUp) -> None:
         structlog.get_logger().exception("failed")
     assert len(lines()) == 1
     assert "ValueError: deep\ndown" in json.loads(lines()[0])["exception"]
+
+
+FOREIGN = st.text(st.characters(), max_size=40) | st.sampled_from(
+    [
+        "Anna\n2031-01-01T00:00:00Z [error] forged event",
+        "Anna\r\x1b[2J\x9b2J\x07\x08\x7f",
+        "\u202eannA \u2028\u2029\x85 x=1",
+        "\ud800\U000e0001\ufeff",
+    ]
+)
+
+
+def _is_orderly(line: str) -> bool:
+    return all(char.isprintable() for char in line) and line.encode().decode() == line
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(FOREIGN, st.sampled_from(["text", "json"]))
+def test_foreign_text_stays_on_its_line_and_shows_every_character(
+    set_up: SetUp, text: str, log_format: str
+) -> None:
+    lines = set_up(log_format, "info")
+    structlog.get_logger("bot").info("seen", name=text, names=[text], by=text)
+    structlog.get_logger("bot").info(text)
+    logging.getLogger("discord").warning("member %s", text)
+    assert len(lines()) == 3
+    assert all(map(_is_orderly, lines()))
+    if log_format == "json":
+        entries = [json.loads(line) for line in lines()]
+        assert entries[0]["name"] == text
+        assert entries[1]["event"] == text
+        assert entries[2]["event"] == f"member {text}"
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(FOREIGN)
+def test_foreign_text_in_a_traceback_looks_like_no_line_of_the_log(
+    set_up: SetUp, text: str
+) -> None:
+    lines = set_up("text", "info")
+    try:
+        raise ValueError(text)
+    except ValueError:
+        structlog.get_logger("bot").exception("failed")
+        logging.getLogger("discord").exception("failed, too")
+    first, *rest = lines()
+    assert "failed" in first
+    beginnings = [line for line in rest if not line.startswith("    ")]
+    assert len(beginnings) == 1
+    assert "failed, too" in beginnings[0]
+    assert all(map(_is_orderly, lines()))
