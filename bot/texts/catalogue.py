@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Self
 
 import structlog
-from babel import Locale
-from babel.numbers import format_decimal
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
@@ -40,8 +38,6 @@ _log = structlog.get_logger(__name__)
 
 REMEMBERED_TEXTS = 4096
 """How many filled-in texts of a language are kept at hand."""
-REMEMBERED_NUMBERS = 1024
-"""The same for numbers as the language writes them."""
 
 Argument = str | int | float
 """What a text may be given to fill in; numbers are formatted for the language."""
@@ -64,8 +60,6 @@ class Entry:
     """The file's name, such as ``board.ftl``."""
     placeables: frozenset[str]
     """Names of the arguments, those of the texts it refers to included."""
-    template: str | None
-    """The text as a format string; None if it chooses its words or refers to another text."""
 
 
 class Texts:
@@ -94,8 +88,6 @@ class Texts:
         # Resolving a pattern costs more than all else about a board but its picture, and most
         # texts of a board (cards, dice, crews) were on the board before.
         self._remembered = lru_cache(REMEMBERED_TEXTS)(self._said)
-        region = Locale.parse(LANGUAGES[language], sep="-")
-        self._written = lru_cache(REMEMBERED_NUMBERS)(partial(format_decimal, locale=region))
 
     def __call__(self, key: str, /, **args: Argument) -> str:
         """Return the text of `key`, filled in with `args`.
@@ -108,14 +100,6 @@ class Texts:
 
     def _said(self, key: str, /, **args: Argument) -> str:
         problem = self._problem(key, args)
-        if problem is None and (template := self.entries[key].template) is not None:
-            # As Fluent fills it in, but a text with a number comes seven times as fast.
-            return template.format_map(
-                {
-                    name: value if isinstance(value, str) else self._written(value)
-                    for name, value in args.items()
-                }
-            )
         if problem is not None:
             if self._strict:
                 raise TextError(problem)
@@ -206,7 +190,7 @@ def _load_language(folder: Path, language: str, fallback: Texts | None, *, stric
                 messages[item.id.name] = (path.name, item)
         bundle.add_resource(resource)
     entries = {
-        key: Entry(key, file, _placeables(message, messages), _template(message))
+        key: Entry(key, file, _placeables(message, messages))
         for key, (file, message) in messages.items()
     }
     for key in entries:
@@ -241,17 +225,3 @@ def _placeables(
             raise CatalogueError(f"{message.id.name} refers to {key}, which is not there")
         names |= _placeables(messages[key][1], messages)
     return frozenset(names)
-
-
-def _template(message: ast.Message) -> str | None:
-    if message.value is None:
-        return None
-    parts = []
-    for element in message.value.elements:
-        if isinstance(element, ast.TextElement):
-            parts.append(element.value.replace("{", "{{").replace("}", "}}"))
-        elif isinstance(element.expression, ast.VariableReference):
-            parts.append(f"{{{element.expression.id.name}}}")
-        else:
-            return None
-    return "".join(parts)
