@@ -32,13 +32,11 @@ GAMES_ON_A_PAGE = 10
 
 
 @app_commands.command(
-    name=said("history", "cmd-history"),
-    description=said("Finished games, with score, record and replay", "cmd-history-desc"),
+    name=said("cmd-history"),
+    description=said("cmd-history-desc"),
 )
-@app_commands.rename(member=said("member", "opt-history-member"))
-@app_commands.describe(
-    member=said("Whose games; leave it empty for yours", "opt-history-member-desc")
-)
+@app_commands.rename(member=said("opt-history-member"))
+@app_commands.describe(member=said("opt-history-member-desc"))
 async def history(interaction: Interaction, member: discord.Member | None = None) -> None:
     """List a member's finished games of this server, privately."""
     async with Answer(interaction) as answer:

@@ -28,11 +28,11 @@ from rendering.ink.display import Display
 
 
 @app_commands.command(
-    name=said("replay", "cmd-replay"),
-    description=said("A whole game as a short film", "cmd-replay-desc"),
+    name=said("cmd-replay"),
+    description=said("cmd-replay-desc"),
 )
-@app_commands.rename(game=said("game", "opt-game"))
-@app_commands.describe(game=said("Which of your games, if there are several", "opt-game-desc"))
+@app_commands.rename(game=said("opt-game"))
+@app_commands.describe(game=said("opt-game-desc"))
 @app_commands.autocomplete(game=suggest_finished)
 async def replay(interaction: Interaction, game: str | None = None) -> None:
     """Show a game as a film, the asking member's latest by default."""

@@ -33,13 +33,11 @@ Picture = tuple[discord.File, str]
 
 
 @app_commands.command(
-    name=said("stats", "cmd-stats"),
-    description=said("Games, wins, habits and luck with the dice", "cmd-stats-desc"),
+    name=said("cmd-stats"),
+    description=said("cmd-stats-desc"),
 )
-@app_commands.rename(member=said("member", "opt-stats-member"))
-@app_commands.describe(
-    member=said("Whose figures; leave it empty for yours", "opt-stats-member-desc")
-)
+@app_commands.rename(member=said("opt-stats-member"))
+@app_commands.describe(member=said("opt-stats-member-desc"))
 async def stats(interaction: Interaction, member: discord.Member | None = None) -> None:
     """Show a member's figures."""
     async with Answer(interaction) as answer:
@@ -51,8 +49,8 @@ async def stats(interaction: Interaction, member: discord.Member | None = None) 
 
 
 @app_commands.command(
-    name=said("leaderboard", "cmd-leaderboard"),
-    description=said("The best captains of this server", "cmd-leaderboard-desc"),
+    name=said("cmd-leaderboard"),
+    description=said("cmd-leaderboard-desc"),
 )
 async def leaderboard(interaction: Interaction) -> None:
     """Show the server's leaderboard to whoever may see it."""

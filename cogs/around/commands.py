@@ -6,7 +6,7 @@ import io
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.games.shanghaien.moves import Seat
@@ -29,21 +29,12 @@ from cogs.kit.match_labels import LISTED_GAMES, suggest_finished
 from cogs.kit.names import spoken_name, spoken_names
 from cogs.kit.translator import said
 from cogs.starting.challenges import post_challenge
-from cogs.starting.opening import EXTRA_CARDS
+from cogs.starting.opening import EXTRA_CARDS, PACE_DAYS
 from cogs.table.board import (
     board_layout,
 )
 from cogs.table.pictures import Pictures, files_of
 from cogs.table.publishing import Publisher
-
-PACES = (1, 2, 3, 7, 14)
-"""Days for a move that a challenge offers."""
-
-
-def pace_name(days: int) -> locale_str:
-    """Return a pace as a choice of a command."""
-    name = f"{days} days a move" if days > 1 else "1 day a move"
-    return said(name, "choice-pace-days", days=days)
 
 
 async def suggest_all_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -55,8 +46,8 @@ async def suggest_all_games(interaction: Interaction, typed: str) -> list[Choice
 @app_commands.guild_only()
 class ShanghaienCommands(
     commands.GroupCog,
-    group_name=said("shanghaien", "cmd-shanghaien"),
-    group_description=said("The dice game Shanghaien for two", "cmd-shanghaien-desc"),
+    group_name=said("cmd-shanghaien"),
+    group_description=said("cmd-shanghaien-desc"),
 ):
     """`/shanghaien …`."""
 
@@ -64,41 +55,37 @@ class ShanghaienCommands(
         self.bot = bot
 
     @app_commands.command(
-        name=said("challenge", "cmd-challenge"),
-        description=said(
-            "Challenge somebody to a game, or anyone who is up for it", "cmd-challenge-desc"
-        ),
+        name=said("cmd-challenge"),
+        description=said("cmd-challenge-desc"),
     )
     @app_commands.rename(
-        opponent=said("opponent", "opt-challenge-opponent"),
-        extra=said("extra-card", "opt-challenge-extra"),
-        starter=said("who-starts", "opt-challenge-starter"),
-        pace=said("pace", "opt-challenge-pace"),
+        opponent=said("opt-challenge-opponent"),
+        extra=said("opt-challenge-extra"),
+        starter=said("opt-challenge-starter"),
+        pace=said("opt-challenge-pace"),
     )
     @app_commands.describe(
         opponent=said(
-            "Who you want to play; leave it empty to let anyone accept",
             "opt-challenge-opponent-desc",
         ),
         extra=said(
-            "One more trick card for each of you, right from the start",
             "opt-challenge-extra-desc",
         ),
-        starter=said("Who starts the first round", "opt-challenge-starter-desc"),
-        pace=said("How much time each of you has for a move", "opt-challenge-pace-desc"),
+        starter=said("opt-challenge-starter-desc"),
+        pace=said("opt-challenge-pace-desc"),
     )
     @app_commands.choices(
         extra=EXTRA_CARDS,
         starter=[
-            Choice(name=said("By lot", "choice-starter-lot"), value="lot"),
-            Choice(name=said("Me", "choice-starter-me"), value="me"),
-            Choice(name=said("My opponent", "choice-starter-opponent"), value="opponent"),
+            Choice(name=said("choice-starter-lot"), value="lot"),
+            Choice(name=said("choice-starter-me"), value="me"),
+            Choice(name=said("choice-starter-opponent"), value="opponent"),
         ],
     )
     @app_commands.choices(
         pace=[
-            Choice(name=said("No limit", "choice-pace-none"), value=0),
-            *(Choice(name=pace_name(days), value=days) for days in PACES),
+            Choice(name=said("choice-pace-none"), value=0),
+            *(Choice(name=said("choice-pace-days", days=days), value=days) for days in PACE_DAYS),
         ]
     )
     @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
@@ -115,10 +102,8 @@ class ShanghaienCommands(
             await post_challenge(answer, opponent, ExtraTrick(extra), starts_from(starter), pace)
 
     @app_commands.command(
-        name=said("board", "cmd-board"),
-        description=said(
-            "See your game from your side of the table, just for you", "cmd-board-desc"
-        ),
+        name=said("cmd-board"),
+        description=said("cmd-board-desc"),
     )
     @game_name
     @game_option
@@ -129,9 +114,8 @@ class ShanghaienCommands(
             await with_game(answer, "board", game)
 
     @app_commands.command(
-        name=said("games", "cmd-games"),
+        name=said("cmd-games"),
         description=said(
-            "Your open games on this server: whose turn it is, since when, where",
             "cmd-games-desc",
         ),
     )
@@ -144,10 +128,8 @@ class ShanghaienCommands(
             await answer.private(games_text(matches, answer))
 
     @app_commands.command(
-        name=said("score", "cmd-score"),
-        description=said(
-            "The score so far, nation by nation, and what is still to come", "cmd-score-desc"
-        ),
+        name=said("cmd-score"),
+        description=said("cmd-score-desc"),
     )
     @game_name
     @game_option
@@ -158,8 +140,8 @@ class ShanghaienCommands(
             await with_game(answer, "score", game)
 
     @app_commands.command(
-        name=said("resign", "cmd-resign"),
-        description=said("Give up your game; you will be asked once more", "cmd-resign-desc"),
+        name=said("cmd-resign"),
+        description=said("cmd-resign-desc"),
     )
     @game_name
     @game_option
@@ -170,8 +152,8 @@ class ShanghaienCommands(
             await with_game(answer, "resign", game)
 
     @app_commands.command(
-        name=said("export", "cmd-export"),
-        description=said("The game as a readable text file", "cmd-export-desc"),
+        name=said("cmd-export"),
+        description=said("cmd-export-desc"),
     )
     @game_name
     @game_option
@@ -294,7 +276,5 @@ async def setup(bot: ShanghaienBot) -> None:
     for_game("export", send_export)
     await bot.add_cog(ShanghaienCommands(bot))
     bot.tree.add_command(
-        app_commands.ContextMenu(
-            name=said("Challenge to Shanghaien", "menu-challenge"), callback=challenge_member
-        )
+        app_commands.ContextMenu(name=said("menu-challenge"), callback=challenge_member)
     )

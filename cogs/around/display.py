@@ -14,22 +14,17 @@ from cogs.kit.translator import said
 
 
 @app_commands.command(
-    name=said("display", "cmd-display"),
-    description=said(
-        "Colours, large print or text only, the way you read best", "cmd-display-desc"
-    ),
+    name=said("cmd-display"),
+    description=said("cmd-display-desc"),
 )
-@app_commands.rename(mode=said("view", "opt-display-mode"))
-@app_commands.describe(mode=said("How boards look when only you see them", "opt-display-mode-desc"))
+@app_commands.rename(mode=said("opt-display-mode"))
+@app_commands.describe(mode=said("opt-display-mode-desc"))
 @app_commands.choices(
     mode=[
-        Choice(name=said("Standard", "choice-display-standard"), value="standard"),
-        Choice(
-            name=said("Colours for the colour-blind", "choice-display-colour-blind"),
-            value="colour-blind",
-        ),
-        Choice(name=said("Large print", "choice-display-large"), value="large"),
-        Choice(name=said("Text only", "choice-display-text"), value="text"),
+        Choice(name=said("choice-display-standard"), value="standard"),
+        Choice(name=said("choice-display-colour-blind"), value="colour-blind"),
+        Choice(name=said("choice-display-large"), value="large"),
+        Choice(name=said("choice-display-text"), value="text"),
     ]
 )
 async def display(interaction: Interaction, mode: str | None = None) -> None:

@@ -18,8 +18,8 @@ Place = discord.abc.GuildChannel | discord.Thread
 
 
 @app_commands.command(
-    name=said("doctor", "cmd-doctor"),
-    description=said("Check which permissions I am missing, channel by channel", "cmd-doctor-desc"),
+    name=said("cmd-doctor"),
+    description=said("cmd-doctor-desc"),
 )
 async def doctor(interaction: Interaction) -> None:
     """Report privately what is missing and what to do about it."""

@@ -30,8 +30,8 @@ _log = structlog.get_logger(__name__)
 
 
 @app_commands.command(
-    name=said("privacy", "cmd-privacy"),
-    description=said("What I store about you; get it or have it deleted", "cmd-privacy-desc"),
+    name=said("cmd-privacy"),
+    description=said("cmd-privacy-desc"),
 )
 async def privacy(interaction: Interaction) -> None:
     """Say privately what is stored, and offer it."""

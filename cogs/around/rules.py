@@ -9,7 +9,7 @@ from discord import app_commands, ui
 from discord.app_commands import Choice
 
 from bot.texts import wording
-from bot.texts.catalogue import Catalogue, Texts
+from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
@@ -23,7 +23,6 @@ from cogs.table.pictures import Pictures, files_of
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
 from rendering.shanghaien.guide_pages import GUIDE_POSITIONS, PLACING_ROLL, award_example
 
-_ENGLISH = Catalogue.load().language("en")
 _EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
     "goal": wording.goal_alt_text,
     "placing": lambda texts: wording.placing_alt_text(PLACING_ROLL, texts),
@@ -34,14 +33,14 @@ _EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
 
 
 @app_commands.command(
-    name=said("rules", "cmd-rules"),
-    description=said("The rules in a few illustrated pages", "cmd-rules-desc"),
+    name=said("cmd-rules"),
+    description=said("cmd-rules-desc"),
 )
-@app_commands.rename(page=said("page", "opt-page"))
-@app_commands.describe(page=said("Which page to open", "opt-page-desc"))
+@app_commands.rename(page=said("opt-page"))
+@app_commands.describe(page=said("opt-page-desc"))
 @app_commands.choices(
     page=[
-        Choice(name=said(_ENGLISH(f"guide-{page}-title"), f"guide-{page}-title"), value=number)
+        Choice(name=said(f"guide-{page}-title"), value=number)
         for number, page in enumerate(wording.GUIDE_PAGES)
     ]
 )

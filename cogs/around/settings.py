@@ -25,14 +25,13 @@ from cogs.kit.layouts import layout
 from cogs.kit.names import spoken_server
 from cogs.kit.selects import TargetChannelSelect, TargetSelect, on_channels, on_select
 from cogs.kit.translator import said
-from cogs.starting.opening import DAY_SECONDS
+from cogs.starting.opening import DAY_SECONDS, PACE_DAYS
 from cogs.starting.where_to_play import server_of
 from cogs.table.board import (
     NEUTRAL,
 )
 
 VERB = "st"
-PACE_DAYS = (1, 2, 3, 7, 14)
 AWAY_DAYS = (0, 7, 14, 21, 30, 45, 60, 90)
 MOST_NAMED_CHANNELS = 10
 NONE = "none"
@@ -126,8 +125,8 @@ SETTINGS: Mapping[str, Setting] = {
 
 
 @app_commands.command(
-    name=said("settings", "cmd-settings"),
-    description=said("How and where Shanghaien is played on this server", "cmd-settings-desc"),
+    name=said("cmd-settings"),
+    description=said("cmd-settings-desc"),
 )
 async def settings(interaction: Interaction) -> None:
     """Show the panel privately."""

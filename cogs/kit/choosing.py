@@ -21,10 +21,8 @@ from cogs.kit.match_labels import LISTED_GAMES, LONGEST_LABEL, finished_label, f
 from cogs.kit.names import labelled, labelled_pair, spoken_user
 from cogs.kit.translator import said
 
-game_option = app_commands.describe(
-    game=said("Which of your games, if there are several", "opt-game-desc")
-)
-game_name = app_commands.rename(game=said("game", "opt-game"))
+game_option = app_commands.describe(game=said("opt-game-desc"))
+game_name = app_commands.rename(game=said("opt-game"))
 
 LONGEST_BUTTON = 80
 

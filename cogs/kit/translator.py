@@ -6,15 +6,17 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.texts.catalogue import LANGUAGES, Argument, Catalogue
+from bot.texts.catalogue import DEFAULT_LANGUAGE, LANGUAGES, Argument, Catalogue
+
+_ENGLISH = Catalogue.load().language(DEFAULT_LANGUAGE)
 
 
-def said(english: str, key: str, **args: Argument) -> locale_str:
-    """Return a command's word with the key under which the catalogues translate it.
+def said(key: str, **args: Argument) -> locale_str:
+    """Return a command's word: in English, with the key under which other languages have it.
 
     `args` are what the text of the key fills in.
     """
-    return locale_str(english, key=key, args=args)
+    return locale_str(_ENGLISH(key, **args), key=key, args=args)
 
 
 class CommandTranslator(app_commands.Translator):
@@ -32,6 +34,6 @@ class CommandTranslator(app_commands.Translator):
         """Return the word in `locale`; None where the default, English, serves."""
         key = string.extras.get("key")
         language = str(locale).partition("-")[0]
-        if key is None or language not in LANGUAGES or language == "en":
+        if key is None or language not in LANGUAGES or language == DEFAULT_LANGUAGE:
             return None
         return self._catalogue.language(language)(key, **string.extras.get("args", {}))

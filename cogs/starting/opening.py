@@ -15,12 +15,12 @@ from cogs.kit.translator import said
 from cogs.starting.where_to_play import public_language, refuse_elsewhere, server_of
 
 DAY_SECONDS = 24 * 3600
+PACE_DAYS = (1, 2, 3, 7, 14)
+"""The days for a move that a challenge offers, and a server as its usual pace."""
 EXTRA_CARDS = [
-    Choice(name=said("None", "choice-extra-none"), value="none"),
-    Choice(name=said("Joker: 2 Sailors or Both dice", "choice-extra-joker"), value="joker"),
-    Choice(
-        name=said("Sharks: Send to the sharks or Exchange", "choice-extra-sharks"), value="sharks"
-    ),
+    Choice(name=said("choice-extra-none"), value="none"),
+    Choice(name=said("choice-extra-joker"), value="joker"),
+    Choice(name=said("choice-extra-sharks"), value="sharks"),
 ]
 """The trick cards that a game can begin with, as its command offers them."""
 

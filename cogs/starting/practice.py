@@ -90,25 +90,19 @@ async def give_hint(answer: Answer, target: Target) -> None:
 
 
 @app_commands.command(
-    name=said("practice", "cmd-practice"),
-    description=said("Play against me", "cmd-practice-desc"),
+    name=said("cmd-practice"),
+    description=said("cmd-practice-desc"),
 )
-@app_commands.rename(
-    level=said("level", "opt-practice-level"), extra=said("extra-card", "opt-practice-extra")
-)
+@app_commands.rename(level=said("opt-practice-level"), extra=said("opt-practice-extra"))
 @app_commands.describe(
-    level=said("How well I should play", "opt-practice-level-desc"),
-    extra=said(
-        "One more trick card for each of us, right from the start", "opt-practice-extra-desc"
-    ),
+    level=said("opt-practice-level-desc"),
+    extra=said("opt-practice-extra-desc"),
 )
 @app_commands.choices(
     level=[
-        Choice(name=said("Deckhand: plays on a whim", "choice-level-deckhand"), value="deckhand"),
-        Choice(name=said("Mate: grabs what is there", "choice-level-mate"), value="mate"),
-        Choice(
-            name=said("Captain: plays as well as can be", "choice-level-captain"), value="captain"
-        ),
+        Choice(name=said("choice-level-deckhand"), value="deckhand"),
+        Choice(name=said("choice-level-mate"), value="mate"),
+        Choice(name=said("choice-level-captain"), value="captain"),
     ],
     extra=EXTRA_CARDS,
 )

@@ -34,13 +34,11 @@ async def suggest_days(interaction: Interaction, typed: str) -> list[Choice[str]
 
 
 @app_commands.command(
-    name=said("away", "cmd-away"),
-    description=said("Stop your clocks while you are away", "cmd-away-desc"),
+    name=said("cmd-away"),
+    description=said("cmd-away-desc"),
 )
-@app_commands.rename(until=said("until", "opt-away-until"))
-@app_commands.describe(
-    until=said("First day you are back, such as 2031-08-24", "opt-away-until-desc")
-)
+@app_commands.rename(until=said("opt-away-until"))
+@app_commands.describe(until=said("opt-away-until-desc"))
 @app_commands.autocomplete(until=suggest_days)
 async def away(interaction: Interaction, until: str | None = None) -> None:
     """Begin an absence; without a day, say how things stand and offer to come back."""

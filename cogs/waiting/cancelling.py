@@ -49,8 +49,8 @@ async def _cancellable(interaction: Interaction) -> list[Match]:
 
 
 @app_commands.command(
-    name=said("cancel", "cmd-cancel"),
-    description=said("Call a game off if you both agree; nobody wins", "cmd-cancel-desc"),
+    name=said("cmd-cancel"),
+    description=said("cmd-cancel-desc"),
 )
 @game_name
 @game_option

@@ -29,23 +29,23 @@ class Calls(Errands):
 
 
 @app_commands.command(
-    name=said("notify", "cmd-notify"),
-    description=said("How you want to hear that it is your turn", "cmd-notify-desc"),
+    name=said("cmd-notify"),
+    description=said("cmd-notify-desc"),
 )
-@app_commands.rename(how=said("how", "opt-notify-how"), quiet=said("quiet", "opt-notify-flow"))
+@app_commands.rename(how=said("opt-notify-how"), quiet=said("opt-notify-flow"))
 @app_commands.describe(
-    how=said("How I call you when it is your turn", "opt-notify-how-desc"),
-    quiet=said("Whether I stay quiet while you are both at the table", "opt-notify-flow-desc"),
+    how=said("opt-notify-how-desc"),
+    quiet=said("opt-notify-flow-desc"),
 )
 @app_commands.choices(
     how=[
-        Choice(name=said("Mention me in the channel", "choice-notify-channel"), value="channel"),
-        Choice(name=said("Send me a direct message", "choice-notify-dm"), value="dm"),
-        Choice(name=said("Neither, I look for myself", "choice-notify-none"), value="none"),
+        Choice(name=said("choice-notify-channel"), value="channel"),
+        Choice(name=said("choice-notify-dm"), value="dm"),
+        Choice(name=said("choice-notify-none"), value="none"),
     ],
     quiet=[
-        Choice(name=said("Yes, no pings while we are both here", "choice-flow-on"), value="yes"),
-        Choice(name=said("No, call me at every turn", "choice-flow-off"), value="no"),
+        Choice(name=said("choice-flow-on"), value="yes"),
+        Choice(name=said("choice-flow-off"), value="no"),
     ],
 )
 async def notify(

@@ -34,10 +34,8 @@ _NOBODY = discord.AllowedMentions.none()
 
 
 @app_commands.command(
-    name=said("takeback", "cmd-undo"),
-    description=said(
-        "Ask to take your last placement back, while nobody has rolled since", "cmd-undo-desc"
-    ),
+    name=said("cmd-undo"),
+    description=said("cmd-undo-desc"),
 )
 @game_name
 @game_option

@@ -18,8 +18,8 @@ from cogs.kit.translator import said
 
 
 @app_commands.command(
-    name=said("remind", "cmd-remind"),
-    description=said("Remind your opponent that it is their turn; once a day", "cmd-remind-desc"),
+    name=said("cmd-remind"),
+    description=said("cmd-remind-desc"),
 )
 @game_name
 @game_option

@@ -30,7 +30,7 @@ from cogs.kit.permissions import FOR_THREADS, WISHED, needed
 
 ROOT = Path(__file__).parents[2]
 ENTRIES = catalogue.Catalogue.load(strict=True).language("en").entries
-ASKING = {"texts", "public", "private", "said", "_ENGLISH", "_say", "_clause"}
+ASKING = {"texts", "public", "private", "said", "_say", "_clause"}
 """The names under which the code asks for a text by its key."""
 _FORM = re.compile(r"[a-z{}]+(?:-[a-z{}]+)+")
 _REFERENCE = re.compile(r"\{ ?([a-z]+(?:-[a-z]+)*) ?\}")

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 ENTRIES = Catalogue.load(strict=True).language("en").entries
 
 
-ASKING = {"texts", "public", "private"}
+ASKING = {"texts", "public", "private", "said"}
 """What the texts of a language are called where they are asked for one."""
 
 
