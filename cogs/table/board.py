@@ -23,8 +23,11 @@ from cogs.kit.custom_ids import Menu, Page, Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import mention, plain_names, spoken, spoken_name, spoken_names
 from cogs.table.menus import build_rows
+from rendering.ink import theme
 
-SEAT_COLOURS = {Seat.FIRST: discord.Colour(0xF6ECD8), Seat.SECOND: discord.Colour(0x12606B)}
+SEAT_COLOURS = {
+    seat: discord.Colour.from_rgb(*colours.body) for seat, colours in theme.SEAT_COLOURS.items()
+}
 """The accent of a message: the mover's dice, as in the picture."""
 NEUTRAL = discord.Colour(0x8A6A3B)
 

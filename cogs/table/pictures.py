@@ -25,7 +25,7 @@ from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.guide_pages import build_guide_page
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
-from rendering.shanghaien.words import Words
+from rendering.shanghaien.words import Words, words_from
 
 REMEMBERED_PICTURES = 128
 DISPLAYS: Mapping[DisplayMode, Display] = {
@@ -40,7 +40,7 @@ class Pictures:
     """Has pictures drawn and keeps the latest by what they show."""
 
     def __init__(self, catalogue: Catalogue) -> None:
-        self._words = {texts.language: Words(**wording.picture_words(texts)) for texts in catalogue}
+        self._words = {texts.language: words_from(texts) for texts in catalogue}
         self._catalogue = catalogue
         self._helper = Helper("rendering.drawing_process")
         self._pictures: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()

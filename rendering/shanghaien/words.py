@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from bot.games.shanghaien.cards import Half, Nation
 
@@ -45,3 +46,31 @@ class Words:
     """Why a nation scores, from the stronger and the weaker crew: "7 beats 6"."""
     equal: str
     """Why a nation does not score: both crews are as strong."""
+
+
+class Say(Protocol):
+    """The texts of one language, asked for by key and filled in."""
+
+    def __call__(self, key: str, /, **args: str | int) -> str:
+        """Return the text of `key`."""
+
+
+def words_from(say: Say) -> Words:
+    """Return the words of the pictures in the language of `say`."""
+    return Words(
+        nations={nation: say(f"nation-{nation.name.lower()}") for nation in Nation},
+        halves={half: say(f"pic-half-{half.value}") for half in Half},
+        round_of=lambda number, rounds: say("pic-round", round=number, rounds=rounds),
+        stack=say("pic-stack"),
+        tavern=say("pic-tavern"),
+        tricks=say("pic-tricks"),
+        total=say("pic-total"),
+        neighbours=say("pic-neighbours"),
+        out_of_game=say("pic-out-of-game"),
+        called_shanghai=lambda name: say("pic-called-shanghai", name=name),
+        points=say("pic-points"),
+        trick_points=say("pic-trick-points"),
+        alone=say("pic-alone"),
+        stronger=lambda stronger, weaker: say("pic-stronger", stronger=stronger, weaker=weaker),
+        equal=say("pic-equal"),
+    )

@@ -30,7 +30,7 @@ from cogs.kit.permissions import FOR_THREADS, WISHED, needed
 
 ROOT = Path(__file__).parents[2]
 ENTRIES = catalogue.Catalogue.load(strict=True).language("en").entries
-ASKING = {"texts", "public", "private", "said", "_say", "_clause"}
+ASKING = {"texts", "public", "private", "said", "say", "_say", "_clause"}
 """The names under which the code asks for a text by its key."""
 _FORM = re.compile(r"[a-z{}]+(?:-[a-z{}]+)+")
 _REFERENCE = re.compile(r"\{ ?([a-z]+(?:-[a-z]+)*) ?\}")
@@ -102,7 +102,7 @@ FAMILIES: Mapping[str, set[str]] = {
 
 
 def _sources() -> Iterator[ast.Module]:
-    for room in ("bot", "cogs"):
+    for room in ("bot", "cogs", "rendering"):
         for path in sorted((ROOT / room).rglob("*.py")):
             yield ast.parse(path.read_text(encoding="utf-8"))
 

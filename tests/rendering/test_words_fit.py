@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from bot.texts.wording import picture_words
 from rendering.ink import fonts
 from rendering.ink.display import Display
 from rendering.ink.fonts import ELLIPSIS, Face
@@ -19,7 +18,7 @@ from rendering.shanghaien.guide import build_nations_guide, build_tricks_guide
 from rendering.shanghaien.guide_pages import award_example
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
-from rendering.shanghaien.words import Words
+from rendering.shanghaien.words import words_from
 
 CATALOGUE = Catalogue.load()
 LEAST_SIZE = 24
@@ -28,7 +27,7 @@ LEAST_SIZE = 24
 
 def scenes(language: str) -> Iterator[Scene]:
     """Yield pictures that show every word of `language`."""
-    words = Words(**picture_words(CATALOGUE.language(language)))
+    words = words_from(CATALOGUE.language(language))
     for display in (Display(), Display(large_print=True)):
         for state in (FULLEST, ROLLED):
             yield build_board(state, names=NAMES, words=words, display=display)

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 ENTRIES = Catalogue.load(strict=True).language("en").entries
 
 
-ASKING = {"texts", "public", "private", "said"}
+ASKING = {"texts", "public", "private", "said", "say"}
 """What the texts of a language are called where they are asked for one."""
 
 
@@ -36,7 +36,9 @@ def _asked(path: Path) -> Iterator[tuple[int, str, set[str] | None]]:
 
 
 def _files() -> list[Path]:
-    return sorted(path for room in ("bot", "cogs") for path in (ROOT / room).rglob("*.py"))
+    return sorted(
+        path for room in ("bot", "cogs", "rendering") for path in (ROOT / room).rglob("*.py")
+    )
 
 
 @pytest.mark.parametrize("path", _files(), ids=lambda path: str(path.relative_to(ROOT)))

@@ -19,7 +19,6 @@ from bot.texts.wording.guide import (
 )
 from bot.texts.wording.hints import hint_text
 from bot.texts.wording.moves import move_text
-from bot.texts.wording.pictures import PictureWords, picture_words
 from bot.texts.wording.position import alt_text, heading, position_text, table_text
 from bot.texts.wording.rounds import (
     award_lines,
@@ -32,7 +31,6 @@ from bot.texts.wording.scores import result_text, score_alt_text, score_so_far_t
 __all__ = [
     "GUIDE_PAGES",
     "GuidePage",
-    "PictureWords",
     "alt_text",
     "analysis_text",
     "analysis_title",
@@ -52,7 +50,6 @@ __all__ = [
     "member_lines",
     "move_text",
     "nation_name",
-    "picture_words",
     "placing_alt_text",
     "position_text",
     "rating_text",

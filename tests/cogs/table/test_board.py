@@ -19,6 +19,7 @@ from cogs.table.board import (
     sheet_layout,
 )
 from playground.components import BUTTON, texts_of, walk
+from rendering.ink.theme import SEAT_COLOURS
 from tests.matches.conftest import ANNA, BERND, Table
 
 CATALOGUE = Catalogue.load()
@@ -184,3 +185,11 @@ async def test_a_page_of_the_menu_says_what_it_asks(table: Table) -> None:
 async def test_the_starter_is_told_that_the_end_is_open(table: Table) -> None:
     match = await table.match()
     assert "which end of the row is 1" in "\n".join(texts_of(shown(match)))
+
+
+@pytest.mark.asyncio
+async def test_the_accent_is_the_colour_of_the_movers_dice_in_the_picture(table: Table) -> None:
+    match = await table.match()
+    (container,) = (part for part in shown(match) if "accent_color" in part)
+    red, green, blue = SEAT_COLOURS[match.state.mover].body
+    assert container["accent_color"] == (red << 16) + (green << 8) + blue
