@@ -1,0 +1,68 @@
+"""A server full of people whose names are meant to do something, played on and asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from playground.components import BUTTON, SELECTS, walk
+from playground.events import Event, MessageCreated, MessageEdited
+from playground.process import BotProcess
+from playground.server import Playground
+from playground.setting import PEOPLE, Person
+from playground.world import Message
+from tests.cogs.markup import read
+from tests.e2e.table import LOUD, Table, text_of
+from tests.e2e.test_languages import play_and_ask
+
+NAMES = {
+    "Anna": "<@777> </shanghaien resign:777>",
+    "Bernd": "\u202e[x](https://evil.example)",
+    "Carla": "@everyone <t:777:R> discord.gg/x",
+    "Dora": "\nx\x1b[2J <#777> <@&777> <:x:777>",
+}
+SERVER = "https://evil.example <id:guide> @here <@777>"
+MEANT = ("777", "evil", "guide", "shout", "invite")
+"""Only what those names were meant to do has one of these in it."""
+
+
+def done_by_names(message: Message) -> Iterator[str]:
+    """Yield what the names in a message do, and what the servers find in it."""
+    reading = read(text_of(message))
+    for each in (*reading.markup, *reading.noticed):
+        if any(word in each for word in MEANT):
+            yield each
+    for part in walk(message.components):
+        shown = [str(part.get("label") or "")] if part["type"] == BUTTON else []
+        if part["type"] in SELECTS:
+            shown += [option["label"] for option in part.get("options", ())]
+        shown += [str(item.get("description")) for item in part.get("items", ())]
+        for text in shown:
+            if not text.replace("\u2068", "").replace("\u2069", "").isprintable():
+                yield text
+
+
+@pytest.mark.asyncio
+async def test_names_do_nothing_in_all_that_is_read_and_logged(tmp_path: Path) -> None:
+    people = [Person(NAMES[each.name], each.name, "en-US", each.color) for each in PEOPLE]
+    done: list[str] = []
+    read_of = dict.fromkeys(("resign", "evil", r"id\:guide"), 0)
+
+    def hear(event: Event) -> None:
+        if isinstance(event, MessageCreated | MessageEdited) and event.message.author.bot:
+            done.extend(done_by_names(event.message))
+            for word in read_of:
+                read_of[word] += word in text_of(event.message)
+
+    async with Playground(people=people) as playground:
+        playground.guild.name = SERVER
+        playground.core.bus.listen(hear)
+        async with BotProcess(playground, database=tmp_path / "games.db", environment=LOUD) as bot:
+            await play_and_ask(Table(playground, bot))
+            assert playground.breaches == []
+            lines = list(bot.log)
+    assert done == []
+    assert min(read_of.values()) > 0
+    assert [line for line in lines if not line.isprintable()] == []
