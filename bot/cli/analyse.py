@@ -20,6 +20,7 @@ from bot.games.shanghaien.players.tournament import format_standing, play_tourna
 from bot.games.shanghaien.transcript import Transcript, parse_transcript
 from bot.texts import wording
 from bot.texts.catalogue import Catalogue
+from bot.texts.foreign import harmless
 from bot.texts.wording.analysis import dearest
 from bot.texts.wording.hints import chance_text
 
@@ -58,7 +59,8 @@ def analysis_report(transcript: Transcript, progress: Progress) -> str:
     for known in course:
         progress(known.done, known.total)
     assert known is not None
-    texts, names = Catalogue.load().language("en"), transcript.players
+    texts = Catalogue.load().language("en")
+    names = harmless(transcript.players[0]) or "1", harmless(transcript.players[1]) or "2"
     choices = dearest(known)
     lines = [
         wording.analysis_title(names, texts),

@@ -10,9 +10,13 @@ GAME = Path(__file__).parents[1] / "games" / "shanghaien" / "data" / "whole_game
 
 
 def test_a_game_is_analysed_on_standard_output_with_progress_beside_it(
-    capfd: pytest.CaptureFixture[str],
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["analyse", str(GAME)]) == 0
+    path = tmp_path / "game.txt"
+    text = GAME.read_text(encoding="utf-8")
+    # A name may hold what a terminal obeys; the file writes it with escapes.
+    path.write_text(text.replace("First: Anna", r"First: An\x1bna\u202e"), encoding="utf-8")
+    assert main(["analyse", str(path)]) == 0
     told = capfd.readouterr()
     assert told.out.startswith("Anna against Bernd: a second look\n")
     assert told.out.count("better: ") == 3
@@ -20,6 +24,7 @@ def test_a_game_is_analysed_on_standard_output_with_progress_beside_it(
     # The chart ends with the result: Anna won.
     assert "      8 " + 40 * "█" + " 100%" in told.out
     assert "**" not in told.out
+    assert all(line.isprintable() for line in told.out.splitlines())
     assert "100%" in told.err
 
 
