@@ -4,93 +4,46 @@ from __future__ import annotations
 
 import ast
 import asyncio
-import io
-import random
 import re
 import unicodedata
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
-from discord import ui
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.games.shanghaien.analysis.report import Analysis, Step, StepKind
-from bot.games.shanghaien.analysis.report import Tally as Luck
-from bot.games.shanghaien.figures.steps import RecordStep, record_steps
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import SEATS, Seat
-from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.transcript import format_transcript, parse_transcript
-from bot.matches.clocks import Face, Tells
 from bot.matches.match import Match
-from bot.ratings.glicko import Rating
-from bot.ratings.ladder import Standing
-from bot.ratings.statistics import Captain, Leaderboard
-from bot.ratings.tally import Tally
 from bot.store.displays import DisplayMode
-from bot.store.figures import FinishedMatch
-from bot.store.proposals import Proposal, Wish
-from bot.store.records import ChallengeRecord, ChallengeStatus, Pause, PauseReason
-from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
+from bot.texts.catalogue import LANGUAGES
 from bot.texts.foreign import LONGEST_NAME, harmless
-from cogs.afterwards.analysis import Reader, analysis_message
 from cogs.afterwards.analysis_pictures import chances_file
-from cogs.afterwards.history import history_layout
-from cogs.afterwards.record import Origin, Reading, record_layout
 from cogs.afterwards.record_pictures import step_file
-from cogs.afterwards.replay import film_layout
-from cogs.afterwards.statistics import leaderboard_layout
 from cogs.kit.choosing import game_label
-from cogs.kit.custom_ids import Menu
 from cogs.kit.match_labels import finished_label
 from cogs.kit.names import labelled_pair, plain, spoken
-from cogs.starting.challenges import accepted_layout, challenge_layout
-from cogs.starting.practice import begun_layout
-from cogs.table.board import board_layout, sheet_layout, summary_layout
 from cogs.table.pictures import Pictures
-from cogs.waiting.proposals import closed_layout, proposal_layout
-from playground.components import BUTTON, SELECTS, texts_of, walk
+from playground.components import BUTTON, SELECTS, texts_of
 from rendering.pictures import Scene
+from tests.cogs.foreign_names import (
+    CATALOGUE,
+    JUST_BEGUN,
+    NAMES,
+    as_listed,
+    called,
+    positions,
+    views,
+    whole_record,
+)
 from tests.cogs.markup import read
-from tests.matches.conftest import Table
 
 ROOT = Path(__file__).parents[3]
-CATALOGUE = Catalogue.load(strict=True)
 
-MARKUP = (
-    *("<@1>", "<@!1>", "<@&1>", "<#1>", "</shanghaien resign:1>", "<t:0:R>", "<t:1>", "<:x:1>"),
-    *("<a:x:1>", "<id:customize>", "<id:guide>", "<id:linked-roles:1>", "@everyone", "@here"),
-    *("https://x.example/a?b", "http://x.example", "<https://x.example>", "discord.gg/abc"),
-    *("https://discord.gg/abc", "discord.com/invite/abc", "[a](https://x.example)", "[a](<x:y>)"),
-    *("<a@x.example>", "<mailto:a@x.example>", "<+123456789>", "steam://run", ":smile:"),
-    *("**", "__", "*", "_", "~~", "||", "`", "```", "# ", "## ", "-# ", "- ", "* ", "+ ", "1. "),
-    *("> ", ">>> ", "[", "](", ")", "<", ">", "\\", "\\\\", "\n", "\n# ", "\r", "\t", "\u2028"),
-    *("\u202e", "\u202d", "\u2066", "\u2067", "\u2068", "\u2069", "\u200e", "\u200f", "\u061c"),
-    *("\u200b", "\u200c", "\u200d", "\ufeff", "\u00ad", "\x00", "\x1b[31m", "\x7f", "\x9b2J"),
-    *(
-        "\u0301",
-        "\u0337" * 20,
-        "\u3164",
-        "\ud800",
-        "\U000e0041",
-        "👩‍👩‍👧‍👦",
-        "🇩🇪",
-        "1️⃣",
-        "אבא",
-        "محمد",
-    ),
-    *("Anna", "x", "1", "#", "-", "+", ".", ":", "@", "/", "{name}", "{ $name }", "%s", "ﷺ"),
-)
-NAMES = st.lists(st.sampled_from(MARKUP) | st.text(st.characters(), max_size=6), max_size=9).map(
-    "".join
-)
 PLACES = (
     "{}",
     "{} wins.",
@@ -127,120 +80,13 @@ def _bare(text: str) -> str:
     return text.replace("\u2068", "").replace("\u2069", "").replace("\u2060", "")
 
 
-START = Step(-1, StepKind.START, 0, None, chance=0.5, points=0.0)
-JUST_BEGUN = Analysis(1, 1, (START,), (Luck(), Luck()), 0.0, 0.0, 0.0, 0.0, ())
 FILLED_WITH_NAMES = {"name", "opponent", "loser", "first", "second", "server", "starter"}
+
 """What the texts call the names that they fill in."""
+
 BIDI_CONTROLS = {"LRE", "RLE", "LRO", "RLO", "PDF"}
+
 """How Unicode calls marks that turn what follows; what isolates is the bot's own."""
-
-
-@cache
-def positions() -> tuple[Match, ...]:
-    """Return a whole random game, position by position, with all its tricks played."""
-
-    async def play() -> tuple[Match, ...]:
-        choose, table = random.Random(5), Table()
-        found = [await table.match(ExtraTrick.SHARKS, pace=86_400)]
-        while not found[-1].over:
-            match = found[-1]
-            move = choose.choice(legal_moves(match.state))
-            user = match.user_of(match.state.mover)
-            found.append((await table.matches.play(match.id, user, move, match.revision)).after)
-        return tuple(found)
-
-    return asyncio.run(play())
-
-
-@cache
-def whole_record() -> tuple[RecordStep, ...]:
-    match = positions()[-1]
-    return record_steps(match.state.options, Seat(match.record.starter), match.events)
-
-
-def called(match: Match, first: str, second: str) -> Match:
-    """Return the match as it were between two who call themselves so."""
-    names, gone = (first, second), Pause(PauseReason.MEMBER_LEFT, 1.0, match.record.user_ids[0])
-    pause = gone if match.record.pause is not None else None
-    return replace(match, record=replace(match.record, names=names, usernames=names, pause=pause))
-
-
-def at_rest(match: Match) -> Match:
-    return replace(
-        match,
-        record=replace(
-            match.record, pause=Pause(PauseReason.MEMBER_LEFT, 1.0, match.record.user_ids[0])
-        ),
-    )
-
-
-def picture() -> discord.File:
-    return discord.File(io.BytesIO(b"picture"), filename="board.png")
-
-
-def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
-    """Yield every message that is made of a running game and its names alone."""
-    for file in (picture(), None):
-        yield board_layout(match, Menu(), texts, file)
-        yield board_layout(at_rest(match), Menu(), texts, file)
-        for seat in SEATS:
-            yield board_layout(match, Menu(), texts, file, seat=seat)
-    for tells in Tells:
-        yield board_layout(match, Menu(), texts, picture(), face=Face(tells, 2_000_000.0))
-    for result in match.state.history[-1:]:
-        for file in (picture(), None):
-            yield summary_layout(match, result, texts, file)
-    proposal = Proposal(match.id, Wish.CANCEL, Seat.FIRST, match.revision, 1)
-    yield proposal_layout(match, proposal, texts)
-    for by in (*SEATS, None):
-        yield closed_layout(match, proposal, by, texts)
-    yield begun_layout(match, Level.MATE, texts)
-
-
-def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
-    """Yield every message that is made of a finished game and its names alone."""
-    steps = whole_record()
-    for file in (picture(), None):
-        yield sheet_layout(match, texts, file)
-        for number in (1, len(steps) // 2, len(steps) - 1):
-            place = Reading(match, steps, number, Origin(match.record.user_ids[0], 0))
-            yield record_layout(place, Seat.SECOND, texts, file)
-    yield film_layout(match, texts, picture())
-    finished = as_listed(match)
-    yield history_layout([finished] * 12, Origin(finished.user_ids[0], 0), 1, texts)
-    captain = Captain(1, match.record.names[0], Standing(101, Rating(), 9, ((1.0, 1.0),)), Tally())
-    board = Leaderboard((captain,) * 10, captain.standing, 1, hidden=False)
-    yield leaderboard_layout(board, spoken(match.record.names[1]), texts)
-    reader = Reader(texts, DisplayMode.TEXT, None)
-    looked = analysis_message(Pictures(CATALOGUE), match, JUST_BEGUN, reader, private=False)
-    yield asyncio.run(looked)[0]
-
-
-def challenge_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
-    """Yield what a challenge between two looks like, before and after."""
-    first, second = match.record.names
-    for starts in ("lot", "me", "opponent"):
-        challenge = ChallengeRecord(
-            *(1, 2, 101, first, first, 202, second, "none", starts, None, "en", 1.0, 2.0, 3),
-            *(ChallengeStatus.OPEN, None, match.id),
-        )
-        yield challenge_layout(challenge, texts)
-        yield accepted_layout(challenge, match, texts)
-
-
-def as_listed(match: Match) -> FinishedMatch:
-    assert match.record.result is not None
-    return FinishedMatch(
-        *(match.id, match.record.user_ids, match.record.names, False, match.record.result),
-        *(1_000_000.0, 2, 3),
-    )
-
-
-def views(match: Match, texts: Texts) -> list[list[dict[str, Any]]]:
-    """Return every message about a match as Discord gets it."""
-    made = finished_views(match, texts) if match.over else running_views(match, texts)
-    parts = [*made, *challenge_views(match, texts)]
-    return [list(walk(view.to_components())) for view in parts]  # type: ignore[no-untyped-call]
 
 
 def unformatted(part: dict[str, Any]) -> Iterator[tuple[str, int]]:
@@ -277,7 +123,9 @@ def usual(number: int, language: str) -> tuple[tuple[list[str], list[str], int],
 
 
 MOMENTS = (0, 20, 45, -2, -1)
+
 """Positions of the game that is looked at: its last is the score sheet."""
+
 LONG_SIGNS = ("e\u0301\u0302" * 32, "\U0001f469\u200d\U0001f680" * 32)
 
 
@@ -401,9 +249,14 @@ def test_a_name_is_never_empty(name: str) -> None:
 
 
 RAW = {"display_name", "names", "usernames", "name_of", "gone_name", "challenger_name"}
+
+
 RAW |= {"opponent_name", "opponent_of", "global_name", "nick"}
+
 """Under these the code finds names as strangers wrote them."""
+
 NO_STRANGERS = {"setting"}
+
 MAKING_HARMLESS = {"spoken", "plain", "labelled", "harmless"}
 
 
