@@ -26,7 +26,7 @@ User = discord.User | discord.Member | discord.ClientUser
 
 # Discord shows the sign after a backslash as it is. Most of these can begin markup, or end ours,
 # wherever they stand; the others at the beginning of a line or in an address without a scheme.
-_MARKUP = re.compile(r"[\\*_~|`<>\[\]():/@]|^[#+-]|(?<=\w)\.(?=\w)|(?<=[0-9])\.")
+_MARKUP = re.compile(r"[\\*_~|`<>\[\]:/@]|^[#+-]|(?<=\w)\.(?=\w)|(?<=[0-9])\.")
 # This, Discord's servers find behind a backslash, too.
 _SHOUT = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _WORD_JOINER = "\u2060"
