@@ -14,6 +14,12 @@ from playground.errors import Refusal
 from playground.events import Bus, FaultsChanged
 from playground.shapes import Json
 
+CLOUDFLARE_PAGE = """<!doctype html>
+<html lang="en-US"><head><title>Access denied | discord.com used Cloudflare to restrict access\
+</title></head><body><h1>Error {code}</h1><p>You are being rate limited</p></body></html>
+"""
+"""What Cloudflare, which stands before Discord, answers in Discord's place (shortened)."""
+
 
 @dataclass(eq=False, slots=True)
 class Fault:
@@ -23,7 +29,8 @@ class Fault:
     times: int | None
     """How many requests it will still strike; None for all until it is lifted."""
     status: int = 0
-    body: Json | None = None
+    body: Json | str | None = None
+    """JSON, or the text of a web page."""
     headers: dict[str, str] = field(default_factory=dict)
     after_effect: bool = False
     """The request is carried out and only its answer is lost."""
@@ -64,6 +71,10 @@ class Faults:
         """Seconds that every request waits before it is carried out."""
         self.gateway_hung = False
         """The gateway keeps its connections and says nothing."""
+        self.gateway_refusal: Fault | None = None
+        """The gateway answers with a status where a WebSocket is asked for."""
+        self.gateway_closing: Fault | None = None
+        """The gateway closes each connection that identifies or resumes, with a close code."""
         self._faults: list[Fault] = []
         self._holds: list[Hold] = []
         self._bus = bus
@@ -139,6 +150,24 @@ class Faults:
             )
         )
 
+    def ban(self, pattern: str = "*", *, status: int = 429, times: int | None = None) -> Fault:
+        """Answer the matching requests with a web page, as Cloudflare does (error 1015)."""
+        page = CLOUDFLARE_PAGE.format(code=1015 if status == 429 else status)
+        headers = {"Retry-After": "600", "Server": "cloudflare"}
+        return self._add(Fault(pattern, times, status, page, headers))
+
+    def refuse_gateway(self, *, status: int = 503, times: int | None = None) -> Fault:
+        """Let no WebSocket be opened: whoever asks for one is answered with `status`."""
+        self.gateway_refusal = Fault("gateway", times, status)
+        self._bus.publish(FaultsChanged())
+        return self.gateway_refusal
+
+    def close_gateway(self, code: int, *, times: int | None = None) -> Fault:
+        """Close each connection with `code` when it identifies or resumes."""
+        self.gateway_closing = Fault("gateway", times, code)
+        self._bus.publish(FaultsChanged())
+        return self.gateway_closing
+
     def hold(self, pattern: str = "*") -> Hold:
         """Let the matching requests wait, before they have any effect, until released."""
         hold = Hold(pattern)
@@ -150,7 +179,11 @@ class Faults:
         """Switch one fault off."""
         if fault in self._faults:
             self._faults.remove(fault)
-            self._bus.publish(FaultsChanged())
+        if fault is self.gateway_refusal:
+            self.gateway_refusal = None
+        if fault is self.gateway_closing:
+            self.gateway_closing = None
+        self._bus.publish(FaultsChanged())
 
     def heal(self) -> None:
         """Switch everything off and let held requests go."""
@@ -160,6 +193,7 @@ class Faults:
         self._holds.clear()
         self.latency = 0.0
         self.gateway_hung = False
+        self.gateway_refusal = self.gateway_closing = None
         self._bus.publish(FaultsChanged())
 
     def hang_gateway(self, hung: bool = True) -> None:
@@ -180,14 +214,26 @@ class Faults:
         """The fault that strikes this request, used up by one; None if it gets through."""
         for fault in self._faults:
             if fnmatchcase(request, fault.pattern):
-                fault.hits += 1
-                if fault.times is not None:
-                    fault.times -= 1
-                    if fault.times <= 0:
-                        self._faults.remove(fault)
-                self._bus.publish(FaultsChanged())
-                return fault
+                return self._struck(fault)
         return None
+
+    def refuse_connection(self) -> int | None:
+        """The status with which the gateway refuses one who connects; None if it does not."""
+        return self._struck(self.gateway_refusal).status if self.gateway_refusal else None
+
+    def close_connection(self) -> int | None:
+        """The code with which the gateway closes one who identifies; None if it does not."""
+        return self._struck(self.gateway_closing).status if self.gateway_closing else None
+
+    def _struck(self, fault: Fault) -> Fault:
+        """Count one that `fault` struck; switch it off after the last."""
+        fault.hits += 1
+        if fault.times is not None:
+            fault.times -= 1
+            if fault.times <= 0:
+                self.lift(fault)
+        self._bus.publish(FaultsChanged())
+        return fault
 
     def _add(self, fault: Fault) -> Fault:
         self._faults.append(fault)

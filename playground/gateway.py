@@ -76,8 +76,11 @@ class Gateway:
 
     # Connections
 
-    async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve one connection until it ends."""
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """Serve one connection until it ends, or refuse it."""
+        refused = self._core.faults.refuse_connection()
+        if refused is not None:
+            return web.Response(status=refused, text="no healthy upstream")
         socket = web.WebSocketResponse(autoclose=False, max_msg_size=0, compress=False)
         await socket.prepare(request)
         connection = Connection(socket, asyncio.Queue())
@@ -116,13 +119,13 @@ class Gateway:
             session.connection = None
             self._core.bus.publish(GatewayChanged(connected=self.connected))
 
-    async def drop(self, *, resumable: bool = True) -> None:
-        """Cut every connection; `resumable` tells whether the session can be gone on with."""
+    async def drop(self, *, resumable: bool = True, code: int = GOING_AWAY) -> None:
+        """Cut every connection with a close code; `resumable`: its session can be gone on with."""
         if not resumable:
             self._session = None
         for connection in tuple(self._connections):
             self._forget(connection)
-            await connection.socket.close(code=GOING_AWAY)
+            await connection.socket.close(code=code)
 
     def ask_to_reconnect(self) -> None:
         """Ask the bot to reconnect, as Discord does before it restarts a server of its own."""
@@ -152,6 +155,8 @@ class Gateway:
             return
         if op == HEARTBEAT:
             self._put(connection, {"op": HEARTBEAT_ACK})
+        elif op in {IDENTIFY, RESUME} and (code := self._core.faults.close_connection()):
+            await connection.socket.close(code=code)
         elif op == IDENTIFY:
             await self._identify(connection, data)
         elif op == RESUME:

@@ -224,13 +224,18 @@ def faults_json(core: Core) -> Json:
     """Faults."""
     faults = core.faults
     failing = next((each for each in faults.active if each.status >= 500), None)
-    limited = next((each for each in faults.active if each.status == 429), None)
+    limited = next(
+        (
+            (each.body["retry_after"], each.times)
+            for each in faults.active
+            if isinstance(each.body, dict) and "retry_after" in each.body
+        ),
+        None,
+    )
     return {
         "latency_ms": round(faults.latency * 1000),
         "fail_status": None if failing is None else failing.status,
-        "limited": None
-        if limited is None or limited.body is None
-        else {"retry_after": limited.body["retry_after"], "left": limited.times},
+        "limited": None if limited is None else {"retry_after": limited[0], "left": limited[1]},
         "gateway_hung": faults.gateway_hung,
     }
 

@@ -77,6 +77,11 @@ class RestApi:
             size=len(raw),
             summary=_summary(body),
         )
+        if fault is not None and isinstance(value, str):
+            # A web page comes from before Discord, which has nothing to say about its limits then.
+            return web.Response(
+                text=value, status=status, headers=fault.headers, content_type="text/html"
+            )
         headers = _HEADERS if fault is None else _HEADERS | fault.headers
         if status == 204:
             return web.Response(status=204, headers=headers)

@@ -58,6 +58,18 @@ async def test_lost_answer_has_its_effect_all_the_same() -> None:
         assert len(playground.channel("harbour").messages) == 1
 
 
+async def test_cloudflare_answers_with_a_page_in_discords_place() -> None:
+    async with Playground() as playground, running(playground) as bot:
+        playground.faults.ban("POST /channels/*", times=1)
+        channel = bot.get_partial_messageable(playground.channel("harbour").id)
+        with pytest.raises(discord.HTTPException) as banned:
+            await channel.send("x")
+        assert (banned.value.status, banned.value.code) == (429, 0)
+        assert "1015" in banned.value.text
+        assert not playground.channel("harbour").messages
+        await channel.send("x")
+
+
 async def test_held_request_waits_for_its_release() -> None:
     async with wired() as wire:
         playground = wire.playground

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import aiohttp
 import discord
 import pytest
 
@@ -72,6 +73,31 @@ async def test_wrong_token_is_refused() -> None:
             async with running(playground, bot):
                 pass
         assert playground_token != playground.token
+
+
+async def test_gateway_refuses_whoever_connects_until_healed() -> None:
+    async with Playground() as playground, aiohttp.ClientSession() as session:
+        fault = playground.faults.refuse_gateway(times=2)
+        for _ in range(2):
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                await session.ws_connect(playground.gateway_url)
+            assert refused.value.status == 503
+        assert fault.hits == 2
+        async with session.ws_connect(playground.gateway_url) as socket:
+            assert (await socket.receive_json())["op"] == 10
+
+
+@pytest.mark.parametrize("code", [4004, 4013])
+async def test_gateway_closes_with_a_code(code: int) -> None:
+    async with Playground() as playground:
+        playground.faults.close_gateway(code)
+        with pytest.raises(discord.ConnectionClosed) as closed:
+            async with running(playground, TavernBot()):
+                pass
+        assert closed.value.code == code
+        playground.faults.heal()
+        async with running(playground, TavernBot()):
+            await playground.gateway.drop(code=code)
 
 
 async def test_privileged_intent_that_is_not_switched_on_is_refused() -> None:
