@@ -7,6 +7,7 @@ which lets a week pass in a moment.
 from __future__ import annotations
 
 import contextlib
+import math
 import time
 from pathlib import Path
 from typing import Protocol
@@ -88,3 +89,22 @@ class RunningTime:
     def calendar(self, moment: float) -> float:
         """Return when, as Unix seconds, `seconds()` will be `moment` if it runs on."""
         return self._clock.now() + moment - self.seconds()
+
+
+class Lateness:
+    """How late news comes from a machine whose clock differs from ours by nobody knows how much.
+
+    The quickest so far is taken for one that was not late at all.
+    """
+
+    def __init__(self) -> None:
+        self._quickest = math.inf
+
+    def of(self, sent: float, now: float) -> float:
+        """Return by how many seconds what was `sent` there is later, `now` here, than the quickest.
+
+        Both are Unix seconds, each by its own clock.
+        """
+        took = now - sent
+        self._quickest = min(self._quickest, took)
+        return took - self._quickest

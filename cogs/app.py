@@ -12,6 +12,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from bot.clock import Lateness
 from bot.matches.match import Match
 from bot.services import Services
 from bot.store.displays import DisplayMode
@@ -58,6 +59,8 @@ class ShanghaienBot(commands.Bot):
         self.command_id: int | None = None
         self.answering: set[asyncio.Task[Any] | None] = set()
         """The tasks that are answering an interaction."""
+        self.lateness = Lateness()
+        """Of interactions, on their way here."""
         self._parts: dict[type, object] = {}
 
     def add_part(self, part: object) -> None:

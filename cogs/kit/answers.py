@@ -31,7 +31,9 @@ from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.names import person, spoken
 from cogs.kit.permissions import lacking_permissions, missing_permissions_text
 
-# Discord gives three seconds from the click; the way here and back takes its part of them.
+DISCORDS_PATIENCE_SECONDS = 3.0
+"""From the click to the acknowledgement, as Discord has it."""
+# The way here and back takes its part of them.
 DEFER_AFTER_SECONDS = 1.6
 UNKNOWN_INTERACTION = 10062
 ALREADY_ACKNOWLEDGED = 40060
@@ -78,7 +80,7 @@ class Answer:
     async def __aenter__(self) -> Self:
         # Most answers come in time: a task that only waits would cost each of them.
         self._timer = asyncio.get_running_loop().call_later(
-            DEFER_AFTER_SECONDS, self._start_deferring
+            self._undisturbed_seconds(), self._start_deferring
         )
         self.bot.answering.add(asyncio.current_task())
         return self
@@ -141,6 +143,15 @@ class Answer:
     async def display(self) -> DisplayMode:
         """Return how the asking member wants to see what only they see."""
         return (await self.bot.services.store.members.load(self.user_id)).display
+
+    def _undisturbed_seconds(self) -> float:
+        """Return how long the answer may take before the click is acknowledged ahead of it."""
+        sent, now = self.interaction.created_at.timestamp(), self.bot.services.clock.now()
+        late = self.bot.lateness.of(sent, now)
+        if late >= DISCORDS_PATIENCE_SECONDS:
+            # Too late for anything, or a clock was set: nothing that an acknowledgement would mend.
+            return DEFER_AFTER_SECONDS
+        return max(0.0, DEFER_AFTER_SECONDS - late)
 
     # Sending ------------------------------------------------------------------------------
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from playground.interaction import How
 from tests.e2e.table import Table, buttons_of, table_at, text_of
 from tests.e2e.test_records import give_up
+from tests.e2e.test_worker import studio_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -58,4 +63,21 @@ async def test_a_game_is_played_and_its_film_does_not_take_the_place_of_its_scor
     assert film is not None
     await table.playground.wait_for(lambda: bool(film.attachments), timeout=90)
     assert (text_of(sheet), [b["label"] for b in buttons_of(sheet)]) == before
+    assert table.playground.breaches == []
+
+
+async def test_what_reached_the_bot_late_is_acknowledged_all_the_same_in_time(table: Table) -> None:
+    """Discord counts its three seconds from the click, however long that is on its way."""
+    mover = table.mover(await table.start())
+    studio = studio_of(table)
+    os.kill(studio, signal.SIGSTOP)
+    table.playground.faults.hang_gateway()
+    member = table.playground.member(mover.id)  # who goes on once it is acknowledged
+    asking = asyncio.create_task(member.command("shanghaien board"))
+    await asyncio.sleep(1.5)
+    table.playground.faults.hang_gateway(hung=False)
+    asked = await asking
+    os.kill(studio, signal.SIGCONT)
+    assert not asked.failed
+    assert asked.how is How.THINKING
     assert table.playground.breaches == []
