@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 
 import structlog
 
+from bot.store.contract import StoreError
 from cogs.app import ShanghaienBot
+from cogs.kit.outages import Pauses, passes, said
 
 _log = structlog.get_logger(__name__)
 
@@ -39,3 +42,25 @@ async def register(bot: ShanghaienBot) -> int | None:
     await registrations.save(bot.application_id, digest)
     _log.info("commands.registered", count=len(synced))
     return next((command.id for command in synced if command.name == "shanghaien"), None)
+
+
+async def register_patiently(bot: ShanghaienBot, tried: asyncio.Event) -> None:
+    """Register the commands, however long Discord is away; `tried` is set after the first try.
+
+    What Discord refuses for good is logged: those of an earlier version can still be used.
+    """
+    pauses = Pauses()
+    while True:
+        try:
+            bot.command_id = await register(bot)
+        except Exception as error:
+            if not (passes(error) or isinstance(error, StoreError)):
+                _log.error("commands.refused", error=said(error))
+                return
+            pause = pauses.next(error)
+            _log.warning("commands.waiting", error=said(error), again_in_seconds=round(pause, 1))
+        else:
+            return
+        finally:
+            tried.set()
+        await asyncio.sleep(pause)

@@ -1,0 +1,54 @@
+"""What of Discord passes by itself, and how long to wait for it."""
+
+from __future__ import annotations
+
+import random
+
+import aiohttp
+import discord
+
+FIRST_PAUSE_SECONDS = 1.0
+LONGEST_PAUSE_SECONDS = 60.0
+_SAID_AT_MOST = 200
+_TOO_MANY_REQUESTS = 429
+_SERVER_ERRORS = 500
+
+
+class Pauses:
+    """Longer and longer pauses, of random length: not all bots come back in the same second."""
+
+    def __init__(self) -> None:
+        self._longest = FIRST_PAUSE_SECONDS
+
+    def begin_anew(self) -> None:
+        """Let the next pause be a short one."""
+        self._longest = FIRST_PAUSE_SECONDS
+
+    def next(self, error: BaseException | None = None) -> float:
+        """Return the seconds of the next pause, no fewer than `error` itself asks for."""
+        pause = random.uniform(self._longest / 2, self._longest)
+        self._longest = min(self._longest * 2, LONGEST_PAUSE_SECONDS)
+        return pause + (error.retry_after if isinstance(error, discord.RateLimited) else 0.0)
+
+
+def passes(error: BaseException) -> bool:
+    """Return whether a request failed for a reason that passes by itself."""
+    if isinstance(error, discord.HTTPException):
+        busy = error.status == _TOO_MANY_REQUESTS or error.status >= _SERVER_ERRORS
+        # Discord itself says JSON: anything else comes from what stands before it.
+        return busy or "json" not in error.response.headers.get("Content-Type", "")
+    return isinstance(
+        error,
+        discord.RateLimited | discord.GatewayNotFound | aiohttp.ClientError | OSError,
+    )
+
+
+def said(error: BaseException) -> str:
+    """Return what went wrong, in one short line: some answers are whole web pages."""
+    if isinstance(error, discord.HTTPException):
+        about = f", error {error.code}" if error.code else ""
+        return f"Discord answered {error.status} {error.response.reason or ''}".rstrip() + about
+    if isinstance(error, aiohttp.WSServerHandshakeError):
+        return f"the gateway answered {error.status}"
+    text = " ".join(str(error).split()) or type(error).__name__
+    return text[:_SAID_AT_MOST]
