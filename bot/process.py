@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import os
 import pickle
+import signal
 import struct
 import sys
 from collections.abc import AsyncGenerator, Callable, Mapping
@@ -19,12 +20,16 @@ from typing import NamedTuple, Self
 
 HEADER = struct.Struct("!I")
 """The length of what follows, in bytes."""
-GRACE = 2.0
+GRACE = 1.0
 """Seconds that the process gets to end by itself."""
 PATIENCE = 30.0
 """Seconds without a sign of life after which a job, and the process with it, is given up."""
 CHUNK = 1 << 18
 _ROOT = str(Path(__file__).parents[1])
+
+
+_living: set[Life] = set()
+"""Those whose process may still be there."""
 
 
 class HelperError(Exception):
@@ -101,7 +106,9 @@ class Life:
         self._hear = hear
         self._end = end
         self.ended = False
-        self._reader = asyncio.create_task(self._read())
+        self.reader = asyncio.create_task(self._read())
+        """Ends with the process."""
+        _living.add(self)
 
     @classmethod
     async def started(
@@ -124,6 +131,8 @@ class Life:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=CHUNK,
+            # A Ctrl-C is for the bot, which then ends this process itself.
+            start_new_session=True,
             env={
                 **os.environ,
                 "PYTHONPATH": _ROOT if found is None else f"{_ROOT}{os.pathsep}{found}",
@@ -157,10 +166,10 @@ class Life:
         """End the process, by force if it has not ended after a while."""
         self.ended = True
         self._stdin.close()
-        done, _ = await asyncio.wait({self._reader}, timeout=GRACE)
+        done, _ = await asyncio.wait({self.reader}, timeout=GRACE)
         if not done:
             self.kill()
-        await self._reader
+        await self.reader
 
     async def _read(self) -> None:
         with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
@@ -171,6 +180,19 @@ class Life:
         self._stdin.close()
         await self._process.wait()
         self._end()
+        _living.discard(self)
+
+
+def readers() -> set[asyncio.Task[None]]:
+    """Return the tasks that listen to helper processes; they end with their processes."""
+    return {life.reader for life in _living}
+
+
+def kill_all() -> None:
+    """End all helper processes at once; may be called in any thread."""
+    for life in tuple(_living):
+        with contextlib.suppress(OSError):
+            os.kill(life.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
 
 
 class _Connection:
@@ -230,6 +252,7 @@ class Helper:
         self._open = 0
         self._last_number = 0
         self._resting: asyncio.Task[None] | None = None
+        self._closed = False
 
     async def __aenter__(self) -> Self:
         return self
@@ -277,7 +300,8 @@ class Helper:
             self._rest()
 
     async def close(self) -> None:
-        """End the process; whoever still waits gets HelperDiedError."""
+        """End the process for good; whoever still waits or asks gets HelperDiedError."""
+        self._closed = True
         if self._resting is not None:
             self._resting.cancel()
         connections, self._connections = self._connections, []
@@ -322,6 +346,8 @@ class Helper:
 
     async def _connected(self) -> _Connection:
         async with self._connecting:
+            if self._closed:
+                raise HelperDiedError
             ended = [each for each in self._connections if each.life.ended]
             for connection in ended:
                 await connection.life.close()

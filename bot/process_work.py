@@ -6,6 +6,7 @@ do, the process may prepare itself. Whoever starts it speaks as `bot.process.Hel
 
 from __future__ import annotations
 
+import contextlib
 import os
 import selectors
 import signal
@@ -36,10 +37,12 @@ def serve(
 ) -> None:
     """Do the jobs that come in at `source` and write the answers to `sink`, until it ends.
 
-    `do` returns the answer to a job, or an iterator, which is a `Course`. `prepare` is gone
+    The sink is closed then.     `do` returns the answer to a job, or an iterator, which is a `Course`. `prepare` is gone
     through step by step while there is nothing to do. `source` must have a file descriptor.
     """
-    _Work(source, sink, do, prepare).run()
+    # Nobody is left to be answered where the bot was killed.
+    with contextlib.suppress(BrokenPipeError), sink:
+        _Work(source, sink, do, prepare).run()
 
 
 class _Work:
@@ -141,8 +144,9 @@ class _Inlet:
 
 def pipes() -> tuple[BinaryIO, BinaryIO]:
     """Return this process's own ends of the pipes: where to read, and where to write."""
-    # A Ctrl-C reaches the whole group; this process ends when the bot closes the pipe.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A supervisor may tell every process of a service to end. The bot has answers to finish then,
+    # for which it needs this one, which ends when the bot closes the pipe.
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # Whatever prints must not get between the messages.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -42,11 +42,6 @@ class Services:
     worker: Worker
     """Thinks for the computer's seat; its process starts with the first question."""
 
-    async def close(self) -> None:
-        """Let the thinking process and the store go."""
-        await self.worker.close()
-        await self.store.close()
-
 
 def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     """Return the services over a store that is open."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 
-import aiohttp
 import discord
 import structlog
 import yarl
@@ -15,6 +15,8 @@ from discord.http import Route
 
 from bot.clock import SystemClock
 from bot.config import Settings
+from bot.ending import done_before, end_tasks, within
+from bot.process import kill_all, readers
 from bot.services import Services, build_services, open_services
 from bot.store.contract import StoreError
 from bot.store.memory.store import MemoryStore
@@ -22,7 +24,8 @@ from cogs.afterwards import analysis, history, record, replay, statistics
 from cogs.afterwards.record_pictures import Films
 from cogs.app import ShanghaienBot
 from cogs.around import commands, display, doctor, privacy, rules, settings
-from cogs.around.registration import digest_of, register
+from cogs.around.registration import digest_of, register_patiently
+from cogs.connecting import StartError, log_in, stay_connected
 from cogs.kit.answers import explain_command_error
 from cogs.kit.translator import CommandTranslator
 from cogs.starting import challenges, practice
@@ -58,13 +61,19 @@ COGS = (
     cancelling,
 )
 """What is set up at the start, in this order: `commands` makes the group that the others add to."""
-LONGEST_GOODBYE_SECONDS = 5.0
+
+# The steps of an end. Together they take less than `bot.ending.DEADLINE_SECONDS`, all but the first
+# usually a moment.
+ANSWERS_SECONDS = 3.0
+TASKS_SECONDS = 1.2
+HELPERS_SECONDS = 1.5
+DISCORD_SECONDS = 1.0
+STORE_SECONDS = 1.5
+
+REGISTERING_SECONDS = 10.0
+"""How long members wait for the commands to be registered before they are let in without."""
 
 _log = structlog.get_logger(__name__)
-
-
-class StartError(Exception):
-    """The bot cannot start; the message says what to do."""
 
 
 class CommandTree(app_commands.CommandTree[ShanghaienBot]):
@@ -88,38 +97,47 @@ class RunningBot(ShanghaienBot):
         self._pictures = Pictures(services.catalogue)
         self._films = Films()
         publisher = Publisher(self)
-        self._opponent = Opponent(services.practice, publisher.publish)
-        for part in (self._pictures, self._films, publisher, self._opponent):
+        opponent = Opponent(services.practice, publisher.publish)
+        for part in (self._pictures, self._films, publisher, opponent):
             self.add_part(part)
 
-    async def setup_hook(self) -> None:
-        """Load the cogs and register the commands."""
+    async def serve(self, token: str) -> None:
+        """Be there for members until cancelled; raises StartError if waiting does not help."""
+        await log_in(self, token)
         self._warm_up = asyncio.create_task(self._pictures.start())
         await load_cogs(self)
-        self.command_id = await register(self)
+        tried = asyncio.Event()
+        self._registering = asyncio.create_task(register_patiently(self, tried))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(REGISTERING_SECONDS):
+                await tried.wait()
         # All this stays for good: the collector need not look through it time and again.
         gc.collect()
         gc.freeze()
+        await stay_connected(self)
 
     async def on_ready(self) -> None:
         """Say that members can play now."""
         _log.info("bot.ready", user=str(self.user), guilds=len(self.guilds))
 
-    async def close(self) -> None:
-        """Finish the answers under way, leave Discord, let the pictures and the services go."""
-        await self._finish_answers()
-        await self._opponent.close()
-        await self.services.analyses.close()
-        await super().close()
-        await self._pictures.close()
-        await self._films.close()
-        await self.services.close()
+    async def leave(self) -> None:
+        """Finish the answers under way, then let everything go, a step at a time.
 
-    async def _finish_answers(self) -> None:
-        """Wait until nobody is in the middle of an answer, but not for long."""
-        others = self.answering - {asyncio.current_task()}
-        if others:
-            await asyncio.wait([task for task in others if task], timeout=LONGEST_GOODBYE_SECONDS)
+        Each step has its limit and none raises, so that the ones after it come in any case.
+        """
+        answering = [task for task in self.answering if task is not None]
+        if answering:
+            await asyncio.wait(answering, timeout=ANSWERS_SECONDS)
+        # Before anything that they use goes; helper processes are listened to until they end.
+        this = asyncio.current_task()
+        await end_tasks(asyncio.all_tasks() - {this} - readers(), TASKS_SECONDS)
+        helpers = asyncio.gather(
+            self._pictures.close(), self._films.close(), self.services.worker.close()
+        )
+        await within(HELPERS_SECONDS, "helpers", helpers)
+        kill_all()
+        await within(DISCORD_SECONDS, "discord", self.close())
+        await within(STORE_SECONDS, "store", self.services.store.close())
 
 
 async def load_cogs(bot: ShanghaienBot) -> None:
@@ -140,10 +158,10 @@ async def current_digest(settings: Settings) -> str:
         return await digest_of(bot)
 
 
-async def run(settings: Settings) -> None:
-    """Run the bot until it is told to stop.
+async def run(settings: Settings, told: asyncio.Event) -> None:
+    """Run the bot until `told` is set; every other task of the loop ends with it.
 
-    Raises StartError if it cannot start: no valid token, no usable database, no connection.
+    Raises StartError if it cannot start or go on: no valid token, no usable database.
     """
     # The bot never speaks: that the voice libraries are missing worries nobody.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -151,23 +169,17 @@ async def run(settings: Settings) -> None:
         Route.BASE = settings.api_url.rstrip("/")
     if settings.gateway_url:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
+    opening = asyncio.create_task(open_services(settings))
+    if not await done_before(opening, told):
+        await end_tasks({opening}, STORE_SECONDS)
+        return
     try:
-        services = await open_services(settings)
+        services = opening.result()
     except StoreError as refused:
         raise StartError(str(refused)) from refused
     bot = RunningBot(services)
-    async with bot:
-        try:
-            await bot.start(settings.token)
-        except discord.LoginFailure as refused:
-            raise StartError(
-                "Discord refuses the token: copy a fresh one from the developer portal "
-                "(your application, Bot, Reset Token) into DISCORD_TOKEN"
-            ) from refused
-        except discord.PrivilegedIntentsRequired as refused:
-            raise StartError(
-                "Discord refuses the Server Members Intent: switch it on in the developer portal "
-                "(your application, Bot), or set members_intent = false"
-            ) from refused
-        except (aiohttp.ClientConnectionError, OSError) as lost:
-            raise StartError(f"Discord cannot be reached ({lost}): check the network") from lost
+    serving = asyncio.create_task(bot.serve(settings.token))
+    ended_by_itself = await done_before(serving, told)
+    await bot.leave()
+    if ended_by_itself:
+        serving.result()

@@ -29,8 +29,7 @@ def _prepare() -> Iterator[None]:
 def main() -> None:
     """Draw for the process at the other end of standard input and output."""
     source, sink = pipes()
-    with sink:
-        serve(source, sink, draw_scene, _prepare())
+    serve(source, sink, draw_scene, _prepare())
 
 
 if __name__ == "__main__":

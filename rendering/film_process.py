@@ -23,8 +23,7 @@ def main() -> None:
     assert pictures.DRAWN_BY
     os.nice(NICENESS)
     source, sink = pipes()
-    with sink:
-        serve(source, sink, draw_film)
+    serve(source, sink, draw_film)
 
 
 if __name__ == "__main__":

@@ -71,13 +71,6 @@ class Opponent:
             return texts("practice-thought-briefly", milliseconds=max(1, round(seconds * 1000)))
         return texts("practice-thought", seconds=round(seconds, 1))
 
-    async def close(self) -> None:
-        """Stop replying; what is not stored yet is played at the next start."""
-        tasks_left = [*self._replies.values(), *self._late]
-        for task in tasks_left:
-            task.cancel()
-        await asyncio.gather(*tasks_left, return_exceptions=True)
-
     def _reply(self, match_id: int) -> asyncio.Task[Match]:
         reply = self._replies.get(match_id)
         if reply is None:

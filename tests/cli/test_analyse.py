@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import EXIT_REFUSED, main
+from bot.__main__ import main
+from bot.command_line import EXIT_REFUSED
 
 GAME = Path(__file__).parents[1] / "games" / "shanghaien" / "data" / "whole_game_joker.txt"
 

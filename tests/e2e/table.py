@@ -178,7 +178,7 @@ async def table_at(
     database: Path, *, change: str = "", environment: Mapping[str, str] | None = None
 ) -> AsyncIterator[Table]:
     """Yield a table with a bot of its own, which the statement `change` alters as it starts."""
-    script = f"import sys; from bot.__main__ import main\n{change}\nsys.exit(main())"
+    script = f"from bot.__main__ import enter\n{change}\nenter()"
     async with (
         Playground() as playground,
         BotProcess(

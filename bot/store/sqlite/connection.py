@@ -7,12 +7,15 @@ no table.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
+import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
 import aiosqlite
+from aiosqlite import core
 
 from bot.store.contract import StoreError
 from bot.store.sqlite.migrations import migrate
@@ -46,6 +49,8 @@ class Connection(aiosqlite.Connection):
 
     def __init__(self, path: Path) -> None:
         super().__init__(lambda: _connect(path), iter_chunk_size=1)
+        # A daemon: what hangs in the database must not keep a program that is told to end.
+        self._thread = threading.Thread(target=_work_off, args=(self._tx,), daemon=True)
         self._path = path
         self._stopped: asyncio.Future[object] | None = None
 
@@ -99,6 +104,11 @@ class Connection(aiosqlite.Connection):
                 raise  # a mistake in this package, not in the file
             raise store_error(self._path, error) from error
         return result
+
+
+def _work_off(orders: core._TxQueue) -> None:
+    with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits for an answer
+        core._connection_worker_thread(orders)  # noqa: SLF001 - aiosqlite offers no other way
 
 
 async def open_connection(path: Path) -> Connection:

@@ -53,8 +53,7 @@ def main() -> None:
     """Work for the process at the other end of standard input and output."""
     os.nice(NICENESS)
     source, sink = pipes()
-    with sink:
-        serve(source, sink, Mind().do)
+    serve(source, sink, Mind().do)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,214 @@
+"""The command line: run the bot, and what an operator or a doubtful player needs beside it.
+
+A command is one function that takes the parsed options and returns the exit code; `_parser` lists
+them. What cannot be done is one line on standard error and a code that is not 0.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
+from bot.ending import Ending
+from bot.process import kill_all
+from bot.store.contract import StoreError
+
+if sys.platform == "win32":
+    from asyncio import new_event_loop
+else:
+    from uvloop import new_event_loop
+
+EXIT_REFUSED = 2
+"""The command cannot do its work; also argparse's code for a wrong command line."""
+EXIT_NO_TOKEN = 3
+"""There is no token, and nothing else is wrong with the settings."""
+
+Command = Callable[[argparse.Namespace], int]
+
+
+class RefusedError(Exception):
+    """The command cannot do its work; the message says what to do."""
+
+
+def run_command(arguments: Sequence[str] | None = None) -> int:
+    """Run the command that `arguments` name, by default the process's; return the exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        code: int = options.command(options)
+    except (ConfigError, StoreError, RefusedError) as refused:
+        print(f"shanghaien: {refused}", file=sys.stderr)
+        return EXIT_REFUSED
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", description="Shanghaien for Discord. Without a command: run the bot."
+    )
+    parser.set_defaults(command=_run)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, run: Command, summary: str, more: str = "") -> argparse.ArgumentParser:
+        told = f"{summary[0].upper()}{summary[1:]}. {more}"
+        parser = commands.add_parser(name, help=summary, description=told)
+        parser.set_defaults(command=run)
+        return parser
+
+    command(
+        "token", _token, f"say whether a token is set: exit code 0, or {EXIT_NO_TOKEN} if none is"
+    )
+    more = "That of a running match holds neither its secret nor the cards to come."
+    export = command("export", _export, "write a match as a transcript", more)
+    export.add_argument("match", type=int, metavar="MATCH", help="the match's number")
+    export.add_argument("--output", type=Path, metavar="FILE", help="instead of standard output")
+
+    more = (
+        "Exit code 0: every card and every roll follows from the secret; 1: one does not, and"
+        " which; 2: the file cannot be judged."
+    )
+    verify = command("verify", _verify, "check the dice of an exported match", more)
+    verify.add_argument("file", type=Path, metavar="FILE", help="a transcript of a finished match")
+
+    more = "Tells luck from skill, and names the most costly choices with what was better."
+    analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
+    analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
+
+    summary = "let two computer levels play duplicate games, seats swapped"
+    tournament = command("tournament", _tournament, summary)
+    tournament.add_argument("levels", nargs=2, metavar="LEVEL", help="deckhand, mate, …")
+    tournament.add_argument("--games", type=int, default=200, help="an even number; default 200")
+    tournament.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
+
+    more = (
+        "To go back to it: stop the bot, remove the database with the -wal and -shm beside it, and"
+        " put the copy in its place."
+    )
+    backup = command("backup", _backup, "copy the database while the bot runs", more)
+    backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
+    backup.add_argument("--force", action="store_true", help="replace FILE if it is there")
+
+    more = "Exit code 0: nothing is wrong."
+    command("doctor", _doctor, "check what a start needs; names every fix", more)
+    return parser
+
+
+def _run(_: argparse.Namespace) -> int:
+    settings = load_settings()
+    if not settings.token:
+        print(
+            f"shanghaien: no token: set {TOKEN} or {TOKEN_FILE}; `make run` without one opens"
+            " the playground",
+            file=sys.stderr,
+        )
+        return EXIT_NO_TOKEN
+    # Not at the top: the other commands need not wait for discord.py.
+    from bot.logs import set_up_logs
+    from cogs.connecting import StartError
+
+    set_up_logs(settings.log_format, settings.log_level, [settings.token])
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        try:
+            runner.run(_until_told(settings))
+        except StartError as refused:
+            raise RefusedError(refused) from refused
+    return 0
+
+
+async def _until_told(settings: Settings) -> None:
+    """Run the bot until a signal tells it to end."""
+    from cogs.start import run
+
+    await run(settings, Ending(kill_all).told)
+
+
+def _token(_: argparse.Namespace) -> int:
+    return 0 if load_settings().token else EXIT_NO_TOKEN
+
+
+def _export(options: argparse.Namespace) -> int:
+    text = asyncio.run(_transcript(load_settings().database, options.match))
+    if options.output is None:
+        print(text, end="")
+        return 0
+    try:
+        options.output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise RefusedError(f"{options.output} cannot be written: {error.strerror}") from error
+    return 0
+
+
+async def _transcript(database: Path, match_id: int) -> str:
+    from bot.games.shanghaien.transcript import format_transcript
+    from bot.matches.match import match_from
+    from bot.store.sqlite.store import open_store
+
+    # Opening would make an empty one, which helps nobody who looks for a match.
+    if not await asyncio.to_thread(database.exists):
+        raise RefusedError(f"there is no database {database}; set `database` to the bot's")
+    async with await open_store(database) as store:
+        record = await store.load_match(match_id)
+        if record is None:
+            raise RefusedError(f"there is no match {match_id} in {database}")
+        match = match_from(record, await store.load_log(match_id))
+    return format_transcript(match.transcript())
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from bot.store.sqlite.upkeep import back_up
+
+    if options.file.exists() and not options.force:
+        raise RefusedError(f"{options.file} is there already; --force replaces it")
+    database = load_settings().database
+    if options.file.absolute() == database.absolute():
+        raise RefusedError(f"{options.file} is the database itself; name another file")
+    back_up(database, options.file)
+    print(f"{database} was copied to {options.file}")
+    return 0
+
+
+def _doctor(_: argparse.Namespace) -> int:
+    from bot.cli.doctor import examine
+    from cogs.start import current_digest
+    from rendering.ink.fonts import load_all
+
+    code = 0
+    for finding in examine(load_all, current_digest):
+        print(finding)
+        code = code if finding.good else EXIT_REFUSED
+    return code
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from bot.games.shanghaien.verify import EXIT_UNDECIDED, run_verify
+
+    code, message = run_verify(options.file)
+    print(message, file=sys.stderr if code == EXIT_UNDECIDED else sys.stdout)
+    return code
+
+
+def _analyse(options: argparse.Namespace) -> int:
+    from bot.cli.analyse import StudyError, run_analyse
+
+    try:
+        print(run_analyse(options.file))
+    except StudyError as error:
+        raise RefusedError(error) from error
+    return 0
+
+
+def _tournament(options: argparse.Namespace) -> int:
+    from bot.cli.analyse import run_tournament
+    from bot.games.shanghaien.players.player import Level
+
+    if options.games < 2 or options.games % 2:
+        raise RefusedError("--games takes an even number: each deck is played from both seats")
+    try:
+        first, second = (Level(level) for level in options.levels)
+    except ValueError as error:
+        raise RefusedError(f"{error}; there are {', '.join(Level)}") from error
+    print(run_tournament((first, second), options.games, options.seed))
+    return 0

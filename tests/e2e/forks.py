@@ -1,0 +1,152 @@
+"""Bot processes that start in a moment: forked from one that has loaded the program already.
+
+What is forked is the program itself, from its door on: settings, signals, database, cogs, helper
+processes. Only the second that Python takes to load its modules is spared.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Self
+
+from playground.process import ROOT
+
+_SERVER = """
+import importlib, json, os, sys
+import bot.command_line, bot.services, cogs, cogs.start
+known = set(sys.modules)
+for name in cogs.EXTENSIONS:
+    importlib.import_module(name)
+# discord.py loads these itself, as the program does not know them before.
+for name in set(cogs.EXTENSIONS) - known:
+    del sys.modules[name]
+from bot.__main__ import enter
+answers = os.fdopen(os.dup(1), "w", buffering=1)
+for line in sys.stdin:
+    order = json.loads(line)
+    if "ended" in order:
+        answers.write(f"{os.waitstatus_to_exitcode(os.waitpid(order['ended'], 0)[1])}\\n")
+        continue
+    child = os.fork()
+    if not child:
+        os.setsid()
+        log = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        for source, target in ((nothing, 0), (log, 1), (log, 2)):
+            os.dup2(source, target)
+        os.closerange(3, 64)
+        os.environ.clear()
+        os.environ.update(order["environment"])
+        sys.argv[:] = ["bot"]
+        enter()
+    answers.write(f"{child}\\n")
+"""
+_CAUGHT = re.compile(r"^SigCgt:\s*([0-9a-f]+)", re.MULTILINE)
+
+
+class ForkedBot:
+    """One life of the bot."""
+
+    def __init__(self, server: ForkServer, pid: int, log: Path) -> None:
+        self.pid = pid
+        self.exit_code: int | None = None
+        """How it ended; None while it runs."""
+        self._server = server
+        self._log = log
+
+    @property
+    def log(self) -> str:
+        """All that it and its helper processes have written."""
+        return self._log.read_text("utf-8")
+
+    async def listening(self) -> None:
+        """Return once it obeys signals, which is the first thing that it does."""
+        bit = 1 << (signal.SIGTERM - 1)
+        status = Path(f"/proc/{self.pid}/status")
+        for _ in range(10_000):
+            found = _CAUGHT.search(status.read_text())
+            if found is None or int(found[1], 16) & bit:
+                return
+            await asyncio.sleep(0.001)
+        raise TimeoutError
+
+    def tell(self, number: signal.Signals = signal.SIGTERM) -> None:
+        """Send it a signal."""
+        os.kill(self.pid, number)
+
+    async def ended(self, seconds: float) -> int:
+        """Return its exit code once it has ended; raises TimeoutError, and kills it, after that."""
+        loop, gone = asyncio.get_running_loop(), asyncio.Event()
+        handle = os.pidfd_open(self.pid)
+        loop.add_reader(handle, gone.set)
+        try:
+            async with asyncio.timeout(seconds):
+                await gone.wait()
+        except TimeoutError:
+            self.tell(signal.SIGKILL)
+            raise
+        finally:
+            loop.remove_reader(handle)
+            os.close(handle)
+            self.exit_code = self._server.ended(self.pid)
+        return self.exit_code
+
+
+class ForkServer:
+    """A process with the program loaded; use it as a context manager."""
+
+    def __enter__(self) -> Self:
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _SERVER],
+            cwd=ROOT,
+            env={"PYTHONPATH": str(ROOT), "PATH": os.environ.get("PATH", "")},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+    def start(self, environment: Mapping[str, str], log: Path) -> ForkedBot:
+        """Start the bot; its output goes to the file `log`."""
+        order = {"environment": dict(environment), "log": str(log)}
+        return ForkedBot(self, self._ask(order), log)
+
+    def ended(self, pid: int) -> int:
+        """Return the exit code of a child that has ended; negative for a signal."""
+        return self._ask({"ended": pid})
+
+    def _ask(self, order: object) -> int:
+        process = self._process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(order) + "\n")
+        process.stdin.flush()
+        return int(process.stdout.readline())
+
+
+def helpers_of(database: Path) -> dict[int, str]:
+    """Return the helper processes of the bots at `database`, and what each was started as."""
+    mark = f"SHANGHAIEN_DATABASE={database}".encode()
+    found = {}
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            if mark in (path / "environ").read_bytes().split(b"\0"):
+                found[int(path.name)] = (
+                    (path / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+                )
+        except OSError:
+            continue
+    return found

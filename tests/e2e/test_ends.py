@@ -1,0 +1,339 @@
+"""Told to end at any moment, the bot and its helper processes end in time and in peace."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import re
+import signal
+import sqlite3
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from playground.process import ROOT, BotProcess
+from playground.server import Playground
+from tests.e2e.forks import ForkedBot, ForkServer, helpers_of
+from tests.e2e.table import Table, moves_of
+from tests.e2e.test_practice import practise
+
+pytestmark = pytest.mark.asyncio
+
+END_SECONDS = 10.0
+NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|critical)")
+STARTS, GROUPS, LANES, ROUNDS = 12, 8, 4, 6
+"""Each group plays so many rounds in each of its lanes; with the starts it is 204 moments."""
+
+Moment = Callable[["Lane"], Coroutine[Any, Any, None]]
+
+
+@pytest.fixture(scope="module")
+def forks() -> Iterator[ForkServer]:
+    """A process to fork bots from."""
+    with ForkServer() as server:
+        yield server
+
+
+class Lane:
+    """A playground and a database at which one bot after the other begins and ends."""
+
+    def __init__(self, forks: ForkServer, playground: Playground, folder: Path, seed: str) -> None:
+        self.playground = playground
+        self.database = folder / "games.db"
+        self.chance = random.Random(seed)
+        self._bot: ForkedBot | None = None
+        self._forks, self._folder, self._round = forks, folder, 0
+        # The table of the other tests; its own process is never started.
+        self.table = Table(playground, BotProcess(playground, database=self.database))
+        self.table.choose = self.chance
+
+    @property
+    def bot(self) -> ForkedBot:
+        """The latest bot."""
+        assert self._bot is not None
+        return self._bot
+
+    def begin(self) -> None:
+        """Start a bot."""
+        self._round += 1
+        environment = {
+            "PATH": os.environ.get("PATH", ""),
+            **self.playground.environment,
+            "SHANGHAIEN_DATABASE": str(self.database),
+        }
+        self._bot = self._forks.start(environment, self._folder / f"{self._round}.log")
+
+    async def ready(self) -> None:
+        """Return once members can play."""
+        before = self.playground.gateway.session_id
+        gateway, commands = self.playground.gateway, self.playground.core.commands
+        await self.playground.wait_for(
+            lambda: gateway.connected and gateway.session_id != before and commands.registered
+        )
+
+    async def pause(self, most: float) -> None:
+        """Let a moment pass that is not longer than `most`."""
+        await asyncio.sleep(self.chance.uniform(0, most))
+
+    def stop_helpers(self) -> None:
+        """Stop the helper processes, as SIGSTOP does: they neither answer nor end by themselves."""
+        for pid in helpers_of(self.database):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGSTOP)
+
+    async def end(self, what: str) -> None:
+        """Tell the bot to end, and hold it to all that an end must be."""
+        number = self.chance.choice([signal.SIGTERM, signal.SIGINT])
+        began = time.monotonic()
+        self.bot.tell(number)
+        try:
+            code = await self.bot.ended(END_SECONDS)
+        except TimeoutError:
+            pytest.fail(f"{what}: not ended after {END_SECONDS:g} s\n{self.bot.log}")
+        log = self.bot.log
+        assert code == 0, f"{what}: code {code}\n{log}"
+        assert not NOISE.search(log), f"{what}\n{log}"
+        await self.nobody_left(began + END_SECONDS)
+        with contextlib.closing(sqlite3.connect(self.database)) as database:
+            assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+
+    async def nobody_left(self, until: float) -> None:
+        """Hold the bot to leaving no process behind."""
+        left = helpers_of(self.database)
+        while left and time.monotonic() < until:
+            await asyncio.sleep(0.02)
+            left = helpers_of(self.database)
+        assert not left
+
+    def kill(self) -> None:
+        """Leave nothing behind, whatever happened."""
+        left = [*helpers_of(self.database)]
+        if self._bot is not None and self._bot.exit_code is None:
+            left.append(self._bot.pid)
+        for pid in left:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+    def heal(self) -> None:
+        """Make the world kind again."""
+        self.playground.faults.heal()
+
+
+# The moments: each prepares one and returns right before the signal.
+
+
+async def starting(lane: Lane) -> None:
+    """Anywhere in the start."""
+    lane.begin()
+    await lane.bot.listening()
+    await lane.pause(1.0)
+
+
+async def held_back(lane: Lane) -> None:
+    """In a start that Discord, or the way there, delays."""
+    faults = lane.playground.faults
+    delays: list[Callable[[], object]] = [
+        lambda: faults.hold("GET /users/@me"),
+        lambda: faults.hold("GET /oauth2/applications/@me"),
+        lambda: faults.hold("* /applications/*/commands"),
+        lambda: faults.limit(retry_after=20, times=None),
+        lambda: faults.limit("* /applications/*/commands", retry_after=20, times=None),
+        faults.refuse,
+        faults.ban,
+        faults.refuse_gateway,
+        faults.hang_gateway,
+    ]
+    lane.chance.choice(delays)()
+    lane.begin()
+    await lane.bot.listening()
+    await lane.pause(1.5)
+
+
+async def migrating(lane: Lane) -> None:
+    """While the database is brought up to date, for which another process makes it wait."""
+    for path in lane.database.parent.glob("games.db*"):
+        path.unlink()
+    with contextlib.closing(sqlite3.connect(lane.database)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        lane.begin()
+        await lane.bot.listening()
+        await lane.pause(0.6)
+
+
+async def idling(lane: Lane) -> None:
+    """In the first seconds after the start, when not all of it is done yet."""
+    lane.begin()
+    await lane.ready()
+    await lane.pause(0.5)
+
+
+async def playing(lane: Lane) -> None:
+    """Between clicks, moves, pictures and posts."""
+    await _meanwhile(lane, _some_moves(lane), 1.0)
+
+
+async def answering(lane: Lane) -> None:
+    """In an answer that Discord does not take."""
+
+    def hold() -> None:
+        lane.playground.faults.hold("POST *")
+
+    await _meanwhile(lane, _some_moves(lane, hold), 1.2)
+
+
+async def limited(lane: Lane) -> None:
+    """In an answer that Discord limits."""
+
+    def limit() -> None:
+        lane.playground.faults.limit("POST *", retry_after=20, times=None)
+
+    await _meanwhile(lane, _some_moves(lane, limit), 1.2)
+
+
+async def drawing(lane: Lane) -> None:
+    """In an answer whose picture does not come: the process that draws has been stopped."""
+    await _meanwhile(lane, _some_moves(lane, lane.stop_helpers), 1.0)
+
+
+async def thinking(lane: Lane) -> None:
+    """While the computer thinks."""
+    await _meanwhile(lane, _practice(lane), 1.5)
+
+
+async def stuck_thinking(lane: Lane) -> None:
+    """While the computer thinks, and every helper process has been stopped."""
+    await _meanwhile(lane, _practice(lane), 1.5)
+    lane.stop_helpers()
+
+
+async def cut_off(lane: Lane) -> None:
+    """Soon after the gateway has cut the bot off, or gone silent."""
+    lane.begin()
+    await lane.ready()
+    if lane.chance.random() < 0.5:
+        lane.playground.faults.refuse_gateway()
+        await lane.playground.gateway.drop()
+    else:
+        lane.playground.faults.hang_gateway()
+    await lane.pause(1.0)
+
+
+MOMENTS: list[Moment] = [
+    starting, held_back, starting, migrating, idling, playing, answering, limited, drawing,
+    thinking, stuck_thinking, cut_off,
+]  # fmt: skip
+
+
+async def _meanwhile(lane: Lane, work: Coroutine[Any, Any, None], most: float) -> None:
+    """Let `work` go on with a bot that is ready, for a while."""
+    lane.begin()
+    await lane.ready()
+    working = asyncio.create_task(work)
+    try:
+        await lane.pause(most)
+    finally:
+        working.cancel()
+        await asyncio.gather(working, return_exceptions=True)
+
+
+async def _some_moves(lane: Lane, then: Callable[[], object] = lambda: None) -> None:
+    if lane.table.board() is None:
+        await lane.table.start()
+    board = await lane.table.wait_for_board()
+    await lane.table.move(board)
+    then()
+    for _ in range(8):
+        board = await lane.table.wait_for_board()
+        await lane.table.mover(board).click(board, custom_id=moves_of(board)[0]["custom_id"])
+
+
+async def _practice(lane: Lane) -> None:
+    await practise(lane.table, level="captain")
+    for board in [each for each in lane.table.anna.visible_messages() if moves_of(each)]:
+        await lane.table.anna.click(board, "Hint")
+
+
+@contextlib.asynccontextmanager
+async def lane_at(forks: ForkServer, folder: Path, seed: str) -> AsyncIterator[Lane]:
+    """Yield a lane, whose last bot is gone in the end."""
+    folder.mkdir()
+    async with Playground() as playground:
+        lane = Lane(forks, playground, folder, seed)
+        try:
+            yield lane
+        finally:
+            lane.kill()
+
+
+async def _rounds(forks: ForkServer, folder: Path, seed: str) -> None:
+    async with lane_at(forks, folder, seed) as lane:
+        for _ in range(ROUNDS):
+            moment = lane.chance.choice(MOMENTS)
+            await moment(lane)
+            await lane.end(moment.__name__)
+            lane.heal()
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+async def test_told_to_end_at_any_moment_it_ends_in_time_and_in_peace(
+    group: int, forks: ForkServer, tmp_path: Path
+) -> None:
+    async with asyncio.TaskGroup() as lanes:
+        for lane in range(LANES):
+            lanes.create_task(_rounds(forks, tmp_path / str(lane), f"{group}-{lane}"))
+
+
+async def test_told_to_end_while_it_is_loaded_it_ends_in_peace(tmp_path: Path) -> None:
+    """The program itself, from its first line on; with others beside it, to save time."""
+
+    async def once(number: int) -> tuple[int | None, bytes]:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot"),
+            cwd=tmp_path,
+            env={"PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "made-up", **nowhere},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        bot = ForkedBot(ForkServer(), process.pid, tmp_path / "none")
+        await bot.listening()
+        await asyncio.sleep(number * 0.1)
+        process.send_signal(random.Random(number).choice([signal.SIGTERM, signal.SIGINT]))
+        output, _ = await asyncio.wait_for(process.communicate(), END_SECONDS)
+        return process.returncode, output
+
+    nowhere = {"SHANGHAIEN_API_URL": "http://127.0.0.1:9", "SHANGHAIEN_LOG_LEVEL": "error"}
+    ends = await asyncio.gather(*(once(number) for number in range(STARTS)))
+    assert set(ends) == {(0, b"")}
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_second_signal_ends_it_and_its_helpers_at_once(
+    number: signal.Signals, forks: ForkServer, tmp_path: Path
+) -> None:
+    async with lane_at(forks, tmp_path / "lane", "second") as lane:
+        lane.begin()
+        await lane.ready()
+        await lane.table.start()
+        lane.stop_helpers()
+        assert helpers_of(lane.database)
+        lane.playground.faults.hold("POST *")
+        board = await lane.table.wait_for_board()
+        click = asyncio.create_task(
+            lane.table.mover(board).click(board, custom_id=moves_of(board)[0]["custom_id"])
+        )
+        await asyncio.sleep(0.3)
+        lane.bot.tell(number)
+        await asyncio.sleep(0.3)
+        began = time.monotonic()
+        lane.bot.tell(number)
+        assert await lane.bot.ended(END_SECONDS) == 128 + number
+        await lane.nobody_left(began + END_SECONDS)
+        assert not NOISE.search(lane.bot.log), lane.bot.log
+        await click
