@@ -37,8 +37,9 @@ def serve(
 ) -> None:
     """Do the jobs that come in at `source` and write the answers to `sink`, until it ends.
 
-    The sink is closed then.     `do` returns the answer to a job, or an iterator, which is a `Course`. `prepare` is gone
-    through step by step while there is nothing to do. `source` must have a file descriptor.
+    The sink is closed then. `do` returns the answer to a job, or an iterator, which is a `Course`.
+    `prepare` is gone through step by step while there is nothing to do. `source` must have a file
+    descriptor.
     """
     # Nobody is left to be answered where the bot was killed.
     with contextlib.suppress(BrokenPipeError), sink:

@@ -20,14 +20,8 @@ from typing import Self
 from playground.process import ROOT
 
 _SERVER = """
-import importlib, json, os, sys
-import bot.command_line, bot.services, cogs, cogs.start
-known = set(sys.modules)
-for name in cogs.EXTENSIONS:
-    importlib.import_module(name)
-# discord.py loads these itself, as the program does not know them before.
-for name in set(cogs.EXTENSIONS) - known:
-    del sys.modules[name]
+import json, os, sys
+import bot.command_line, bot.services, cogs.start
 from bot.__main__ import enter
 answers = os.fdopen(os.dup(1), "w", buffering=1)
 for line in sys.stdin:
