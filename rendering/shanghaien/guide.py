@@ -10,7 +10,6 @@ from PIL import Image
 from bot.games.shanghaien.cards import (
     NATIONS,
     SAILOR_VALUES,
-    TRICK_HALVES,
     Card,
     Half,
     Nation,
@@ -34,7 +33,7 @@ from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.shanghaien.sprites.dice import die, thrown_die
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.sailors import sailor
-from rendering.shanghaien.sprites.tricks import draw_symbol, trick_card
+from rendering.shanghaien.sprites.trick_cards import draw_symbol, trick_card
 from rendering.shanghaien.table_tiles import CardTile, NumberTile
 from rendering.shanghaien.words import Words
 from rendering.tavern.planks import carve, lit_planks
@@ -135,11 +134,18 @@ def guide_tiles(scene: GuideScene) -> Iterator[Placed]:
     elif isinstance(scene, TableGuide):
         yield Placed(Box(0, 0, WIDTH, HEIGHT), LabelledTableTile(scene.board))
     else:
-        for place, (half, name) in enumerate(scene.halves):
-            row, column = divmod(place, 3)
-            yield Placed(
-                Box(36 + column * 380, 34 + row * 352, 368, 344), HalfTile(half, name, large)
-            )
+        yield from _tricks(scene)
+
+
+def _tricks(scene: TricksGuide) -> Iterator[Placed]:
+    """Yield the halves in a grid, whatever their number: two rows of three, then rows of four."""
+    columns = 3 if len(scene.halves) <= 6 else 4
+    rows = max(2, -(-len(scene.halves) // columns))
+    across, down = 1140 // columns, 704 // rows
+    for place, (half, name) in enumerate(scene.halves):
+        row, column = divmod(place, columns)
+        box = Box(36 + column * across, 34 + row * down, across - 12, down - 8)
+        yield Placed(box, HalfTile(half, name, scene.display.large_print))
 
 
 _PLACE, _PLACES_X = 186, 42
@@ -266,24 +272,31 @@ class HalfTile:
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Draw the symbol large, beside it every card that has it."""
+        """Draw the symbol large, beside it every card that has it.
+
+        Measures are those of a tile of 368 by 344 and shrink with it.
+        """
+        x_scale, y_scale = brush.width / 368, brush.height / 344
+        scale, middle_y = min(x_scale, y_scale), round(142 * y_scale)
         pen = Pen(brush.width, brush.height)
         pen.box(0, 0, brush.width, brush.height, NIGHT, 16)
         pen.box(2, 2, brush.width - 4, brush.height - 4, BRASS, 15)
         pen.box(5, 5, brush.width - 10, brush.height - 10, BRAMBLE, 12)
-        draw_symbol(pen, self.half, 120, 142, 196)
+        draw_symbol(pen, self.half, 120 * x_scale, middle_y, 196 * scale)
         brush.sprite(pen.finish())
-        cards = [trick for trick in Trick if self.half in TRICK_HALVES[trick]]
-        width, columns = {1: (92, 1), 2: (58, 2)}.get(len(cards), (56, 2))
+        cards = [trick for trick in Trick if self.half in trick.halves]
+        width, columns = {1: (92, 1), 2: (58, 2), 3: (56, 2), 4: (56, 2)}.get(len(cards), (34, 3))
+        width, gap = round(width * scale), round(8 * scale)
         height = round(width * 2.08)
         rows = -(-len(cards) // columns)
-        left = 292 - (columns * (width + 8) - 8) // 2
-        top = 142 - (rows * (height + 8) - 8) // 2
+        left = round(292 * x_scale) - (columns * (width + gap) - gap) // 2
+        top = middle_y - (rows * (height + gap) - gap) // 2
         for place, trick in enumerate(cards):
             row, column = divmod(place, columns)
             sprite = trick_card(trick, width, height)
-            brush.sprite(sprite, left + column * (width + 8), top + row * (height + 8))
-        middle, size = (brush.width / 2, brush.height - 44), 48 if self.large else 42
+            brush.sprite(sprite, left + column * (width + gap), top + row * (height + gap))
+        middle = (brush.width / 2, brush.height - round(44 * y_scale))
+        size = round((48 if self.large else 42) * y_scale)
         brush.fitted(
             self.name, middle, LAMP, size=size, room=brush.width - 24, face=Face.BOLD, anchor="mm"
         )

@@ -25,7 +25,7 @@ from rendering.ink.theme import (
     blend,
 )
 from rendering.shanghaien.sprites.emblems import emblem
-from rendering.shanghaien.sprites.tricks import trick_card
+from rendering.shanghaien.sprites.trick_cards import trick_card
 from rendering.tavern.captains import captain
 
 CHIP = 40

@@ -27,7 +27,7 @@ from rendering.ink.theme import (
 )
 from rendering.shanghaien.sprites.backs import card_back
 from rendering.shanghaien.sprites.emblems import emblem
-from rendering.shanghaien.sprites.tricks import trick_card
+from rendering.shanghaien.sprites.trick_cards import trick_card
 from rendering.tavern.captains import captain
 
 

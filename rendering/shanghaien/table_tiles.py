@@ -27,7 +27,7 @@ from rendering.ink.theme import (
 from rendering.shanghaien.sprites.backs import card_back
 from rendering.shanghaien.sprites.cards import BAND, sailor_card
 from rendering.shanghaien.sprites.dice import blank_die, die, thrown_die
-from rendering.shanghaien.sprites.tricks import draw_symbol, trick_card
+from rendering.shanghaien.sprites.trick_cards import draw_symbol, trick_card
 from rendering.tavern.captains import captain
 
 
