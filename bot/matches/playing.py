@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.games.shanghaien.legality import IllegalMoveError, check_move
+from bot.games.shanghaien.legality import check_move
 from bot.games.shanghaien.moves import Ended, Move, Played, Resign, TakenBack
+from bot.games.shanghaien.refusals import IllegalMoveError
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Step
 from bot.matches.pausing import refuse_paused

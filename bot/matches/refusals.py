@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from bot.games.shanghaien.legality import Refusal
+from bot.games.shanghaien.refusals import Refusal
 from bot.store.records import PauseReason
 
 

@@ -9,8 +9,9 @@ from dataclasses import replace
 import discord
 from discord import ui
 
-from bot.games.shanghaien.legality import IllegalMoveError, check_move
+from bot.games.shanghaien.legality import check_move
 from bot.games.shanghaien.moves import Resign, Seat, Shanghai
+from bot.games.shanghaien.refusals import IllegalMoveError
 from bot.matches.match import Match, Step
 from bot.matches.pausing import refuse_paused
 from bot.matches.refusals import Reason, RefusedError

@@ -5,9 +5,10 @@ import random
 
 import pytest
 
-from bot.games.shanghaien.legality import Refusal, legal_moves
+from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import End, Place, Resign, Roll, Seat, Shanghai, Termination
 from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.refusals import Refusal
 from bot.games.shanghaien.state import Phase
 from bot.games.shanghaien.verify import verify
 from bot.matches.match import Match, Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.legality import Refusal
+from bot.games.shanghaien.refusals import Refusal
 from bot.matches.refusals import Reason
 from bot.store.records import ChallengeStatus
 from bot.texts.catalogue import Catalogue

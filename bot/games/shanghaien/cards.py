@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 
 class Nation(StrEnum):
@@ -43,33 +44,29 @@ class Half(StrEnum):
 class Trick(StrEnum):
     """A dirty trick card by its face; the value is its name in the notation."""
 
-    DIE_SHIFT = "X1"
-    BOTH_DICE = "X2"
-    ROLL_AGAIN = "X3"
-    JOKER = "XJ"
-    SHARKS = "XS"
+    halves: tuple[Half, Half]
+    """The two halves of this card, upper first."""
+    in_deck: int
+    """How often the deck has it; 0 for a card that players may start with."""
 
-    @property
-    def halves(self) -> tuple[Half, Half]:
-        """The two halves of this card, upper first."""
-        return TRICK_HALVES[self]
+    def __new__(cls, name: str, upper: Half, lower: Half, in_deck: int) -> Self:
+        """Make the card of that name."""
+        card = str.__new__(cls, name)
+        card._value_ = name
+        # Attributes, no properties: whoever lists a player's moves asks for them.
+        card.halves, card.in_deck = (upper, lower), in_deck
+        return card
+
+    # No source says how the three faces share the eight cards of the deck, and eight is not
+    # divisible by three: this split is a house rule and stands here alone.
+    DIE_SHIFT = "X1", Half.TWO_SAILORS, Half.DIE_SHIFT, 3
+    BOTH_DICE = "X2", Half.TWO_SAILORS, Half.BOTH_DICE, 3
+    ROLL_AGAIN = "X3", Half.TWO_SAILORS, Half.ROLL_AGAIN, 2
+    JOKER = "XJ", Half.TWO_SAILORS, Half.BOTH_DICE, 0
+    SHARKS = "XS", Half.SEND_TO_SHARKS, Half.EXCHANGE, 0
 
 
-TRICK_HALVES: dict[Trick, tuple[Half, Half]] = {
-    Trick.DIE_SHIFT: (Half.TWO_SAILORS, Half.DIE_SHIFT),
-    Trick.BOTH_DICE: (Half.TWO_SAILORS, Half.BOTH_DICE),
-    Trick.ROLL_AGAIN: (Half.TWO_SAILORS, Half.ROLL_AGAIN),
-    Trick.JOKER: (Half.TWO_SAILORS, Half.BOTH_DICE),
-    Trick.SHARKS: (Half.SEND_TO_SHARKS, Half.EXCHANGE),
-}
-
-# No source says how the three faces share the eight cards of the deck, and eight is not
-# divisible by three: this split is a house rule and stands here alone.
-TRICKS_IN_DECK: dict[Trick, int] = {
-    Trick.DIE_SHIFT: 3,
-    Trick.BOTH_DICE: 3,
-    Trick.ROLL_AGAIN: 2,
-}
+TRICKS_IN_DECK: tuple[Trick, ...] = tuple(trick for trick in Trick if trick.in_deck)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -95,7 +92,7 @@ Card = Sailor | Trick
 
 DECK: tuple[Card, ...] = (
     *(Sailor(nation, value) for nation in NATIONS for value in SAILOR_VALUES),
-    *(trick for trick, count in TRICKS_IN_DECK.items() for _ in range(count)),
+    *(trick for trick in TRICKS_IN_DECK for _ in range(trick.in_deck)),
 )
 """All 48 tavern cards in print order; a shuffle is an order of these."""
 

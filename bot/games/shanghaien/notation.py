@@ -26,6 +26,7 @@ and the value, or the name of the trick card.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar, assert_never
 
@@ -48,6 +49,8 @@ from bot.games.shanghaien.moves import (
     Termination,
 )
 from bot.games.shanghaien.state import DICE_PER_ROLL, TAVERN_SIZE
+from bot.games.shanghaien.tricks.contract import Part
+from bot.games.shanghaien.tricks.table import HALF_RULES
 
 _PIPS = {str(pips): pips for pips in range(1, TAVERN_SIZE + 1)}
 _NOBODY = "-"
@@ -158,15 +161,29 @@ def _move_words(move: Move) -> list[str]:
         case Place():
             return ["place", str(move.die), *_end_words(move.end)]
         case PlayTrick():
-            return ["trick", move.trick.value, move.half.value, *_trick_words(move)]
+            return _trick_words(move)
     assert_never(move)
 
 
 def _trick_words(move: PlayTrick) -> list[str]:
-    words = [] if move.nation is None else [move.nation.value]
-    if move.die is not None:
-        words.append(str(move.die) if move.to is None else f"{move.die}>{move.to}")
-    return [*words, *_end_words(move.end)]
+    words = ["trick", move.trick.value, move.half.value]
+    return [*words, *part_words(move), *_end_words(move.end)]
+
+
+def part_words(move: PlayTrick) -> list[str]:
+    """Return a word for each thing that the play of a half names, the end apart."""
+    return [_part_word(move, part) for part in HALF_RULES[move.half].parts]
+
+
+def _part_word(move: PlayTrick, part: Part) -> str:
+    match part:
+        case Part.NATION:
+            return str(move.nation)
+        case Part.DIE:
+            return str(move.die)
+        case Part.CHANGE:
+            return f"{move.die}>{move.to}"
+    assert_never(part)
 
 
 def _end_words(end: End | None) -> list[str]:
@@ -194,20 +211,29 @@ def _parse_move_words(words: list[str]) -> Move:
     raise NotationError(f"no move is written {' '.join(words)!r}")
 
 
-def _parse_trick(trick: Trick, half: Half, parts: list[str]) -> PlayTrick:
-    match half, parts:
-        case Half.TWO_SAILORS, [nation]:
-            return PlayTrick(trick, half, nation=_parse_name(Nation, nation, "nation"))
-        case Half.DIE_SHIFT, [change] if change.count(">") == 1:
-            die, to = change.split(">")
-            return PlayTrick(trick, half, die=_parse_die(die), to=_parse_die(to))
-        case Half.EXCHANGE, [die]:
-            return PlayTrick(trick, half, die=_parse_die(die))
-        case Half.BOTH_DICE, [end]:
-            return PlayTrick(trick, half, end=_parse_name(End, end, "end"))
-        case ((Half.BOTH_DICE | Half.ROLL_AGAIN | Half.SEND_TO_SHARKS), []):
-            return PlayTrick(trick, half)
-    raise NotationError(f"{half.value} is not followed by {' '.join(parts)!r}")
+def _parse_trick(trick: Trick, half: Half, words: list[str]) -> PlayTrick:
+    rules = HALF_RULES[half]
+    count = len(rules.parts)
+    parts, end = list(zip(rules.parts, words, strict=False)), words[count:]
+    torn = any(part is Part.CHANGE and word.count(">") != 1 for part, word in parts)
+    if torn or len(parts) < count or len(end) > rules.names_end:
+        raise NotationError(f"{half.value} is not followed by {' '.join(words)!r}")
+    move = PlayTrick(trick, half)
+    for part, word in parts:
+        move = _with_part(move, part, word)
+    return replace(move, end=_parse_name(End, end[0], "end")) if end else move
+
+
+def _with_part(move: PlayTrick, part: Part, word: str) -> PlayTrick:
+    match part:
+        case Part.NATION:
+            return replace(move, nation=_parse_name(Nation, word, "nation"))
+        case Part.DIE:
+            return replace(move, die=_parse_die(word))
+        case Part.CHANGE:
+            die, _, to = word.partition(">")
+            return replace(move, die=_parse_die(die), to=_parse_die(to))
+    assert_never(part)
 
 
 def _parse_card(name: str) -> Card:

@@ -18,11 +18,7 @@ class ExtraTrick(StrEnum):
     @property
     def cards(self) -> tuple[Trick, ...]:
         """The trick cards that each player has in hand at the start."""
-        return {
-            ExtraTrick.NONE: (),
-            ExtraTrick.JOKER: (Trick.JOKER,),
-            ExtraTrick.SHARKS: (Trick.SHARKS,),
-        }[self]
+        return () if self is ExtraTrick.NONE else (Trick[self.name],)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,11 @@ from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
-from bot.games.shanghaien.cards import DECK, NATIONS, Card, Half, Sailor
+from bot.games.shanghaien.cards import DECK, NATIONS, Card, Sailor
 from bot.games.shanghaien.legality import check_move
 from bot.games.shanghaien.moves import (
     Dealt,
     DiceRolled,
-    End,
     Ended,
     Event,
     Move,
@@ -28,6 +27,7 @@ from bot.games.shanghaien.moves import (
     Termination,
 )
 from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.placing import place_dice
 from bot.games.shanghaien.scoring import awards, score
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
@@ -40,6 +40,7 @@ from bot.games.shanghaien.state import (
     Player,
     RoundResult,
 )
+from bot.games.shanghaien.tricks.table import HALF_RULES
 
 _IN_DECK: Counter[Card] = Counter(DECK)
 
@@ -143,7 +144,7 @@ def _play(state: GameState, seat: Seat, move: Move) -> GameState:
         case Shanghai():
             return _shanghai(state)
         case Place():
-            return _hand_over(state, state.player(seat), (move.die,), move.end, state.gone)
+            return place_dice(state, state.player(seat), (move.die,), move.end, state.gone)
         case PlayTrick():
             return _play_trick(state, move)
         case Resign():
@@ -156,72 +157,7 @@ def _play_trick(state: GameState, move: PlayTrick) -> GameState:
     hand = list(player.tricks)
     hand.remove(move.trick)
     spent = replace(player, tricks=tuple(hand), captain_used=True)
-    if move.half is Half.TWO_SAILORS:
-        return replace(state, players=_players_with(state, _lay_wild(spent, move)))
-    players = _players_with(state, spent)
-    gone = (*state.gone, move.trick)
-    assert state.roll is not None
-    match move.half:
-        case Half.DIE_SHIFT:
-            assert move.die is not None
-            assert move.to is not None
-            first, second = state.roll
-            changed = (move.to, second) if first == move.die else (first, move.to)
-            return replace(state, players=players, gone=gone, roll=changed)
-        case Half.ROLL_AGAIN:
-            return replace(state, players=players, gone=gone, phase=Phase.DICE, roll=None)
-        case Half.SEND_TO_SHARKS:
-            return replace(state, players=players, gone=gone, sharks_armed=True)
-        case Half.BOTH_DICE:
-            return _hand_over(state, spent, state.roll, move.end, gone)
-        case Half.EXCHANGE:
-            assert move.die is not None
-            back = replace(spent, dice=_moved(spent.dice, move.die, -1))
-            return _hand_over(state, back, state.roll, move.end, gone)
-    assert_never(move.half)
-
-
-def _lay_wild(player: Player, move: PlayTrick) -> Player:
-    assert move.nation is not None
-    index = NATIONS.index(move.nation)
-    crews = list(player.crews)
-    crews[index] = replace(crews[index], wilds=(*crews[index].wilds, move.trick))
-    return replace(player, crews=tuple(crews))
-
-
-def _players_with(state: GameState, player: Player) -> tuple[Player, Player]:
-    first, second = state.players
-    return (player, second) if state.mover is Seat.FIRST else (first, player)
-
-
-def _moved(dice: tuple[int, ...], number: int, by: int) -> tuple[int, ...]:
-    return (*dice[: number - 1], dice[number - 1] + by, *dice[number:])
-
-
-def _hand_over(
-    state: GameState,
-    player: Player,
-    placed: tuple[int, ...],
-    end: End | None,
-    gone: tuple[Card, ...],
-) -> GameState:
-    """Place `player`'s dice and pass the turn; `state` is what an agreed undo returns to."""
-    dice = player.dice
-    for number in placed:
-        dice = _moved(dice, number, +1)
-    sharks = state.shark_cards.union(placed) if state.sharks_armed else state.shark_cards
-    return replace(
-        state,
-        phase=Phase.TURN,
-        mover=state.mover.opponent,
-        players=_players_with(state, replace(player, dice=dice)),
-        one_end=state.one_end or end,
-        roll=None,
-        sharks_armed=False,
-        shark_cards=sharks,
-        gone=gone,
-        undo=state,
-    )
+    return HALF_RULES[move.half].play(state, spent, move)
 
 
 def _shanghai(state: GameState) -> GameState:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from bot import dice
 from bot.games.shanghaien.cards import DECK
-from bot.games.shanghaien.legality import IllegalMoveError, Refusal, check_move, legal_moves
+from bot.games.shanghaien.legality import check_move, legal_moves
 from bot.games.shanghaien.moves import (
     SEATS,
     Dealt,
@@ -20,6 +20,7 @@ from bot.games.shanghaien.moves import (
 )
 from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.refusals import IllegalMoveError, Refusal
 from bot.games.shanghaien.rules import apply, new_game, replay
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
 from bot.games.shanghaien.transcript import Transcript

@@ -12,13 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from bot import dice
 from bot.games.shanghaien.cards import Half, Nation, Trick, format_card
-from bot.games.shanghaien.legality import (
-    IllegalMoveError,
-    Refusal,
-    can_move,
-    check_move,
-    legal_moves,
-)
+from bot.games.shanghaien.legality import can_move, check_move, legal_moves
 from bot.games.shanghaien.moves import (
     Dealt,
     DiceRolled,
@@ -35,6 +29,7 @@ from bot.games.shanghaien.moves import (
 )
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.refusals import IllegalMoveError, Refusal
 from bot.games.shanghaien.rules import apply, new_game, replay, unseen_cards
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
 from bot.games.shanghaien.transcript import Transcript, format_transcript, parse_transcript

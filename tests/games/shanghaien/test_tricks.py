@@ -6,14 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.shanghaien.cards import NATIONS, Half, Nation, Trick
-from bot.games.shanghaien.legality import Refusal, can_move, legal_moves
-from bot.games.shanghaien.moves import SEATS, End, Move, Place, PlayTrick
-from bot.games.shanghaien.notation import parse_move
-from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.cards import NATIONS, TRICKS_IN_DECK, Half, Nation, Trick, parse_card
+from bot.games.shanghaien.legality import can_move, legal_moves
+from bot.games.shanghaien.moves import SEATS, End, Move, Place, Played, PlayTrick
+from bot.games.shanghaien.notation import parse_move, part_words
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.refusals import Refusal
+from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import ROUNDS, AwardReason, Crew, GameState, Phase
-from tests.games.shanghaien.playing import after, refusal, then
+from bot.games.shanghaien.tricks.contract import Then
+from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
+from tests.games.shanghaien.playing import after, random_game, refusal, then
 
 FIRST, SECOND = SEATS
 JOKER, SHARKS = ExtraTrick.JOKER, ExtraTrick.SHARKS
@@ -44,9 +48,9 @@ def moves(*texts: str) -> set[Move]:
 def test_two_sailors_joins_a_crew_until_the_end(trick: str) -> None:
     state = then(holding(trick), f"1 trick {trick} two-sailors F")
     crew = state.player(FIRST).crew(Nation.FRENCH)
-    assert (crew.values, crew.wilds, crew.strength) == ((3,), (Trick(trick),), 5)
+    assert (crew.values, crew.wilds, crew.strength) == ((3,), (parse_card(trick),), 5)
     assert state.player(FIRST).tricks == ()
-    assert Trick(trick) not in state.gone
+    assert parse_card(trick) not in state.gone
     assert (state.phase, state.mover, state.roll) == (Phase.ROLLED, FIRST, (3, 5))
     assert set(legal_moves(state)) == {Place(3), Place(5)}
     assert score(state).lines[1].points == (5, 0)
@@ -265,3 +269,30 @@ def test_card_won_in_the_last_round_scores_and_can_never_be_played() -> None:
     assert state.outcome is not None
     assert state.outcome.score.tricks == (1, 0)
     assert refusal(state, "1 trick X1 two-sailors F") is Refusal.GAME_OVER
+
+
+FOLLOWS = {Then.PLACE: Phase.ROLLED, Then.ROLL: Phase.DICE, Then.PASS: Phase.TURN}
+
+
+@pytest.mark.parametrize("extra", list(ExtraTrick))
+def test_every_half_asks_and_leads_to_what_its_rules_say(extra: ExtraTrick) -> None:
+    seen = set()
+    for seed in range(30):
+        for _, state in random_game(seed, Options(extra)):
+            for move in legal_moves(state):
+                if not isinstance(move, PlayTrick):
+                    continue
+                rules = HALF_RULES[move.half]
+                after_it = apply(state, Played(state.mover, move))
+                assert rules.has_parts(move)
+                assert len(part_words(move)) == len(rules.parts)
+                assert after_it.phase is FOLLOWS[rules.then]
+                assert (after_it.mover is state.mover) is (rules.then is not Then.PASS)
+                assert after_it.player(state.mover).captain_used
+                seen.add(move.half)
+    on_cards = {half for trick in (*TRICKS_IN_DECK, *extra.cards) for half in trick.halves}
+    assert seen == on_cards
+
+
+def test_only_two_sailors_is_on_cards_that_differ() -> None:
+    assert {Half.TWO_SAILORS} == SHARED_HALVES

@@ -1,0 +1,28 @@
+"""Both dice: both rolled dice are placed, and the turn passes."""
+
+from __future__ import annotations
+
+from bot.games.shanghaien.cards import Half, Trick
+from bot.games.shanghaien.moves import PlayTrick
+from bot.games.shanghaien.placing import end_refusal, open_ends, place_dice
+from bot.games.shanghaien.refusals import Refusal
+from bot.games.shanghaien.state import GameState, Player
+from bot.games.shanghaien.tricks.contract import HalfRules, Then
+
+
+def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
+    del player
+    return [PlayTrick(trick, Half.BOTH_DICE, end=end) for end in open_ends(state)]
+
+
+def _refusal(state: GameState, player: Player, move: PlayTrick) -> Refusal | None:
+    del player
+    return end_refusal(state, move.end)
+
+
+def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
+    assert state.roll is not None
+    return place_dice(state, player, state.roll, move.end, (*state.gone, move.trick))
+
+
+RULES = HalfRules(_plays, _refusal, _play, then=Then.PASS, names_end=True)

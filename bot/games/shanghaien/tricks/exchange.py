@@ -1,0 +1,38 @@
+"""Exchange: an own die placed in an earlier turn comes back, both rolled dice are placed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.shanghaien.cards import Half, Trick
+from bot.games.shanghaien.moves import PlayTrick
+from bot.games.shanghaien.placing import place_dice, with_dice
+from bot.games.shanghaien.refusals import Refusal
+from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Player
+from bot.games.shanghaien.tricks.contract import HalfRules, Part, Then
+
+
+def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
+    del state
+    return [
+        PlayTrick(trick, Half.EXCHANGE, die=number)
+        for number, placed in enumerate(player.dice, start=1)
+        if placed
+    ]
+
+
+def _refusal(state: GameState, player: Player, move: PlayTrick) -> Refusal | None:
+    del state
+    assert move.die is not None
+    fits = 1 <= move.die <= TAVERN_SIZE and player.dice[move.die - 1] > 0
+    return None if fits else Refusal.NO_DIE_TO_EXCHANGE
+
+
+def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
+    assert state.roll is not None
+    assert move.die is not None
+    back = replace(player, dice=with_dice(player.dice, move.die, -1))
+    return place_dice(state, back, state.roll, move.end, (*state.gone, move.trick))
+
+
+RULES = HalfRules(_plays, _refusal, _play, parts=(Part.DIE,), then=Then.PASS)

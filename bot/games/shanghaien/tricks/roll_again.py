@@ -1,0 +1,35 @@
+"""Roll again: both dice fall once more, and the new roll is final."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.shanghaien.cards import Half, Trick
+from bot.games.shanghaien.moves import PlayTrick
+from bot.games.shanghaien.placing import players_with
+from bot.games.shanghaien.refusals import Refusal
+from bot.games.shanghaien.state import GameState, Phase, Player
+from bot.games.shanghaien.tricks.contract import HalfRules, Then
+
+
+def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
+    del state, player
+    return [PlayTrick(trick, Half.ROLL_AGAIN)]
+
+
+def _refusal(state: GameState, player: Player, move: PlayTrick) -> Refusal | None:
+    del state, player, move
+    return None
+
+
+def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
+    return replace(
+        state,
+        players=players_with(state, player),
+        gone=(*state.gone, move.trick),
+        phase=Phase.DICE,
+        roll=None,
+    )
+
+
+RULES = HalfRules(_plays, _refusal, _play, then=Then.ROLL)

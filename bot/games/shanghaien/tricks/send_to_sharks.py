@@ -1,0 +1,34 @@
+"""Send to the sharks: the card of the die placed next is turned face down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.shanghaien.cards import Half, Trick
+from bot.games.shanghaien.moves import PlayTrick
+from bot.games.shanghaien.placing import players_with
+from bot.games.shanghaien.refusals import Refusal
+from bot.games.shanghaien.state import GameState, Player
+from bot.games.shanghaien.tricks.contract import HalfRules
+
+
+def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
+    del state, player
+    return [PlayTrick(trick, Half.SEND_TO_SHARKS)]
+
+
+def _refusal(state: GameState, player: Player, move: PlayTrick) -> Refusal | None:
+    del state, player, move
+    return None
+
+
+def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
+    return replace(
+        state,
+        players=players_with(state, player),
+        gone=(*state.gone, move.trick),
+        sharks_armed=True,
+    )
+
+
+RULES = HalfRules(_plays, _refusal, _play)

@@ -1,0 +1,28 @@
+"""The rules of every half, found by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+
+from bot.games.shanghaien.cards import Half, Trick
+from bot.games.shanghaien.tricks.contract import HalfRules
+
+
+def _rules_of(half: Half) -> HalfRules:
+    rules = import_module(f"{__package__}.{half.name.lower()}").RULES
+    if not isinstance(rules, HalfRules):
+        raise TypeError(f"RULES of {half.value} are no HalfRules")
+    return rules
+
+
+HALF_RULES: Mapping[Half, HalfRules] = {half: _rules_of(half) for half in Half}
+"""Every half's rules, in the order of `Half`."""
+HALVES_OF: Mapping[Trick, tuple[HalfRules, ...]] = {
+    trick: tuple(HALF_RULES[half] for half in trick.halves) for trick in Trick
+}
+"""The rules of both halves of every card, upper first."""
+SHARED_HALVES: frozenset[Half] = frozenset(
+    half for half in Half if len({trick.halves for trick in Trick if half in trick.halves}) > 1
+)
+"""The halves that differing cards have: who holds two of those has to say which one he plays."""

@@ -1,0 +1,39 @@
+"""2 Sailors: the card joins a crew as a wild of value 2 and stays there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.shanghaien.cards import NATIONS, Half, Trick
+from bot.games.shanghaien.moves import PlayTrick
+from bot.games.shanghaien.placing import players_with
+from bot.games.shanghaien.refusals import Refusal
+from bot.games.shanghaien.state import GameState, Player
+from bot.games.shanghaien.tricks.contract import HalfRules, Part
+
+
+def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
+    del state
+    return [
+        PlayTrick(trick, Half.TWO_SAILORS, nation=nation)
+        for nation, crew in zip(NATIONS, player.crews, strict=True)
+        if crew.values
+    ]
+
+
+def _refusal(state: GameState, player: Player, move: PlayTrick) -> Refusal | None:
+    del state
+    assert move.nation is not None
+    # A wild alone determines no nation: a real sailor must be there.
+    return None if player.crew(move.nation).values else Refusal.NO_SAILOR_OF_NATION
+
+
+def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
+    assert move.nation is not None
+    index = NATIONS.index(move.nation)
+    crews = list(player.crews)
+    crews[index] = replace(crews[index], wilds=(*crews[index].wilds, move.trick))
+    return replace(state, players=players_with(state, replace(player, crews=tuple(crews))))
+
+
+RULES = HalfRules(_plays, _refusal, _play, parts=(Part.NATION,))
