@@ -7,11 +7,13 @@ The match is in base 36; the argument is free of colons.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
-from bot.games.shanghaien.moves import End, Move
-from bot.games.shanghaien.notation import format_move, parse_move
+from bot.games.shanghaien.cards import Half
+from bot.games.shanghaien.moves import End, Move, PlayTrick
+from bot.games.shanghaien.notation import format_move, parse_move, part_words
+from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
 
 PREFIX = "sh1"
 MAX_LENGTH = 100
@@ -31,10 +33,10 @@ __all__ = [
     "SELECT_TEMPLATE",
     "TEMPLATE",
     "Menu",
-    "Page",
     "Target",
     "move_argument",
     "move_from",
+    "part_argument",
 ]
 
 
@@ -78,43 +80,62 @@ def _base36(number: int) -> str:
     return digits or "0"
 
 
-class Page(StrEnum):
-    """One page of the board's buttons."""
-
-    MAIN = "main"
-    SHIFT = "shift"
-    """Die ±1: which die, which way."""
-    CREW = "crew"
-    """2 Sailors: which crew."""
-    CARD = "card"
-    """2 Sailors: which trick card is laid."""
-    EXCHANGE = "exchange"
-    """Which placed die comes back."""
-
-
 @dataclass(frozen=True, slots=True)
 class Menu:
     """Where in the board's buttons a member is; it travels in the buttons themselves."""
 
-    page: Page = Page.MAIN
+    half: Half | None = None
+    """The half of a trick card that is about to be played; None on the first page."""
     end: End = End.LEFT
     """Which end would be 1, as long as that is open."""
-    nation: str = ""
-    """The crew chosen on the page before."""
+    chosen: str = ""
+    """What the play names, once only the card is still to be chosen: as in the notation."""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a page that no board has."""
+        if self.half is None:
+            fits = not self.chosen
+        elif self.asks_card:
+            fits = self.half in SHARED_HALVES
+        else:
+            fits = True
+        if not fits:
+            raise ValueError(f"no page of buttons is called {self}")
+
+    @property
+    def asks_card(self) -> bool:
+        """Whether it asks for the card, not for what the half names."""
+        return self.half is not None and bool(self.chosen or not HALF_RULES[self.half].parts)
 
     def __str__(self) -> str:
-        return f"{self.page.value}.{self.end.value}.{self.nation}"
+        return f"{self.half or _MAIN}.{self.end}.{self.chosen}"
 
     @classmethod
     def parse(cls, text: str) -> Menu:
         """Return the menu that `text` describes; raises ValueError if none does."""
-        page, end, nation = text.split(".")
-        return cls(Page(page), End(end), nation)
+        page, end, chosen = text.split(".", 2)
+        half = None if page == _MAIN else _OLD_PAGES.get(page) or Half(page)
+        return cls(half, End(end), chosen)
+
+
+_MAIN = "main"
+_OLD_PAGES: Mapping[str, Half] = {
+    "shift": Half.DIE_SHIFT,
+    "crew": Half.TWO_SAILORS,
+    "card": Half.TWO_SAILORS,
+    "exchange": Half.EXCHANGE,
+}
+"""What the pages of some halves were called once; buttons with those names still stand."""
 
 
 def move_argument(move: Move) -> str:
     """Return a move as a button's argument."""
     return format_move(move).replace(" ", ".")
+
+
+def part_argument(move: PlayTrick) -> str:
+    """Return what the play of a half names, the end apart, as a part of a button's argument."""
+    return ".".join(part_words(move))
 
 
 def move_from(argument: str) -> Move:

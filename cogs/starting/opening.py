@@ -18,9 +18,7 @@ DAY_SECONDS = 24 * 3600
 PACE_DAYS = (1, 2, 3, 7, 14)
 """The days for a move that a challenge offers, and a server as its usual pace."""
 EXTRA_CARDS = [
-    Choice(name=said("choice-extra-none"), value="none"),
-    Choice(name=said("choice-extra-joker"), value="joker"),
-    Choice(name=said("choice-extra-sharks"), value="sharks"),
+    Choice(name=said(f"choice-extra-{extra}"), value=extra.value) for extra in ExtraTrick
 ]
 """The trick cards that a game can begin with, as its command offers them."""
 

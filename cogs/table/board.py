@@ -19,7 +19,7 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import dice_text
 from cogs.kit.answers import message_link
 from cogs.kit.buttons import TargetButton
-from cogs.kit.custom_ids import Menu, Page, Target
+from cogs.kit.custom_ids import Menu, Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import mention, plain_names, spoken, spoken_name, spoken_names
 from cogs.table.menus import build_rows
@@ -101,8 +101,9 @@ def call_to(match: Match, menu: Menu, texts: Texts) -> str:
         return texts("practice-thinking")
     state = match.state
     name = mention(match, state.mover)
-    if menu.page is not Page.MAIN:
-        return texts("with-label", label=name, value=texts(f"prompt-{menu.page.value}"))
+    if menu.half is not None:
+        asks = "card-prompt" if menu.asks_card else "prompt"
+        return texts("with-label", label=name, value=texts(f"trick-{menu.half}-{asks}"))
     if state.roll is not None:
         rolled = texts("handover-rolled", mention=name, dice=dice_text(state.roll, texts))
         return rolled if state.one_end else f"{rolled}\n-# {texts('prompt-end')}"

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, assert_never
 
 import discord
 from discord import ui
 
-from bot.games.shanghaien.cards import WILD_VALUE, Half, Nation, Trick
+from bot.games.shanghaien.cards import Half, Nation
 from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI, legal_moves
-from bot.games.shanghaien.moves import Move, Place, PlayTrick, Roll, Shanghai
+from bot.games.shanghaien.moves import Move, Place, Played, PlayTrick, Roll, Shanghai
+from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.tricks.contract import Part
+from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match
-from bot.texts.catalogue import Texts
-from bot.texts.wording import card_name
+from bot.texts.catalogue import Argument, Texts
+from bot.texts.wording import card_name, half_name, nation_name
 from cogs.kit.buttons import TargetButton
-from cogs.kit.custom_ids import Menu, Page, Target, move_argument
+from cogs.kit.custom_ids import Menu, Target, move_argument, part_argument
 
 BUTTONS_IN_A_ROW = 5
 
@@ -27,14 +30,13 @@ Buttons = list[TargetButton]
 def build_rows(match: Match, menu: Menu, texts: Texts) -> list[ui.ActionRow[Any]]:
     """Return the rows of buttons for the mover; only the ? button once the game is over."""
     maker = _Maker(match, menu, texts)
-    pages = {
-        Page.MAIN: maker.main_rows,
-        Page.SHIFT: maker.shift_rows,
-        Page.CREW: maker.crew_rows,
-        Page.CARD: maker.card_rows,
-        Page.EXCHANGE: maker.exchange_rows,
-    }
-    return [row for buttons in pages[menu.page]() for row in _rows_of(buttons)]
+    if menu.half is None:
+        pages = maker.main_rows()
+    elif menu.asks_card:
+        pages = maker.card_rows(menu.half)
+    else:
+        pages = maker.part_rows(menu.half)
+    return [row for buttons in pages for row in _rows_of(buttons)]
 
 
 def _rows_of(buttons: Sequence[TargetButton]) -> Iterable[ui.ActionRow[Any]]:
@@ -71,48 +73,25 @@ class _Maker:
             return [placing, [*tricks, *self._helps()]]
         return [[self._help()]]
 
-    def shift_rows(self) -> list[Buttons]:
-        """Die ±1: one button for each changed die."""
+    def part_rows(self, half: Half) -> list[Buttons]:
+        """What a half asks for: one button for each thing that its play may name."""
         return [
-            [
-                self._move(
-                    move,
-                    self.texts("button-shift", die=move.die, to=move.to, card=self._card(move.to)),
-                )
-                for move in self._plays(Half.DIE_SHIFT)
-                if move.die is not None and move.to is not None
-            ],
+            [self._part_button(half, named) for named in self.plays.get(half, {})],
             [self._back()],
         ]
 
-    def crew_rows(self) -> list[Buttons]:
-        """2 Sailors: one button for each crew that can take the wild."""
-        plays = self._plays(Half.TWO_SAILORS)
-        nations = dict.fromkeys(play.nation for play in plays if play.nation is not None)
-        return [[self._crew_button(nation) for nation in nations], [self._back()]]
-
-    def card_rows(self) -> list[Buttons]:
-        """2 Sailors: which of several trick cards is laid to the chosen crew."""
-        plays = [p for p in self._plays(Half.TWO_SAILORS) if p.nation == self.menu.nation]
+    def card_rows(self, half: Half) -> list[Buttons]:
+        """Which of several trick cards is played with that half."""
+        plays = self.plays.get(half, {}).get(self.menu.chosen, [])
         return [
             [
-                self._move(play, self.texts("button-card", half=self._other_half(play.trick)))
+                self._move(
+                    play,
+                    self.texts(f"trick-{half}-card-button", half=self._other_half(play)),
+                )
                 for play in plays
             ],
-            [self._back(Page.CREW)],
-        ]
-
-    def exchange_rows(self) -> list[Buttons]:
-        """Exchange: one button for each placed die that may come back."""
-        return [
-            [
-                self._move(
-                    move, self.texts("button-exchange", die=move.die, card=self._card(move.die))
-                )
-                for move in self._plays(Half.EXCHANGE)
-                if move.die is not None
-            ],
-            [self._back()],
+            [self._back(half if HALF_RULES[half].parts else None)],
         ]
 
     # Buttons ------------------------------------------------------------------------------
@@ -161,40 +140,52 @@ class _Maker:
         return [TargetButton(self._target("v", str(other)), label, emoji="🔁")]
 
     def _trick_buttons(self) -> Buttons:
-        asks = {
-            Half.TWO_SAILORS: Page.CREW,
-            Half.DIE_SHIFT: Page.SHIFT,
-            Half.EXCHANGE: Page.EXCHANGE,
-        }
         buttons = []
         for half in Half:
-            plays = self._plays(half)
-            if not plays:
+            if half not in self.plays:
                 continue
-            label = self.texts(f"half-{half.value}")
-            if half in asks:
-                menu = replace(self.menu, page=asks[half])
-                buttons.append(
-                    TargetButton(
-                        self._target("v", str(menu)), self.texts("button-asks", label=label)
-                    )
-                )
+            label = half_name(half, self.texts)
+            plays = [play for several in self.plays[half].values() for play in several]
+            if HALF_RULES[half].parts or len(plays) > 1:
+                buttons.append(self._asks(label, half))
             else:
                 buttons.append(self._move(plays[0], label))
         return buttons
 
-    def _crew_button(self, nation: Nation) -> TargetButton:
-        plays = [play for play in self._plays(Half.TWO_SAILORS) if play.nation is nation]
-        strength = self.state.player(self.state.mover).crew(nation).strength
-        label = self.texts(
-            "button-crew",
-            nation=self.texts(f"nation-{nation.name.lower()}"),
-            before=strength,
-            after=strength + WILD_VALUE,
-        )
+    def _part_button(self, half: Half, named: str) -> TargetButton:
+        plays = self.plays[half][named]
+        label = self.texts(f"trick-{half}-button", **self._told(plays[0]))
         if len(plays) == 1:
             return self._move(plays[0], label)
-        menu = replace(self.menu, page=Page.CARD, nation=nation.value)
+        return self._asks(label, half, named)
+
+    def _told(self, play: PlayTrick) -> dict[str, Argument]:
+        """Return what the label of a play fills in, by the parts that its half asks for."""
+        told: dict[str, Argument] = {}
+        for part in HALF_RULES[play.half].parts:
+            match part:
+                case Part.NATION:
+                    assert play.nation is not None
+                    told |= self._told_crew(play, play.nation)
+                case Part.DIE:
+                    assert play.die is not None
+                    told |= {"die": play.die, "card": self._card(play.die)}
+                case Part.CHANGE:
+                    assert play.die is not None
+                    assert play.to is not None
+                    told |= {"die": play.die, "to": play.to, "card": self._card(play.to)}
+                case _:
+                    assert_never(part)
+        return told
+
+    def _told_crew(self, play: PlayTrick, nation: Nation) -> dict[str, Argument]:
+        seat = self.state.mover
+        after = apply(self.state, Played(seat, play))
+        before, then = (state.player(seat).crew(nation).strength for state in (self.state, after))
+        return {"nation": nation_name(nation, self.texts), "before": before, "after": then}
+
+    def _asks(self, label: str, half: Half, chosen: str = "") -> TargetButton:
+        menu = replace(self.menu, half=half, chosen=chosen)
         return TargetButton(self._target("v", str(menu)), self.texts("button-asks", label=label))
 
     def _helps(self) -> Buttons:
@@ -206,14 +197,14 @@ class _Maker:
     def _help(self) -> TargetButton:
         return TargetButton(self._target("h"), self.texts("button-help"))
 
-    def _back(self, page: Page = Page.MAIN) -> TargetButton:
-        menu = replace(self.menu, page=page, nation="")
+    def _back(self, half: Half | None = None) -> TargetButton:
+        menu = replace(self.menu, half=half, chosen="")
         return TargetButton(self._target("v", str(menu)), self.texts("button-back"), emoji="↩️")
 
     # Parts --------------------------------------------------------------------------------
 
-    def _different_plays(self) -> list[PlayTrick]:
-        """Return the legal plays of tricks that differ in what they do.
+    def _different_plays(self) -> dict[Half, dict[str, list[PlayTrick]]]:
+        """Return the legal plays of tricks that differ in what they do: by half, by what is named.
 
         A joker card and a *Both dice* card have the same two halves, so only one is offered.
         """
@@ -223,17 +214,17 @@ class _Maker:
             if isinstance(move, PlayTrick) and move.end in (None, self.end)
         ]
         different = {(p.trick.halves, p.half, p.nation, p.die, p.to, p.end): p for p in plays}
-        return list(different.values())
+        found: dict[Half, dict[str, list[PlayTrick]]] = {}
+        for play in different.values():
+            of_half = found.setdefault(play.half, {})
+            of_half.setdefault(part_argument(play), []).append(play)
+        return found
 
-    def _plays(self, half: Half) -> list[PlayTrick]:
-        return [play for play in self.plays if play.half is half]
+    def _other_half(self, play: PlayTrick) -> str:
+        upper, lower = play.trick.halves
+        return half_name(lower if play.half is upper else upper, self.texts)
 
-    def _other_half(self, trick: Trick) -> str:
-        other = next(half for half in trick.halves if half is not Half.TWO_SAILORS)
-        return self.texts(f"half-{other.value}")
-
-    def _card(self, number: int | None) -> str:
-        assert number is not None
+    def _card(self, number: int) -> str:
         return card_name(self.state.card_of(number, self.menu.end), self.texts)
 
     def _move(

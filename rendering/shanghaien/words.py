@@ -59,7 +59,7 @@ def words_from(say: Say) -> Words:
     """Return the words of the pictures in the language of `say`."""
     return Words(
         nations={nation: say(f"nation-{nation.name.lower()}") for nation in Nation},
-        halves={half: say(f"pic-half-{half.value}") for half in Half},
+        halves={half: say(f"trick-{half}-picture") for half in Half},
         round_of=lambda number, rounds: say("pic-round", round=number, rounds=rounds),
         stack=say("pic-stack"),
         tavern=say("pic-tavern"),

@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.games.shanghaien.analysis.report import Reason as WhyBetter
-from bot.games.shanghaien.cards import Half, Nation, Trick
-from bot.games.shanghaien.legality import Refusal
+from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation
 from bot.games.shanghaien.moves import End
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.refusals import Refusal
+from bot.games.shanghaien.tricks.contract import Then
+from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
 from bot.matches.refusals import Reason
 from bot.ratings.tally import Ending
 from bot.store.displays import DisplayMode
@@ -25,7 +27,6 @@ from bot.store.servers import Audience, Threads
 from bot.texts import catalogue
 from bot.texts.wording import GUIDE_PAGES
 from cogs.around.settings import SETTINGS
-from cogs.kit.custom_ids import Page
 from cogs.kit.permissions import FOR_THREADS, WISHED, needed
 
 ROOT = Path(__file__).parents[2]
@@ -46,6 +47,9 @@ def _values(*members: Iterable[str]) -> set[str]:
 
 NATIONS = _dashed(nation.name for nation in Nation)
 HALVES, ENDS, PAGES = _values(Half), _values(End), set(GUIDE_PAGES)
+ASKING_HALVES = {half.value for half, rules in HALF_RULES.items() if rules.parts}
+IN_DECK = {half.value for trick in TRICKS_IN_DECK for half in trick.halves}
+EXTRAS = _values(ExtraTrick) - {ExtraTrick.NONE}
 PERMISSIONS = {
     *needed(in_thread=False),
     *needed(in_thread=True),
@@ -60,6 +64,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "card-{}": NATIONS,
     "challenge-{}": {ChallengeStatus.WITHDRAWN, ChallengeStatus.EXPIRED},
     "choice-display-{}": _values(DisplayMode),
+    "choice-extra-{}": _values(ExtraTrick),
     "choice-{}-{}": {
         f"{setting}-{value}"
         for setting, values in {
@@ -71,14 +76,13 @@ FAMILIES: Mapping[str, set[str]] = {
         for value in values
     },
     "event-end-{}": ENDS,
-    "explain-{}": HALVES,
+    "extra-{}-guide": EXTRAS,
+    "extra-{}-name": EXTRAS,
     "guide-{}-text": PAGES,
     "guide-{}-title": PAGES,
-    "half-{}": HALVES,
     "history-{}": _values(Ending),
     "level-{}": _values(Level) - {Level.BOSUN},  # a yardstick that nobody plays against
     "move-with-end-{}": ENDS,
-    "move-{}": {Half.BOTH_DICE, Half.ROLL_AGAIN, Half.SEND_TO_SHARKS},
     "nation-to-{}": NATIONS,
     "nation-{}": NATIONS,
     "notify-{}": _values(How) - {How.NEITHER},
@@ -86,14 +90,25 @@ FAMILIES: Mapping[str, set[str]] = {
     "pause-reason-{}": _values(PauseReason),
     "pause-{}": _values(PauseReason),
     "permission-{}": _dashed(PERMISSIONS),
-    "pic-half-{}": HALVES,
-    "prompt-{}": _values(Page) - {Page.MAIN},
     "refusal-challenge-{}": _values(ChallengeStatus) - {ChallengeStatus.OPEN},
     "refusal-rule-{}": _values(Refusal),
     "refusal-{}": _values(Reason) - {Reason.ILLEGAL, Reason.CHALLENGE_CLOSED},
     "select-{}": set(SETTINGS),
     "settings-{}": set(SETTINGS),
-    "trick-{}": _dashed(trick.name for trick in Trick),
+    "trick-{}-button": ASKING_HALVES,
+    "trick-{}-card": IN_DECK - {Half.TWO_SAILORS},  # a card is called by its other half
+    "trick-{}-card-button": _values(SHARED_HALVES),
+    "trick-{}-dice": {half.value for half, rules in HALF_RULES.items() if rules.then is Then.ROLL},
+    "trick-{}-event": HALVES - {Half.BOTH_DICE},  # where the dice went says it all
+    "trick-{}-explain": HALVES,
+    "trick-{}-guide": IN_DECK,
+    "trick-{}-move": HALVES,
+    "trick-{}-name": HALVES,
+    "trick-{}-picture": HALVES,
+    "trick-{}-{}": {
+        *(f"{half}-prompt" for half in ASKING_HALVES),
+        *(f"{half}-card-prompt" for half in SHARED_HALVES),
+    },
     "why-{}": _values(WhyBetter),
     "{}-kept": {"cancel", "clock-claim", "privacy", "resign", "shanghai"},
     "{}-refused": _values(Wish),

@@ -59,7 +59,7 @@ def test_the_starter_hears_about_the_open_end(texts: Texts) -> None:
 def test_each_half_that_can_be_played_is_explained(half: Half, texts: Texts) -> None:
     trick = play_of(half).trick
     text = _help(rolled_with((trick,)), Seat.FIRST, texts)
-    assert all(texts(f"explain-{each.value}") in text for each in trick.halves)
+    assert all(texts(f"trick-{each}-explain") in text for each in trick.halves)
     assert text.count("\n- ") == 2
 
 
@@ -67,8 +67,8 @@ def test_two_sailors_without_a_crew_is_not_explained(texts: Texts) -> None:
     state = rolled_with((Trick.DIE_SHIFT,))
     mover = replace(state.players[0], crews=Player().crews)
     text = _help(replace(state, players=(mover, state.players[1])), Seat.FIRST, texts)
-    assert texts("explain-two-sailors") not in text
-    assert texts("explain-die-shift") in text
+    assert texts("trick-two-sailors-explain") not in text
+    assert texts("trick-die-shift-explain") in text
 
 
 def test_a_played_trick_and_waiting_sharks_are_told(texts: Texts) -> None:
@@ -108,4 +108,4 @@ def test_the_guide_has_its_pages_in_every_language(texts: Texts) -> None:
 def test_the_guide_uses_the_names_of_the_buttons(texts: Texts) -> None:
     tricks = next(page for page in rules_pages(texts) if page.picture == "tricks")
     for half in (Half.TWO_SAILORS, Half.DIE_SHIFT, Half.BOTH_DICE, Half.ROLL_AGAIN):
-        assert f"**{texts(f'half-{half.value}')}**" in tricks.text
+        assert f"**{texts(f'trick-{half}-name')}**" in tricks.text

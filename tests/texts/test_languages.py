@@ -39,9 +39,9 @@ LONG: dict[str, str | int] = {
 }
 
 SAME_AS_ENGLISH = {
-    "de": {"trick-joker", "button-analyse", "position-tricks", "pic-tricks"},
+    "de": {"extra-joker-name", "button-analyse", "position-tricks", "pic-tricks"},
     "fr": {
-        *("opt-page", "trick-joker", "choice-display-standard", "cmd-score"),
+        *("opt-page", "extra-joker-name", "choice-display-standard", "cmd-score"),
         *("score-total", "pic-points", "pic-total"),
         *("score-brief-total", "alt-points"),
     },

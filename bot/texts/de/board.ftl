@@ -18,10 +18,6 @@ board-away-plain = { $name } ist bis { $date } abwesend.
 ## Was gerade zu entscheiden ist
 
 prompt-end = Du beginnst die Runde, also bestimmst du: Welches Ende der Reihe ist die 1?
-prompt-shift = Welcher Würfel ändert sich, und wohin?
-prompt-crew = Zu welcher Mannschaft kommen die 2 Matrosen?
-prompt-card = Welche Trickkarte legst du dazu?
-prompt-exchange = Welchen deiner Würfel nimmst du zurück?
 
 ## Knöpfe
 
@@ -35,10 +31,6 @@ button-place = { $die } → { $card }
 button-place-sharks = { $die } → { $card } (Haie)
 button-end-left = 1 ist links
 button-end-right = 1 ist rechts
-button-shift = { $die } wird { $to } ({ $card })
-button-crew = { $nation } ({ $before } → { $after })
-button-card = Diese, ohne { $half }
-button-exchange = { $die } zurück ({ $card })
 button-asks = { $label } …
 button-back = Zurück
 button-help = ?

@@ -37,18 +37,3 @@ card-dutch = Holländer { $value }
 card-turks = Türken { $value }
 card-spaniards = Spanier { $value }
 card-italians = Italiener { $value }
-
-## Schmutzige Tricks: die Hälften, die Karten in der Kneipe
-
-half-two-sailors = 2 Matrosen
-half-die-shift = Würfel ±1
-half-both-dice = Beide Würfel
-half-roll-again = Noch einmal würfeln
-half-send-to-sharks = Zu den Haien
-half-exchange = Tauschen
-
-trick-die-shift = Trick (Würfel ±1)
-trick-both-dice = Trick (Beide Würfel)
-trick-roll-again = Trick (Noch einmal)
-trick-joker = Joker
-trick-sharks = Haie

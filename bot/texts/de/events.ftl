@@ -2,7 +2,6 @@
 
 event-sentence = { $name } hat { $clauses }.
 event-rolled = { $dice } gewürfelt
-event-rolled-again = noch einmal gewürfelt ({ $dice })
 event-end-left = die 1 nach links gelegt
 event-end-right = die 1 nach rechts gelegt
 event-placed = die { $die } an { $card } angelegt
@@ -10,11 +9,6 @@ event-placed-from = die { $die } an { $card } angelegt (aus { $dice })
 event-placed-sharks = { $card } mit der { $die } zu den Haien geschickt
 event-both = beide Würfel angelegt ({ $first } an { $firstcard }, { $second } an { $secondcard })
 event-both-double = beide Würfel an { $card } angelegt
-event-shift = aus der { $die } eine { $to } gemacht
-event-wild = 2 Matrosen { $crew } gelegt
-event-again = „Noch einmal würfeln“ gespielt
-event-armed = die Haie gerufen
-event-exchange = die { $die } zurückgenommen
 event-shanghai = shanghait
 event-resigned = aufgegeben
 event-deal-first = Die ersten sechs Karten liegen auf dem Tisch; { $name } beginnt.

@@ -34,10 +34,7 @@ guide-tricks-title = Schmutzige Tricks
 guide-tricks-text =
     Eine Trickkarte hat zwei Hälften, du spielst nur eine davon. Ein Trick pro Runde, gleich nach einem eigenen Wurf und vor dem Anlegen. Zur Erinnerung steht dein Kapitän in der Kneipe.
 
-    - **2 Matrosen**: kommt als Matrose mit Wert 2 in eine deiner Mannschaften und bleibt dort.
-    - **Würfel ±1**: ändert einen der Würfel um eins.
-    - **Beide Würfel**: Du darfst beide anlegen.
-    - **Noch einmal würfeln**: ein neuer Wurf, und der gilt.
+    { $halves }
 
     Ein Trick, den du nie spielst, ist am Ende 1 Punkt wert.
 guide-tricks-alt = Die Hälften der Trickkarten: { $halves }.
@@ -54,8 +51,7 @@ guide-sharks-title = Eine Karte mehr
 guide-sharks-text =
     Wenn ihr es bei der Herausforderung abmacht, beginnt ihr beide mit einer weiteren Trickkarte.
 
-    - **Joker**: 2 Matrosen oder Beide Würfel.
-    - **Haie**: *Zu den Haien* verdeckt die Karte, an die du gerade anlegst; niemand bekommt sie, aber ihre Würfel helfen noch den Nachbarn. *Tauschen* holt einen deiner früheren Würfel zurück und lässt dich beide gewürfelten anlegen.
+    { $extras }
 
     Ungenutzt ist sie wie jeder Trick 1 Punkt wert.
 guide-table-title = An diesem Tisch

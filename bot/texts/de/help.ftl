@@ -19,12 +19,3 @@ help-trick-used = Dein Trick für diese Runde ist gespielt; dein Kapitän steht 
 help-no-tricks = Du hast keinen schmutzigen Trick, den du spielen könntest.
 help-last-round = Das ist die letzte Runde: Tricks, die du am Ende noch hast, zählen je 1 Punkt.
 help-armed = Die Haie warten: Die Karte, an die du jetzt anlegst, wird verdeckt und ist für euch beide verloren.
-
-## Was jede Hälfte einer Trickkarte bewirkt
-
-explain-two-sailors = **2 Matrosen**: Leg die Karte zu einer Mannschaft, in der du einen echten Matrosen hast. Dort zählt sie bis zum Ende 2. Danach legst du wie immer einen Würfel an.
-explain-die-shift = **Würfel ±1**: Dreh einen der beiden Würfel um eins hinauf oder hinunter und leg dann einen von beiden an. Die Karte kommt aus dem Spiel.
-explain-both-dice = **Beide Würfel**: Leg beide Würfel an statt nur einen. Die Karte kommt aus dem Spiel.
-explain-roll-again = **Noch einmal würfeln**: Wirf beide Würfel neu; der neue Wurf gilt. Die Karte kommt aus dem Spiel.
-explain-send-to-sharks = **Zu den Haien**: Die Karte, an die du in diesem Zug anlegst, wird verdeckt. Niemand bekommt sie, ihre Würfel zählen aber weiter für die Nachbarn. Diese Karte kommt aus dem Spiel.
-explain-exchange = **Tauschen**: Nimm einen früher angelegten Würfel zurück und leg dann beide gewürfelten an. Die Karte kommt aus dem Spiel.

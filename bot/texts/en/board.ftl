@@ -18,10 +18,6 @@ board-away-plain = { $name } is away until { $date }.
 ## What the mover is asked
 
 prompt-end = You start this round, so you choose: which end of the row is 1?
-prompt-shift = Which die changes, and which way?
-prompt-crew = Which crew takes the 2 Sailors?
-prompt-card = Which trick card do you lay there?
-prompt-exchange = Which of your dice comes back?
 
 ## Buttons
 
@@ -35,10 +31,6 @@ button-place = { $die } → { $card }
 button-place-sharks = { $die } → { $card } (sharks)
 button-end-left = 1 on the left
 button-end-right = 1 on the right
-button-shift = { $die } becomes { $to } ({ $card })
-button-crew = { $nation } ({ $before } → { $after })
-button-card = Lay it, without { $half }
-button-exchange = Take back { $die } ({ $card })
 button-asks = { $label }…
 button-back = Back
 button-help = ?

@@ -37,18 +37,3 @@ card-dutch = Dutch { $value }
 card-turks = Turkish { $value }
 card-spaniards = Spanish { $value }
 card-italians = Italian { $value }
-
-## Dirty tricks: the halves, the cards as they lie in the tavern
-
-half-two-sailors = 2 Sailors
-half-die-shift = Die ±1
-half-both-dice = Both dice
-half-roll-again = Roll again
-half-send-to-sharks = Send to the sharks
-half-exchange = Exchange
-
-trick-die-shift = Trick (Die ±1)
-trick-both-dice = Trick (Both dice)
-trick-roll-again = Trick (Roll again)
-trick-joker = Joker
-trick-sharks = Sharks

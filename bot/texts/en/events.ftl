@@ -2,7 +2,6 @@
 
 event-sentence = { $name } { $clauses }.
 event-rolled = rolled { $dice }
-event-rolled-again = rolled again ({ $dice })
 event-end-left = put the 1 on the left
 event-end-right = put the 1 on the right
 event-placed = placed the { $die } on { $card }
@@ -10,11 +9,6 @@ event-placed-from = placed the { $die } on { $card } (from { $dice })
 event-placed-sharks = sent { $card } to the sharks with the { $die }
 event-both = placed both dice ({ $first } on { $firstcard }, { $second } on { $secondcard })
 event-both-double = placed both dice on { $card }
-event-shift = turned the { $die } into a { $to }
-event-wild = added 2 Sailors { $crew }
-event-again = played Roll again
-event-armed = called the sharks
-event-exchange = took back the { $die }
 event-shanghai = called Shanghai
 event-resigned = gave up
 event-deal-first = The first six cards are on the table; { $name } starts.

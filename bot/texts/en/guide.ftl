@@ -34,10 +34,7 @@ guide-tricks-title = Dirty tricks
 guide-tricks-text =
     A trick card has two halves, and you play only one of them. One trick a round, right after a roll of yours and before you place. Your captain stands in the tavern as a reminder.
 
-    - **2 Sailors**: joins one of your crews as a sailor of value 2 and stays there.
-    - **Die ±1**: changes one of the dice by one.
-    - **Both dice**: lets you place both.
-    - **Roll again**: gives you a new roll, and that one stands.
+    { $halves }
 
     A trick you never play is worth 1 point at the end.
 guide-tricks-alt = The halves of the trick cards: { $halves }.
@@ -54,8 +51,7 @@ guide-sharks-title = One more card
 guide-sharks-text =
     If you agree on it in the challenge, each of you starts with an extra trick card.
 
-    - **Joker**: 2 Sailors or Both dice.
-    - **Sharks**: *Send to the sharks* turns the card you place your die on face down; nobody gets it, but its dice still help its neighbours. *Exchange* takes one of your earlier dice back and lets you place both dice you rolled.
+    { $extras }
 
     Unused, it is worth 1 point like every trick.
 guide-table-title = At this table

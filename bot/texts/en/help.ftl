@@ -19,12 +19,3 @@ help-trick-used = You have played your trick for this round; your captain is sta
 help-no-tricks = You hold no dirty trick you could play.
 help-last-round = This is the last round: tricks still in hand at the end are worth 1 point each.
 help-armed = The sharks are waiting: the card you place your die on now is turned face down and lost to both of you.
-
-## What each half of a trick card does
-
-explain-two-sailors = **2 Sailors**: lay the card to a crew in which you have a real sailor. There it counts 2 until the end. Then place a die as usual.
-explain-die-shift = **Die ±1**: turn one of the two dice up or down by one, then place either. The card leaves the game.
-explain-both-dice = **Both dice**: place both dice instead of one. The card leaves the game.
-explain-roll-again = **Roll again**: roll both dice anew; the new roll stands. The card leaves the game.
-explain-send-to-sharks = **Send to the sharks**: the card you place your die on this turn is turned face down. Nobody gets it, but its dice still count for the neighbours. This card leaves the game.
-explain-exchange = **Exchange**: take back one die from an earlier turn, then place both dice you rolled. The card leaves the game.

@@ -18,10 +18,6 @@ board-away-plain = { $name } s’absente jusqu’au { $date }.
 ## Ce qu'il faut décider
 
 prompt-end = Tu commences la manche, donc tu choisis : à quel bout de la rangée est le 1 ?
-prompt-shift = Quel dé change, et dans quel sens ?
-prompt-crew = Quel équipage reçoit les 2 marins ?
-prompt-card = Quelle carte Triche y poses-tu ?
-prompt-exchange = Lequel de tes dés reprends-tu ?
 
 ## Boutons
 
@@ -35,10 +31,6 @@ button-place = { $die } → { $card }
 button-place-sharks = { $die } → { $card } (requins)
 button-end-left = 1 à gauche
 button-end-right = 1 à droite
-button-shift = { $die } devient { $to } ({ $card })
-button-crew = { $nation } ({ $before } → { $after })
-button-card = Celle-ci, sans : { $half }
-button-exchange = Reprendre { $die } ({ $card })
 button-asks = { $label }…
 button-back = Retour
 button-help = ?

@@ -37,18 +37,3 @@ card-dutch = Hollandais { $value }
 card-turks = Turc { $value }
 card-spaniards = Espagnol { $value }
 card-italians = Italien { $value }
-
-## Triche : les moitiés, les cartes dans la taverne
-
-half-two-sailors = 2 marins
-half-die-shift = Dé ±1
-half-both-dice = Les deux dés
-half-roll-again = Relance
-half-send-to-sharks = Aux requins
-half-exchange = Échange
-
-trick-die-shift = Triche (dé ±1)
-trick-both-dice = Triche (les deux dés)
-trick-roll-again = Triche (relance)
-trick-joker = Joker
-trick-sharks = Requins

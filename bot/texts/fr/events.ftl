@@ -2,7 +2,6 @@
 
 event-sentence = { $name } a { $clauses }.
 event-rolled = lancé { $dice }
-event-rolled-again = relancé ({ $dice })
 event-end-left = mis le 1 à gauche
 event-end-right = mis le 1 à droite
 event-placed = placé le { $die } sur { $card }
@@ -10,11 +9,6 @@ event-placed-from = placé le { $die } sur { $card } (parmi { $dice })
 event-placed-sharks = envoyé { $card } aux requins avec le { $die }
 event-both = placé les deux dés ({ $first } sur { $firstcard }, { $second } sur { $secondcard })
 event-both-double = placé les deux dés sur { $card }
-event-shift = changé le { $die } en { $to }
-event-wild = ajouté 2 marins { $crew }
-event-again = joué « Relance »
-event-armed = appelé les requins
-event-exchange = repris le { $die }
 event-shanghai = crié « Shanghai ! »
 event-resigned = abandonné
 event-deal-first = Les six premières cartes sont sur la table ; { $name } commence.

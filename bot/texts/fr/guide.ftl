@@ -34,10 +34,7 @@ guide-tricks-title = Les cartes Triche
 guide-tricks-text =
     Une carte Triche a deux moitiés, et tu n’en joues qu’une. Une seule par manche, juste après ton propre lancer et avant de placer. Ton capitaine, dans la taverne, sert de pense-bête.
 
-    - **2 marins** : la carte rejoint un de tes équipages comme marin de valeur 2 et y reste.
-    - **Dé ±1** : change un des dés de un.
-    - **Les deux dés** : tu places les deux.
-    - **Relance** : un nouveau jet, et c’est lui qui compte.
+    { $halves }
 
     Une carte Triche jamais jouée vaut 1 point à la fin.
 guide-tricks-alt = Les moitiés des cartes Triche : { $halves }.
@@ -54,8 +51,7 @@ guide-sharks-title = Une carte de plus
 guide-sharks-text =
     Si vous en convenez dans le défi, vous commencez avec une carte Triche de plus par personne.
 
-    - **Joker** : 2 marins ou les deux dés.
-    - **Requins** : *Aux requins* retourne la carte où tu places ton dé ; personne ne l’aura, mais ses dés aident encore ses voisines. *Échange* reprend un de tes dés déjà placés et te laisse placer les deux dés lancés.
+    { $extras }
 
     Non jouée, elle vaut 1 point comme toute carte Triche.
 guide-table-title = À cette table

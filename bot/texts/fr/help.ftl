@@ -19,12 +19,3 @@ help-trick-used = Ta carte Triche est jouée pour cette manche ; ton capitaine
 help-no-tricks = Tu n’as aucune carte Triche à jouer.
 help-last-round = C’est la dernière manche : chaque carte Triche encore en main à la fin vaut 1 point.
 help-armed = Les requins attendent : la carte où tu places ton dé est retournée et perdue pour vous deux.
-
-## Ce que fait chaque moitié d'une carte Triche
-
-explain-two-sailors = **2 marins** : ajoute la carte à un équipage où tu as un vrai marin. Elle y compte 2 jusqu’à la fin. Place ensuite un dé comme d’habitude.
-explain-die-shift = **Dé ±1** : monte ou descends d’un cran l’un des deux dés, puis place celui que tu veux. La carte quitte le jeu.
-explain-both-dice = **Les deux dés** : place les deux dés au lieu d’un seul. La carte quitte le jeu.
-explain-roll-again = **Relance** : lance à nouveau les deux dés ; le nouveau jet compte. La carte quitte le jeu.
-explain-send-to-sharks = **Aux requins** : la carte où tu places ton dé ce tour-ci est retournée. Personne ne l’aura, mais ses dés comptent encore pour les voisines. Cette carte Triche quitte le jeu.
-explain-exchange = **Échange** : reprends un dé placé à un tour précédent, puis place les deux dés lancés. La carte quitte le jeu.

@@ -18,10 +18,6 @@ board-away-plain = { $name } non c’è, ritorno: { $date }.
 ## Che cosa c'è da decidere
 
 prompt-end = Il round lo inizi tu, quindi scegli tu: a quale estremità della fila sta l’1?
-prompt-shift = Quale dado cambia, e in che direzione?
-prompt-crew = A quale ciurma vanno i 2 Marinai?
-prompt-card = Quale carta Tiro mancino ci metti?
-prompt-exchange = Quale dei tuoi dadi riprendi?
 
 ## Pulsanti
 
@@ -35,10 +31,6 @@ button-place = { $die } → { $card }
 button-place-sharks = { $die } → { $card } (squali)
 button-end-left = 1 a sinistra
 button-end-right = 1 a destra
-button-shift = { $die } diventa { $to } ({ $card })
-button-crew = { $nation } ({ $before } → { $after })
-button-card = Questa, senza: { $half }
-button-exchange = Riprendi { $die } ({ $card })
 button-asks = { $label }…
 button-back = Indietro
 button-help = ?

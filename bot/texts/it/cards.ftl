@@ -37,18 +37,3 @@ card-dutch = Olandese { $value }
 card-turks = Turco { $value }
 card-spaniards = Spagnolo { $value }
 card-italians = Italiano { $value }
-
-## Tiri mancini: le metà, le carte nella taverna
-
-half-two-sailors = 2 Marinai
-half-die-shift = Dado ±1
-half-both-dice = Entrambi i dadi
-half-roll-again = Tira ancora
-half-send-to-sharks = Agli squali
-half-exchange = Scambio
-
-trick-die-shift = Tiro mancino (dado ±1)
-trick-both-dice = Tiro mancino (entrambi i dadi)
-trick-roll-again = Tiro mancino (tira ancora)
-trick-joker = Jolly
-trick-sharks = Squali

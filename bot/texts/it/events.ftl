@@ -2,7 +2,6 @@
 
 event-sentence = { $name } ha { $clauses }.
 event-rolled = tirato { $dice }
-event-rolled-again = tirato ancora ({ $dice })
 event-end-left = fissato l’1 a sinistra
 event-end-right = fissato l’1 a destra
 event-placed = messo { $die ->
@@ -19,17 +18,6 @@ event-placed-sharks = mandato { $card } agli squali con { $die ->
  }
 event-both = messo entrambi i dadi ({ $first } su { $firstcard }, { $second } su { $secondcard })
 event-both-double = messo entrambi i dadi su { $card }
-event-shift = cambiato { $die ->
-    [1] l’1
-   *[other] il { $die }
- } in { $to }
-event-wild = aggiunto 2 Marinai { $crew }
-event-again = giocato «Tira ancora»
-event-armed = chiamato gli squali
-event-exchange = ripreso { $die ->
-    [1] l’1
-   *[other] il { $die }
- }
 event-shanghai = gridato «Shanghai!»
 event-resigned = abbandonato
 event-deal-first = Le prime sei carte sono sul tavolo; inizia { $name }.

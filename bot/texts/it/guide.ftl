@@ -34,10 +34,7 @@ guide-tricks-title = Tiri mancini
 guide-tricks-text =
     Una carta Tiro mancino ha due metà e ne giochi una sola. Un tiro mancino per round, subito dopo un tuo tiro e prima di mettere il dado. Il tuo capitano nella taverna serve da promemoria.
 
-    - **2 Marinai**: la carta entra in una tua ciurma come Marinaio di valore 2 e ci resta.
-    - **Dado ±1**: cambia di uno uno dei dadi.
-    - **Entrambi i dadi**: li metti tutti e due.
-    - **Tira ancora**: un nuovo tiro, e vale quello.
+    { $halves }
 
     Un tiro mancino mai giocato vale 1 punto alla fine.
 guide-tricks-alt = Le metà delle carte Tiro mancino: { $halves }.
@@ -54,8 +51,7 @@ guide-sharks-title = Una carta in più
 guide-sharks-text =
     Se vi accordate nella sfida, cominciate con un tiro mancino in più a testa.
 
-    - **Jolly**: 2 Marinai o Entrambi i dadi.
-    - **Squali**: *Agli squali* copre la carta su cui metti il dado; non la prende nessuno, ma i suoi dadi aiutano ancora le carte adiacenti. *Scambio* riprende un tuo dado messo prima e ti lascia mettere entrambi i dadi tirati.
+    { $extras }
 
     Se non la usi, vale 1 punto come ogni tiro mancino.
 guide-table-title = A questo tavolo

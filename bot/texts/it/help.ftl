@@ -19,12 +19,3 @@ help-trick-used = Il tuo tiro mancino per questo round è giocato; il tuo capita
 help-no-tricks = Non hai nessun tiro mancino da giocare.
 help-last-round = È l’ultimo round: ogni tiro mancino che ti resta alla fine vale 1 punto.
 help-armed = Gli squali aspettano: la carta su cui metti il dado adesso viene coperta ed è persa per voi due.
-
-## Che cosa fa ogni metà di una carta Tiro mancino
-
-explain-two-sailors = **2 Marinai**: aggiungi la carta a una ciurma in cui hai un vero Marinaio. Lì conta 2 fino alla fine. Poi metti un dado come sempre.
-explain-die-shift = **Dado ±1**: alza o abbassa di uno uno dei due dadi, poi metti quello che vuoi. La carta esce dal gioco.
-explain-both-dice = **Entrambi i dadi**: metti tutti e due i dadi invece di uno. La carta esce dal gioco.
-explain-roll-again = **Tira ancora**: tira di nuovo i due dadi; vale il nuovo tiro. La carta esce dal gioco.
-explain-send-to-sharks = **Agli squali**: la carta su cui metti il dado in questo turno viene coperta. Non la prende nessuno, ma i suoi dadi contano ancora per le carte adiacenti. Questo tiro mancino esce dal gioco.
-explain-exchange = **Scambio**: riprendi un dado messo in un turno precedente, poi metti entrambi i dadi tirati. La carta esce dal gioco.

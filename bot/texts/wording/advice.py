@@ -63,7 +63,7 @@ def _rolled(state: GameState, texts: Texts) -> list[str]:
     halves = _playable_halves(state)
     if not halves:
         return [*paragraphs, texts("help-no-tricks")]
-    explained = [f"- {texts(f'explain-{half.value}')}" for half in halves]
+    explained = [f"- {texts(f'trick-{half}-explain')}" for half in halves]
     return [*paragraphs, texts("help-tricks"), *explained]
 
 

@@ -32,12 +32,14 @@ def card_name(card: Card, texts: Texts) -> str:
     """Return a tavern card's short name, such as "French 4" or "Trick (Die ±1)"."""
     if isinstance(card, Sailor):
         return texts(f"card-{_WORDS[card.nation]}", value=card.value)
-    return texts(f"trick-{_WORDS[card]}")
+    if card.in_deck:
+        return texts(f"trick-{own_half(card)}-card")
+    return texts(f"extra-{_WORDS[card]}-name")
 
 
 def half_name(half: Half, texts: Texts) -> str:
     """Return the name of one half of a trick card, such as "Die ±1"."""
-    return texts(f"half-{half.value}")
+    return texts(f"trick-{half}-name")
 
 
 def own_half(trick: Trick) -> Half:
@@ -48,9 +50,7 @@ def own_half(trick: Trick) -> Half:
 
 def trick_name(trick: Trick, texts: Texts) -> str:
     """Return a trick card's name in a hand, such as "Die ±1", "Joker" or "Sharks"."""
-    if trick in (Trick.JOKER, Trick.SHARKS):
-        return card_name(trick, texts)
-    return half_name(own_half(trick), texts)
+    return half_name(own_half(trick), texts) if trick.in_deck else card_name(trick, texts)
 
 
 def tricks_text(tricks: Iterable[Trick], texts: Texts) -> str:

@@ -29,8 +29,11 @@ from bot.games.shanghaien.moves import (
     Termination,
 )
 from bot.games.shanghaien.state import GameState
-from bot.texts.catalogue import Texts
-from bot.texts.wording.cards import Names, card_name, dice_text, to_nation
+from bot.games.shanghaien.tricks.contract import Then
+from bot.games.shanghaien.tricks.table import HALF_RULES
+from bot.texts.catalogue import Argument, Texts
+from bot.texts.wording.cards import Names, card_name, dice_text
+from bot.texts.wording.moves import trick_parts
 
 Told = Iterable[tuple[GameState, Event]]
 """Events, oldest first, each with the position that it met."""
@@ -64,7 +67,8 @@ class _Story:
     clauses: list[str] = field(default_factory=list)
     roll_told: bool = False
     """Whether this turn's clauses name the dice."""
-    rolls_again: bool = False
+    again: Half | None = None
+    """The half by which dice fall again, until they are told."""
 
     def told(self) -> tuple[str, ...]:
         self._finish()
@@ -99,9 +103,12 @@ class _Story:
             self._say("event-deal", name=starter, round=before.round + 1)
 
     def _tell_dice(self, event: DiceRolled) -> None:
-        key = "event-rolled-again" if self.rolls_again else "event-rolled"
-        self._clause(key, dice=dice_text(event.dice, self.texts))
-        self.roll_told, self.rolls_again = True, False
+        dice = dice_text(event.dice, self.texts)
+        if self.again:
+            self._clause(f"trick-{self.again}-dice", dice=dice)
+        else:
+            self._clause("event-rolled", dice=dice)
+        self.roll_told, self.again = True, None
 
     def _tell_move(self, move: Move, before: GameState) -> None:
         match move:
@@ -131,27 +138,17 @@ class _Story:
             self._clause("event-placed-from", die=move.die, card=card, dice=dice)
 
     def _tell_trick(self, move: PlayTrick, before: GameState) -> None:
-        match move.half:
-            case Half.TWO_SAILORS:
-                assert move.nation is not None
-                self._clause("event-wild", crew=to_nation(move.nation, self.texts))
-            case Half.DIE_SHIFT:
-                assert move.die is not None
-                assert move.to is not None
-                self._clause("event-shift", die=move.die, to=move.to)
-            case Half.ROLL_AGAIN:
-                self.rolls_again = True  # told with the dice that follow
-            case Half.SEND_TO_SHARKS:
-                self._clause("event-armed")
-            case Half.BOTH_DICE:
-                self._tell_one_end(move.end)
-                self._tell_both(before, move.end)
-            case Half.EXCHANGE:
-                assert move.die is not None
-                self._clause("event-exchange", die=move.die)
-                self._tell_both(before, None)
-            case _:
-                assert_never(move.half)
+        then = HALF_RULES[move.half].then
+        if then is Then.ROLL:
+            self.again = move.half  # told with the dice that follow
+            return
+        self._tell_one_end(move.end)
+        key = f"trick-{move.half}-event"
+        # Where both dice went may say it all.
+        if then is not Then.PASS or key in self.texts.entries:
+            self._clause(key, **trick_parts(move, self.texts))
+        if then is Then.PASS:
+            self._tell_both(before, move.end)
 
     def _tell_both(self, before: GameState, end: End | None) -> None:
         assert before.roll is not None
@@ -188,16 +185,16 @@ class _Story:
             self._finish()
             self.seat = seat
 
-    def _clause(self, key: str, **args: str | int) -> None:
+    def _clause(self, key: str, **args: Argument) -> None:
         self.clauses.append(self.texts(key, **args))
 
     def _say(self, key: str, **args: str | int) -> None:
         self.sentences.append(self.texts(key, **args))
 
     def _finish(self) -> None:
-        if self.rolls_again:
-            self._clause("event-again")
+        if self.again:
+            self._clause(f"trick-{self.again}-event")
         if self.seat is not None and self.clauses:
             clauses = self.texts.list(self.clauses)
             self._say("event-sentence", name=self._name(self.seat), clauses=clauses)
-        self.seat, self.clauses, self.roll_told, self.rolls_again = None, [], False, False
+        self.seat, self.clauses, self.roll_told, self.again = None, [], False, None

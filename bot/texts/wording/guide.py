@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.games.shanghaien.cards import Half, Nation
+from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation
+from bot.games.shanghaien.options import ExtraTrick
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import dice_text, half_name, nation_name
 
@@ -51,6 +53,22 @@ def tricks_alt_text(texts: Texts) -> str:
 def rules_pages(texts: Texts) -> tuple[GuidePage, ...]:
     """Return the guide to the rules, page by page."""
     return tuple(
-        GuidePage(texts(f"guide-{page}-title"), texts(f"guide-{page}-text"), page)
+        GuidePage(texts(f"guide-{page}-title"), _page_text(page, texts), page)
         for page in GUIDE_PAGES
     )
+
+
+def _page_text(page: str, texts: Texts) -> str:
+    if page == "tricks":
+        halves = (half for half in Half if any(half in trick.halves for trick in TRICKS_IN_DECK))
+        told = [texts(f"trick-{half}-guide") for half in halves]
+        return texts("guide-tricks-text", halves=_points(told))
+    if page == "sharks":
+        extras = (extra for extra in ExtraTrick if extra is not ExtraTrick.NONE)
+        told = [texts(f"extra-{extra}-guide") for extra in extras]
+        return texts("guide-sharks-text", extras=_points(told))
+    return texts(f"guide-{page}-text")
+
+
+def _points(told: Iterable[str]) -> str:
+    return "\n".join(f"- {each}" for each in told)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.games.shanghaien.cards import Half
 from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Resign, Roll, Shanghai
 from bot.games.shanghaien.state import GameState
-from bot.texts.catalogue import Texts
+from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording.cards import card_name, to_nation
 
 
@@ -27,25 +26,16 @@ def move_text(move: Move, state: GameState, texts: Texts) -> str:
             card = card_name(state.card_of(move.die, move.end), texts)
             return _with_end(texts("move-place", die=move.die, card=card), move.end, texts)
         case PlayTrick():
-            return _with_end(_trick_text(move, texts), move.end, texts)
+            phrase = texts(f"trick-{move.half}-move", **trick_parts(move, texts))
+            return _with_end(phrase, move.end, texts)
     assert_never(move)
 
 
-def _trick_text(move: PlayTrick, texts: Texts) -> str:
-    match move.half:
-        case Half.TWO_SAILORS:
-            assert move.nation is not None
-            return texts("move-two-sailors", crew=to_nation(move.nation, texts))
-        case Half.DIE_SHIFT:
-            assert move.die is not None
-            assert move.to is not None
-            return texts("move-die-shift", die=move.die, to=move.to)
-        case Half.EXCHANGE:
-            assert move.die is not None
-            return texts("move-exchange", die=move.die)
-        case Half.BOTH_DICE | Half.ROLL_AGAIN | Half.SEND_TO_SHARKS:
-            return texts(f"move-{move.half.value}")
-    assert_never(move.half)
+def trick_parts(move: PlayTrick, texts: Texts) -> dict[str, Argument]:
+    """Return what the play of a half names, as the texts of that half fill it in."""
+    crew = None if move.nation is None else to_nation(move.nation, texts)
+    parts = {"crew": crew, "die": move.die, "to": move.to}
+    return {name: part for name, part in parts.items() if part is not None}
 
 
 def _with_end(phrase: str, end: End | None, texts: Texts) -> str:

@@ -6,12 +6,12 @@ import pytest
 
 from bot.games.shanghaien.cards import Half, Nation, Trick
 from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Resign, Roll, Shanghai
+from bot.games.shanghaien.tricks.table import HALF_RULES
 from cogs.kit.custom_ids import (
     MAX_LENGTH,
     SELECT_TEMPLATE,
     TEMPLATE,
     Menu,
-    Page,
     Target,
     move_argument,
     move_from,
@@ -42,13 +42,45 @@ def test_a_move_round_trips_through_a_buttons_id(move: Move) -> None:
     assert len(text) <= MAX_LENGTH
 
 
-@pytest.mark.parametrize("page", list(Page))
-def test_a_menu_round_trips_through_a_buttons_id(page: Page) -> None:
-    menu = Menu(page, End.RIGHT, Nation.DUTCH.value)
+MENUS = [
+    Menu(end=End.RIGHT),
+    *(Menu(half, End.RIGHT) for half, rules in HALF_RULES.items() if rules.parts),
+    Menu(Half.TWO_SAILORS, End.RIGHT, Nation.DUTCH.value),
+]
+
+
+@pytest.mark.parametrize("menu", MENUS, ids=str)
+def test_a_menu_round_trips_through_a_buttons_id(menu: Menu) -> None:
     target = Target("v", 77, 12, str(menu))
     found = TEMPLATE.fullmatch(str(target))
     assert found is not None
     assert Menu.parse(Target.parse(found).argument) == menu
+
+
+@pytest.mark.parametrize(
+    ("text", "menu"),
+    [
+        ("main.left.", Menu()),
+        ("shift.right.", Menu(Half.DIE_SHIFT, End.RIGHT)),
+        ("crew.left.", Menu(Half.TWO_SAILORS)),
+        ("card.left.T", Menu(Half.TWO_SAILORS, chosen="T")),
+        ("exchange.right.", Menu(Half.EXCHANGE, End.RIGHT)),
+    ],
+)
+def test_a_menu_of_an_old_board_is_still_understood(text: str, menu: Menu) -> None:
+    assert Menu.parse(text) == menu
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "main.left", "main.up.", "main.left.T", "attic.left."),
+        *("roll-again.left.", "both-dice.left.", "exchange.left.4", "die-shift.left.3>4"),
+    ],
+)
+def test_a_menu_that_no_board_has_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - whatever it says
+        Menu.parse(text)
 
 
 def test_every_match_number_round_trips() -> None:

@@ -7,13 +7,15 @@ from typing import Any
 import discord
 import pytest
 
+from bot.games.shanghaien.cards import Half
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Move, Place, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match, Person
 from bot.matches.terms import Terms
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from cogs.kit.custom_ids import MAX_LENGTH, TEMPLATE, Menu, Page, Target, move_from
+from cogs.kit.custom_ids import MAX_LENGTH, TEMPLATE, Menu, Target, move_from
 from cogs.table.board import (
     board_layout,
     sheet_layout,
@@ -64,11 +66,9 @@ async def test_every_board_of_a_game_keeps_discords_limits(table: Table, extra: 
     for match in await boards(table, extra, seed=5):
         if match.over:
             continue
-        for page in Page:
-            if page is Page.CARD:
-                continue
+        for half in (None, *(half for half, rules in HALF_RULES.items() if rules.parts)):
             parts = shown(
-                match, Menu(page), language=random.Random(match.revision).choice(list(LANGUAGES))
+                match, Menu(half), language=random.Random(match.revision).choice(list(LANGUAGES))
             )
             assert len(parts) <= 40
             assert sum(len(text) for text in texts_of(parts)) <= 4000
@@ -176,7 +176,7 @@ async def test_the_score_sheet_keeps_discords_limits(table: Table, language: str
 @pytest.mark.asyncio
 async def test_a_page_of_the_menu_says_what_it_asks(table: Table) -> None:
     match = await table.match(ExtraTrick.SHARKS)
-    asked = "\n".join(texts_of(shown(match, Menu(Page.EXCHANGE))))
+    asked = "\n".join(texts_of(shown(match, Menu(Half.EXCHANGE))))
     assert "Which of your dice comes back?" in asked
     assert f"<@{ANNA.id}>" in asked
 

@@ -1,0 +1,60 @@
+## The halves of the trick cards: the same keys for each
+
+trick-two-sailors-name = 2 marins
+trick-two-sailors-picture = 2 marins
+trick-two-sailors-explain = **2 marins** : ajoute la carte à un équipage où tu as un vrai marin. Elle y compte 2 jusqu’à la fin. Place ensuite un dé comme d’habitude.
+trick-two-sailors-guide = **2 marins** : la carte rejoint un de tes équipages comme marin de valeur 2 et y reste.
+trick-two-sailors-event = ajouté 2 marins { $crew }
+trick-two-sailors-move = 2 marins { $crew }
+trick-two-sailors-prompt = Quel équipage reçoit les 2 marins ?
+trick-two-sailors-button = { $nation } ({ $before } → { $after })
+trick-two-sailors-card-prompt = Quelle carte Triche y poses-tu ?
+trick-two-sailors-card-button = Celle-ci, sans : { $half }
+
+trick-die-shift-name = Dé ±1
+trick-die-shift-picture = Dé ±1
+trick-die-shift-card = Triche (dé ±1)
+trick-die-shift-explain = **Dé ±1** : monte ou descends d’un cran l’un des deux dés, puis place celui que tu veux. La carte quitte le jeu.
+trick-die-shift-guide = **Dé ±1** : change un des dés de un.
+trick-die-shift-event = changé le { $die } en { $to }
+trick-die-shift-move = Dé ±1 : { $die } devient { $to }
+trick-die-shift-prompt = Quel dé change, et dans quel sens ?
+trick-die-shift-button = { $die } devient { $to } ({ $card })
+
+trick-both-dice-name = Les deux dés
+trick-both-dice-picture = Deux dés
+trick-both-dice-card = Triche (les deux dés)
+trick-both-dice-explain = **Les deux dés** : place les deux dés au lieu d’un seul. La carte quitte le jeu.
+trick-both-dice-guide = **Les deux dés** : tu places les deux.
+trick-both-dice-move = Les deux dés
+
+trick-roll-again-name = Relance
+trick-roll-again-picture = Relance
+trick-roll-again-card = Triche (relance)
+trick-roll-again-explain = **Relance** : lance à nouveau les deux dés ; le nouveau jet compte. La carte quitte le jeu.
+trick-roll-again-guide = **Relance** : un nouveau jet, et c’est lui qui compte.
+trick-roll-again-event = joué « Relance »
+trick-roll-again-dice = relancé ({ $dice })
+trick-roll-again-move = Relance
+
+trick-send-to-sharks-name = Aux requins
+trick-send-to-sharks-picture = Aux requins
+trick-send-to-sharks-explain = **Aux requins** : la carte où tu places ton dé ce tour-ci est retournée. Personne ne l’aura, mais ses dés comptent encore pour les voisines. Cette carte Triche quitte le jeu.
+trick-send-to-sharks-event = appelé les requins
+trick-send-to-sharks-move = Aux requins
+
+trick-exchange-name = Échange
+trick-exchange-picture = Échange
+trick-exchange-explain = **Échange** : reprends un dé placé à un tour précédent, puis place les deux dés lancés. La carte quitte le jeu.
+trick-exchange-event = repris le { $die }
+trick-exchange-move = Échange : reprendre { $die }
+trick-exchange-prompt = Lequel de tes dés reprends-tu ?
+trick-exchange-button = Reprendre { $die } ({ $card })
+
+## The cards that a game may begin with
+
+extra-joker-name = Joker
+extra-joker-guide = **Joker** : 2 marins ou les deux dés.
+
+extra-sharks-name = Requins
+extra-sharks-guide = **Requins** : *Aux requins* retourne la carte où tu places ton dé ; personne ne l’aura, mais ses dés aident encore ses voisines. *Échange* reprend un de tes dés déjà placés et te laisse placer les deux dés lancés.
