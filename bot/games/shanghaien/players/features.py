@@ -21,7 +21,13 @@ from bot.games.shanghaien.players.solver.valuing import Values
 Whole = NDArray[np.int64]
 
 NATION_FEATURES: Final = 24
-HAND_FEATURES: Final = 2 * len(Trick) + len(TRICKS_IN_DECK)
+HAND_NAMES: Final = (
+    *(f"mine {trick}" for trick in Trick),
+    *(f"theirs {trick}" for trick in Trick),
+    *(f"stack {trick}" for trick in TRICKS_IN_DECK),
+)
+"""What `hand_features` counts, in this order: weights are kept under these names."""
+HAND_FEATURES: Final = len(HAND_NAMES)
 SCALE: Final = np.float32(1 / 4)
 """Brings sailor values near 1."""
 

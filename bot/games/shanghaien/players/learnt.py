@@ -7,7 +7,8 @@ the 729 outcomes of a round a nation has few different states, and each is compu
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -17,6 +18,7 @@ import numpy as np
 
 from bot.games.shanghaien.cards import NATIONS, TRICKS_IN_DECK, Sailor, Trick
 from bot.games.shanghaien.players.features import (
+    HAND_NAMES,
     Whole,
     hand_features,
     nation_features,
@@ -47,6 +49,8 @@ UNIT: dict[Aim, np.float32] = {Aim.WINNING: np.float32(1), Aim.POINTS: np.float3
 
 PAIRS = 16
 """Pairs of holdings looked at together: enough to be quick, few enough to be small."""
+START_NAMES = ("none", *(trick.value for trick in Trick))
+"""The extra tricks that a new game's worth is known for: the names that its weights have."""
 FINE = 2e-3
 """Differences below this, in the unit, are far below what the nets can tell apart."""
 
@@ -87,7 +91,7 @@ class LearntValue:
         """Make a value of `nets` by round, 1 to 7.
 
         `start` says what a new game is worth to the player who does not start, by how many extra
-        tricks of each kind he has: none, or one, in the order of `Trick`.
+        tricks of each kind he has: in the order of `START_NAMES`.
         """
         self._aim = aim
         self._nets = nets
@@ -104,11 +108,17 @@ class LearntValue:
         """Return the value that was learnt for `aim`, from the package's own weights."""
         source = files("bot.games.shanghaien.players") / "weights" / f"{aim}.npz"
         with source.open("rb") as file, np.load(file) as stored:
-            nets = {
-                number: Net(*(stored[f"{name}_{number}"] for name in Net.names()))
-                for number in range(1, ROUNDS)
-            }
-            return cls(aim, nets, stored["start"])
+            return cls.of_weights(aim, stored)
+
+    @classmethod
+    def of_weights(cls, aim: Aim, stored: Mapping[str, Values]) -> Self:
+        """Return a value for `aim` of weights as the training writes them.
+
+        They go by the names of the trick cards: one that they were not learnt with counts nothing.
+        """
+        nets = {number: _net_of(stored, number) for number in range(1, ROUNDS)}
+        start = stored["start"]
+        return cls(aim, nets, _rows(start, stored["start_names"], START_NAMES, start[0]))
 
     def of(self, end: RoundEnd) -> Values:
         """Return the worth to the caller; see `RoundValue.of`."""
@@ -125,6 +135,21 @@ class LearntValue:
         kinds = [trick_counts(holding.hand) for holding in end.caller]
         worth = [self._start[0 if not any(kind) else 1 + kind.index(1)] for kind in kinds]
         return np.array(worth, dtype=np.float32)[:, None, None]
+
+
+def _net_of(stored: Mapping[str, Values], number: int) -> Net:
+    net = Net(*(stored[f"{name}_{number}"] for name in Net.names()))
+    nothing = np.zeros_like(net.hand[0])
+    return replace(net, hand=_rows(net.hand, stored["hand_names"], HAND_NAMES, nothing))
+
+
+def _rows(stored: Values, names: Iterable[str], wanted: Iterable[str], missing: Values) -> Values:
+    """Return the `stored` rows in the order of the `wanted` names; `missing` for those not there.
+
+    `names` are those of the stored rows.
+    """
+    rows = dict(zip(names, stored, strict=True))
+    return np.array([rows.get(name, missing) for name in wanted], dtype=np.float32)
 
 
 def final_worth(aim: Aim, difference: Values) -> Values:

@@ -5,15 +5,21 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 from tqdm import tqdm
 
-from bot.games.shanghaien.cards import TRICKS_IN_DECK, Trick
+from bot.games.shanghaien.cards import TRICKS_IN_DECK
 from bot.games.shanghaien.moves import Dealt, Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.features import hand_features, nation_features, nation_stock
-from bot.games.shanghaien.players.learnt import UNIT, Aim, LearntValue, Net
+from bot.games.shanghaien.players.features import (
+    HAND_NAMES,
+    hand_features,
+    nation_features,
+    nation_stock,
+)
+from bot.games.shanghaien.players.learnt import START_NAMES, UNIT, Aim, LearntValue, Net
 from bot.games.shanghaien.players.solver.holdings import holding_of
 from bot.games.shanghaien.players.solver.solution import RoundSolution, stack_of
 from bot.games.shanghaien.players.solver.valuing import RoundValue, Values
@@ -60,12 +66,13 @@ def learn(aim: Aim, count: int, epochs: int, seed: int, folder: Path) -> None:
         worths = [-_worth_of_next_round(state, value, random) for state in solved]
         nets[number] = _fitted(aim, states, worths, epochs, seed)
     start = _start(LearntValue(aim, nets, np.zeros(0, dtype=np.float32)), random)
-    weights = {
+    weights: dict[str, Any] = {
         f"{name}_{number}": getattr(net, name)
         for number, net in nets.items()
         for name in net.names()
     }
     folder.mkdir(exist_ok=True)
+    weights |= {"hand_names": np.array(HAND_NAMES), "start_names": np.array(START_NAMES)}
     np.savez_compressed(folder / f"{aim}.npz", start=start, **weights)
 
 
@@ -121,11 +128,11 @@ def _hands(state: GameState) -> Values:
 
 def _start(value: LearntValue, random: Random) -> Values:
     """Return what a new game is worth to who does not start; see `LearntValue`."""
-    start = np.zeros(1 + len(Trick), dtype=np.float32)
+    start = np.zeros(len(START_NAMES), dtype=np.float32)
     for extra in tqdm(ExtraTrick, desc="new games"):
         state = new_game(Options(extra), Seat.FIRST)
         worths = [_worth_of_next_round(state, value, random) for _ in range(STARTS)]
-        place = 1 + list(Trick).index(extra.cards[0]) if extra.cards else 0
+        place = START_NAMES.index(extra.cards[0].value if extra.cards else "none")
         start[place] = -np.mean(worths)
     return start
 

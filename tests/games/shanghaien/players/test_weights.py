@@ -1,0 +1,94 @@
+"""Weights go by the names of the trick cards, so that other cards do not upset them."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from bot.games.shanghaien.cards import Trick
+from bot.games.shanghaien.players.learnt import Aim, LearntValue
+from bot.games.shanghaien.players.solver.holdings import holding_of
+from bot.games.shanghaien.players.solver.solution import stack_of
+from bot.games.shanghaien.players.solver.valuing import RoundEnd, Values
+from bot.games.shanghaien.players.training.sampling import sample_game
+from bot.games.shanghaien.state import GameState, Player
+
+Weights = dict[str, NDArray[np.float32]]
+
+
+@pytest.fixture
+def weights() -> Weights:
+    """Return the shipped weights as they are stored."""
+    source = files("bot.games.shanghaien.players") / "weights" / "winning.npz"
+    with source.open("rb") as file, np.load(file) as stored:
+        return dict(stored)
+
+
+def ends() -> list[RoundEnd]:
+    """Return ends of rounds 1 to 7 in which tricks are held, won and still to come."""
+    found = [_end_of(state) for seed in range(20) for state in sample_game(Random(seed))]
+    assert {trick for end in found for trick in end.caller[0].hand} == set(Trick)
+    return found
+
+
+def _end_of(state: GameState) -> RoundEnd:
+    stack = stack_of(state)
+    caller, other = (holding_of(player) for player in state.players)
+    return RoundEnd(state.round, stack[-6:], stack[:-6], [caller], [other])
+
+
+def worths(weights: Weights, of: list[RoundEnd]) -> list[Values]:
+    value = LearntValue.of_weights(Aim.WINNING, weights)
+    return [value.of(end) for end in of]
+
+
+def with_rows(weights: Weights, names: str, order: list[int]) -> Weights:
+    """Return the weights with the rows of those names in another order, or only some of them."""
+    of = "start" if names == "start_names" else "hand_"
+    rows = {key for key in weights if key.startswith(of)}
+    return {key: array[order] if key in rows else array for key, array in weights.items()}
+
+
+def test_the_order_of_the_rows_does_not_matter(weights: Weights) -> None:
+    order = list(range(len(weights["hand_names"])))
+    Random(1).shuffle(order)
+    turned = with_rows(weights, "hand_names", order)
+    assert list(turned["hand_names"]) != list(weights["hand_names"])
+    for one, two in zip(worths(weights, ends()), worths(turned, ends()), strict=True):
+        assert np.array_equal(one, two)
+
+
+def test_a_card_without_weights_counts_nothing(weights: Weights) -> None:
+    known = [row for row, name in enumerate(weights["hand_names"]) if "X2" not in str(name)]
+    less = with_rows(weights, "hand_names", known)
+    assert all(np.isfinite(each).all() for each in worths(less, ends()))
+    hands = [holding_of(Player(tricks=tricks)) for tricks in ((), (Trick.BOTH_DICE,))]
+    none, held = worths(less, [RoundEnd(1, (), (), [hand], [hands[0]]) for hand in hands])
+    assert np.array_equal(none, held)
+    none, held = worths(weights, [RoundEnd(1, (), (), [hand], [hands[0]]) for hand in hands])
+    assert not np.array_equal(none, held)
+
+
+def test_weights_of_a_card_that_is_no_more_are_left_out(weights: Weights) -> None:
+    more = dict(weights)
+    more["hand_names"] = np.append(more["hand_names"], "mine X9")
+    for number in range(1, 8):
+        row = np.ones_like(more[f"hand_{number}"][:1])
+        more[f"hand_{number}"] = np.concatenate([more[f"hand_{number}"], row])
+    for one, two in zip(worths(weights, ends()), worths(more, ends()), strict=True):
+        assert np.array_equal(one, two)
+
+
+def test_a_new_game_with_an_unknown_extra_card_is_worth_one_without(weights: Weights) -> None:
+    order = [row for row, name in enumerate(weights["start_names"]) if str(name) != "XJ"]
+    less = with_rows(weights, "start_names", order)
+    hands = [holding_of(Player(tricks=tricks)) for tricks in ((), (Trick.JOKER,))]
+    begins = [RoundEnd(0, (), (), [hand], [hand]) for hand in hands]
+    none, joker = worths(less, begins)
+    assert np.array_equal(none, joker)
+    none, joker = worths(weights, begins)
+    assert not np.array_equal(none, joker)
