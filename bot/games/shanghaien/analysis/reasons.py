@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Option, Reason, ReasonFact
-from bot.games.shanghaien.cards import Half
 from bot.games.shanghaien.moves import Move, Place, PlayTrick, Shanghai
 from bot.games.shanghaien.scoring import awards
 from bot.games.shanghaien.state import GameState, Phase
@@ -28,7 +27,7 @@ def reasons(
 def _trick_reasons(played: Move, best: Move, gap: float) -> list[ReasonFact]:
     if isinstance(played, PlayTrick) and isinstance(best, PlayTrick):
         same = (played.trick, played.half) == (best.trick, best.half)
-        if same and played.half is Half.TWO_SAILORS:
+        if same and played.nation is not best.nation:
             return [ReasonFact(Reason.OTHER_CREW, chance=gap)]
         if same and played.end is not best.end:
             return [ReasonFact(Reason.OTHER_END, chance=gap)]

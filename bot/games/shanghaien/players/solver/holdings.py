@@ -14,6 +14,14 @@ from bot.games.shanghaien.cards import NATIONS, WILD_VALUE, Half, Trick
 from bot.games.shanghaien.state import TAVERN_SIZE, Player
 
 NO_CARDS: frozenset[int] = frozenset()
+SOLVED_HALVES = frozenset(
+    {
+        *(Half.TWO_SAILORS, Half.DIE_SHIFT, Half.BOTH_DICE),
+        *(Half.ROLL_AGAIN, Half.SEND_TO_SHARKS, Half.EXCHANGE),
+    }
+)
+"""The halves that the tables follow. To play any other counts as a way out of them: it is worth
+what a solution of the position after it says, and the tables themselves leave it unplayed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +126,8 @@ def open_side(holding: Holding) -> Side:
     double: list[Spending] = []
     for trick in dict.fromkeys(holding.hand):
         for half in trick.halves:
+            if half not in SOLVED_HALVES:
+                continue
             group = double if half is Half.BOTH_DICE else plain
             group += _spendings(holding, trick, half)
     return Side(Spending(holding), _ways(plain), _ways(double))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Move, Played
 from bot.games.shanghaien.players.solver.holdings import holding_of
 from bot.games.shanghaien.players.solver.solution import (
     RoundSolution,
     UnknownPositionError,
+    is_solved,
     stack_of,
 )
 from bot.games.shanghaien.players.solver.valuing import RoundEnd, RoundValue
@@ -88,16 +90,27 @@ class Judge:
         """
         solution = self._solution(state)
         found = [Judgement(move, solution.after(state, move)) for move in solution.covered(state)]
+        beyond = [move for move in legal_moves(state) if not is_solved(move)]
+        found += [Judgement(move, self._worth_beyond(state, move)) for move in beyond]
         return sorted(found, key=lambda judgement: -judgement.worth)
 
     def worth_of(self, state: GameState, move: Move) -> float:
         """Return what `move`, a legal one, is worth to the mover of `state`."""
+        if not is_solved(move):
+            return self._worth_beyond(state, move)
         try:
             return self._solution(state).after(state, move)
         except UnknownPositionError:
-            following = apply(state, Played(state.mover, move))
+            return self._worth_beyond(state, move)
+
+    def _worth_beyond(self, state: GameState, move: Move) -> float:
+        """Return what `move` is worth by a solution of what follows it."""
+        following = apply(state, Played(state.mover, move))
+        if following.tavern:
             worth = self._solution(following).worth(following)
-            return worth if following.mover is state.mover else -worth
+        else:
+            worth = self.worth_between_rounds(following)
+        return worth if following.mover is state.mover else -worth
 
     def _solution(self, state: GameState) -> RoundSolution:
         return self._shelf.solution(state, self._value)

@@ -148,9 +148,17 @@ class Rollback:
         came_spent = self.sides[slot].unspent is None
         return DICE_PER_PLAYER - (group is not Group.DOUBLE and not came_spent)
 
-    def _levels(self, slot: int, mine: Group, theirs: Group) -> list[Level]:
+    def fits(self, level: Level) -> bool:
+        """Return whether that many dice of both can lie there by plays that are followed."""
+        return level.placed - level.faced == self._lead(level.slot, level.mine, level.theirs)
+
+    def _lead(self, slot: int, mine: Group, theirs: Group) -> int:
+        """Return by how many dice the player who has just placed leads."""
         base = self.ahead if slot == 0 else 1 - self.ahead
-        ahead = base + (mine is Group.DOUBLE) - (theirs is Group.DOUBLE)
+        return base + (mine is Group.DOUBLE) - (theirs is Group.DOUBLE)
+
+    def _levels(self, slot: int, mine: Group, theirs: Group) -> list[Level]:
+        ahead = self._lead(slot, mine, theirs)
         return [
             Level(slot, mine, theirs, faced + ahead, faced)
             for faced in range(MAX_TO_ROLL + 1)

@@ -11,6 +11,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import ENDS, SEATS, Move, Played, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.players.solver.calls import CallWorth, Table, grouped
 from bot.games.shanghaien.players.solver.holdings import (
+    SOLVED_HALVES,
     Holding,
     Side,
     armed_side,
@@ -108,12 +109,8 @@ class RoundSolution:
         if state.sharks_armed and state.roll is not None:
             # Still on the way to a position: the die placed next decides which card goes.
             stands = [stand._replace(sharks=stand.sharks | {die}) for die in state.roll]
-        # What was solved with the end fixed knows nothing of the choice between the ends.
-        known = self._opening if state.one_end is None else self._tables.get(state.one_end)
-        return (
-            round_key(state) == self.key
-            and known is not None
-            and all(each in self._ways for each in stands)
+        return round_key(state) == self.key and all(
+            self._kept(state, each) is not None for each in stands
         )
 
     def worth(self, state: GameState) -> float:
@@ -145,32 +142,49 @@ class RoundSolution:
         return worth if following.mover is state.mover else -worth
 
     def covered(self, state: GameState) -> list[Move]:
-        """Return the legal moves that are worth a thought: all but pointless *2 Sailors*."""
+        """Return the legal moves that the tables follow: all but pointless *2 Sailors*."""
         moves = legal_moves(state)
         if state.phase is not Phase.ROLLED:
             return list(moves)
-        return [move for move in moves if not _lays_wild(move) or self._follows(state, move)]
+        return [
+            move
+            for move in moves
+            if is_solved(move) and (not _lays_wild(move) or self._follows(state, move))
+        ]
 
     def _follows(self, state: GameState, move: Move) -> bool:
         return _stand(apply(state, Played(state.mover, move))) in self._ways
 
     def _spot(self, state: GameState) -> _Spot:
-        ways = self._ways.get(_stand(state))
-        tables = self._opening if state.one_end is None else self._tables.get(state.one_end)
-        if ways is None or tables is None:
+        found = self._kept(state, _stand(state))
+        if found is None:
             raise UnknownPositionError
+        tables, level, own, other = found
         slot = state.mover.slot
-        mine, theirs = state.players[slot], state.players[1 - slot]
-        own, other = ways[slot], ways[1 - slot]
-        level = Level(slot, own.group, other.group, mine.placed, theirs.placed)
         return _Spot(
             tables,
             level,
             (own.place, other.place),
-            INDEX_OF[mine.dice],
-            INDEX_OF[theirs.dice],
+            INDEX_OF[state.players[slot].dice],
+            INDEX_OF[state.players[1 - slot].dice],
             own.extra - other.extra,
         )
+
+    def _kept(self, state: GameState, stand: _Stand) -> tuple[Rollback, Level, _Kept, _Kept] | None:
+        """Return the tables that have `state`, and where; None if none do.
+
+        `stand` is how both stand to their tricks; what is kept comes the mover's first.
+        """
+        # What was solved with the end fixed knows nothing of the choice between the ends.
+        tables = self._opening if state.one_end is None else self._tables.get(state.one_end)
+        ways = self._ways.get(stand)
+        if ways is None or tables is None:
+            return None
+        slot = state.mover.slot
+        mine, theirs = state.players[slot], state.players[1 - slot]
+        own, other = ways[slot], ways[1 - slot]
+        level = Level(slot, own.group, other.group, mine.placed, theirs.placed)
+        return (tables, level, own, other) if tables.fits(level.reply) else None
 
     def _opened(self) -> Rollback:
         """Return tables for the first roll, whose maker also picks the end that is 1."""
@@ -235,6 +249,11 @@ def _ahead(state: GameState) -> int:
     """Return by how many dice the first slot leads once it has just placed."""
     lead = state.players[0].placed - state.players[1].placed
     return lead if state.mover.slot == 1 else lead + 1
+
+
+def is_solved(move: Move) -> bool:
+    """Return whether the tables follow moves of that kind; see `SOLVED_HALVES`."""
+    return not isinstance(move, PlayTrick) or move.half in SOLVED_HALVES
 
 
 def _lays_wild(move: Move) -> bool:

@@ -1,0 +1,75 @@
+"""A half that the tables do not follow is worth what a solution of the position after it says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from bot.games.shanghaien.cards import Half, Trick
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import End, PlayTrick
+from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.players.points import PlainPoints
+from bot.games.shanghaien.players.solver import holdings, solution
+from bot.games.shanghaien.players.solver.judge import Judge
+from bot.games.shanghaien.state import GameState, Phase
+from tests.games.shanghaien.players.solver.test_exactness import rounds
+
+
+@pytest.fixture(params=sorted(holdings.SOLVED_HALVES - {Half.TWO_SAILORS}))
+def half(request: pytest.FixtureRequest) -> Half:
+    """Return one half after the other."""
+    return Half(request.param)
+
+
+@pytest.fixture
+def unsolved(half: Half, monkeypatch: pytest.MonkeyPatch) -> Half:
+    """Return a half that the tables are made not to follow."""
+    for module in (holdings, solution):
+        monkeypatch.setattr(module, "SOLVED_HALVES", holdings.SOLVED_HALVES - {half})
+    return half
+
+
+def rolled(half: Half) -> list[GameState]:
+    """Return positions after a roll, in which only the mover holds a trick, one with `half`."""
+    card = next(trick for trick in Trick if half in trick.halves)
+    found = []
+    for positions in islice(rounds(ExtraTrick.NONE), 3):
+        state = positions[0]
+        mover = replace(state.player(state.mover), tricks=(card,), dice=(0, 1, 0, 0, 1, 0))
+        other = replace(state.player(state.mover.opponent), tricks=(), dice=(1, 0, 1, 0, 0, 0))
+        sides = (mover, other) if state.mover.slot == 0 else (other, mover)
+        found.append(
+            replace(state, phase=Phase.ROLLED, roll=(2, 5), one_end=End.LEFT, players=sides)
+        )
+    return found
+
+
+def plays(state: GameState, half: Half) -> list[PlayTrick]:
+    return [
+        move for move in legal_moves(state) if isinstance(move, PlayTrick) and move.half is half
+    ]
+
+
+def test_its_plays_are_worth_what_the_tables_say_that_follow_it(
+    half: Half, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for state in rolled(half):
+        followed = [Judge(PlainPoints()).worth_of(state, play) for play in plays(state, half)]
+        with monkeypatch.context() as patch:
+            for module in (holdings, solution):
+                patch.setattr(module, "SOLVED_HALVES", holdings.SOLVED_HALVES - {half})
+            alone = [Judge(PlainPoints()).worth_of(state, play) for play in plays(state, half)]
+        assert alone == pytest.approx(followed, abs=1e-3)
+        assert alone
+
+
+def test_a_judge_weighs_it_among_the_others(unsolved: Half) -> None:
+    for state in rolled(unsolved):
+        judged = Judge(PlainPoints()).judge(state)
+        assert {move for move, _ in judged} >= set(plays(state, unsolved))
+        assert [worth for _, worth in judged] == sorted(
+            (worth for _, worth in judged), reverse=True
+        )
