@@ -1,0 +1,253 @@
+"""Plays, writes, draws and tells games with one half of a trick card: run in a tree that has it.
+
+`python -m tests.games.shanghaien.new_trick_games HALF` prints what it found as JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import sys
+from collections import Counter
+from dataclasses import replace
+from functools import reduce
+from random import Random
+
+import discord
+from PIL import Image
+
+from bot.games.shanghaien.analysis.game import analyse
+from bot.games.shanghaien.analysis.hint import hint
+from bot.games.shanghaien.analysis.referee import Referee
+from bot.games.shanghaien.cards import DECK, Half, Trick
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import SEATS, Event, Move, Played, PlayTrick, Shanghai
+from bot.games.shanghaien.notation import format_event, format_move, parse_event
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.players.contest import Fate, game_events
+from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.registry import make_player
+from bot.games.shanghaien.rules import apply, new_game
+from bot.games.shanghaien.state import GameState, Phase, Player
+from bot.matches.match import Match
+from bot.texts.catalogue import Catalogue
+from bot.texts.wording import (
+    alt_text,
+    help_now,
+    last_line,
+    move_text,
+    rules_pages,
+    tricks_alt_text,
+)
+from cogs.kit.custom_ids import TEMPLATE, Menu, Target, move_from
+from cogs.table.board import board_layout
+from playground.components import BUTTON, walk
+from rendering.pictures import render
+from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.guide import build_tricks_guide, guide_tiles
+from rendering.shanghaien.words import words_from
+from tests.matches.conftest import Table
+
+GAMES = 200
+QUICK = (Level.DECKHAND, Level.MATE)
+SLOW = (
+    (Level.CAPTAIN, Level.DECKHAND),
+    (Level.BOSUN, Level.DECKHAND),
+    (Level.CAPTAIN, Level.BOSUN),
+)
+SLOW_EVERY = 25
+"""In every so many games levels that solve rounds play, too."""
+TABLES = 4
+"""How many games are looked at button by button."""
+NAMES = ("Anna", "Bernd")
+CATALOGUE = Catalogue.load(strict=True)
+
+
+def main() -> None:
+    """Print what the games, the pictures and the texts of a half are like."""
+    half = Half(sys.argv[1])
+    asked: Counter[Level] = Counter()
+    plays: Counter[Level] = Counter()
+    met: list[GameState] = []
+    story: list[Event] = []
+    for number in range(GAMES):
+        turn, quick = divmod(number, SLOW_EVERY)
+        levels = QUICK if quick else SLOW[turn % len(SLOW)]
+        if number % 2:
+            levels = levels[::-1]
+        game = _game(number, levels, () if quick else (_card_with(half),))
+        events = [event for _, event in game]
+        if quick and any(isinstance(each, Played) and _plays(each.move, half) for each in events):
+            story = events
+        for state, event in game:
+            if any(_plays(move, half) for move in legal_moves(state)):
+                asked[levels[state.mover.slot]] += 1
+            if isinstance(event, Played) and _plays(event.move, half):
+                plays[levels[event.seat.slot]] += 1
+                met.append(state)
+    found = {
+        "games": GAMES,
+        "asked": asked,
+        "plays": plays,
+        "notation": format_move(_first_play(met[0], half)),
+        "hinted": _hinted(met, half),
+        "analysed": _analysed(story),
+        "reached": asyncio.run(_reached(half)),
+        "texts": _texts(met[0], half),
+        "pictures": _pictures(met[0], half),
+    }
+    sys.stdout.write(json.dumps(found, ensure_ascii=False))
+
+
+def _card_with(half: Half) -> Trick:
+    return next(trick for trick in Trick if half in trick.halves)
+
+
+def _game(
+    seed: int, levels: tuple[Level, Level], hand: tuple[Trick, ...]
+) -> list[tuple[GameState, Event]]:
+    """Return each event of a whole game with the position it met; its log is read back.
+
+    Both players begin with `hand`.
+    """
+    random = Random(seed)
+    players = (make_player(levels[0], random), make_player(levels[1], random))
+    side = Player(tricks=hand)
+    begin = replace(new_game(Options(), SEATS[seed % 2]), players=(side, side))
+    state, told = begin, []
+    for event, after in game_events(players, Fate.drawn(random), state):
+        told.append((state, event))
+        state = after
+    log = [format_event(event) for _, event in told]
+    assert reduce(apply, map(parse_event, log), begin) == state
+    return told
+
+
+def _plays(move: Move, half: Half) -> bool:
+    return isinstance(move, PlayTrick) and move.half is half
+
+
+def _first_play(state: GameState, half: Half) -> PlayTrick:
+    return next(
+        move for move in legal_moves(state) if isinstance(move, PlayTrick) and move.half is half
+    )
+
+
+def _hinted(met: list[GameState], half: Half) -> int:
+    """Return in how many of some positions a hint values the half."""
+    referee = Referee()
+    hints = [hint(referee, state) for state in met[:3]]
+    return sum(any(_plays(option.move, half) for option in each.options) for each in hints)
+
+
+def _analysed(events: list[Event]) -> float:
+    """Return the share of a game that its analysis gets through."""
+    first = next(event for event in events if isinstance(event, Played))
+    *_, known = analyse(Referee(), Options(), first.seat, events)
+    return known.done / known.total
+
+
+async def _reached(half: Half) -> dict[str, int]:
+    """Return on how many boards a member can click the half, and on how many he names the card.
+
+    Fails where a legal play of any trick has no button.
+    """
+    found, random = {"boards": 0, "which card": 0}, Random(5)
+    for _ in range(TABLES):
+        table = Table()
+        match = await table.match()
+        while not match.over:
+            moves = legal_moves(match.state)
+            tricks = [move for move in moves if isinstance(move, PlayTrick)]
+            if any(_plays(move, half) for move in tricks):
+                assert {_told(move) for move in tricks} <= {_told(m) for m in _clickable(match)}
+                found["boards"] += 1
+                named = Counter(_told(move)[1:] for move in set(tricks) if move.half is half)
+                found["which card"] += max(named.values()) > 1
+            calm = [move for move in moves if not isinstance(move, PlayTrick | Shanghai)] or moves
+            user, move = match.user_of(match.state.mover), random.choice(calm)
+            match = (await table.matches.play(match.id, user, move, match.revision)).after
+    return found
+
+
+def _told(move: PlayTrick) -> tuple[object, ...]:
+    """Return a play, with its card by the halves: the same two halves share a button."""
+    return (move.trick.halves, move.half, move.nation, move.die, move.to, move.end)
+
+
+def _clickable(match: Match) -> list[PlayTrick]:
+    """Return every play of a trick on any page of the board's buttons."""
+    found, seen, todo = [], set(), [Menu()]
+    while todo:
+        menu = todo.pop()
+        if str(menu) in seen:
+            continue
+        seen.add(str(menu))
+        picture = discord.File(io.BytesIO(b"picture"), filename="board.png")
+        view = board_layout(match, menu, CATALOGUE.language("de"), picture)
+        for part in walk(view.to_components()):  # type: ignore[no-untyped-call]
+            parsed = TEMPLATE.fullmatch(part.get("custom_id", ""))
+            if part["type"] != BUTTON or parsed is None:
+                continue
+            target = Target.parse(parsed)
+            if target.verb == "v":
+                todo.append(Menu.parse(target.argument))
+            elif target.verb == "m" and isinstance(move := move_from(target.argument), PlayTrick):
+                found.append(move)
+    return found
+
+
+def _texts(state: GameState, half: Half) -> dict[str, list[str]]:
+    """Return, by language, where the half is told."""
+    play = _first_play(state, half)
+    story = [(state, Played(state.mover, play))]
+    return {
+        texts.language: [
+            move_text(play, state, texts),
+            last_line(story, NAMES, texts),
+            help_now(state, state.mover, NAMES, texts, score_command="", resign_command=""),
+            alt_text(state, NAMES, texts, state.mover),
+            tricks_alt_text(texts),
+            next(page.text for page in rules_pages(texts) if page.picture == "tricks"),
+            words_from(texts).halves[half],
+        ]
+        for texts in CATALOGUE
+    }
+
+
+def _pictures(state: GameState, half: Half) -> dict[str, bool]:
+    """Return what the board and the page of the rules show of the half."""
+    words = words_from(CATALOGUE.language("en"))
+    card = _card_with(half)
+    other = next(trick for trick in Trick if half not in trick.halves)
+
+    def board(trick: Trick, tavern: Trick) -> bytes:
+        player = replace(state.player(SEATS[0]), tricks=(trick,))
+        shown = replace(
+            state,
+            phase=Phase.ROLLED,
+            players=(player, state.players[1]),
+            tavern=(tavern, *DECK[:5]),
+        )
+        return render(build_board(shown, names=NAMES, words=words))
+
+    plain = board(other, other)
+    guide = build_tricks_guide(words)
+    boxes = [placed.box for placed in guide_tiles(guide)]
+    with Image.open(io.BytesIO(render(guide))) as page:
+        inside = all(box.right <= page.width and box.bottom <= page.height for box in boxes)
+    return {
+        "in hand": board(card, other) != plain,
+        "in the tavern": board(other, card) != plain,
+        "in the rules": len(boxes) == len(Half) and inside,
+        "apart": not any(
+            one.x < two.right and two.x < one.right and one.y < two.bottom and two.y < one.bottom
+            for place, one in enumerate(boxes)
+            for two in boxes[:place]
+        ),
+    }
+
+
+if __name__ == "__main__":
+    main()
