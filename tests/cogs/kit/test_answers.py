@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import cast
 
@@ -57,6 +58,7 @@ def interaction_over(wire: SlowWire) -> discord.Interaction[ShanghaienBot]:
     )
     seen = SimpleNamespace(
         id=7,
+        created_at=datetime.now(UTC),
         client=bot,
         user=SimpleNamespace(id=101),
         locale="en-GB",
