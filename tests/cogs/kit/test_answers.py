@@ -9,6 +9,7 @@ from typing import cast
 import discord
 import pytest
 
+from bot.clock import Lateness
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Catalogue
 from cogs.app import ShanghaienBot
@@ -54,6 +55,7 @@ def interaction_over(wire: SlowWire) -> discord.Interaction[ShanghaienBot]:
         services=SimpleNamespace(catalogue=Catalogue.load(), clock=ManualClock()),
         quietly=lambda request: request,
         answering=set(),
+        lateness=Lateness(),
         command_mention=lambda name: f"/{name}",
     )
     seen = SimpleNamespace(
