@@ -1,7 +1,8 @@
 """The time, as something that can be handed in.
 
 With a clock file (for trials only) the seconds written in it are added to the machine's time,
-which lets a week pass in a moment.
+which lets a week pass in a moment. A second number in it is added to the calendar alone, as if
+somebody had put the machine's clock forward or back.
 """
 
 from __future__ import annotations
@@ -9,8 +10,21 @@ from __future__ import annotations
 import contextlib
 import math
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
+
+import structlog
+
+JUMP_SECONDS = 60.0
+"""A smaller correction of the calendar is no jump."""
+BELIEVED_AFTER_SECONDS = 3600.0
+"""How long a calendar that has jumped must stay there before it is believed."""
+FROZEN_SECONDS = 300.0
+"""A process that has not looked at its running time for so long was stopped, not busy."""
+_SLEEPLESS = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+
+_log = structlog.get_logger(__name__)
 
 
 class Clock(Protocol):
@@ -23,47 +37,98 @@ class Clock(Protocol):
         """Return seconds that never jump with the machine's calendar time."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Jump:
+    """How far the calendar is from where it should be, and when that was seen."""
+
+    ahead: float
+    seen_at: float
+
+
 class SystemClock:
-    """The machine's clock, shifted by the clock file if there is one."""
+    """The machine's clock, shifted by the clock file if there is one.
+
+    A calendar that jumps may be mistaken, for a year or until somebody looks after the machine.
+    What expires in the meantime is lost: challenges, absences, the data of a server. So a jump is
+    believed only when it has lasted for an hour; until then the calendar goes on as before.
+    """
 
     def __init__(self, offset_file: Path | None = None) -> None:
         self._offset_file = offset_file
-        self._offset_read = 0.0
         self._stamp: tuple[int, int] | None = None
+        self._offset = self._jump = 0.0
+        self._passed = 0.0
+        """The seconds that the clock file has let pass."""
+        self._read()
+        self._began = self._machine() - self._elapsed()
+        """The calendar less the seconds elapsed, as it is believed."""
+        self._doubted: _Jump | None = None
 
     def now(self) -> float:
         """Return the time as Unix seconds."""
-        return time.time() + self._offset()
+        self._read()
+        machine, elapsed = self._machine(), self._elapsed()
+        ahead = machine - self._began - elapsed
+        if abs(ahead) > JUMP_SECONDS and not self._lasts(_Jump(ahead, elapsed)):
+            return self._began + elapsed
+        self._began += ahead
+        self._doubted = None
+        return machine
+
+    def _lasts(self, jump: _Jump) -> bool:
+        """Return whether the calendar has stood where it jumped to for long enough."""
+        if self._doubted is None or abs(jump.ahead - self._doubted.ahead) > JUMP_SECONDS:
+            self._doubted = jump
+            _log.warning(
+                "clock.jumped",
+                seconds=round(jump.ahead),
+                believed_in_seconds=BELIEVED_AFTER_SECONDS,
+            )
+        return jump.seen_at - self._doubted.seen_at >= BELIEVED_AFTER_SECONDS
 
     def monotonic(self) -> float:
         """Return seconds that never jump with the machine's calendar time."""
-        return time.monotonic() + self._offset()
+        self._read()
+        return time.monotonic() + self._passed
 
-    def _offset(self) -> float:
+    def _machine(self) -> float:
+        """Return what the machine's calendar says."""
+        return time.time() + self._offset + self._jump
+
+    def _elapsed(self) -> float:
+        """Return seconds that go on while the machine is asleep: its calendar does, too."""
+        return time.clock_gettime(_SLEEPLESS) + self._passed
+
+    def _read(self) -> None:
+        """Read the clock file anew if it has changed."""
         if self._offset_file is None:
-            return 0.0
+            return
         # A click asks for the time more than once, and the file seldom changes between.
         with contextlib.suppress(FileNotFoundError, ValueError):
             found = self._offset_file.stat()
             stamp = (found.st_mtime_ns, found.st_size)
             if stamp != self._stamp:
-                self._offset_read = float(self._offset_file.read_text())
+                offset, *jump = (float(each) for each in self._offset_file.read_text().split())
+                # Time can be let pass, but not taken back: that is a calendar put back.
+                self._passed += max(0.0, offset - self._offset)
+                self._offset, self._jump = offset, sum(jump)
                 self._stamp = stamp
-        return self._offset_read
 
 
 class RunningTime:
     """How long the bot has been at its members' service, over all its runs; it stands at first.
 
     Games are clocked in it. Time in which the bot was down, or cut off from Discord, does not pass
-    here, and a jump of the machine's calendar time is not even seen; so no clock runs out because
-    of either.
+    here, nor time in which its process was stopped, and a jump of the machine's calendar time is
+    not even seen; so no clock runs out because of any of them.
     """
 
     def __init__(self, clock: Clock, before: float = 0.0) -> None:
         self._clock = clock
         self._before = before
         self._since: float | None = None
+        self._awake = 0.0
+        """When the running time was last asked for, by the machine itself."""
 
     def start_from(self, seconds: float) -> None:
         """Go on from what the earlier runs came to; it still stands."""
@@ -74,6 +139,7 @@ class RunningTime:
         """Count from now on; nothing changes if it runs already."""
         if self._since is None:
             self._since = self._clock.monotonic()
+            self._awake = time.monotonic()
 
     def stand(self) -> None:
         """Stop counting; nothing changes if it stands already."""
@@ -82,9 +148,17 @@ class RunningTime:
 
     def seconds(self) -> float:
         """Return the seconds counted so far."""
-        if self._since is None:
-            return self._before
-        return self._before + self._clock.monotonic() - self._since
+        if self._since is not None:
+            now, awake = self._clock.monotonic(), time.monotonic()
+            passed, asleep = now - self._since, awake - self._awake
+            if asleep > FROZEN_SECONDS:
+                # The bot looks every few seconds. Nobody could act while it was stopped, and all
+                # clocks would run out together before anybody can.
+                _log.warning("clock.stood", seconds=round(asleep))
+                passed -= asleep
+            self._before += max(0.0, passed)
+            self._since, self._awake = now, awake
+        return self._before
 
     def calendar(self, moment: float) -> float:
         """Return when, as Unix seconds, `seconds()` will be `moment` if it runs on."""

@@ -1,0 +1,46 @@
+"""The machine's hands, put in the place of the module `time` where the bot reads its clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+HOUR = 3600.0
+YEAR = 365 * 24 * HOUR
+JUMPS = (HOUR, -HOUR, YEAR, -YEAR)
+
+
+@dataclass
+class Machine:
+    """The machine's hands, put in the place of the module `time`."""
+
+    calendar: float = 1_900_000_000.0
+    since_boot: float = 50.0
+    """Seconds that go on while the machine sleeps."""
+    awake: float = 50.0
+
+    def time(self) -> float:
+        return self.calendar
+
+    def monotonic(self) -> float:
+        return self.awake
+
+    def clock_gettime(self, _: int) -> float:
+        return self.since_boot
+
+    def pass_by(self, seconds: float) -> None:
+        self.calendar += seconds
+        self.since_boot += seconds
+        self.awake += seconds
+
+    def sleep(self, seconds: float) -> None:
+        self.calendar += seconds
+        self.since_boot += seconds
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
+    hands = Machine()
+    monkeypatch.setattr("bot.clock.time", hands)
+    return hands
