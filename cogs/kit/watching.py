@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from bot.store.contract import StoreError
 from cogs.app import ShanghaienBot
@@ -25,23 +26,31 @@ class Watch(commands.Cog):
 
     def __init__(self, bot: ShanghaienBot) -> None:
         self.bot = bot
-        self._looks = tasks.loop(seconds=self.every)(self._look_on)
-        self._looks.before_loop(bot.wait_until_ready)
+        self._looking: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
         """Start looking."""
-        self._looks.start()
+        self._looking = asyncio.create_task(self._look_on(), name=self.qualified_name)
 
     async def cog_unload(self) -> None:
         """Stop looking."""
-        self._looks.cancel()
+        if self._looking is not None:
+            self._looking.cancel()
 
     async def look(self) -> None:
         """Do what there is to do now."""
 
     async def _look_on(self) -> None:
-        # A loop of discord.py ends with the first error that it does not expect; whatever fails
-        # here, a full disk or a mistake of ours, the next look comes all the same.
+        # Not a loop of discord.py: it goes by the calendar (discord.ext.tasks.SleepHandle), so a
+        # clock put back by a year stops it for a year, and one put forward makes it spin. It also
+        # ends with the first error that it does not expect.
+        await self.bot.wait_until_ready()
+        while True:
+            await self._look_once()
+            await asyncio.sleep(self.every)
+
+    async def _look_once(self) -> None:
+        """Look; whatever fails, a full disk or a mistake of ours, the next look comes."""
         try:
             await self.look()
         except StoreError as error:

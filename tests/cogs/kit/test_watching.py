@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import asyncio
+import datetime as real_datetime
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, tzinfo
 from types import SimpleNamespace
-from typing import cast
+from typing import Self, cast
 
 import pytest
 from structlog.testing import capture_logs
@@ -73,6 +76,86 @@ async def test_looking_goes_on_after_a_look_that_failed() -> None:
         await watch.looked_again.wait()
         await watch.cog_unload()
     assert [entry["event"] for entry in logs] == ["watch.failed"]
+
+
+class Counting(Watch):
+    """A watch that counts its looks."""
+
+    every = 0.01
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        super().__init__(bot)
+        self.looks = 0
+
+    async def look(self) -> None:
+        self.looks += 1
+
+    async def look_until(self, count: int) -> None:
+        async with asyncio.timeout(10):
+            while self.looks < count:
+                await asyncio.sleep(self.every)
+
+
+@dataclass
+class Calendar:
+    """The module `datetime` with a calendar that somebody puts forward and back."""
+
+    jump: timedelta = timedelta()
+
+    @property
+    def datetime(self) -> type[datetime]:
+        jump = self.jump
+
+        class Jumped(datetime):
+            @classmethod
+            def now(cls, tz: tzinfo | None = None) -> Self:
+                return cls.fromtimestamp((datetime.now(UTC) + jump).timestamp(), tz)
+
+        return Jumped
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(real_datetime, name)
+
+
+@pytest.fixture
+def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
+    """The calendar that discord.py goes by."""
+    calendar = Calendar()
+    for module in ("discord.utils", "discord.ext.tasks"):
+        monkeypatch.setattr(f"{module}.datetime", calendar)
+    return calendar
+
+
+async def test_looking_goes_on_when_the_clock_is_put_back_by_a_year(calendar: Calendar) -> None:
+    watch = Counting(Connected()())
+    await watch.cog_load()
+    await watch.look_until(3)
+    calendar.jump = timedelta(days=-365)
+    await watch.look_until(watch.looks + 3)
+    await watch.cog_unload()
+
+
+async def test_looking_makes_no_haste_when_the_clock_is_put_forward_by_a_year(
+    calendar: Calendar,
+) -> None:
+    watch = Counting(Connected()())
+    await watch.cog_load()
+    await watch.look_until(3)
+    calendar.jump = timedelta(days=365)
+    before = watch.looks
+    await asyncio.sleep(20 * watch.every)
+    assert watch.looks - before <= 21
+    await watch.cog_unload()
+
+
+async def test_looking_ends_when_it_is_told_to() -> None:
+    watch = Counting(Connected()())
+    await watch.cog_load()
+    await watch.look_until(1)
+    await watch.cog_unload()
+    seen = watch.looks
+    await asyncio.sleep(5 * watch.every)
+    assert watch.looks == seen
 
 
 async def test_a_match_that_fails_waits_while_the_others_are_served() -> None:
