@@ -43,5 +43,6 @@ class Showing(Ledger):
 
     async def uncalled(self, seconds: float) -> list[Match]:
         """Return the matches whose player to act was not called and has let `seconds` pass."""
-        found = await self._store.uncalled(self._clock.now() - seconds)
+        now = self._clock.now()
+        found = await self._store.uncalled(now - seconds, now + seconds)
         return [await self._match(record) for record in found]

@@ -5,6 +5,7 @@ Every method is one transaction, and what it wrote is durable when it returns.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -191,11 +192,12 @@ class Store(Protocol):
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the matches whose live message is behind their revision and can be reached."""
 
-    async def uncalled(self, before: float) -> Sequence[MatchRecord]:
+    async def uncalled(self, before: float, after: float = math.inf) -> Sequence[MatchRecord]:
         """Return the open matches of two members whose player to act has not been called yet.
 
         Only those that Discord shows as they are, unchanged since `before`, and not while that
-        player is away; the longest waiting first.
+        player is away; the longest waiting first. A change from `after` on, which is in the
+        future, was noted before the calendar was put back and counts as long ago.
         """
 
     async def open_matches(

@@ -164,7 +164,7 @@ async def _new_challenge(
 async def _can_be_answered(bot: ShanghaienBot, challenge: ChallengeRecord) -> bool:
     """Return whether the message of an open challenge is there, as far as Discord says so."""
     if challenge.message_id is None:
-        return bot.services.clock.now() - challenge.created_at < POSTING_SECONDS
+        return abs(bot.services.clock.now() - challenge.created_at) < POSTING_SECONDS
     channel = bot.get_partial_messageable(challenge.channel_id)
     view = challenge_layout(challenge, bot.services.catalogue.language(challenge.language))
     try:

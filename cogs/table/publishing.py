@@ -184,7 +184,8 @@ class _Publication(LiveMessage):
     def _hushed(self) -> bool:
         """Whether the player to act is at the table and wants to hear nothing then."""
         acted = self.match.record.acted_at[self.match.state.mover.slot]
-        return self.member.quiet and self.bot.services.clock.now() - acted < PRESENT_SECONDS
+        # A moment in the future was noted before the calendar was put back.
+        return self.member.quiet and abs(self.bot.services.clock.now() - acted) < PRESENT_SECONDS
 
     def _call_now(self) -> How | None:
         """How the player to act is called together with a fresh board; None if not at all yet."""

@@ -71,3 +71,10 @@ async def test_a_nudge_that_reached_nobody_may_be_tried_again(store: Store) -> N
     assert await store.clocks.nudge(record.id, 1000.0, DAY) is None
     await store.clocks.forget_nudge(record.id)
     assert await store.clocks.nudge(record.id, 1001.0, DAY) is None
+
+
+async def test_a_nudge_noted_in_the_future_bars_no_other(store: Store) -> None:
+    record = await store.add_match(match(), change("a"))
+    assert await store.clocks.nudge(record.id, 9 * DAY, DAY) is None
+    assert await store.clocks.nudge(record.id, 8 * DAY + 1, DAY) == 9 * DAY
+    assert await store.clocks.nudge(record.id, 8 * DAY, DAY) is None

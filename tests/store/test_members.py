@@ -60,3 +60,11 @@ async def test_nobody_is_called_to_a_finished_match_or_to_practice(store: Store)
     for record in (over, practice):
         await store.set_shown(record.id, replace(record.shown, revision=record.revision))
     assert await store.uncalled(NOW) == ()
+
+
+async def test_a_turn_noted_in_the_future_waits_no_longer_than_any_other(store: Store) -> None:
+    record = await store.add_match(match(), change("a", at=NOW))
+    await store.set_shown(record.id, replace(record.shown, revision=record.revision))
+    put_back = NOW - 1000
+    assert await store.uncalled(put_back - 100, NOW + 0.5) == ()
+    assert [found.id for found in await store.uncalled(put_back - 100, NOW)] == [record.id]

@@ -54,7 +54,7 @@ class MemoryClocks:
         if match is None or match.ended_at is not None:
             return self._nudged.get(match_id, now)
         last = self._nudged.get(match_id)
-        if last is not None and last + pause > now:
+        if last is not None and abs(last - now) < pause:
             return last
         self._nudged[match_id] = now
         return None

@@ -5,6 +5,7 @@ Atomic without a lock: no method awaits, so no other task sees one half done.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from itertools import count
@@ -187,12 +188,12 @@ class MemoryStore:
             and (match.pause is None or match.pause.reason is PauseReason.MEMBER_LEFT)
         )
 
-    async def uncalled(self, before: float) -> Sequence[MatchRecord]:
+    async def uncalled(self, before: float, after: float = math.inf) -> Sequence[MatchRecord]:
         """Return the open matches of two members whose player to act has not been called yet."""
         found = (
             match
             for match in self._open_matches()
-            if match.changed_at <= before
+            if not before < match.changed_at < after
             and match.level is None
             and match.shown.revision == match.revision
             and not match.shown.pinged

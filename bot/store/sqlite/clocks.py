@@ -31,7 +31,7 @@ ORDER BY id
 """
 _NUDGE = """
 UPDATE matches SET nudged_at = :now
-WHERE id = :id AND ended_at IS NULL AND (nudged_at IS NULL OR nudged_at + :pause <= :now)
+WHERE id = :id AND ended_at IS NULL AND (nudged_at IS NULL OR abs(nudged_at - :now) >= :pause)
 RETURNING id
 """
 _LAST_NUDGE = "SELECT nudged_at FROM matches WHERE id = :id"

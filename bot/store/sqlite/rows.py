@@ -129,7 +129,9 @@ ORDER BY id
 
 UNCALLED = """
 SELECT * FROM matches
-WHERE ended_at IS NULL AND shown_pinged = 0 AND changed_at <= :before AND paused_at IS NULL
+WHERE ended_at IS NULL AND shown_pinged = 0 AND paused_at IS NULL
+-- Later than `after` is what was written before the calendar was put back.
+AND (changed_at <= :before OR changed_at >= :after)
 AND level IS NULL AND shown_revision = revision
 AND NOT EXISTS (
     SELECT * FROM absences

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -180,9 +181,10 @@ class SqliteStore:
         """Return the matches whose live message is behind their revision."""
         return _matches(await self._connection.read(rows.UNSHOWN, {}))
 
-    async def uncalled(self, before: float) -> Sequence[MatchRecord]:
+    async def uncalled(self, before: float, after: float = math.inf) -> Sequence[MatchRecord]:
         """Return the open matches of two members whose player to act has not been called yet."""
-        return _matches(await self._connection.read(rows.UNCALLED, {"before": before}))
+        moments = {"before": before, "after": after}
+        return _matches(await self._connection.read(rows.UNCALLED, moments))
 
     async def open_matches(
         self,

@@ -1,0 +1,237 @@
+"""Games, challenges and absences while somebody puts the machine's clock forward and back.
+
+The services are the real ones and so is the clock; only the machine's hands are a stand-in.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from bot.clock import SystemClock
+from bot.matches.clocks import NUDGE_PAUSE_SECONDS, Task
+from bot.matches.match import Match
+from bot.matches.refusals import RefusedError
+from bot.ratings.ladder import week_of
+from tests.machine import HOUR, JUMPS, YEAR, Machine, machine
+from tests.matches.conftest import ANNA, BERND, CARLA, TERMS, ManualClock, Table
+from tests.matches.test_clocks import DAY, PACE, a_match, place, shown, task
+
+__all__ = ["machine"]
+
+
+@dataclass
+class MachineClock(ManualClock):
+    """The bot's own clock, which reads the machine's hands."""
+
+    system: SystemClock = field(default_factory=SystemClock)
+
+    def now(self) -> float:
+        return self.system.now()
+
+    def monotonic(self) -> float:
+        return self.system.monotonic()
+
+
+@pytest.fixture
+def table(machine: Machine) -> Table:
+    return Table(clock=MachineClock())
+
+
+def restart(table: Table) -> None:
+    """Let the bot go down and come up again: its clock begins anew."""
+    table.ran = table.running.seconds()
+    table.clock = MachineClock()
+    table.restart()
+
+
+def pass_by(table: Table, machine: Machine, seconds: float) -> None:
+    """Let time pass while the bot looks at its clocks, as it does every few seconds."""
+    end = machine.awake + seconds
+    while machine.awake < end:
+        machine.pass_by(min(240.0, end - machine.awake))
+        table.running.seconds()
+        table.clock.now()
+
+
+async def leave(table: Table, days: int) -> None:
+    until = table.absences.today() + timedelta(days=days)
+    await table.absences.leave(TERMS.guild_id, ANNA.id, until, 60)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("jump", JUMPS)
+async def test_a_jump_ends_no_game_reminds_nobody_and_freezes_no_clock(
+    table: Table, machine: Machine, jump: float
+) -> None:
+    match = await a_match(table)
+    machine.calendar += jump
+    for _ in range(6):
+        assert await task(table) is None
+        pass_by(table, machine, HOUR / 6)
+    # By now it is believed, and the board says in the new calendar when the turn is due.
+    assert await task(table) is Task.SHOW
+    face = await table.clocks.face(match.record)
+    assert face.at == pytest.approx(machine.calendar + PACE - HOUR)
+    await shown(table, match)
+    pass_by(table, machine, 2 * DAY - HOUR)
+    assert await task(table) is Task.REMIND
+    pass_by(table, machine, DAY)
+    assert await task(table) is Task.TIME_UP
+    pass_by(table, machine, PACE)
+    assert await task(table) is Task.END
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("jump", JUMPS)
+async def test_a_turn_that_began_while_the_calendar_was_wrong_has_its_whole_time(
+    table: Table, machine: Machine, jump: float
+) -> None:
+    match = await a_match(table)
+    machine.calendar += jump
+    match = await shown(table, await place(table, match))
+    machine.calendar -= jump
+    assert await task(table) is None
+    pass_by(table, machine, PACE - 1)
+    await table.clocks.note_reminded(match)
+    assert await task(table) is None
+    pass_by(table, machine, 1)
+    assert await task(table) is Task.TIME_UP
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("jump", JUMPS)
+async def test_a_calendar_that_is_wrong_for_a_while_ends_no_challenge_and_no_absence(
+    table: Table, machine: Machine, jump: float
+) -> None:
+    challenge = await table.challenges.challenge(TERMS, BERND, CARLA)
+    await leave(table, 9)
+    machine.calendar += jump
+    pass_by(table, machine, HOUR / 2)
+    assert list(await table.challenges.expire()) == []
+    assert len(await table.absences.end_those_due()) == 1
+    machine.calendar -= jump
+    match = await table.challenges.accept(challenge.id, CARLA)
+    began = machine.calendar - HOUR / 2
+    assert began <= match.record.created_at <= machine.calendar
+    assert await table.absences.current(TERMS.guild_id, ANNA.id) is not None
+
+
+@pytest.mark.asyncio
+async def test_what_expires_does_so_when_the_new_calendar_has_lasted(
+    table: Table, machine: Machine
+) -> None:
+    await leave(table, 9)
+    machine.calendar += YEAR
+    table.clock.now()
+    pass_by(table, machine, HOUR / 2)
+    await table.challenges.challenge(TERMS, BERND, CARLA)
+    pass_by(table, machine, HOUR / 2 - 1)
+    assert list(await table.challenges.expire()) == []
+    pass_by(table, machine, 1)
+    assert len(await table.challenges.expire()) == 1
+    assert list(await table.absences.end_those_due()) == []
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("jump", JUMPS)
+async def test_a_clock_put_right_while_the_bot_was_down_costs_nobody_time(
+    table: Table, machine: Machine, jump: float
+) -> None:
+    match = await a_match(table)
+    pass_by(table, machine, DAY)
+    machine.calendar += jump
+    restart(table)
+    table.running.run()
+    match = await shown(table, await table.matches.load(match.id))
+    face = await table.clocks.face(match.record)
+    assert face.at == pytest.approx(machine.calendar + PACE - DAY)
+    assert await task(table) is None
+
+
+@pytest.mark.asyncio
+async def test_who_waits_is_called_although_the_clock_was_put_back_since(
+    table: Table, machine: Machine
+) -> None:
+    match = await shown(table, await table.match())
+    assert await table.matches.uncalled(120) == []
+    machine.calendar -= YEAR
+    restart(table)
+    waiting = await table.matches.uncalled(120)
+    assert [each.id for each in waiting] == [match.id]
+
+
+@pytest.mark.asyncio
+async def test_a_reminder_may_be_sent_although_the_clock_was_put_back_since(
+    table: Table, machine: Machine
+) -> None:
+    match: Match = await a_match(table, pace=None)
+    await table.clocks.nudge(match.id, BERND.id)
+    with pytest.raises(RefusedError) as soon:
+        await table.clocks.nudge(match.id, BERND.id)
+    assert soon.value.when == machine.calendar + NUDGE_PAUSE_SECONDS
+    machine.calendar -= YEAR
+    restart(table)
+    await table.clocks.nudge(match.id, BERND.id)
+
+
+@pytest.fixture(params=["Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "UTC"])
+def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A zone that the bot's machine is set to."""
+    monkeypatch.setenv("TZ", request.param)
+    time.tzset()
+    yield request.param
+    monkeypatch.undo()
+    time.tzset()
+
+
+# The nights in which Berlin and New York put their clocks forward and back.
+NIGHTS = [date(2030, 3, 31), date(2030, 10, 27), date(2030, 3, 10), date(2030, 11, 3)]
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("night", NIGHTS, ids=str)
+async def test_an_absence_across_the_change_of_the_clocks_ends_at_midnight_in_utc(
+    zone: str, night: date
+) -> None:
+    noon = datetime(night.year, night.month, night.day, 12, tzinfo=UTC) - timedelta(days=1)
+    table = Table(clock=ManualClock(noon.timestamp()))
+    assert table.absences.today() == noon.date()
+    leave = await table.absences.leave(1, ANNA.id, night + timedelta(days=1), 30)
+    assert leave.days_left == 28
+    midnight = noon + timedelta(hours=36)
+    assert leave.absence.until == midnight.timestamp()
+    table.clock.time = midnight.timestamp() - 1
+    assert await table.absences.current(1, ANNA.id) is not None
+    table.clock.time += 1
+    assert await table.absences.current(1, ANNA.id) is None
+
+
+@pytest.mark.parametrize("night", NIGHTS, ids=str)
+def test_a_rating_week_begins_on_monday_in_utc_whatever_the_clocks_do(
+    zone: str, night: date
+) -> None:
+    sunday = datetime(night.year, night.month, night.day, tzinfo=UTC)
+    monday = (sunday + timedelta(days=1)).timestamp()
+    assert week_of(monday) == week_of(monday - 1) + 1
+    assert week_of(monday - 1) == week_of(sunday.timestamp() - 6 * DAY)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("night", NIGHTS, ids=str)
+async def test_once_a_day_means_24_hours_also_in_the_night_of_the_change(
+    zone: str, night: date
+) -> None:
+    eve = datetime(night.year, night.month, night.day, tzinfo=UTC) - timedelta(hours=6)
+    table = Table(clock=ManualClock(eve.timestamp()))
+    match = await a_match(table, pace=None)
+    await table.clocks.nudge(match.id, BERND.id)
+    table.clock.time += 24 * HOUR - 1
+    with pytest.raises(RefusedError):
+        await table.clocks.nudge(match.id, BERND.id)
+    table.clock.time += 1
+    await table.clocks.nudge(match.id, BERND.id)
