@@ -118,7 +118,7 @@ def _option(match: FinishedMatch, user_id: int, texts: Texts) -> discord.SelectO
     return discord.SelectOption(
         label=shortened(label, LONGEST_LABEL),
         value=str(match.id),
-        description=f"#{match.id} · {ended:%Y-%m-%d}",
+        description=f"#{match.id} · {ended:%Y-%m-%d} UTC",
     )
 
 

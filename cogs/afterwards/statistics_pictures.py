@@ -48,7 +48,11 @@ def rating_chart(title: str, path: Sequence[tuple[float, float]], display: Displ
         lines=(Line("", tuple(path), end=str(round(ratings[-1]))),),
         x_range=(times[0], times[0] + span),
         y_range=(ticks[0], ticks[-1]),
-        x_ticks=tuple(_date_tick(times[0] + span * part) for part in (0.1, 0.5, 0.9)),
+        # A picture cannot follow its reader's zone; that it is UTC is said once, where there is room.
+        x_ticks=tuple(
+            _date_tick(times[0] + span * part, zone)
+            for part, zone in ((0.1, " UTC"), (0.5, ""), (0.9, ""))
+        ),
         y_ticks=tuple(Tick(value, str(value)) for value in ticks),
         display=display,
     )
@@ -64,8 +68,8 @@ def _rating_ticks(lowest: float, highest: float) -> list[int]:
     return [int(lowest // 1000) * 1000, int(-(-highest // 1000)) * 1000]
 
 
-def _date_tick(moment: float) -> Tick:
-    return Tick(moment, f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d}")
+def _date_tick(moment: float, zone: str) -> Tick:
+    return Tick(moment, f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d}{zone}")
 
 
 def versus_scene(

@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import math
 import secrets
-import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from types import TracebackType
@@ -305,7 +304,7 @@ class Answer:
             "opponent": name,
             "example": f"{self._next_year()}-08-24",
             "when": f"<t:{math.ceil(error.when)}:R>" if error.when else "",
-            "date": f"<t:{math.ceil(error.when)}:D>" if error.when else "",
+            "date": f"<t:{math.ceil(error.when)}:f>" if error.when else "",
         }
         wanted = self.texts.entries[key].placeables
         sentence = self.texts(key, **{name: known[name] for name in wanted})
@@ -381,7 +380,7 @@ async def explain_command_error(
         cause = error.original
     async with Answer(interaction) as answer:
         if isinstance(cause, app_commands.CommandOnCooldown):
-            when = f"<t:{math.ceil(time.time() + cause.retry_after)}:R>"
+            when = f"<t:{math.ceil(answer.bot.services.clock.now() + cause.retry_after)}:R>"
             await answer.private(answer.texts("refusal-cooldown", when=when))
         elif isinstance(
             cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound

@@ -142,7 +142,7 @@ def time_lines(match: Match, face: Face, texts: Texts) -> list[str]:
         return ["-# " + texts("board-deadline", date=f"<t:{int(face.at)}:f> ({when})")]
     if face.tells is Tells.AWAY:
         key = "board-away" if match.record.pace else "board-away-plain"
-        day = f"<t:{int(face.at)}:D>"
+        day = f"<t:{int(face.at)}:f>"
         return ["-# " + texts(key, name=spoken_name(match, match.state.mover), date=day)]
     late = match.state.mover
     # The game ends when as much time has passed again as there was for the turn.

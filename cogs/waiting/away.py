@@ -71,7 +71,8 @@ async def _say(answer: Answer, text: str) -> None:
 
 
 def _day(moment: float) -> str:
-    return f"<t:{int(moment)}:D>"
+    # With the hour: the day begins in UTC, which is the evening before for half of the world.
+    return f"<t:{int(moment)}:f>"
 
 
 async def come_back(answer: Answer, _target: Target) -> None:
