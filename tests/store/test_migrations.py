@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +16,7 @@ from bot.store.sqlite.store import open_store
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
+ROOT = Path(__file__).parents[2]
 NEWEST = len(migration_files())
 
 
@@ -52,6 +55,23 @@ async def test_a_database_of_every_old_version_is_brought_up_to_date(
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         migrate(fresh, database)
         assert schema(connection) == schema(fresh)
+
+
+def test_a_migration_killed_at_any_statement_loses_nothing(tmp_path: Path) -> None:
+    # In a process of its own: only one that has a single thread may fork.
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.store.killed_migrations", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    kills = [int(line.split()[1]) for line in ran.stdout.splitlines()]
+    assert len(kills) == NEWEST
+    # Beginning and end of the transaction, and a statement of its own at least, every time.
+    assert min(kills) > 3
 
 
 @pytest.mark.asyncio
