@@ -86,14 +86,18 @@ class Counting(Watch):
     def __init__(self, bot: ShanghaienBot) -> None:
         super().__init__(bot)
         self.looks = 0
+        self._wanted: dict[int, asyncio.Event] = {}
 
     async def look(self) -> None:
         self.looks += 1
+        self.reached(self.looks).set()
+
+    def reached(self, count: int) -> asyncio.Event:
+        return self._wanted.setdefault(count, asyncio.Event())
 
     async def look_until(self, count: int) -> None:
         async with asyncio.timeout(10):
-            while self.looks < count:
-                await asyncio.sleep(self.every)
+            await self.reached(count).wait()
 
 
 @dataclass
