@@ -48,7 +48,7 @@ def rating_chart(title: str, path: Sequence[tuple[float, float]], display: Displ
         lines=(Line("", tuple(path), end=str(round(ratings[-1]))),),
         x_range=(times[0], times[0] + span),
         y_range=(ticks[0], ticks[-1]),
-        # A picture cannot follow its reader's zone; that it is UTC is said once, where there is room.
+        # A picture cannot follow its reader's zone; that it is UTC is said where there is room.
         x_ticks=tuple(
             _date_tick(times[0] + span * part, zone)
             for part, zone in ((0.1, " UTC"), (0.5, ""), (0.9, ""))
