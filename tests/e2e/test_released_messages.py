@@ -1,0 +1,133 @@
+"""The messages that a released bot left in channels: every button on them is answered today."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from copy import deepcopy
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from playground.components import SELECTS, walk
+from playground.interaction import How
+from playground.process import BotProcess
+from playground.seats import Seat
+from playground.server import Playground
+from playground.setting import Person
+from playground.shapes import Json
+from playground.world import Message
+from tests.e2e.restored import restore
+from tests.e2e.table import LOUD, Member, Table
+from tests.store.released import restore_database, world
+
+pytestmark = pytest.mark.asyncio
+
+_CUSTOM_ID = re.compile(r"s[lc]?h?1:(?P<verb>[a-z]+):(?P<subject>[0-9a-z]+):")
+LAST = ("rs", "ca", "cd", "cw", "agree", "refuse", "calloff", "mv", "win", "grant", "py", "back")
+"""What ends something is clicked after everything else."""
+SLOW = ("an", "rp")
+"""An analysis and a film take their time; one of each is enough."""
+
+
+@pytest_asyncio.fixture
+async def port(tmp_path: Path) -> AsyncIterator[tuple[Table, dict[int, Message]]]:
+    """Today's bot where the released one was: its database, its channels, its messages."""
+    restore_database(tmp_path / "games.db")
+    people = [
+        Person(each["name"], each["username"], each["locale"], "#0f766e", each["name"] == "Dora")
+        for each in world()["people"]
+    ]
+    async with Playground(people=people, acknowledge_within=30) as playground:
+        posted = restore(playground, deepcopy(world()))
+        bot = BotProcess(
+            playground,
+            database=tmp_path / "games.db",
+            environment={**LOUD, "SHANGHAIEN_MEMBERS_INTENT": "true"},
+        )
+        async with bot:
+            yield Table(playground, bot), posted
+
+
+def parts_of(message: Message) -> list[Json]:
+    """Return the buttons and menus of a message that can be used."""
+    return [
+        part
+        for part in walk(message.components)
+        if part.get("custom_id") and not part.get("disabled")
+    ]
+
+
+def verb_of(part: Json) -> str:
+    found = _CUSTOM_ID.match(part["custom_id"])
+    assert found is not None, part
+    return found["verb"]
+
+
+def readers(table: Table, message: Message) -> list[Seat]:
+    """Return who clicks: whose message it is; else whom it names, and somebody else."""
+    if message.only_for is not None:
+        return [table.playground.member(message.only_for.id)]
+    named = [seat for seat in table.playground.seats if seat.mention in message.text]
+    others = [seat for seat in table.playground.seats if seat not in named]
+    here = table.playground.guild.members
+    return [seat for seat in [*named, *others[:1]] if seat.id in here]
+
+
+async def use(table: Table, seat: Seat, message: Message, part: Json) -> None:
+    """Click a button, or pick the last of a menu, in the message as it was posted."""
+    member = Member(table, seat.user.username)
+    if part["type"] in SELECTS:
+        live = message.channel.messages[message.id]
+        live.components = deepcopy(message.components)
+        live.payload = None
+        options = part.get("options")
+        picked = options[-1]["value"] if options else table.playground.channel("harbour")
+        outcome = await member.select(live, picked, custom_id=part["custom_id"])
+    else:
+        outcome = await member.click(message, custom_id=part["custom_id"], stale=True)
+    assert not outcome.failed, (part, "\n".join(table.bot.log)[-6000:])
+    assert outcome.how is not How.MODAL
+
+
+async def test_every_button_on_a_released_message_is_answered(
+    port: tuple[Table, dict[int, Message]],
+) -> None:
+    table, posted = port
+    clicks = [(message, part) for message in posted.values() for part in parts_of(message)]
+    clicks.sort(key=lambda click: verb_of(click[1]) in LAST)
+    used: list[str] = []
+    for message, part in clicks:
+        verb = verb_of(part)
+        if verb in SLOW and verb in used:
+            continue
+        for seat in readers(table, message)[: 1 if verb in SLOW else None]:
+            if message.id in message.channel.messages:  # else the board stands elsewhere by now
+                await use(table, seat, message, part)
+                used.append(verb)
+    assert {verb_of(part) for _, part in clicks} == set(used)
+    assert len(used) > 150
+    trouble = [line for line in table.bot.log if re.search(r"answer\.failed|\[error", line)]
+    assert trouble == []
+
+
+async def test_a_released_board_is_played_on_from_the_buttons_that_stand_there(
+    port: tuple[Table, dict[int, Message]],
+) -> None:
+    table, posted = port
+    number = world()["games"]["clock runs"]
+    boards = [
+        message
+        for message in posted.values()
+        if message.only_for is None
+        and any(int(part["custom_id"].split(":")[2], 36) == number for part in parts_of(message))
+        and any(verb_of(part) == "m" for part in parts_of(message))
+    ]
+    (board,) = boards
+    move = next(part for part in parts_of(board) if verb_of(part) == "m")
+    mover = next(seat for seat in (table.anna, table.bernd) if seat.mention in board.text)
+    outcome = await mover.click(board, custom_id=move["custom_id"], stale=True)
+    assert not outcome.failed
+    live = board.channel.messages[board.id]
+    await table.playground.wait_for(lambda: move not in parts_of(live) or live.deleted)

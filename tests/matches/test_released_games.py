@@ -1,0 +1,208 @@
+"""A database of the released version goes on: every game, clock, challenge and proposal in it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.config import Settings
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Seat, Termination
+from bot.games.shanghaien.transcript import format_transcript, parse_transcript
+from bot.games.shanghaien.verify import verify
+from bot.matches.clocks import Task, Tells
+from bot.matches.match import Match, Person
+from bot.services import Services, build_services
+from bot.store.displays import DisplayMode
+from bot.store.members import How
+from bot.store.privacy import is_nobody
+from bot.store.proposals import Wish
+from bot.store.sqlite.store import open_store
+from tests.matches.conftest import ManualClock
+from tests.store.released import restore_database, world
+
+pytestmark = pytest.mark.asyncio
+
+ENDED = {
+    "played out": Termination.COMPLETED,
+    "played out, sharks": Termination.COMPLETED,
+    "drawn": Termination.COMPLETED,
+    "late, claimed": Termination.TIME,
+    "late, by itself": Termination.TIME,
+    "resigned": Termination.RESIGNED,
+    "cancelled": Termination.CANCELLED,
+    "called off": Termination.CANCELLED,
+    "practice, finished": Termination.RESIGNED,
+    "finished, opponent forgotten": Termination.RESIGNED,
+    "ended by forgetting": Termination.RESIGNED,
+}
+OPEN = tuple(sorted(set(world()["games"]) - set(ENDED)))
+
+
+@dataclass
+class Port:
+    """The services over a copy of the released database, at the moment it was left."""
+
+    services: Services
+    clock: ManualClock
+
+    async def game(self, shows: str) -> Match:
+        return await self.services.matches.load(world()["games"][shows])
+
+
+@pytest_asyncio.fixture
+async def port(tmp_path: Path) -> AsyncIterator[Port]:
+    restore_database(tmp_path / "games.db")
+    clock = ManualClock(world()["now"])
+    settings = Settings(database=tmp_path / "games.db")
+    services = build_services(settings, await open_store(settings.database), clock)
+    services.running.start_from(await services.store.clocks.load_running_time())
+    services.running.run()
+    yield Port(services, clock)
+    await services.close()
+
+
+def person(name: str) -> Person:
+    (found,) = [each for each in world()["people"] if each["name"] == name]
+    return Person(found["id"], found["name"], found["username"])
+
+
+@pytest.mark.parametrize("shows", sorted(ENDED))
+async def test_a_finished_game_is_as_it_ended_and_its_export_verifies(
+    port: Port, shows: str
+) -> None:
+    match = await port.game(shows)
+    outcome, result = match.state.outcome, match.record.result
+    assert outcome is not None
+    assert result is not None
+    assert outcome.termination is ENDED[shows]
+    assert result.termination == outcome.termination.value
+    assert result.totals == outcome.score.totals
+    assert (outcome.winner is None) == (shows in {"drawn", "cancelled", "called off"})
+    exported = parse_transcript(format_transcript(match.transcript()))
+    assert exported.events == match.events
+    assert verify(exported).honest
+    assert match.record.shown.revision == match.revision
+
+
+@pytest.mark.parametrize("shows", ["finished, opponent forgotten", "ended by forgetting"])
+async def test_a_forgotten_member_stays_nobody(port: Port, shows: str) -> None:
+    match = await port.game(shows)
+    assert sum(is_nobody(user) for user in match.record.user_ids) == 1
+    assert "Gerd" not in format_transcript(match.transcript())
+
+
+@pytest.mark.parametrize("shows", OPEN)
+async def test_an_open_game_is_played_on_to_its_end(port: Port, shows: str) -> None:
+    matches, choose = port.services.matches, random.Random(shows)
+    match = await port.game(shows)
+    await matches.resume(match.id)
+    match = await matches.load(match.id)
+    while not match.over:
+        move = choose.choice(legal_moves(match.state))
+        mover = match.user_of(match.state.mover)
+        match = (await matches.play(match.id, mover, move, match.revision)).after
+    assert match.state.outcome is not None
+    assert match.state.outcome.termination is Termination.COMPLETED
+    assert verify(parse_transcript(format_transcript(match.transcript()))).honest
+    finished = await matches.finished_matches(guild_id=match.record.guild_id)
+    assert match.id in [each.id for each in finished]
+
+
+async def test_every_clock_tells_what_it_told_and_goes_on_from_there(port: Port) -> None:
+    clocks, now = port.services.clocks, port.clock.time
+    told = {shows: await clocks.face((await port.game(shows)).record) for shows in OPEN}
+    assert {shows: face.tells for shows, face in told.items() if face.tells} == {
+        "bot removed": Tells.STANDS,
+        "member left": Tells.STANDS,
+        "mover away": Tells.AWAY,
+        "time up": Tells.UP,
+        "reminded": Tells.DUE,
+        "clock runs": Tells.DUE,
+    }
+    assert (await port.game("reminded")).record.clock.reminded
+    due = told["clock runs"].at
+    assert due is not None
+    # The bot was killed: up to a minute of its running time had not been written yet.
+    assert 13.9 * 86_400 < due - now <= 14 * 86_400 + 60
+    port.clock.time += 86_400
+    wanted = dict(await clocks.tasks())
+    assert wanted[world()["games"]["time up"]] is Task.END
+    assert wanted[world()["games"]["reminded"]] is Task.TIME_UP
+    assert world()["games"]["clock runs"] not in wanted
+    late = await port.game("reminded")
+    waiting = late.user_of(late.state.mover.opponent)
+    won = (await clocks.claim(late.id, waiting, late.revision)).after
+    assert won.record.result is not None
+    assert won.record.result.termination == Termination.TIME.value
+
+
+async def test_proposals_can_still_be_agreed_to(port: Port) -> None:
+    for shows, wish in (("cancel proposed", Wish.CANCEL), ("takeback proposed", Wish.TAKE_BACK)):
+        match = await port.game(shows)
+        proposal = await port.services.store.proposals.load(match.id, wish)
+        assert proposal is not None
+        asked = match.user_of(Seat(proposal.seat).opponent)
+        step = await port.services.proposals.agree(match.id, asked, wish, match.revision)
+        assert step.after.over == (wish is Wish.CANCEL)
+        assert step.after.revision == match.revision + 1
+
+
+async def test_challenges_are_open_or_say_what_they_became(port: Port) -> None:
+    challenges = port.services.challenges
+    (to_anna,) = [each for each in _messages_with("cd") if person("Anna").id == each[1]]
+    match = await challenges.accept(to_anna[0], person("Anna"))
+    assert (match.record.pace, match.state.options.extra_trick) == (3 * 86_400, "sharks")
+    (for_anybody,) = [each for each in _messages_with("ca") if each[0] != to_anna[0]]
+    assert (await challenges.accept(for_anybody[0], person("Bernd"))).revision > 0
+    loaded = [await port.services.store.load_challenge(number) for number in range(1, 40)]
+    became = {each.status.value for each in loaded if each is not None}
+    assert became == {"accepted", "declined", "withdrawn", "expired"}
+
+
+def _messages_with(verb: str) -> list[tuple[int, int | None]]:
+    """Return the challenges of that button on a message, and who is challenged, if somebody is."""
+    found = []
+    for message in world()["messages"]:
+        for part in message["components"][:1]:
+            for row in part.get("components", []):
+                for button in row.get("components", []):
+                    if button.get("custom_id", "").startswith(f"sh1:{verb}:"):
+                        number = int(button["custom_id"].split(":")[2], 36)
+                        anna = str(person("Anna").id)
+                        found.append((number, int(anna) if anna in str(message) else None))
+    return found
+
+
+async def test_choices_of_members_and_of_the_server_are_kept(port: Port) -> None:
+    store, guild = port.services.store, world()["guild"]
+    anna, bernd, carla = [
+        await store.members.load(person(n).id) for n in ("Anna", "Bernd", "Carla")
+    ]
+    assert (anna.display, bernd.display, carla.display) == (
+        DisplayMode.LARGE,
+        DisplayMode.TEXT,
+        DisplayMode.COLOUR_BLIND,
+    )
+    assert (anna.how, bernd.how, carla.how) == (How.CHANNEL, How.DIRECT, How.NEITHER)
+    server = await store.servers.load(guild)
+    assert (server.language, server.pace) == ("it", 14 * 86_400)
+    assert await port.services.statistics.is_hidden(guild, person("Frida").id)
+    away = await store.absences.all_current()
+    assert len(away) == 1
+    moved = await port.game("mover away")
+    assert away[0].user_id == moved.record.waits_for
+
+
+async def test_the_standings_count_what_was_played(port: Port) -> None:
+    board = await port.services.statistics.leaderboard(world()["guild"], person("Anna").id)
+    assert board.own is not None
+    assert board.own.games == 3
+    assert not board.hidden
+    finished = await port.services.statistics.finished(world()["guild"], person("Carla").id)
+    assert len(finished) == 4

@@ -1,0 +1,1 @@
+"""The database of a released version as a test's fixture; see `tools.released.__main__`."""

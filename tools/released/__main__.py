@@ -1,0 +1,211 @@
+"""Make a small database as a released version leaves it, and the messages that stand beside it.
+
+    git worktree add /tmp/release 9f930e7
+    python -m tools.released /tmp/release tests/store/released
+
+runs the bot of that checkout at that checkout's playground, has every kind of game, challenge,
+proposal, clock, absence and setting come about there, and writes `database.sql` and `world.json`
+into the folder. The tests then hold today's bot to it. The checkout's own modules do the work: only
+`playground` is imported here, and from there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import itertools
+import json
+import sqlite3
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tools.released.harbour import Harbour
+from tools.released.scenes import (
+    DAY,
+    before_the_removal,
+    challenges_and_choices,
+    every_view,
+    finished_games,
+    forgotten_member,
+    open_games,
+)
+
+if TYPE_CHECKING:
+    from playground.server import Playground
+    from playground.world import Message
+
+PEOPLE = (
+    ("Anna", "anna", "en-US"),
+    ("Bernd", "bernd", "de"),
+    ("Carla", "carla.m", "fr"),
+    ("Dora", "dora_77", "it"),
+    ("Emil", "emil", "de"),
+    ("Frida", "frida", "en-US"),
+    ("Gerd", "gerd", "de"),
+    ("Hanna", "hanna", "fr"),
+    ("Ida", "ida", "it"),
+)
+ENVIRONMENT = {"SHANGHAIEN_LOG_LEVEL": "debug", "SHANGHAIEN_MEMBERS_INTENT": "true"}
+
+
+def world_json(harbour: Harbour) -> dict[str, Any]:
+    """Return people, channels and messages with what can be clicked, as JSON has them."""
+    playground = harbour.playground
+    world = playground.core.world
+    return {
+        "now": playground.core.clock.now(),
+        "bot": playground.bot.id,
+        "guild": playground.guild.id,
+        "members": sorted(playground.guild.members),
+        "people": [
+            {"name": each.user.display_name, "username": each.user.username, "id": each.id}
+            | {"locale": each.user.locale}
+            for each in playground.seats
+        ],
+        "channels": [
+            {"id": each.id, "name": each.name, "parent": each.parent.id if each.parent else None}
+            for each in playground.guild.channels.values()
+        ],
+        "direct": {str(user): channel.id for user, channel in world.direct.items()},
+        "games": harbour.games,
+        "messages": [
+            _message_json(message)
+            for channel in world.channels.values()
+            for message in channel.messages.values()
+            if message.author is playground.bot and not message.deleted
+        ],
+    }
+
+
+def _message_json(message: Message) -> dict[str, Any]:
+    return {
+        "id": message.id,
+        "channel": message.channel.id,
+        "only_for": message.only_for.id if message.only_for else None,
+        "created_at": message.created_at,
+        "flags": message.flags,
+        "content": message.content,
+        "components": message.components,
+        "attachments": [
+            {"id": each.id, "filename": each.filename, "type": each.content_type}
+            | {"size": each.size, "description": each.description}
+            for each in message.attachments
+        ],
+    }
+
+
+def dump(database: Path) -> str:
+    """Return a database as SQL that makes it again, its version and owner included."""
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        lines = [
+            f"PRAGMA {name} = {connection.execute(f'PRAGMA {name}').fetchone()[0]};"
+            for name in ("application_id", "user_version")
+        ]
+        return "\n".join([*connection.iterdump(), *lines, ""])
+
+
+@contextlib.asynccontextmanager
+async def _harbour(
+    database: Path, prepare: Callable[[Playground, Path], Awaitable[int]] | None = None
+) -> AsyncIterator[Harbour]:
+    from playground.process import BotProcess
+    from playground.server import Playground
+    from playground.setting import Person
+
+    people = [
+        Person(name, username, locale, "#0f766e", moderates=name == "Dora")
+        for name, username, locale in PEOPLE
+    ]
+    async with Playground(people=people) as playground:
+        games = {} if prepare is None else {"drawn": await prepare(playground, database)}
+        async with BotProcess(playground, database=database, environment=ENVIRONMENT) as bot:
+            yield Harbour(playground, bot, games=games)
+
+
+async def store_a_draw(playground: Playground, database: Path) -> int:
+    """Store a drawn game of Emil and Hanna, which would take long to come about by chance.
+
+    It is played and stored by the checkout's own modules, before its bot starts.
+    """
+    playing, records, rules, notation, store = (
+        importlib.import_module(each)
+        for each in (
+            "tests.games.playing",
+            "bot.store.records",
+            "bot.games.shanghaien.rules",
+            "bot.games.shanghaien.notation",
+            "bot.store",
+        )
+    )
+    games = map(playing.honest_transcript, itertools.count())
+    outcomes = (
+        (game, rules.replay(game.options, game.starter, game.events).outcome) for game in games
+    )
+    game, outcome = next(found for found in outcomes if found[1].winner is None)
+    first, second = (playground.member(name).user for name in ("Emil", "Hanna"))
+    now = playground.core.clock.now()
+    new = records.NewMatch(
+        guild_id=playground.guild.id,
+        channel_id=playground.channel("harbour").id,
+        user_ids=(first.id, second.id),
+        names=(first.display_name, second.display_name),
+        usernames=(first.username, second.username),
+        extra_trick=game.options.extra_trick.value,
+        starter=game.starter.value,
+        starter_by_lot=True,
+        secret=bytes.fromhex(game.secret),
+        language="en",
+        pace=None,
+        created_at=now - DAY,
+    )
+    lines = tuple(notation.format_event(event) for event in game.events)
+    result = records.Result(outcome.termination.value, None, outcome.score.totals)
+    async with await store.open_store(database) as opened:
+        added = await opened.add_match(
+            new, records.Change(lines, None, now, (now - 9, now - 5), result)
+        )
+    return int(added.id)
+
+
+async def make(target: Path) -> None:
+    """Write the database and its world into the folder `target`."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "games.db"
+        async with _harbour(database) as removed:
+            await before_the_removal(removed)
+        async with _harbour(database, store_a_draw) as harbour:
+            harbour.games.update(removed.games)
+            await harbour.playground.wait_for(lambda: harbour.over(harbour.games["drawn"]))
+            await finished_games(harbour)
+            await forgotten_member(harbour)
+            await open_games(harbour)
+            await challenges_and_choices(harbour)
+            await every_view(harbour)
+            await harbour.bot.kill()
+            world = world_json(harbour)
+            assert not any("answer.failed" in line for line in harbour.bot.log)
+        write(target, dump(database), world)
+
+
+def write(target: Path, sql: str, world: dict[str, Any]) -> None:
+    """Write the fixture's two files."""
+    target.mkdir(parents=True, exist_ok=True)
+    (target / "database.sql").write_text(sql, encoding="utf-8")
+    text = json.dumps(world, ensure_ascii=False, indent=0, sort_keys=True)
+    (target / "world.json").write_text(text + "\n", encoding="utf-8")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run from the command line; return the exit code."""
+    checkout, target = (Path(each).absolute() for each in arguments)
+    sys.path.insert(0, str(checkout))
+    asyncio.run(make(target))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
