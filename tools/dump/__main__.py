@@ -1,0 +1,153 @@
+"""Write down all that members see of forty games in every language, to compare two versions.
+
+    python -m tools.dump make CHECKOUT FOLDER       # some minutes; the folder must not exist
+    python -m tools.dump compare FOLDER FOLDER      # exit code 1 and the first differences
+
+The bot of a checkout plays at that checkout's playground with fixed dice and a clock that stands,
+and every message is written down as it was posted: texts and layouts byte for byte, pictures by a
+hash of their pixels. Only the playground, `bot.clock` and the custom ids' verbs need be where they
+are today; whatever else a version has moved does not matter.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import difflib
+import hashlib
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from tools.dump.scribe import LANGUAGES, Scribe, pixels
+
+GAMES_A_LANGUAGE = 10
+SHOWN_DIFFERENCES = 12
+
+# The clock stands and the dice are known. Only secrets of games have 32 bytes.
+_BOT = """
+import hashlib, itertools, secrets, sys, types
+import bot.clock
+numbers, drawn = itertools.count(FIRST), secrets.token_bytes
+def known(length=32):
+    if length != 32:
+        return drawn(length)
+    return hashlib.sha256(b"%d" % next(numbers)).digest()
+secrets.token_bytes = known
+bot.clock.time = types.SimpleNamespace(
+    time=lambda: 1_800_000_000.0,
+    monotonic=lambda: 1_000.0,
+    clock_gettime=lambda _: 1_000.0,
+    CLOCK_BOOTTIME=7,
+)
+from bot.__main__ import main
+sys.exit(main())
+"""
+
+
+@contextlib.asynccontextmanager
+async def _scribe(language: str, database: Path, first: int) -> AsyncIterator[Scribe]:
+    from playground.process import BotProcess
+    from playground.server import Playground
+    from playground.setting import PEOPLE, Person
+
+    locale = LANGUAGES[language]
+    people = [Person(p.name, p.username, locale, p.color, p.moderates) for p in PEOPLE]
+    async with (
+        Playground(people=people, guild_locale=locale) as playground,
+        BotProcess(
+            playground,
+            database=database,
+            environment={"SHANGHAIEN_LOG_LEVEL": "debug"},
+            command=(sys.executable, "-c", f"FIRST = {first}\n{_BOT}"),
+        ) as bot,
+    ):
+        yield Scribe(playground, bot, language)
+
+
+async def _language(language: str, games: int) -> list[dict[str, Any]]:
+    first = list(LANGUAGES).index(language) * games  # no game is played in two languages
+    with tempfile.TemporaryDirectory() as folder:
+        async with _scribe(language, Path(folder) / "games.db", first) as scribe:
+            scribe.note_commands()
+            for number in range(first, first + games):
+                await scribe.play(number)
+            await scribe.the_rest()
+            assert not any("answer.failed" in line for line in scribe.bot.log)
+            return scribe.lines
+
+
+def _gallery(checkout: Path) -> list[dict[str, Any]]:
+    """Return the hashes of the pictures that the checkout draws as its examples."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(  # noqa: S603 - a checkout of this very repository
+            [sys.executable, "-m", "rendering", "gallery", folder],
+            cwd=checkout,
+            check=True,
+            timeout=600,
+        )
+        return [
+            {"key": f"gallery {file.name}", "layout": pixels(file.read_bytes())}
+            for file in sorted(Path(folder).rglob("*"))
+            if file.suffix in {".png", ".gif", ".webp"}
+        ]
+
+
+def make(checkout: Path, folder: Path, games: int = GAMES_A_LANGUAGE) -> None:
+    """Write everything that a checkout's bot shows into `folder`."""
+    folder.mkdir(parents=True)
+    sys.path.insert(0, str(checkout))
+    lines = _gallery(checkout)
+    for language in LANGUAGES:
+        lines += asyncio.run(_language(language, games))
+    with (folder / "dump.jsonl").open("w", encoding="utf-8") as full:
+        for line in lines:
+            full.write(json.dumps(line, ensure_ascii=False, sort_keys=True) + "\n")
+    table = "".join(f"{_short(line['layout'])}  {line['key']}\n" for line in lines)
+    (folder / "digests.txt").write_text(table, encoding="utf-8")
+
+
+def _short(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def compare(old: Path, new: Path) -> int:
+    """Print where two dumps differ; return 1 if they do, else 0."""
+    before, after = _read(old), _read(new)
+    differing = [key for key in before if key in after and before[key] != after[key]]
+    gone, more = before.keys() - after.keys(), after.keys() - before.keys()
+    print(f"{len(before)} entries; {len(differing)} differ, {len(gone)} gone, {len(more)} new")
+    for key in differing[:SHOWN_DIFFERENCES]:
+        print(f"\n{key}")
+        print("\n".join(difflib.unified_diff(_lines(before[key]), _lines(after[key]), n=1)))
+    for what, keys in (("gone", gone), ("new", more)):
+        for key in sorted(keys)[:SHOWN_DIFFERENCES]:
+            print(f"{what}: {key}")
+    return int(bool(differing or gone or more))
+
+
+def _read(folder: Path) -> dict[str, Any]:
+    lines = (folder / "dump.jsonl").read_text(encoding="utf-8").splitlines()
+    return {line["key"]: line["layout"] for line in map(json.loads, lines)}
+
+
+def _lines(value: object) -> list[str]:
+    return json.dumps(value, ensure_ascii=False, indent=1, sort_keys=True).splitlines()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run from the command line; return the exit code."""
+    task, first, second, *more = arguments
+    if task == "compare":
+        return compare(Path(first), Path(second))
+    make(Path(first).absolute(), Path(second), *map(int, more))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

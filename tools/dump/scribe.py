@@ -1,0 +1,312 @@
+"""Plays at a playground and writes down what it sees there."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import random
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image, ImageSequence
+
+from tools.custom_ids import base36, ids_of
+
+if TYPE_CHECKING:
+    from playground.outcome import Outcome
+    from playground.process import BotProcess
+    from playground.seats import Seat
+    from playground.server import Playground
+    from playground.world import Attachment, Message
+
+    Value = str | int | Seat
+    """What an option of a command can be given."""
+
+LANGUAGES = {"en": "en-US", "de": "de", "fr": "fr", "it": "it"}
+EXTRAS = ("none", "joker", "sharks")
+DISPLAYS = ("standard", "colour-blind", "large", "text")
+LOOK_EVERY = 9
+"""After so many clicks both players look at everything that is only for them."""
+FILM_EVERY = 10
+"""Of so many games one is watched as a film, which takes its time."""
+_MOVE = re.compile(r"s[a-z]\d+:[ms]:")
+_ASK = re.compile(r"s[a-z]\d+:s:")
+_LONG_NUMBER = re.compile(r"\b\d{17,20}\b")
+
+
+@dataclass
+class Scribe:
+    """Plays at one playground and writes down what it sees."""
+
+    playground: Playground
+    bot: BotProcess
+    language: str
+    lines: list[dict[str, Any]] = field(default_factory=list)
+    game: int = 0
+    clicks: int = 0
+
+    # Writing ------------------------------------------------------------------------------
+
+    def note(self, key: str, message: Message | None) -> None:
+        """Write a message down."""
+        if message is None:
+            self.lines.append({"key": f"{self.language} {key}", "layout": None})
+            return
+        ids: list[str] = []
+        shown = {
+            "content": self._plain(message.content),
+            "components": self._stripped(message.components, ids),
+            "files": [
+                [self._plain(each.filename), each.description, _digest_of(each, self._plain)]
+                for each in message.attachments
+            ],
+        }
+        place = f"{self.language} {key}"
+        self.lines.append({"key": place, "layout": shown})
+        self.lines.append({"key": f"{place} / ids", "layout": ids})
+
+    def note_commands(self) -> None:
+        """Write down the commands as they are registered, in every language."""
+        for command in self.playground.core.commands.listed():
+            kept = {
+                key: each
+                for key, each in command.items()
+                if key not in {"id", "version", "application_id"}
+            }
+            self.lines.append({"key": f"{self.language} command {command['name']}", "layout": kept})
+
+    def _stripped(self, value: object, ids: list[str]) -> object:
+        """Return components without custom ids, which are collected, and without addresses."""
+        if isinstance(value, list):
+            return [self._stripped(each, ids) for each in value]
+        if isinstance(value, dict):
+            kept: dict[str, object] = {}
+            for name, each in value.items():
+                if name == "custom_id":
+                    ids.append(self._plain(each))
+                elif name in {"url", "proxy_url"}:
+                    kept[name] = self._plain(each).split("/cdn/")[-1].split("?")[0]
+                elif name not in {"id", "attachment_id"}:
+                    kept[name] = self._stripped(each, ids)
+            return kept
+        return self._plain(value) if isinstance(value, str) else value
+
+    def _plain(self, text: str) -> str:
+        """Return a text with names in the place of Discord's ids, which grow with the day."""
+        world = self.playground.core.world
+        text = text.replace(base36(self.playground.guild.id), "GUILD36")
+        for user in world.users.values():
+            text = text.replace(base36(user.id), f"{user.username}36")
+        names = {str(user.id): user.username for user in world.users.values()}
+        names[str(self.playground.guild.id)] = "GUILD"
+        names |= {str(channel.id): f"#{channel.name}" for channel in world.channels.values()}
+        return _LONG_NUMBER.sub(lambda found: names.get(found[0], "ID"), text)
+
+    # Playing ------------------------------------------------------------------------------
+
+    async def settled(self, outcome: Outcome) -> Outcome:
+        """Return an outcome once the bot has said all that it has to say."""
+        assert not outcome.failed, list(self.bot.log)[-20:]
+        given = re.compile(rf"answer\.given\b.*\binteraction={outcome.interaction.id}\b")
+        await self.playground.wait_for(lambda: any(given.search(line) for line in self.bot.log), 90)
+        return outcome
+
+    async def command(self, seat: Seat, name: str, **options: Value) -> Message | None:
+        """Use a command; return what answers it."""
+        self.playground.advance(11)  # members may not challenge time and again
+        values = {key.replace("_", "-"): value for key, value in options.items()}
+        return (
+            await self.settled(await seat.command(f"shanghaien {name}", options=values))
+        ).message
+
+    async def click(self, seat: Seat, message: Message, custom_id: str) -> Outcome:
+        """Click a button."""
+        return await self.settled(await seat.click(message, custom_id=custom_id))
+
+    async def look(self, seat: Seat, key: str, command: str, **options: Value) -> None:
+        """Write down what a command answers."""
+        self.note(f"{key} /{command}", await self.command(seat, command, **options))
+
+    async def play(self, number: int) -> None:
+        """Play a whole game and write every position down, and all that can be asked about it."""
+        self.game, self.clicks = number, 0
+        choose = random.Random(number)  # the same moves every time
+        anna, bernd, _, dora = self.playground.seats
+        await self._set_display(dora, DISPLAYS[number % len(DISPLAYS)])
+        began = max((m.id for m in self._public()), default=0)
+        asked = await self.command(
+            anna,
+            "challenge",
+            opponent=bernd,
+            extra_card=EXTRAS[number % len(EXTRAS)],
+            who_starts="me",
+        )
+        self.note(f"game {number} challenge", asked)
+        assert asked is not None
+        await self.click(bernd, asked, ids_of(asked)[0])
+        while not self._sheet(began):
+            await self.playground.wait_for(partial(self._board_or_sheet, began))
+            board = self._board(began)
+            if board is None:
+                break
+            await self._one_click(board, choose, (anna, bernd), began)
+        for place, message in enumerate(m for m in self._public() if m.id > began):
+            self.note(f"game {number} message {place}", message)
+        sheet = self._sheet(began)
+        assert sheet is not None
+        await self._study(anna, sheet, f"game {number}")
+        if number % FILM_EVERY == 0:
+            await self._watch_film(bernd, sheet, f"game {number}")
+
+    async def _one_click(
+        self, board: Message, choose: random.Random, players: tuple[Seat, Seat], began: int
+    ) -> None:
+        key = f"game {self.game} click {self.clicks:03}"
+        self.note(key, board)
+        mover = next(seat for seat in players if seat.mention in board.text)
+        if self.clicks % LOOK_EVERY == 0:
+            await self._look_around(mover, board, players, key)
+        before = moves_of(board)
+        button = choose.choice(before)
+        outcome = await self.click(mover, board, button)
+        if _ASK.match(button):
+            question = outcome.private
+            self.note(f"{key} asked", question)
+            assert question is not None
+            await self.click(mover, question, moves_of(question)[0])
+        await self.playground.wait_for(partial(self._moved_on, before, began))
+        self.clicks += 1
+
+    async def _look_around(
+        self, mover: Seat, board: Message, players: tuple[Seat, Seat], key: str
+    ) -> None:
+        for seat in players:
+            own = await self.command(seat, "board")
+            self.note(f"{key} {seat.user.username} /board", own)
+            await self.look(seat, f"{key} {seat.user.username}", "score")
+            if seat is mover and own is not None:
+                await self._turn_buttons(seat, own, key)
+        for custom_id in [each for each in ids_of(board) if ":h:" in each]:
+            self.note(f"{key} h", (await self.click(mover, board, custom_id)).private)
+        await self.look(mover, key, "games")
+
+    async def _turn_buttons(self, seat: Seat, own: Message, key: str) -> None:
+        """Write down the pages of a private board's buttons, one way through them."""
+        for step in range(3):
+            pages = [each for each in ids_of(own) if ":v:" in each]
+            if not pages:
+                return
+            await self.click(seat, own, pages[step % len(pages)])
+            self.note(f"{key} buttons {step}", own)
+
+    async def _study(self, seat: Seat, sheet: Message, key: str) -> None:
+        """Write down what a finished game offers: its record, its dice, its file."""
+        for verb in ("vf", "x", "ro"):
+            for custom_id in [each for each in ids_of(sheet) if f":{verb}:" in each]:
+                told = (await self.click(seat, sheet, custom_id)).private
+                self.note(f"{key} {verb}", told)
+                if verb == "ro" and told is not None:
+                    await self._turn_pages(seat, told, f"{key} record", "re")
+
+    async def _watch_film(self, seat: Seat, sheet: Message, key: str) -> None:
+        (film,) = [each for each in ids_of(sheet) if ":rp:" in each]
+        self.note(f"{key} film", (await self.click(seat, sheet, film)).private)
+
+    async def _turn_pages(self, seat: Seat, message: Message, key: str, verb: str) -> None:
+        """Write down every page that the last button of that verb leads to."""
+        for page in range(12):
+            further = [each for each in ids_of(message) if f":{verb}:" in each]
+            if not further:
+                return
+            before = json.dumps(message.components)
+            await self.click(seat, message, further[-1])
+            if json.dumps(message.components) == before:
+                return
+            self.note(f"{key} page {page}", message)
+
+    async def _set_display(self, seat: Seat, display: str) -> None:
+        from playground.components import walk
+
+        panel = await self.command(seat, "settings")
+        assert panel is not None
+        for part in walk(panel.components):
+            if part.get("custom_id", "").endswith(":display"):
+                chosen = seat.select(panel, display, custom_id=part["custom_id"])
+                await self.settled(await chosen)
+        self.note(f"game {self.game} settings {display}", panel)
+
+    async def the_rest(self) -> None:
+        """Write down what is not about one game."""
+        from playground.refusing import Refused
+
+        anna, bernd, carla, dora = self.playground.seats
+        for seat in (anna, bernd, carla):
+            for command in ("stats", "leaderboard", "history", "games", "privacy", "away"):
+                await self.look(seat, seat.user.username, command)
+        await self.look(anna, "versus", "stats", member=bernd)
+        for view in DISPLAYS:
+            await self.look(carla, view, "display", view=view)
+            for page in range(1, 20):
+                try:
+                    message = await self.command(carla, "rules", page=page)
+                except Refused:  # one page too far
+                    break
+                self.note(f"rules {view} {page}", message)
+        for command in ("resign", "cancel", "takeback", "remind", "export", "replay", "board"):
+            await self.look(carla, "nothing to do", command)
+        await self.look(dora, "dora", "settings")
+        for level in ("deckhand", "mate", "captain"):
+            asked = await self.command(carla, "practice", level=level)
+            self.note(f"practice {level}", asked)
+            await self.look(carla, f"practice {level}", "cancel")
+
+    # Seeing -------------------------------------------------------------------------------
+
+    def _public(self) -> Iterator[Message]:
+        for message in self.playground.channel("harbour").messages.values():
+            if message.only_for is None and not message.deleted:
+                yield message
+
+    def _board(self, began: int) -> Message | None:
+        found = [m for m in self._public() if m.id > began and moves_of(m)]
+        return found[-1] if found else None
+
+    def _sheet(self, began: int) -> Message | None:
+        found = [m for m in self._public() if m.id > began and any(":rm:" in i for i in ids_of(m))]
+        return found[-1] if found else None
+
+    def _board_or_sheet(self, began: int) -> bool:
+        return self._board(began) is not None or self._sheet(began) is not None
+
+    def _moved_on(self, before: Sequence[str], began: int) -> bool:
+        board = self._board(began)
+        if board is None:
+            return self._sheet(began) is not None
+        return moves_of(board) != before
+
+
+def moves_of(message: Message) -> list[str]:
+    """Return the custom ids of the buttons that move a game on."""
+    return [each for each in ids_of(message) if _MOVE.match(each)]
+
+
+def _digest_of(attachment: Attachment, plain: Callable[[str], str]) -> str:
+    """Return a hash of a picture's pixels, or the text of another file."""
+    if not attachment.content_type.startswith("image/"):
+        return plain(attachment.content.decode(errors="replace"))
+    return pixels(attachment.content)
+
+
+def pixels(content: bytes) -> str:
+    """Return size and hash of the pixels of a picture, all frames of a film."""
+    with Image.open(io.BytesIO(content)) as picture:
+        digest = hashlib.sha256()
+        frames = 0
+        for frame in ImageSequence.Iterator(picture):
+            digest.update(frame.convert("RGBA").tobytes())
+            frames += 1
+        return f"{picture.width}x{picture.height} {frames} {digest.hexdigest()[:32]}"
