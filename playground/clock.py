@@ -19,6 +19,8 @@ class Clock:
 
     def __init__(self, file: Path | None = None) -> None:
         self.offset = 0.0
+        self.wrong = 0.0
+        """How far the calendar of the bot's machine is ahead of the playground's."""
         self._file = file
         self._write()
 
@@ -33,11 +35,17 @@ class Clock:
         self.offset += seconds
         self._write()
 
+    def put_wrong(self, seconds: float) -> None:
+        """Put the calendar of the bot's machine forward or back; nothing else notices."""
+        self.wrong = seconds
+        self._write()
+
     def _write(self) -> None:
         # Replaced in one step, so that the bot never reads half a number.
         if self._file is not None:
             draft = self._file.with_suffix(".new")
-            draft.write_text(f"{self.offset}\n")
+            wrong = f" {self.wrong}" if self.wrong else ""
+            draft.write_text(f"{self.offset}{wrong}\n")
             draft.replace(self._file)
 
 

@@ -11,7 +11,7 @@ from playground.world import Message
 from tests.e2e.table import Table, buttons_of, text_of
 
 pytestmark = pytest.mark.asyncio
-DAY = 86_400
+HOUR, DAY = 3600, 86_400
 
 
 async def start(table: Table, days: int = 3) -> Message:
@@ -129,6 +129,47 @@ async def test_a_week_without_the_bot_costs_nobody_any_time(table: Table) -> Non
     await table.playground.wait_for(lambda: deadline(table) > before + DAY)
     assert deadline(table) == pytest.approx(now(table) + 2 * DAY, abs=60)
     assert pings(table.bernd) == []
+
+
+async def jumped(table: Table, count: int) -> None:
+    """Wait until the bot has noticed so many jumps of its machine's calendar."""
+    await table.playground.wait_for(
+        lambda: sum("clock.jumped" in line for line in table.bot.log) == count
+    )
+
+
+@pytest.mark.parametrize("jump", [365 * DAY, -HOUR])
+async def test_a_clock_that_is_wrong_for_a_while_ends_nothing_and_shows_nothing_wrong(
+    table: Table, jump: float
+) -> None:
+    asked = await table.carla.command("shanghaien challenge", options={"opponent": table.dora})
+    assert asked.message is not None
+    await start(table)
+    clock = table.playground.core.clock
+    clock.put_wrong(jump)
+    await jumped(table, 1)
+    await table.play(most=3)
+    assert deadline(table) == pytest.approx(now(table) + 3 * DAY, abs=60)
+    assert table.sheet() is None
+    clock.put_wrong(0)
+    await table.play(most=1)
+    assert deadline(table) == pytest.approx(now(table) + 3 * DAY, abs=60)
+    accepted = await table.dora.click(asked.message, "Accept")
+    assert not accepted.failed
+
+
+async def test_a_clock_that_stays_a_year_ahead_is_believed_and_no_turn_gets_shorter(
+    table: Table,
+) -> None:
+    await start(table)
+    table.playground.core.clock.put_wrong(365 * DAY)
+    await jumped(table, 1)
+    table.playground.advance(HOUR)
+    await table.playground.wait_for(lambda: deadline(table) > now(table) + 300 * DAY)
+    assert deadline(table) == pytest.approx(now(table) + 368 * DAY - HOUR, abs=60)
+    table.playground.advance(2 * DAY - HOUR - 120)
+    await table.play(most=1)
+    assert table.sheet() is None
 
 
 async def test_a_killed_bot_takes_no_time_from_anybody(table: Table) -> None:
