@@ -64,7 +64,7 @@ async def port(tmp_path: Path) -> AsyncIterator[Port]:
     services.running.start_from(await services.store.clocks.load_running_time())
     services.running.run()
     yield Port(services, clock)
-    await services.close()
+    await services.store.close()
 
 
 def person(name: str) -> Person:
