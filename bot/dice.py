@@ -12,6 +12,7 @@ after its end. Whoever has both can check that nothing was chosen on the way, wi
 - The deck is the draw ``deck``: from the last place down to the second, the item at place i (from
   0) changes places with the one at a number below i + 1.
 - Roll number k of the match (from 1) is the draw ``roll/k``: two numbers below 6, each plus 1.
+- A game that shuffles more than once names its draws itself; each is made like the lot or the deck.
 
 In ten lines::
 
@@ -34,8 +35,9 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import count
-from typing import TypeVar
+from typing import TypeVar, cast
 
 SECRET_BYTES = 32
 _BYTE_VALUES = 256
@@ -63,17 +65,27 @@ def lot(secret: bytes) -> int:
 
     Raises ValueError if the secret has not 32 bytes.
     """
-    return _below(_row(secret, "lot"), 2)
+    return below(secret, "lot", 2)
 
 
-def shuffled(secret: bytes, items: Sequence[_Item]) -> tuple[_Item, ...]:
-    """Return `items` in the match's order.
+def below(secret: bytes, name: str, limit: int) -> int:
+    """Return the number from 0 to `limit` - 1 that the draw called `name` gives.
+
+    Raises ValueError for a limit outside 1 to 256 or a secret that has not 32 bytes.
+    """
+    if not 1 <= limit <= _BYTE_VALUES:
+        raise ValueError(f"a draw has 1 to {_BYTE_VALUES} possible numbers, not {limit}")
+    return _below(_row(secret, name), limit)
+
+
+def shuffled(secret: bytes, items: Sequence[_Item], name: str = "deck") -> tuple[_Item, ...]:
+    """Return `items` in the order of the match's draw called `name`.
 
     Raises ValueError for more than 256 items or a secret that has not 32 bytes.
     """
     if len(items) > _BYTE_VALUES:
         raise ValueError(f"at most {_BYTE_VALUES} items can be shuffled, not {len(items)}")
-    row = _row(secret, "deck")
+    row = _row(secret, name)
     order = list(items)
     for place in range(len(order) - 1, 0, -1):
         other = _below(row, place + 1)
@@ -90,6 +102,36 @@ def roll(secret: bytes, number: int) -> tuple[int, int]:
         raise ValueError(f"rolls are counted from 1, not {number}")
     row = _row(secret, f"roll/{number}")
     return _below(row, _DIE_SIDES) + 1, _below(row, _DIE_SIDES) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """All draws of one match, for a game that asks for them by name.
+
+    Raises ValueError if the secret has not 32 bytes.
+    """
+
+    secret: bytes = field(repr=False)
+    _latest: dict[tuple[str, Sequence[object]], Sequence[object]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """The shuffle asked for last: a stock is drawn from card by card."""
+
+    def __post_init__(self) -> None:
+        _check_length(self.secret)
+
+    def shuffled(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
+        """Return `items` in the order of the draw called `name`; see `shuffled`."""
+        kept = self._latest.get((name, items))
+        if kept is None:
+            kept = shuffled(self.secret, items, name)
+            self._latest.clear()
+            self._latest[name, items] = kept
+        return cast(tuple[_Item, ...], kept)
+
+    def below(self, name: str, limit: int) -> int:
+        """Return the number from 0 to `limit` - 1 that the draw called `name` gives."""
+        return below(self.secret, name, limit)
 
 
 def _row(secret: bytes, name: str) -> Iterator[int]:

@@ -1,0 +1,79 @@
+"""Options as text: what differs from the defaults, one short value a parameter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from .options import Contract, Options
+
+_DEFAULTS = Options()
+_YES_NO = {"yes": True, "no": False}
+_LONGEST = 400
+"""A value is text from outside: no list of penalties or contracts is longer."""
+
+
+def format_options(options: Options) -> Iterator[tuple[str, str]]:
+    """Yield key and value of every option that differs from the defaults.
+
+    >>> list(format_options(Options(decks=3, ace_low=False, contracts=(Contract(2, 0),))))
+    [('decks', '3'), ('ace_low', 'no'), ('contracts', '2+0')]
+    """
+    for each in fields(options):
+        value = getattr(options, each.name)
+        if value != getattr(_DEFAULTS, each.name):
+            yield each.name, _format_value(value)
+
+
+def parse_options(values: Mapping[str, str]) -> Options:
+    """Return the defaults with `values` in place of theirs; whether they fit is not asked.
+
+    >>> parse_options({"penalties": "25 5 5 5 5 5 5 10 10 10 10 10 10 50"}).penalties[0]
+    25
+
+    Raises ValueError, which names the key, for a key or a value that is none.
+    """
+    known = {each.name for each in fields(_DEFAULTS)}
+    options = _DEFAULTS
+    for key, text in values.items():
+        if key not in known:
+            raise ValueError(f"there is no option {key!r}")
+        options = replace(options, **{key: _parse_value(key, text)})
+    return options
+
+
+def _format_value(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if not isinstance(value, tuple):
+        return str(value)
+    return " ".join(
+        f"{each.books}+{each.runs}" if isinstance(each, Contract) else str(each) for each in value
+    )
+
+
+def _parse_value(key: str, text: str) -> Any:  # noqa: ANN401 (each key has a type of its own)
+    default = getattr(_DEFAULTS, key)
+    if len(text) > _LONGEST:
+        raise ValueError(f"{key}: the value is too long")
+    if isinstance(default, bool):
+        if text not in _YES_NO:
+            raise ValueError(f"{key}: yes or no is due, not {text!r}")
+        return _YES_NO[text]
+    if not isinstance(default, tuple):
+        return _number(key, text)
+    if key == "contracts":
+        return tuple(_contract(key, word) for word in text.split())
+    return tuple(_number(key, word) for word in text.split())
+
+
+def _contract(key: str, word: str) -> Contract:
+    books, _, runs = word.partition("+")
+    return Contract(_number(key, books), _number(key, runs))
+
+
+def _number(key: str, text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= len("1000")):
+        raise ValueError(f"{key}: a whole number is due, not {text!r}")
+    return int(text)

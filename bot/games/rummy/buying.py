@@ -1,0 +1,43 @@
+"""Purchases: who is asked for a discard that the mover leaves, and what can be had.
+
+Everything here is public, so it needs the table only.
+"""
+
+from __future__ import annotations
+
+from .moves import Seat, clockwise
+from .refusals import Refusal
+from .state import Table
+
+PLAYERS_WITH_EXTRA = 2
+"""Between so many players there is no buying; the mover may take extra cards instead."""
+
+
+def purchase_refusal(table: Table, seat: Seat, *, of_discard: bool) -> Refusal | None:
+    """Return why `seat` can make no purchase now, None if he can.
+
+    `of_discard` says whether the top discard is bought or extra cards are taken.
+    """
+    if table.buys_left(seat) <= 0:
+        return Refusal.NO_BUYS_LEFT
+    # R6: the price and one more card have to be had, or a purchase could stop the mover's turn.
+    # R9: the top of the pile is never recycled, nor is what the purchase takes away.
+    kept = 2 if of_discard else 1
+    to_be_had = table.stock + max(0, len(table.pile) - kept)
+    return Refusal.STOCK_TOO_SMALL if to_be_had < table.options.price + 1 else None
+
+
+def next_buyer(table: Table, after: Seat) -> Seat | None:
+    """Return who is asked next for the top discard when `after` does not take it.
+
+    The order goes from the mover's left to his right; None if nobody is left.
+    """
+    top = table.top
+    if top is None or len(table.players) == PLAYERS_WITH_EXTRA:
+        return None
+    order = clockwise(table.mover, len(table.players))
+    for seat in order[order.index(after) + 1 :]:
+        # Rules, section 7: whoever discarded it may not have it back.
+        if seat is not top.by and purchase_refusal(table, seat, of_discard=True) is None:
+            return seat
+    return None

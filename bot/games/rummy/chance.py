@@ -1,0 +1,152 @@
+"""The chance of a game: which draw every card comes from, and whether a log holds to it.
+
+Where the draws come from is not known here: `Chance` is handed in. Each draw has a name:
+
+- ``dealer`` is a number below the number of players: the slot of the first dealer.
+- ``deck/<round>`` is an order of the whole deck (pack by pack, C D H S, A to K, jokers last). It is
+  dealt from the front: one card at a time beginning left of the dealer, then the first discard,
+  then the stock.
+- ``stock/<round>/<k>`` is an order of the k-th refill of that round: the discards from the bottom
+  up, without the top one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from .cards import Card
+from .moves import SEATS, Dealt, Drawn, Event, Seat, clockwise
+from .options import deck_of
+from .rules import apply
+from .state import GameState, Phase, Table
+
+_Item = TypeVar("_Item")
+
+
+class Chance(Protocol):
+    """Draws that are the same whenever they are asked for, each by its name."""
+
+    def shuffled(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
+        """Return `items` in the order of the draw called `name`."""
+
+    def below(self, name: str, limit: int) -> int:
+        """Return the number from 0 to `limit` - 1 that the draw called `name` gives."""
+
+
+def first_dealer(players: int, chance: Chance) -> Seat:
+    """Return who deals the first round at a table of `players`."""
+    return SEATS[chance.below("dealer", players)]
+
+
+def due(state: GameState, chance: Chance) -> Dealt | Drawn | None:
+    """Return the event that follows without a decision, None if a decision is due or it is over."""
+    table = state.table
+    if table.phase is Phase.DEAL:
+        return _deal(table, chance)
+    if table.phase is not Phase.CARD:
+        return None
+    options = table.options
+    if table.refills:
+        order = chance.shuffled(f"stock/{table.round}/{table.refills}", table.recycled)
+        return Drawn(order[len(order) - table.stock])
+    order = _deck(table, table.round, chance)
+    return Drawn(order[options.cards - table.stock])
+
+
+def _deck(table: Table, number: int, chance: Chance) -> tuple[Card, ...]:
+    deck = deck_of(table.options.decks, table.options.jokers)
+    return chance.shuffled(f"deck/{number}", deck)
+
+
+def _deal(table: Table, chance: Chance) -> Dealt:
+    order = _deck(table, table.round + 1, chance)
+    players = len(table.players)
+    hands: list[tuple[Card, ...]] = [()] * players
+    dealt = table.options.dealt * players
+    for turn, seat in enumerate(clockwise(table.mover, players)):
+        hands[seat.slot] = order[turn:dealt:players]
+    return Dealt(order[dealt], tuple(hands))
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first thing in a log that the draws do not lead to."""
+
+    expected: str
+    """What the draws lead to: a card, or a seat for the dealer."""
+    found: str
+    """What stands in the log."""
+    round: int | None = None
+    """The round of a card; None for the dealer."""
+    seat: Seat | None = None
+    """Whose card differs; None for the first discard and the dealer."""
+    number: int | None = None
+    """Which card of the deal to that seat, or which card of the round's stock, from 1."""
+    in_deal: bool = False
+
+    def __str__(self) -> str:
+        return f"{self._what()} differs: expected {self.expected}, found {self.found}"
+
+    def _what(self) -> str:
+        if self.round is None:
+            return "the dealer"
+        if self.in_deal and self.seat is None:
+            return f"the first discard of round {self.round}"
+        assert self.seat is not None
+        if self.in_deal:
+            return f"card {self.number} dealt to seat {self.seat.value} in round {self.round}"
+        return f"card {self.number} of the stock in round {self.round}, to seat {self.seat.value}"
+
+
+def first_difference(
+    start: GameState, log: Iterable[Event], chance: Chance, *, by_lot: bool = True
+) -> Difference | None:
+    """Return the first card in `log` that `chance` does not lead to, None if there is none.
+
+    `start` is the position before the first event; its dealer is compared, too, if he was drawn
+    `by_lot`. Raises what `rules.apply` raises for a log that is no game up to there.
+    """
+    dealer = first_dealer(len(start.table.players), chance)
+    if by_lot and start.table.dealer is not dealer:
+        return Difference(dealer.value, start.table.dealer.value)
+    state, drawn = start, 0
+    for event in log:
+        # Compared before it is applied: a forged card is named, not the move it made impossible.
+        if isinstance(event, Dealt | Drawn):
+            drawn = 0 if isinstance(event, Dealt) else drawn + 1
+            found = _difference(state, event, due(state, chance), drawn)
+            if found is not None:
+                return found
+        state = apply(state, event)
+    return None
+
+
+def _difference(
+    state: GameState, event: Dealt | Drawn, expected: Dealt | Drawn | None, drawn: int
+) -> Difference | None:
+    table = state.table
+    if isinstance(event, Drawn) and isinstance(expected, Drawn):
+        if event.card is expected.card:
+            return None
+        return Difference(expected.card, event.card, table.round, table.due[0], drawn)
+    if isinstance(event, Dealt) and isinstance(expected, Dealt):
+        return next(_deal_differences(table, event, expected), None)
+    return None  # not due at all: the rules say so
+
+
+def _deal_differences(table: Table, found: Dealt, expected: Dealt) -> Iterator[Difference]:
+    number = table.round + 1
+    for place in range(table.options.dealt):
+        for seat in clockwise(table.mover, len(table.players)):
+            have, want = (_at(deal, seat, place) for deal in (found, expected))
+            if have != want:
+                yield Difference(want, have, number, seat, place + 1, in_deal=True)
+    if found.discard is not expected.discard:
+        yield Difference(expected.discard, found.discard, number, in_deal=True)
+
+
+def _at(deal: Dealt, seat: Seat, place: int) -> str:
+    hand = deal.hands[seat.slot] if seat.slot < len(deal.hands) else ()
+    return hand[place] if place < len(hand) else "-"

@@ -1,0 +1,330 @@
+"""What every event changes: `apply` is the pure step from position to position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import reduce
+from typing import assert_never
+
+from .cards import JOKER, Card, in_order
+from .legality import cards_needed, check_move, laid_on_table, put_down
+from .moves import (
+    Buy,
+    Dealt,
+    Discard,
+    Down,
+    Drawn,
+    Ended,
+    Event,
+    Extra,
+    Held,
+    Lay,
+    Leave,
+    Move,
+    Pass,
+    Played,
+    Resign,
+    Seat,
+    Stand,
+    Swap,
+    Take,
+    Termination,
+    Undo,
+)
+from .options import Options, check_options, deck_of
+from .refusals import ChanceError, Refusal
+from .scoring import last_one
+from .state import Discarded, GameState, Phase, Player, RoundEnd, Table
+from .turns import (
+    ask_or_draw,
+    end_round,
+    end_turn,
+    is_bonehead,
+    over,
+    owe,
+    put_on_pile,
+    with_hand,
+)
+
+
+def new_game(options: Options, players: int, dealer: Seat) -> GameState:
+    """Return the position before the first deal.
+
+    Raises OptionsError for options that do not fit together or the number of players, and
+    ValueError for a dealer who does not sit at the table.
+    """
+    check_options(options, players)
+    if dealer.slot >= players:
+        raise ValueError(f"seat {dealer.value} does not sit at a table of {players}")
+    table = Table(
+        options=options,
+        phase=Phase.DEAL,
+        round=0,
+        dealer=dealer,
+        mover=dealer.left(players),
+        players=(Player(),) * players,
+    )
+    return GameState(table, ((),) * players)
+
+
+def replay(start: GameState, events: Iterable[Event]) -> GameState:
+    """Return the position that `events` lead to from `start`; raises what `apply` raises."""
+    return reduce(apply, events, start)
+
+
+def stepwise(start: GameState, events: Iterable[Event]) -> Iterator[tuple[GameState, Event]]:
+    """Yield each of `events` with the position that it met, from `start` on.
+
+    Raises what `apply` raises.
+    """
+    state = start
+    for event in events:
+        yield state, event
+        state = apply(state, event)
+
+
+def stock_cards(state: GameState) -> Counter[Card]:
+    """Return how many of each card are still in the face-down stock; not for any player's eyes."""
+    table = state.table
+    if table.phase is Phase.DEAL:
+        return Counter(deck_of(table.options.decks, table.options.jokers))
+    seen = Counter(card for hand in state.hands for card in hand)
+    seen.update(card for meld in table.melds for card in meld.cards)
+    seen.update(discarded.card for discarded in table.pile)
+    return Counter(deck_of(table.options.decks, table.options.jokers)) - seen
+
+
+def apply(state: GameState, event: Event) -> GameState:
+    """Return the position after `event`.
+
+    Raises IllegalMoveError for a move that the rules refuse and ChanceError for cards or an
+    outside event that do not fit.
+    """
+    if isinstance(event, Played):
+        check_move(state, event.seat, event.move)
+        return _play(state, event.seat, event.move)
+    if state.phase is Phase.OVER:
+        raise ChanceError("the game is over")
+    match event:
+        case Dealt():
+            return _deal(state, event)
+        case Drawn():
+            return _draw(state, event.card)
+        case Held():
+            return _hold(state, event)
+        case Ended():
+            return _end(state, event)
+    assert_never(event)
+
+
+def _deal(state: GameState, event: Dealt) -> GameState:
+    table = state.table
+    options = table.options
+    if table.phase is not Phase.DEAL:
+        raise ChanceError("no hands are due")
+    if len(event.hands) != len(table.players):
+        raise ChanceError(f"{len(table.players)} hands are due, not {len(event.hands)}")
+    if any(len(hand) != options.dealt for hand in event.hands):
+        raise ChanceError(f"each hand has {options.dealt} cards")
+    dealt = Counter(card for hand in event.hands for card in hand)
+    dealt[event.discard] += 1
+    if not dealt <= Counter(deck_of(options.decks, options.jokers)):
+        raise ChanceError("a card was dealt that is not in the deck")
+    dealt_table = replace(
+        table,
+        phase=Phase.OFFER,
+        round=table.round + 1,
+        players=tuple(replace(player, cards=options.dealt) for player in table.players),
+        pile=(Discarded(event.discard, None),),
+        stock=options.cards - dealt.total(),
+        turns=1,
+    )
+    return GameState(dealt_table, tuple(in_order(hand) for hand in event.hands))
+
+
+def _draw(state: GameState, card: Card) -> GameState:
+    table = state.table
+    if table.phase is not Phase.CARD:
+        raise ChanceError("no card is due")
+    if not _in_stock(state, card):
+        raise ChanceError("a card was drawn that is not in the stock")
+    seat, *due = table.due
+    drawn = with_hand(
+        state,
+        seat,
+        in_order((*state.hand(seat), card)),
+        replace(table, stock=table.stock - 1),
+    )
+    return owe(drawn, tuple(due), table.then)
+
+
+def _in_stock(state: GameState, card: Card) -> bool:
+    table = state.table
+    if card is JOKER:
+        printed = table.options.jokers
+    else:
+        printed = table.options.decks if card.suit is not None else 0
+    out = sum(hand.count(card) for hand in state.hands)
+    out += sum(meld.cards.count(card) for meld in table.melds)
+    out += sum(discarded.card is card for discarded in table.pile)
+    return out < printed
+
+
+def _hold(state: GameState, event: Held) -> GameState:
+    table = state.table
+    if event.seat not in table:
+        raise ChanceError(f"seat {event.seat.value} does not sit at this table")
+    player = replace(table.player(event.seat), holder=event.holder)
+    return replace(state, table=_with_player(table, event.seat, player))
+
+
+def _end(state: GameState, event: Ended) -> GameState:
+    table = state.table
+    termination, winner = event.termination, event.winner
+    if termination is Termination.COMPLETED:
+        raise ChanceError(f"{termination} is not ended from outside")
+    if winner is not None and (winner not in table or table.player(winner).resigned):
+        raise ChanceError(f"seat {winner.value} cannot win this game")
+    if termination is Termination.CANCELLED and winner is not None:
+        raise ChanceError("nobody wins a cancelled game")
+    if termination is Termination.RESIGNED and (
+        winner is None or not any(player.resigned for player in table.players)
+    ):
+        raise ChanceError("nobody has resigned, or nobody is left to win")
+    return replace(state, table=over(table, termination, winner))
+
+
+def _play(state: GameState, seat: Seat, move: Move) -> GameState:
+    match move:
+        case Take():
+            return _pick_up(state, seat)
+        case Leave() | Pass():
+            return ask_or_draw(state, seat)
+        case Extra():
+            return _extra(state)
+        case Buy():
+            return _buy(state, seat)
+        case Resign():
+            return _resign(state, seat)
+        case _:
+            return _play_turn(state, seat, move)
+
+
+def _play_turn(
+    state: GameState, seat: Seat, move: Down | Lay | Swap | Discard | Undo | Stand
+) -> GameState:
+    match move:
+        case Down():
+            return _go_down(state, seat, move)
+        case Lay() | Swap():
+            return _lay(state, seat, move)
+        case Discard():
+            return _discard(state, seat, move.card)
+        case Undo():
+            return _undo(state, seat)
+        case Stand():
+            return end_turn(state)
+    assert_never(move)
+
+
+def _pick_up(state: GameState, seat: Seat) -> GameState:
+    table = state.table
+    assert table.top is not None
+    hand = in_order((*state.hand(seat), table.top.card))
+    return with_hand(state, seat, hand, replace(table, phase=Phase.PLAY, pile=table.pile[:-1]))
+
+
+def _extra(state: GameState) -> GameState:
+    # R12: as many cards as a purchase brings, and counted as one.
+    table = _one_more_bought(state.table, state.table.mover)
+    table = replace(table, turn=replace(table.turn, extra=True))
+    due = (table.mover,) * (1 + table.options.price)
+    return owe(replace(state, table=table), due, Phase.OFFER)
+
+
+def _buy(state: GameState, seat: Seat) -> GameState:
+    table = state.table
+    assert table.top is not None
+    bought = _one_more_bought(replace(table, pile=table.pile[:-1]), seat)
+    state = with_hand(state, seat, in_order((*state.hand(seat), table.top.card)), bought)
+    price = (seat,) * table.options.price
+    if table.options.latest_only or not bought.pile:
+        # What lies under a bought card is dead, so the mover has to draw.
+        return owe(state, (*price, table.mover), Phase.PLAY)
+    return owe(state, price, Phase.OFFER)
+
+
+def _go_down(state: GameState, seat: Seat, move: Down) -> GameState:
+    table = state.table
+    melds = put_down(table, seat, move)
+    assert not isinstance(melds, Refusal)
+    turn = replace(table.turn, went_down=True)
+    player = replace(table.player(seat), down=True)
+    table = _with_player(replace(table, melds=melds, turn=turn), seat, player)
+    hand = _without(state.hand(seat), cards_needed(move))
+    return _out_or_on(with_hand(state, seat, hand, table))
+
+
+def _lay(state: GameState, seat: Seat, move: Lay | Swap) -> GameState:
+    table = state.table
+    melds = laid_on_table(table, move)
+    assert not isinstance(melds, Refusal)
+    hand = _without(state.hand(seat), Counter((move.card,)))
+    laid = replace(table, melds=melds, turn=replace(table.turn, laid=True))
+    return _out_or_on(with_hand(state, seat, hand, laid))
+
+
+def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
+    table = state.table
+    hand = _without(state.hand(seat), Counter((card,)))
+    state = with_hand(state, seat, hand, replace(table, pile=put_on_pile(table, card)))
+    if not hand:
+        # R15: where a discard wins nothing, the player goes on with an empty hand.
+        if table.options.out_by_discard:
+            return end_round(state, RoundEnd.OUT, seat)
+        return end_turn(state)
+    if table.options.bonehead_undo and not table.turn.undone and is_bonehead(table, card):
+        return replace(state, table=replace(state.table, phase=Phase.BONEHEAD))
+    return end_turn(state)
+
+
+def _undo(state: GameState, seat: Seat) -> GameState:
+    table = state.table
+    assert table.top is not None
+    hand = in_order((*state.hand(seat), table.top.card))
+    turn = replace(table.turn, undone=True)
+    back = replace(table, phase=Phase.PLAY, pile=table.pile[:-1], turn=turn)
+    return with_hand(state, seat, hand, back)
+
+
+def _resign(state: GameState, seat: Seat) -> GameState:
+    player = replace(state.table.player(seat), resigned=True)
+    table = _with_player(state.table, seat, player)
+    winner = last_one(table)
+    if winner is not None:
+        table = over(table, Termination.RESIGNED, winner)
+    return replace(state, table=table)
+
+
+def _out_or_on(state: GameState) -> GameState:
+    mover = state.table.mover
+    return state if state.hand(mover) else end_round(state, RoundEnd.OUT, mover)
+
+
+def _without(hand: tuple[Card, ...], gone: Counter[Card]) -> tuple[Card, ...]:
+    left = list(hand)
+    for card in gone.elements():
+        left.remove(card)
+    return tuple(left)
+
+
+def _with_player(table: Table, seat: Seat, player: Player) -> Table:
+    slot = seat.slot
+    return replace(table, players=(*table.players[:slot], player, *table.players[slot + 1 :]))
+
+
+def _one_more_bought(table: Table, seat: Seat) -> Table:
+    player = table.player(seat)
+    return _with_player(table, seat, replace(player, bought=player.bought + 1))

@@ -1,0 +1,58 @@
+"""What a seat may see: the only way by which a position or a log leaves the rules.
+
+Public: the table. A seat's own: its hand and the cards it draws. Nobody's: the order of the stock
+and the others' hands; they stay hidden until the game is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from .cards import HIDDEN, Card
+from .moves import Dealt, Drawn, Event, Seat
+from .rules import stepwise
+from .state import GameState, Outcome, View
+
+
+def view(state: GameState, seat: Seat | None) -> View:
+    """Return `state` as `seat` may see it, or as everybody may if that is None.
+
+    Raises ValueError for a seat that does not sit at the table.
+    """
+    if seat is None:
+        return View(state.table, None)
+    if seat not in state.table:
+        raise ValueError(f"seat {seat.value} does not sit at this table")
+    return View(state.table, seat, state.hand(seat))
+
+
+def redact(start: GameState, log: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
+    """Return a running game's `log` as `seat` may see it, or as everybody may if that is None.
+
+    Cards that went to other hands face down are `HIDDEN`. `start` is the position before the
+    first event. Raises what `rules.apply` raises.
+    """
+    return tuple(_redacted(start, log, seat))
+
+
+def outcome(state: GameState) -> Outcome | None:
+    """Return how the game ended, with points and places by seat; None while it runs."""
+    return state.table.outcome
+
+
+def _redacted(start: GameState, log: Iterable[Event], seat: Seat | None) -> Iterator[Event]:
+    for state, event in stepwise(start, log):
+        match event:
+            case Dealt():
+                yield replace(event, hands=tuple(_hands(event, seat)))
+            case Drawn():
+                yield event if seat is state.table.due[0] else Drawn(HIDDEN)
+            case _:
+                yield event
+
+
+def _hands(deal: Dealt, seat: Seat | None) -> Iterator[tuple[Card, ...]]:
+    for slot, hand in enumerate(deal.hands):
+        is_own = seat is not None and slot == seat.slot
+        yield hand if is_own else (HIDDEN,) * len(hand)
