@@ -1,0 +1,68 @@
+"""Positions for tests, from lines in the notation."""
+
+from __future__ import annotations
+
+from bot.games.rummy.legality import check_move, waiting
+from bot.games.rummy.moves import SEATS, Played, Seat
+from bot.games.rummy.notation import parse_event
+from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.refusals import ChanceError, IllegalMoveError, Refusal
+from bot.games.rummy.rules import apply, new_game
+from bot.games.rummy.state import GameState, Phase
+
+BOOK = (Contract(1, 0),)
+BOOK_AND_RUN = (Contract(1, 1),)
+TWO_BOOKS = (Contract(2, 0),)
+TWO_RUNS = (Contract(0, 2),)
+
+
+def started(options: Options, players: int, *lines: str, starter: Seat = Seat.FIRST) -> GameState:
+    """Return the position after `lines`, in a game that `starter` begins."""
+    dealer = SEATS[(starter.slot - 1) % players]
+    return then(new_game(options, players, dealer), *lines)
+
+
+def then(state: GameState, *lines: str) -> GameState:
+    """Return the position that `lines` lead to; a line may hold several, by semicolons."""
+    for text in (text for line in lines for text in line.split(";")):
+        state = apply(state, parse_event(text))
+    return state
+
+
+def refusal(state: GameState, line: str) -> Refusal | None:
+    """Return why the rules refuse the event in `line`, None if they do not."""
+    event = parse_event(line)
+    try:
+        if isinstance(event, Played):
+            check_move(state, event.seat, event.move)
+        apply(state, event)
+    except (IllegalMoveError, ChanceError) as error:
+        return error.reason
+    return None
+
+
+def hand(state: GameState, seat: str) -> str:
+    """Return the hand of `seat` in words."""
+    return " ".join(state.hand(Seat(seat)))
+
+
+def melds(state: GameState) -> list[str]:
+    """Return the melds of the table in words."""
+    return [" ".join(meld.cards) for meld in state.table.melds]
+
+
+def pile(state: GameState) -> str:
+    """Return the discards in words, the top one last."""
+    return " ".join(discarded.card for discarded in state.table.pile)
+
+
+def idle(state: GameState, *cards: str) -> GameState:
+    """Return the position after turns in which each of `cards` is drawn and discarded again."""
+    for card in cards:
+        mover = state.table.mover.value
+        state = then(state, f"{mover} leave")
+        while state.phase is Phase.BUY:
+            (asked,) = waiting(state)
+            state = then(state, f"{asked.value} pass")
+        state = then(state, f"card {card}; {mover} discard {card}")
+    return state
