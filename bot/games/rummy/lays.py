@@ -1,0 +1,96 @@
+"""What of a suit could be laid on the table's runs, one card after another: a solver's part.
+
+Cards only; a joker lies anywhere at any time. The suit's cards are masks as in `run_sets`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from .cards import ACE, ACE_HIGH, KING
+from .run_sets import Interval, Limits, Masks, RunSet, count_of, minus, plus
+
+_NOTHING: Masks = (0, 0, 0, 0)
+
+
+def reachable(have: Masks, runs: Sequence[Interval], limits: Limits) -> bool:
+    """Return whether any card of `have` can be laid on `runs`."""
+    return any(True for _ in _wanted(have, runs, limits))
+
+
+def with_lays(
+    sets: Sequence[RunSet],
+    have: Masks,
+    runs: tuple[Interval, ...],
+    limits: Limits,
+    values: Sequence[int],
+    worth: int,
+    most_kept: int,
+) -> Iterator[RunSet]:
+    """Yield `sets` with what could be laid on `runs` afterwards, as its worth and as used.
+
+    Each is yielded again with cards of up to `most_kept` ranks kept back, for books to have them.
+    Only the ranks in `worth` are worth anything.
+    """
+    known: dict[Masks, Masks] = {}
+
+    def laid(cards: Masks) -> Masks:
+        if cards not in known:
+            known[cards] = best_lays(cards, runs, limits, values, worth)
+        return known[cards]
+
+    for each in sets:
+        left = minus(have, each.own)
+        seen = set()
+        for kept in _kept(laid(left), most_kept):
+            lays = laid(minus(left, kept))
+            if lays in seen:
+                continue
+            seen.add(lays)
+            used = plus(each.own, lays)
+            yield each._replace(value=sum(values[mask & worth] for mask in used), used=used)
+
+
+def _kept(laid: Masks, most: int) -> Iterator[Masks]:
+    """Yield nothing, then all choices of laid cards of up to `most` ranks."""
+    ranks = [rank for rank in range(ACE, KING + 1) if laid[0] >> rank & 1]
+    for counts in product(*(range(count_of(laid, 1 << rank) + 1) for rank in ranks)):
+        if sum(1 for count in counts if count) <= most:
+            yield tuple(
+                sum(1 << rank for rank, count in zip(ranks, counts, strict=True) if count > level)
+                for level in range(len(laid))
+            )
+
+
+def best_lays(
+    have: Masks, runs: Sequence[Interval], limits: Limits, values: Sequence[int], worth: int
+) -> Masks:
+    """Return the cards of `have` that can be laid on `runs` one after another, worth the most."""
+    wanted = list(_wanted(have, runs, limits))
+    if not wanted:
+        return _NOTHING
+    bit = wanted[0][0]
+    takers = [(index, longer) for other, index, longer in wanted if other == bit]
+    if count_of(have, bit) >= len(takers):
+        takers = takers[:1]  # there are enough for all: no choice
+    left = minus(have, (bit,))
+    found = []
+    for index, longer in takers:
+        extended = (*runs[:index], longer, *runs[index + 1 :])
+        found.append(plus(best_lays(left, extended, limits, values, worth), (bit,)))
+    return max(found, key=lambda lays: sum(values[mask & worth] for mask in lays))
+
+
+def _wanted(
+    have: Masks, runs: Sequence[Interval], limits: Limits
+) -> Iterator[tuple[int, int, Interval]]:
+    """Yield each card that fits now: its bit, the run's index, and the run with it."""
+    for index, (low, high) in enumerate(runs):
+        if high - low + 1 == limits.longest:
+            continue
+        if low > limits.first_place and have[0] >> (low - 1) & 1:
+            yield 1 << (low - 1), index, (low - 1, high)
+        place = ACE if high + 1 == ACE_HIGH else high + 1
+        if high < limits.last_place and have[0] >> place & 1:
+            yield 1 << place, index, (low, high + 1)

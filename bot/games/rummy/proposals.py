@@ -1,0 +1,190 @@
+"""Ways to go Down that the program proposes: the best by each aim, complete moves.
+
+Jokers of the table are freed only if the hand cannot do without, and no more than it takes: what
+the contract does not need can be exchanged right afterwards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from .cards import JOKER, SUITS, Card, card_of, in_order
+from .legality import cards_needed
+from .melds import Meld, MeldKind
+from .moves import Down, Exchange, Seat
+from .options import BOOK_SIZE, Contract, Options
+from .partition import Aim, Holding, Partition, fewest_jokers, holding, partitions
+from .run_sets import count_of, deal_cards, limits_of, minus
+from .scoring import hand_penalty
+from .state import Phase, Position
+
+MOST_MISSING = 12
+"""The fewest cards of the largest contract: nothing is further away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A complete way to go Down."""
+
+    aims: tuple[Aim, ...]
+    """By what it is the best."""
+    move: Down
+    left: tuple[Card, ...]
+    """What remains in the hand."""
+
+
+def proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
+    """Return the best ways for `seat` to go Down now, one to three; empty if there is none.
+
+    The first is the best by `Aim.MOST_LAID`. They are the same whenever they are asked for.
+    """
+    table = position.table
+    if table.phase is not Phase.PLAY or seat is not table.mover or table.player(seat).down:
+        return ()
+    assert table.contract is not None
+    hand = position.hand(seat)
+    moves: dict[Down, list[Aim]] = {}
+    for aim, move in best_downs(hand, table.contract, table.options, table.melds).items():
+        moves.setdefault(move, []).append(aim)
+    return tuple(
+        Proposal(tuple(aims), move, in_order((Counter(hand) - cards_needed(move)).elements()))
+        for move, aims in moves.items()
+    )
+
+
+def best_downs(
+    hand: tuple[Card, ...], contract: Contract, options: Options, melds: tuple[Meld, ...] = ()
+) -> dict[Aim, Down]:
+    """Return the best way to put `contract` Down by each aim; empty if there is none."""
+    held = holding(hand, contract, options, melds)
+    found = partitions(held)
+    if found:
+        return {aim: Down(_groups(held, each)) for aim, each in found.items()}
+    jokers = hand.count(JOKER)
+    most = sum(1 for _ in _joker_cards(hand, melds))
+    fewest = fewest_jokers(holding(hand, contract, options, jokers=jokers + most)) if most else None
+    if fewest is None:
+        return {}
+    for number in range(max(1, fewest - jokers), most + 1):
+        downs = _with_exchanges(hand, contract, options, melds, number)
+        if downs:
+            return downs
+    return {}
+
+
+def missing_cards(hand: tuple[Card, ...], contract: Contract, options: Options) -> int:
+    """Return how many jokers more would let `hand` lay `contract`: 0 if it can as it is.
+
+    Jokers stand in for the cards that miss. Where they are not allowed, the answer is the largest
+    there is for a hand that cannot.
+    """
+    jokers = hand.count(JOKER)
+    for more in range(MOST_MISSING):
+        if fewest_jokers(holding(hand, contract, options, jokers=jokers + more)) is not None:
+            return more
+    return MOST_MISSING
+
+
+def _with_exchanges(
+    hand: tuple[Card, ...],
+    contract: Contract,
+    options: Options,
+    melds: tuple[Meld, ...],
+    number: int,
+) -> dict[Aim, Down]:
+    """Return the best ways that free exactly so many jokers."""
+    best: dict[Aim, tuple[tuple[int, int], Down]] = {}
+    for exchanges in _exchange_sets(hand, melds, number):
+        given = Counter(exchange.card for exchange in exchanges)
+        left = in_order((Counter(hand) - given).elements())
+        held = holding(left, contract, options, melds, left.count(JOKER) + number)
+        laid = hand_penalty(options, given.elements())
+        for aim, each in partitions(held).items():
+            score = _with(each, laid, aim)
+            if aim not in best or score > best[aim][0]:
+                best[aim] = score, Down(_groups(held, each), exchanges)
+    return {aim: down for aim, (_, down) in best.items()}
+
+
+def _with(each: Partition, laid: int, aim: Aim) -> tuple[int, int]:
+    """Return the score of a partition when cards worth `laid` leave the hand besides."""
+    first, second = each.score
+    return (first, second + laid) if aim is Aim.FEWEST_JOKERS else (first + laid, second)
+
+
+def _joker_cards(
+    hand: tuple[Card, ...], melds: tuple[Meld, ...]
+) -> Iterator[tuple[int, set[Card]]]:
+    """Yield for each joker on the table, by its meld's number, the cards that could replace it."""
+    for number, meld in enumerate(melds, start=1):
+        for index, card in enumerate(meld.cards):
+            if card is not JOKER:
+                continue
+            if meld.kind is MeldKind.RUN:
+                fitting = {meld.stands_for(index)} & set(hand)
+            else:
+                fitting = {own for own in hand if own.rank == meld.rank}
+            if fitting:
+                yield number, fitting
+
+
+def _exchange_sets(
+    hand: tuple[Card, ...], melds: tuple[Meld, ...], number: int
+) -> Iterator[tuple[Exchange, ...]]:
+    """Yield the ways to free so many jokers, one for each choice of cards."""
+    have = Counter(hand)
+    met: set[tuple[Card, ...]] = set()
+    for slots in combinations(list(_joker_cards(hand, melds)), number):
+        for cards in product(*(in_order(fitting) for _, fitting in slots)):
+            given = in_order(cards)
+            if given in met or not Counter(given) <= have:
+                continue
+            met.add(given)
+            yield tuple(Exchange(card, meld) for card, (meld, _) in zip(cards, slots, strict=True))
+
+
+def _groups(held: Holding, found: Partition) -> tuple[tuple[Card, ...], ...]:
+    """Return the melds of a partition as cards: its books, then its runs."""
+    limits = limits_of(held.options, held.jokers)
+    runs: list[tuple[Card, ...]] = []
+    spare = found.jokers
+    for suit, each in zip(SUITS, found.sets, strict=True):
+        places = deal_cards(each.runs, each.own, limits.jokers_a_run)
+        assert places is not None
+        for (low, high), natural in zip(each.runs, places, strict=True):
+            runs.append(
+                tuple(
+                    card_of(place, suit) if place in natural else JOKER
+                    for place in range(low, high + 1)
+                )
+            )
+        spare -= each.jokers
+    return (*_books(held, found, spare), *runs)
+
+
+def _books(held: Holding, found: Partition, jokers: int) -> list[tuple[Card, ...]]:
+    books: list[list[Card]] = []
+    for rank in dict.fromkeys(found.books):
+        times = found.books.count(rank)
+        cards = [
+            card_of(rank, suit)
+            for suit, have, each in zip(SUITS, held.cards, found.sets, strict=True)
+            for _ in range(count_of(minus(have, each.used), 1 << rank))
+        ]
+        missing = max(0, BOOK_SIZE * times - len(cards))
+        jokers -= missing
+        for number in range(times):
+            fill = missing // times + (number < missing % times)
+            last = number == times - 1
+            size = len(cards) if last else BOOK_SIZE - fill
+            books.append([*cards[:size], *(JOKER,) * fill])
+            cards = cards[size:]
+    for book in books:
+        room = jokers if held.options.many_jokers else 1 - book.count(JOKER)
+        added = min(jokers, room)
+        book.extend((JOKER,) * added)
+        jokers -= added
+    return [tuple(book) for book in books]

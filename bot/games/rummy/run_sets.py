@@ -1,0 +1,323 @@
+"""All sets of runs that one suit of a hand can make, with jokers in the gaps: the solver's parts.
+
+A set of runs is described by the places it covers; which run takes a card that two of them want
+matters only in the end. Sets of cards of one suit are bit masks by rank: bit 1 for the ace to bit
+13 for the king; `masks[k]` holds the ranks of which there are more than k cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, product
+from typing import NamedTuple
+
+from .cards import ACE, ACE_HIGH, KING
+from .options import RUN_SIZE, Options
+
+Interval = tuple[int, int]
+"""First and last place of a run: ace low 1, king 13, ace high 14."""
+Masks = tuple[int, ...]
+
+COPIES = 4
+"""A deck has at most so many cards of a face."""
+
+
+class RunSet(NamedTuple):
+    """Some runs of one suit, and how they are filled."""
+
+    runs: tuple[Interval, ...]
+    jokers: int
+    value: int
+    """Penalty of the suit's cards that leave the hand, those laid on the table afterwards too."""
+    own: Masks
+    """The cards in the runs."""
+    used: Masks
+    """The cards in the runs, and those laid on the table afterwards."""
+
+
+class Limits(NamedTuple):
+    """What the options say about runs."""
+
+    first_place: int
+    last_place: int
+    longest: int
+    jokers_a_run: int
+    neighbours: bool
+    """Whether runs of one contract may be neighbours."""
+
+
+def limits_of(options: Options, jokers: int) -> Limits:
+    """Return the limits for runs with at most `jokers` jokers."""
+    most = jokers if options.many_jokers else min(1, jokers)
+    return Limits(
+        options.first_place,
+        options.last_place,
+        options.longest_run,
+        most if options.jokers_in_runs else 0,
+        not options.eight_is_one,
+    )
+
+
+@lru_cache(maxsize=8)
+def values_of(penalties: tuple[int, ...]) -> list[int]:
+    """Return the penalty of every set of ranks, by its mask; `penalties` begin with the ace."""
+    values = [0] * (1 << (KING + 1))
+    for mask in range(2, len(values), 2):
+        low = mask & -mask
+        values[mask] = values[mask ^ low] + penalties[low.bit_length() - 2]
+    return values
+
+
+@lru_cache(maxsize=8)
+def _intervals(first: int, last: int, longest: int) -> tuple[tuple[Interval, int, int], ...]:
+    """Every run's places, length and mask."""
+    found = []
+    for low, high in combinations(range(first, last + 1), 2):
+        length = high - low + 1
+        if RUN_SIZE <= length <= longest:
+            found.append(((low, high), length, _mask(range(low, high + 1))))
+    return tuple(found)
+
+
+def _mask(places: Iterable[int]) -> int:
+    mask = 0
+    for place in places:
+        mask |= 1 << (ACE if place == ACE_HIGH else place)
+    return mask
+
+
+def run_sets(
+    have: Masks, most: int, jokers: int, limits: Limits, values: Sequence[int], scarce: int
+) -> list[list[RunSet]]:
+    """Return the sets of 0, 1, … `most` runs that `have` and up to `jokers` jokers can make.
+
+    Of sets with the same cards and as many jokers one is listed. Of the ranks in `scarce`, the
+    sets that do with fewer cards and more jokers are listed, too: a book may need the cards more.
+    """
+    nothing = (0,) * COPIES
+    sets = [[RunSet((), 0, 0, nothing, nothing)]]
+    if not most:
+        return sets
+    singles = _singles(have[0], jokers, limits)
+    alone: _Found = {(missing, (cards, 0, 0, 0)): (run,) for run, missing, _, cards in singles}
+    sets.append(_listed(alone, values))
+    cards = sum(mask.bit_count() for mask in have)
+    if most > 1 and cards + jokers >= 2 * RUN_SIZE:
+        sets.append(_listed(_pairs(have, jokers, limits, singles), values))
+    if most > 2 and cards + jokers >= 3 * RUN_SIZE:
+        sets.append(_listed(_triples(have, jokers, limits, singles), values))
+    for each in sets[1:]:
+        each.extend(_with_more_jokers(tuple(each), jokers, limits, values, scarce & have[0]))
+    return sets
+
+
+_Single = tuple[Interval, int, int, int]
+"""A run, the number of its cards that are missing, its mask, and the cards there are."""
+_Found = dict[tuple[int, Masks], tuple[Interval, ...]]
+"""Sets of runs by their jokers and their cards."""
+
+
+def _singles(held: int, jokers: int, limits: Limits) -> list[_Single]:
+    """Return the runs that can be made, those with the fewest jokers first."""
+    most = min(jokers, limits.jokers_a_run)
+    found = [
+        (run, missing, mask, cards)
+        for run, length, mask in _intervals(limits.first_place, limits.last_place, limits.longest)
+        if (cards := mask & held) and (missing := length - cards.bit_count()) <= most
+    ]
+    found.sort(key=_missing)
+    return found
+
+
+def _missing(single: _Single) -> int:
+    return single[1]
+
+
+def _listed(found: _Found, values: Sequence[int]) -> list[RunSet]:
+    return [
+        RunSet(runs, jokers, sum(values[mask] for mask in own if mask), own, own)
+        for (jokers, own), runs in found.items()
+    ]
+
+
+def _pairs(have: Masks, jokers: int, limits: Limits, singles: list[_Single]) -> _Found:
+    once, twice = have[:2]
+    found: _Found = {}
+    for index, (one, lack, mask, cards) in enumerate(singles):
+        low, high = one
+        for other, missing, other_mask, other_cards in singles[index:]:
+            if lack + missing > jokers:
+                break  # they are sorted by their jokers
+            if not limits.neighbours and (high + 1 == other[0] or other[1] + 1 == low):
+                continue
+            both = mask & other_mask
+            second = both & twice
+            # Cards that both want and of which there is one leave a gap for a joker.
+            gaps = lack + missing + (both & once & ~twice).bit_count()
+            if gaps > jokers:
+                continue
+            key = (gaps, (cards | other_cards, second, 0, 0))
+            if key not in found and _is_sound((one, other), key, limits):
+                found[key] = (one, other)
+    return found
+
+
+def _triples(have: Masks, jokers: int, limits: Limits, singles: list[_Single]) -> _Found:
+    once, twice, thrice = have[:3]
+    found: _Found = {}
+    for index, (one, lack, mask, cards) in enumerate(singles):
+        for place, (two, lack_two, mask_two, cards_two) in enumerate(singles[index:], start=index):
+            if lack + lack_two > jokers:
+                break
+            if not limits.neighbours and _are_neighbours(one, two):
+                continue
+            for three, lack_three, mask_three, cards_three in singles[place:]:
+                if lack + lack_two + lack_three > jokers:
+                    break
+                if not limits.neighbours and (
+                    _are_neighbours(one, three) or _are_neighbours(two, three)
+                ):
+                    continue
+                all_three = mask & mask_two & mask_three
+                two_of_them = (mask & mask_two) | (mask & mask_three) | (mask_two & mask_three)
+                second, third = two_of_them & twice, all_three & thrice
+                missing = (
+                    lack
+                    + lack_two
+                    + lack_three
+                    + (two_of_them & once & ~twice).bit_count()
+                    + (all_three & once & ~thrice).bit_count()
+                )
+                if missing > jokers:
+                    continue
+                key = (missing, (cards | cards_two | cards_three, second, third, 0))
+                if key not in found and _is_sound((one, two, three), key, limits):
+                    found[key] = (one, two, three)
+    return found
+
+
+def _are_neighbours(one: Interval, other: Interval) -> bool:
+    return one[1] + 1 == other[0] or other[1] + 1 == one[0]
+
+
+def _is_sound(runs: tuple[Interval, ...], key: tuple[int, Masks], limits: Limits) -> bool:
+    """Return whether each of `runs` can have a card, and no more jokers than allowed."""
+    jokers, own = key
+    if jokers <= limits.jokers_a_run and jokers < RUN_SIZE:
+        return True  # no run can consist of jokers only
+    return deal_cards(runs, own, limits.jokers_a_run) is not None
+
+
+def deal_cards(
+    runs: Sequence[Interval], own: Masks, jokers_a_run: int
+) -> tuple[frozenset[int], ...] | None:
+    """Return the places of each run that hold a card; the others hold jokers.
+
+    None if some run would have no card at all, or more jokers than `jokers_a_run`.
+    """
+    choices = []
+    for rank in range(ACE, KING + 1):
+        count = sum(mask >> rank & 1 for mask in own)
+        if count:
+            places = [
+                (number, place)
+                for number, (low, high) in enumerate(runs)
+                for place in ((ACE, ACE_HIGH) if rank == ACE else (rank,))
+                if low <= place <= high
+            ]
+            choices.append(list(combinations(places, count)))
+    for chosen in product(*choices):
+        held: list[set[int]] = [set() for _ in runs]
+        for group in chosen:
+            for number, place in group:
+                held[number].add(place)
+        if all(
+            places and high - low + 1 - len(places) <= jokers_a_run
+            for places, (low, high) in zip(held, runs, strict=True)
+        ):
+            return tuple(frozenset(places) for places in held)
+    return None
+
+
+def _is_stuck(run: Interval, runs: Sequence[Interval], limits: Limits) -> bool:
+    """Return whether no joker can be added to `run` at either end."""
+    low, high = run
+    if high - low + 1 == limits.longest:
+        return True
+    ends = {other[1] for other in runs}, {other[0] for other in runs}
+    down = low == limits.first_place or (not limits.neighbours and low - 2 in ends[0])
+    up = high == limits.last_place or (not limits.neighbours and high + 2 in ends[1])
+    return down and up
+
+
+def _with_more_jokers(
+    sets: Sequence[RunSet], jokers: int, limits: Limits, values: Sequence[int], scarce: int
+) -> Iterator[RunSet]:
+    """Yield sets with jokers in the places of cards that are there.
+
+    That is worth it for a rank of which a book may need the last card, and where no joker can be
+    added to a run at its ends.
+    """
+    for each in sets:
+        spare = jokers - each.jokers
+        if not spare:
+            continue
+        wanted = list(_cards_of(each.own, scarce))
+        groups = [
+            gone
+            for number in range(1, min(len(wanted), spare) + 1)
+            for gone in combinations(wanted, number)
+        ]
+        if any(_is_stuck(run, each.runs, limits) for run in each.runs):
+            cheapest = sorted(_cards_of(each.own, ~0), key=values.__getitem__)
+            groups += [tuple(cheapest[:number]) for number in range(1, spare + 1)]
+        for gone in dict.fromkeys(groups):
+            own = each.own
+            for bit in gone:
+                own = _without(own, bit)
+            if deal_cards(each.runs, own, limits.jokers_a_run) is not None:
+                value = sum(values[mask] for mask in own)
+                yield RunSet(each.runs, each.jokers + len(gone), value, own, own)
+
+
+def _cards_of(own: Masks, ranks: int) -> Iterator[int]:
+    for mask in own:
+        for rank in range(ACE, KING + 1):
+            if mask & ranks & (1 << rank):
+                yield 1 << rank
+
+
+def _without(masks: Masks, bit: int) -> Masks:
+    """Return `masks` with one card of a rank less."""
+    for index in range(len(masks) - 1, -1, -1):
+        if masks[index] & bit:
+            return (*masks[:index], masks[index] ^ bit, *masks[index + 1 :])
+    raise ValueError("there is no such card")
+
+
+def minus(masks: Masks, gone: Masks) -> Masks:
+    """Return the cards of `masks` that are left without those of `gone`, which are among them."""
+    left = masks
+    for mask in gone:
+        if mask:
+            above = (*left[1:], 0)
+            left = tuple(
+                (here & ~mask) | (more & mask) for here, more in zip(left, above, strict=True)
+            )
+    return left
+
+
+def plus(masks: Masks, more: Masks) -> Masks:
+    """Return the cards of `masks` and those of `more` together; there are never too many."""
+    out = list(masks)
+    for mask in more:
+        rest = mask
+        for level, here in enumerate(out):
+            out[level], rest = here | rest, here & rest
+    return tuple(out)
+
+
+def count_of(masks: Masks, bit: int) -> int:
+    """Return how many cards of the rank of `bit` there are in `masks`."""
+    return sum(1 for mask in masks if mask & bit)
