@@ -14,9 +14,23 @@ from .run_sets import Interval, Limits, Masks, RunSet, count_of, minus, plus
 _NOTHING: Masks = (0, 0, 0, 0)
 
 
-def reachable(have: Masks, runs: Sequence[Interval], limits: Limits) -> bool:
-    """Return whether any card of `have` can be laid on `runs`."""
-    return any(True for _ in _wanted(have, runs, limits))
+def within_reach(have: Masks, runs: Sequence[Interval], limits: Limits) -> int:
+    """Return the ranks of `have` that could ever be laid on `runs`, other uses apart."""
+    reach = 0
+    for low, high in runs:
+        place = high + 1
+        while place <= limits.last_place and have[0] & _bit(place):
+            reach |= _bit(place)
+            place += 1
+        place = low - 1
+        while place >= limits.first_place and have[0] & _bit(place):
+            reach |= _bit(place)
+            place -= 1
+    return reach
+
+
+def _bit(place: int) -> int:
+    return 1 << (ACE if place == ACE_HIGH else place)
 
 
 def with_lays(
@@ -43,7 +57,7 @@ def with_lays(
     for each in sets:
         left = minus(have, each.own)
         seen = set()
-        for kept in _kept(laid(left), most_kept):
+        for kept in _kept(laid(left), left, most_kept):
             lays = laid(minus(left, kept))
             if lays in seen:
                 continue
@@ -52,15 +66,21 @@ def with_lays(
             yield each._replace(value=sum(values[mask & worth] for mask in used), used=used)
 
 
-def _kept(laid: Masks, most: int) -> Iterator[Masks]:
-    """Yield nothing, then all choices of laid cards of up to `most` ranks."""
+def _kept(laid: Masks, left: Masks, most: int) -> Iterator[Masks]:
+    """Yield nothing, then all choices of cards to keep so that fewer of up to `most` ranks go."""
     ranks = [rank for rank in range(ACE, KING + 1) if laid[0] >> rank & 1]
     for counts in product(*(range(count_of(laid, 1 << rank) + 1) for rank in ranks)):
-        if sum(1 for count in counts if count) <= most:
-            yield tuple(
-                sum(1 << rank for rank, count in zip(ranks, counts, strict=True) if count > level)
-                for level in range(len(laid))
-            )
+        if sum(1 for count in counts if count) > most:
+            continue
+        # To lay one card less, all that would take its place have to be kept, too.
+        kept = [
+            count and count + count_of(left, 1 << rank) - count_of(laid, 1 << rank)
+            for rank, count in zip(ranks, counts, strict=True)
+        ]
+        yield tuple(
+            sum(1 << rank for rank, count in zip(ranks, kept, strict=True) if count > level)
+            for level in range(len(laid))
+        )
 
 
 def best_lays(
@@ -89,8 +109,7 @@ def _wanted(
     for index, (low, high) in enumerate(runs):
         if high - low + 1 == limits.longest:
             continue
-        if low > limits.first_place and have[0] >> (low - 1) & 1:
-            yield 1 << (low - 1), index, (low - 1, high)
-        place = ACE if high + 1 == ACE_HIGH else high + 1
-        if high < limits.last_place and have[0] >> place & 1:
-            yield 1 << place, index, (low, high + 1)
+        if low > limits.first_place and have[0] & _bit(low - 1):
+            yield _bit(low - 1), index, (low - 1, high)
+        if high < limits.last_place and have[0] & _bit(high + 1):
+            yield _bit(high + 1), index, (low, high + 1)

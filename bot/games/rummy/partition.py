@@ -9,17 +9,26 @@ rank that are left. What the best choice of books could bring at most decides wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations, combinations_with_replacement
 from typing import assert_never
 
 from .cards import ACE, JOKER, KING, SUITS, Card, card_of
-from .lays import with_lays
+from .lays import with_lays, within_reach
 from .melds import Meld, MeldKind
 from .options import BOOK_SIZE, Contract, Options
-from .run_sets import COPIES, Masks, RunSet, count_of, limits_of, run_sets, values_of
+from .run_sets import (
+    COPIES,
+    Masks,
+    RunSet,
+    count_of,
+    limits_of,
+    run_sets,
+    values_of,
+    with_more_jokers,
+)
 
 
 class Aim(StrEnum):
@@ -117,7 +126,8 @@ def _sets(held: Holding) -> list[list[list[RunSet]]]:
         for rank in range(ACE, KING + 1):
             scarce |= (0 < held.count(rank) < enough) << rank
     return [
-        run_sets(cards, contract.runs, held.jokers, limits, values, scarce) for cards in held.cards
+        run_sets(cards, contract.runs, held.jokers, limits, values, scarce, contract.books)
+        for cards in held.cards
     ]
 
 
@@ -139,13 +149,24 @@ def _pool_with_lays(held: Holding, pool: _Pool) -> _Pool:
     sets = []
     for suit, cards, found in zip(SUITS, held.cards, pool.sets, strict=True):
         runs = tuple((meld.low, meld.high) for meld in held.melds if meld.suit is suit)
+        reach = within_reach(cards, runs, limits)
+        if not reach:
+            sets.append([[_worth(each, values, worth) for each in group] for group in found])
+            continue
+        # A joker may take a card's place, so that the card can be laid elsewhere.
+        groups = [
+            [*group, *with_more_jokers(group, held.jokers, limits, values, reach, KING)]
+            for group in found
+        ]
+        kept = held.contract.books
         sets.append(
-            [
-                list(with_lays(each, cards, runs, limits, values, worth, held.contract.books))
-                for each in found
-            ]
+            [list(with_lays(group, cards, runs, limits, values, worth, kept)) for group in groups]
         )
     return _Pool(held, sets, worth)
+
+
+def _worth(found: RunSet, values: Sequence[int], worth: int) -> RunSet:
+    return found._replace(value=sum(values[mask & worth] for mask in found.own))
 
 
 _State = tuple[int, int, int]
@@ -167,6 +188,13 @@ class _Pool:
             for rank, penalty in enumerate(held.options.penalties[:KING], start=ACE)
         ]
         self._counts = [held.count(rank) for rank in range(KING + 1)]
+        self._always = sum(
+            count * (penalty - counted)
+            for count, penalty, counted in zip(
+                self._counts[ACE:], held.options.penalties, self._penalties[ACE:], strict=False
+            )
+        )
+        """The penalty of cards that leave the hand in any case."""
         self._sorted = [_by_jokers(found) for found in sets]
         options = held.options
         self._absorbs = bool(
@@ -233,7 +261,8 @@ class _Pool:
             yield Partition(books, sets, total, score)
 
     def _worth_of(self, books: tuple[int, ...]) -> int:
-        return sum(self._counts[rank] * self._penalties[rank] for rank in set(books))
+        own = sum(self._counts[rank] * self._penalties[rank] for rank in set(books))
+        return self._always + own
 
     def _room(self, books: tuple[int, ...]) -> int:
         """Return how many jokers `books` can hold."""

@@ -88,12 +88,19 @@ def _mask(places: Iterable[int]) -> int:
 
 
 def run_sets(
-    have: Masks, most: int, jokers: int, limits: Limits, values: Sequence[int], scarce: int
+    have: Masks,
+    most: int,
+    jokers: int,
+    limits: Limits,
+    values: Sequence[int],
+    scarce: int = 0,
+    books: int = 0,
 ) -> list[list[RunSet]]:
     """Return the sets of 0, 1, … `most` runs that `have` and up to `jokers` jokers can make.
 
-    Of sets with the same cards and as many jokers one is listed. Of the ranks in `scarce`, the
-    sets that do with fewer cards and more jokers are listed, too: a book may need the cards more.
+    Of sets with the same cards and as many jokers one is listed. The sets that do with fewer cards
+    and more jokers are listed, too, for up to `books` ranks of `scarce`: a book may need the cards
+    more.
     """
     nothing = (0,) * COPIES
     sets = [[RunSet((), 0, 0, nothing, nothing)]]
@@ -108,7 +115,7 @@ def run_sets(
     if most > 2 and cards + jokers >= 3 * RUN_SIZE:
         sets.append(_listed(_triples(have, jokers, limits, singles), values))
     for each in sets[1:]:
-        each.extend(_with_more_jokers(tuple(each), jokers, limits, values, scarce & have[0]))
+        each.extend(with_more_jokers(tuple(each), jokers, limits, values, scarce, books))
     return sets
 
 
@@ -158,7 +165,7 @@ def _pairs(have: Masks, jokers: int, limits: Limits, singles: list[_Single]) -> 
             if gaps > jokers:
                 continue
             key = (gaps, (cards | other_cards, second, 0, 0))
-            if key not in found and _is_sound((one, other), key, limits):
+            if key not in found and _is_sound((one, other), *key, limits):
                 found[key] = (one, other)
     return found
 
@@ -192,7 +199,7 @@ def _triples(have: Masks, jokers: int, limits: Limits, singles: list[_Single]) -
                 if missing > jokers:
                     continue
                 key = (missing, (cards | cards_two | cards_three, second, third, 0))
-                if key not in found and _is_sound((one, two, three), key, limits):
+                if key not in found and _is_sound((one, two, three), *key, limits):
                     found[key] = (one, two, three)
     return found
 
@@ -201,12 +208,23 @@ def _are_neighbours(one: Interval, other: Interval) -> bool:
     return one[1] + 1 == other[0] or other[1] + 1 == one[0]
 
 
-def _is_sound(runs: tuple[Interval, ...], key: tuple[int, Masks], limits: Limits) -> bool:
+def _is_sound(runs: tuple[Interval, ...], jokers: int, own: Masks, limits: Limits) -> bool:
     """Return whether each of `runs` can have a card, and no more jokers than allowed."""
-    jokers, own = key
-    if jokers <= limits.jokers_a_run and jokers < RUN_SIZE:
-        return True  # no run can consist of jokers only
+    if len(runs) == 1:
+        return own[0] != 0 and jokers <= limits.jokers_a_run
+    if jokers <= limits.jokers_a_run:
+        if jokers < RUN_SIZE:
+            return True  # no run can consist of jokers only
+        if len(runs) == 2:
+            one, other = _mask_of(runs[0]), _mask_of(runs[1])
+            if own[0] & one & ~other and own[0] & other & ~one:
+                return True  # each has a card that the other does not want
     return deal_cards(runs, own, limits.jokers_a_run) is not None
+
+
+@lru_cache(maxsize=128)
+def _mask_of(run: Interval) -> int:
+    return _mask(range(run[0], run[1] + 1))
 
 
 def deal_cards(
@@ -251,24 +269,24 @@ def _is_stuck(run: Interval, runs: Sequence[Interval], limits: Limits) -> bool:
     return down and up
 
 
-def _with_more_jokers(
-    sets: Sequence[RunSet], jokers: int, limits: Limits, values: Sequence[int], scarce: int
+def with_more_jokers(
+    sets: Sequence[RunSet],
+    jokers: int,
+    limits: Limits,
+    values: Sequence[int],
+    scarce: int,
+    books: int,
 ) -> Iterator[RunSet]:
     """Yield sets with jokers in the places of cards that are there.
 
-    That is worth it for a rank of which a book may need the last card, and where no joker can be
-    added to a run at its ends.
+    Cards of up to `books` ranks of `scarce` are given up so, for a use that needs them more; and
+    the cheapest cards where no joker can be added to a run at its ends.
     """
     for each in sets:
         spare = jokers - each.jokers
         if not spare:
             continue
-        wanted = list(_cards_of(each.own, scarce))
-        groups = [
-            gone
-            for number in range(1, min(len(wanted), spare) + 1)
-            for gone in combinations(wanted, number)
-        ]
+        groups = list(_given_up(each.own, scarce, books, spare)) if scarce & each.own[0] else []
         if any(_is_stuck(run, each.runs, limits) for run in each.runs):
             cheapest = sorted(_cards_of(each.own, ~0), key=values.__getitem__)
             groups += [tuple(cheapest[:number]) for number in range(1, spare + 1)]
@@ -276,9 +294,18 @@ def _with_more_jokers(
             own = each.own
             for bit in gone:
                 own = _without(own, bit)
-            if deal_cards(each.runs, own, limits.jokers_a_run) is not None:
+            if _is_sound(each.runs, each.jokers + len(gone), own, limits):
                 value = sum(values[mask] for mask in own)
                 yield RunSet(each.runs, each.jokers + len(gone), value, own, own)
+
+
+def _given_up(own: Masks, scarce: int, books: int, most: int) -> Iterator[tuple[int, ...]]:
+    """Yield up to `most` cards of `own`, of up to `books` ranks of `scarce`."""
+    cards = list(_cards_of(own, scarce))
+    for number in range(1, min(len(cards), most, books * len(own)) + 1):
+        for gone in combinations(cards, number):
+            if len(set(gone)) <= books:
+                yield gone
 
 
 def _cards_of(own: Masks, ranks: int) -> Iterator[int]:

@@ -1,0 +1,107 @@
+"""A second, simpler account of a game, kept from the events alone, to hold the rules to."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.games.rummy.cards import JOKER, Card, in_order
+from bot.games.rummy.legality import waiting
+from bot.games.rummy.moves import (
+    Buy,
+    Dealt,
+    Discard,
+    Down,
+    Drawn,
+    Event,
+    Extra,
+    Lay,
+    Played,
+    Swap,
+    Take,
+    Undo,
+)
+from bot.games.rummy.options import LARGEST_HAND, deck_of
+from bot.games.rummy.rules import stock_cards
+from bot.games.rummy.state import GameState, Phase
+
+
+class Ledger:
+    """How many cards each hand should hold, counted from the events."""
+
+    def __init__(self, players: int) -> None:
+        self.cards = [0] * players
+        self.bought = [0] * players
+
+    def note(self, before: GameState, event: Event) -> None:
+        """Count what `event`, met by `before`, does to the hands."""
+        match event:
+            case Dealt():
+                self.cards = [len(hand) for hand in event.hands]
+                self.bought = [0] * len(self.cards)
+            case Drawn():
+                self.cards[before.table.due[0].slot] += 1
+            case Played(seat, move):
+                slot = seat.slot
+                self.bought[slot] += isinstance(move, Buy | Extra)
+                match move:
+                    case Take() | Buy() | Undo():
+                        self.cards[slot] += 1
+                    case Lay() | Swap() | Discard():
+                        self.cards[slot] -= 1
+                    case Down(melds, exchanges):
+                        # A freed joker was never in the hand, but the card in its place was.
+                        assert sum(group.count(JOKER) for group in melds) >= len(exchanges)
+                        self.cards[slot] -= sum(len(group) for group in melds)
+
+
+def assert_all_cards_are_somewhere(state: GameState) -> None:
+    """Assert that the deck is in hands, melds, pile and stock, and that hands are in order."""
+    table = state.table
+    options = table.options
+    found: Counter[Card] = stock_cards(state)
+    if table.phase not in (Phase.DEAL, Phase.OVER):
+        assert found.total() == table.stock
+    elif not table.pile:
+        found = Counter(deck_of(options.decks, options.jokers))
+    for hand, player in zip(state.hands, table.players, strict=True):
+        found.update(hand)
+        assert hand == in_order(hand)
+        assert player.cards == len(hand) <= options.largest_hand <= LARGEST_HAND
+        assert player.bought <= options.buys
+    found.update(card for meld in table.melds for card in meld.cards)
+    found.update(discarded.card for discarded in table.pile)
+    assert found == Counter(deck_of(options.decks, options.jokers))
+
+
+def assert_counted(state: GameState, ledger: Ledger) -> None:
+    """Assert that the hands are as large as the events make them, between the deals."""
+    if state.table.pile:
+        assert [len(hand) for hand in state.hands] == ledger.cards
+        assert [player.bought for player in state.table.players] == ledger.bought
+
+
+def assert_consistent(state: GameState) -> None:
+    """Assert what holds between the parts of any position."""
+    table = state.table
+    options = table.options
+    assert (table.outcome is not None) == (table.phase is Phase.OVER)
+    assert len(waiting(state)) == (table.phase not in (Phase.DEAL, Phase.CARD, Phase.OVER))
+    assert bool(table.due) == (table.phase is Phase.CARD)
+    assert (table.asked is not None) == (table.phase is Phase.BUY)
+    if table.phase is Phase.CARD:
+        assert table.stock > 0
+    if table.phase is Phase.OFFER:
+        assert table.top is not None
+    for meld in table.melds:
+        assert table.player(meld.owner).down
+        assert meld.jokers < len(meld.cards)
+        assert options.many_jokers or meld.jokers <= 1
+    down = sum(player.down for player in table.players)
+    if table.melds:
+        assert table.contract is not None
+        assert len(table.melds) == down * table.contract.melds
+    for result in table.history:
+        assert (result.out is not None) == (result.end.value == "out")
+        assert result.out is None or result.penalties[result.out.slot] == 0
+    assert len(table.history) <= len(options.contracts)
+    assert table.quiet < options.quiet_limit

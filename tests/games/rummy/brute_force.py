@@ -1,0 +1,176 @@
+"""Every way to lay a contract, tried one by one: slow, plain, and no part of the solver."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from bot.games.rummy.cards import JOKER, RANKS, SUITS, Card, card_of
+from bot.games.rummy.melds import (
+    Meld,
+    MeldKind,
+    ends_of,
+    exchanged,
+    extended,
+    joins_own_run,
+    read_contract,
+    read_meld,
+)
+from bot.games.rummy.moves import Down, Exchange, Seat
+from bot.games.rummy.options import BOOK_SIZE, RUN_SIZE, Contract, Options
+from bot.games.rummy.partition import Aim
+from bot.games.rummy.scoring import hand_penalty
+
+Groups = tuple[tuple[Card, ...], ...]
+Score = tuple[int, int]
+OWNER = Seat.FIRST
+
+
+def all_contracts(hand: Counter[Card], contract: Contract, options: Options) -> Iterator[Groups]:
+    """Yield every way to lay `contract` from `hand`, equal cards alike."""
+    books = [cards for cards in _books(hand) if _is_meld(MeldKind.BOOK, cards, options)]
+    runs = [cards for cards in _runs(hand) if _is_meld(MeldKind.RUN, cards, options)]
+    for chosen_books in _choose(books, contract.books, hand):
+        left = hand - Counter(card for group in chosen_books for card in group)
+        for chosen_runs in _choose(runs, contract.runs, left):
+            groups = (*chosen_books, *chosen_runs)
+            if isinstance(read_contract(groups, contract, options, OWNER), tuple):
+                yield groups
+
+
+def best_scores(
+    hand: Counter[Card], contract: Contract, options: Options, melds: tuple[Meld, ...]
+) -> dict[Aim, Score]:
+    """Return the best score by each aim, with as few jokers freed as possible; empty if none."""
+    for number in range(9):
+        best: dict[Aim, Score] = {}
+        ways = list(_exchanges(hand, melds, number))
+        if not ways:
+            return {}
+        for exchanges, table in ways:
+            given = Counter(each.card for each in exchanges)
+            left = hand - given
+            left[JOKER] += number
+            for groups in all_contracts(left, contract, options):
+                if sum(group.count(JOKER) for group in groups) < number:
+                    continue
+                for aim, score in scores(
+                    hand, Down(groups, exchanges), contract, options, table
+                ).items():
+                    best[aim] = max(score, best.get(aim, score))
+        if best:
+            return best
+    return {}
+
+
+def scores(
+    hand: Counter[Card],
+    move: Down,
+    contract: Contract,
+    options: Options,
+    table: tuple[Meld, ...],
+) -> dict[Aim, Score]:
+    """Return what `move` is worth by each aim; `table` is what lies there after its exchanges."""
+    laid = Counter(card for group in move.melds for card in group)
+    jokers = laid[JOKER]
+    laid[JOKER] -= len(move.exchanges)
+    laid.update(each.card for each in move.exchanges)
+    left = hand - laid
+    gone = hand_penalty(options, laid.elements())
+    own = read_contract(move.melds, contract, options, OWNER)
+    assert isinstance(own, tuple)
+    naturals = Counter({card: count for card, count in left.items() if card is not JOKER})
+    most = _most_laid(naturals, (*table, *own), options, {})
+    all_naturals = hand_penalty(options, (card for card in hand.elements() if card is not JOKER))
+    still = hand_penalty(options, naturals.elements()) - most
+    return {
+        Aim.MOST_LAID: (gone, -jokers),
+        Aim.FEWEST_JOKERS: (-jokers, gone),
+        Aim.MOST_TO_LAY: (all_naturals - still, -jokers),
+    }
+
+
+def _most_laid(
+    cards: Counter[Card],
+    melds: tuple[Meld, ...],
+    options: Options,
+    known: dict[tuple[object, ...], int],
+) -> int:
+    key = (tuple(sorted(cards.elements())), tuple((meld.low, meld.high) for meld in melds))
+    if key in known:
+        return known[key]
+    best = 0
+    for card in list(+cards):
+        for number, meld in enumerate(melds, start=1):
+            for end in ends_of(meld):
+                longer = extended(meld, card, end, options)
+                if not isinstance(longer, Meld):
+                    continue
+                if (
+                    options.eight_is_one
+                    and longer.owner is OWNER
+                    and joins_own_run(longer, number, melds)
+                ):
+                    continue
+                rest = cards - Counter((card,))
+                changed = (*melds[: number - 1], longer, *melds[number:])
+                found = options.penalty(card) + _most_laid(rest, changed, options, known)
+                best = max(best, found)
+    known[key] = best
+    return best
+
+
+def _exchanges(
+    hand: Counter[Card], melds: tuple[Meld, ...], number: int
+) -> Iterator[tuple[tuple[Exchange, ...], tuple[Meld, ...]]]:
+    if number == 0:
+        yield (), melds
+        return
+    for card in list(+hand):
+        for place, meld in enumerate(melds, start=1):
+            changed = exchanged(meld, card)
+            if not isinstance(changed, Meld):
+                continue
+            table = (*melds[: place - 1], changed, *melds[place:])
+            for more, final in _exchanges(hand - Counter((card,)), table, number - 1):
+                yield (Exchange(card, place), *more), final
+
+
+def _is_meld(kind: MeldKind, cards: tuple[Card, ...], options: Options) -> bool:
+    return isinstance(read_meld(kind, cards, options, OWNER), Meld)
+
+
+def _books(hand: Counter[Card]) -> Iterator[tuple[Card, ...]]:
+    for rank in range(1, len(RANKS) + 1):
+        faces = [card_of(rank, suit) for suit in SUITS if hand[card_of(rank, suit)]]
+        for counts in product(*(range(hand[face] + 1) for face in faces)):
+            cards = [face for face, count in zip(faces, counts, strict=True) for _ in range(count)]
+            for jokers in range(hand[JOKER] + 1):
+                if cards and len(cards) + jokers >= BOOK_SIZE:
+                    yield (*cards, *(JOKER,) * jokers)
+
+
+def _runs(hand: Counter[Card]) -> Iterator[tuple[Card, ...]]:
+    for suit in SUITS:
+        for low, high in combinations(range(1, 15), 2):
+            faces = [card_of(place, suit) for place in range(low, high + 1)]
+            if len(faces) < RUN_SIZE or sum(1 for face in faces if not hand[face]) > hand[JOKER]:
+                continue
+            choices = [(face, JOKER) if hand[face] else (JOKER,) for face in faces]
+            for cards in product(*choices):
+                if cards.count(JOKER) <= hand[JOKER]:
+                    yield cards
+
+
+def _choose(
+    melds: list[tuple[Card, ...]], number: int, hand: Counter[Card]
+) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    if not number:
+        yield ()
+        return
+    for index, cards in enumerate(melds):
+        needed = Counter(cards)
+        if needed <= hand:
+            for more in _choose(melds[index:], number - 1, hand - needed):
+                yield (cards, *more)

@@ -1,0 +1,155 @@
+"""Whole games for tests and measurements: random and sensible players, honest chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+
+from bot import dice
+from bot.games.rummy.cards import Card
+from bot.games.rummy.chance import due, first_dealer
+from bot.games.rummy.legality import can_move, legal_moves, waiting
+from bot.games.rummy.melds import can_deploy
+from bot.games.rummy.moves import (
+    Buy,
+    Discard,
+    Event,
+    Lay,
+    Leave,
+    Move,
+    Pass,
+    Played,
+    Stand,
+    Swap,
+    Take,
+)
+from bot.games.rummy.options import Options
+from bot.games.rummy.proposals import missing_cards, proposals
+from bot.games.rummy.rules import apply, new_game
+from bot.games.rummy.state import GameState, Phase, View
+from bot.games.rummy.transcript import Transcript
+from bot.games.rummy.view import view
+
+Chooser = Callable[[View], Move]
+"""A player: sees a seat's view and nothing else."""
+
+GO_DOWN_CHANCE = 0.7
+
+
+def at_random(chance: random.Random) -> Chooser:
+    """Return a player who picks any legal move, and often goes Down when he can."""
+
+    def choose(seen: View) -> Move:
+        assert seen.seat is not None
+        ways = proposals(seen, seen.seat) if chance.random() < GO_DOWN_CHANCE else ()
+        if ways:
+            return chance.choice(ways).move
+        return chance.choice(legal_moves(seen, seen.seat))
+
+    return choose
+
+
+def sensible(seen: View) -> Move:
+    """Return the move of a player who plays for his contract and gets rid of what he can."""
+    assert seen.seat is not None
+    table = seen.table
+    match table.phase:
+        case Phase.OFFER:
+            return Take() if _helps(seen) else Leave()
+        case Phase.BUY:
+            return Buy() if _helps(seen) else Pass()
+        case Phase.BONEHEAD:
+            return Stand()
+        case _:
+            ways = proposals(seen, seen.seat)
+            if ways:
+                return ways[0].move
+            listed = legal_moves(seen, seen.seat)
+            laying = [move for move in listed if isinstance(move, Lay | Swap)]
+            return laying[0] if laying else _discard(seen)
+
+
+def _helps(seen: View) -> bool:
+    assert seen.seat is not None
+    table = seen.table
+    assert table.top is not None
+    if table.player(seen.seat).down:
+        return can_deploy(table.melds, table.top.card, table.options)
+    return _missing(seen, (*seen.cards, table.top.card)) < _missing(seen, seen.cards)
+
+
+def _missing(seen: View, cards: tuple[Card, ...]) -> int:
+    assert seen.table.contract is not None
+    return missing_cards(cards, seen.table.contract, seen.table.options)
+
+
+def _discard(seen: View) -> Move:
+    """Throw the dearest card that is not missed, rather none that the next player could lay."""
+    cards = tuple(dict.fromkeys(seen.cards))
+    options = seen.table.options
+    assert seen.seat is not None
+    if seen.table.player(seen.seat).down:
+        spare: Sequence[Card] = cards
+    else:
+        missing = _missing(seen, seen.cards)
+        left = {card: _without(seen.cards, card) for card in cards}
+        spare = [card for card in cards if _missing(seen, left[card]) == missing] or cards
+    useless = [card for card in spare if not can_deploy(seen.table.melds, card, options)]
+    return Discard(max(useless or spare, key=options.penalty))
+
+
+def _without(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
+    place = cards.index(gone)
+    return (*cards[:place], *cards[place + 1 :])
+
+
+def honest_events(
+    secret: bytes, options: Options, players: int, choosers: Sequence[Chooser]
+) -> Iterator[tuple[Event, GameState]]:
+    """Yield every event of a whole game and the position after it; chance comes from `secret`.
+
+    The seats play by `choosers` in turn.
+    """
+    draws = dice.Draws(secret)
+    state = new_game(options, players, first_dealer(players, draws))
+    while state.phase is not Phase.OVER:
+        event: Event | None = due(state, draws)
+        if event is None:
+            (seat,) = waiting(state)
+            seen = view(state, seat)
+            move = choosers[seat.slot % len(choosers)](seen)
+            assert can_move(seen, seat, move)
+            event = Played(seat, move)
+        state = apply(state, event)
+        yield event, state
+
+
+def random_game(seed: int, options: Options, players: int) -> Iterator[tuple[Event, GameState]]:
+    """Yield a whole random game from a seed."""
+    chance = random.Random(seed)
+    return honest_events(chance.randbytes(32), options, players, [at_random(chance)])
+
+
+def sensible_game(seed: int, options: Options, players: int) -> Iterator[tuple[Event, GameState]]:
+    """Yield a whole game of sensible players from a seed."""
+    secret = random.Random(seed).randbytes(32)
+    return honest_events(secret, options, players, [sensible])
+
+
+def honest_transcript(seed: int, options: Options, players: int) -> Transcript:
+    """Return the transcript of a whole game of sensible and random players."""
+    chance = random.Random(seed)
+    secret = chance.randbytes(32)
+    choosers = [sensible, at_random(chance)]
+    events = tuple(event for event, _ in honest_events(secret, options, players, choosers))
+    names = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Fritz", "Gerda", "Hans")
+    return Transcript(
+        match=str(seed),
+        players=names[:players],
+        options=options,
+        dealer=first_dealer(players, dice.Draws(secret)),
+        by_lot=True,
+        commitment=dice.commitment(secret),
+        events=events,
+        secret=secret.hex(),
+    )

@@ -1,0 +1,215 @@
+"""Whole random and sensible games for every alternative of every parameter, at every table size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+
+import pytest
+
+from bot.games.rummy.legality import can_move, legal_moves, waiting
+from bot.games.rummy.moves import (
+    ENDS,
+    SEATS,
+    Dealt,
+    Discard,
+    Event,
+    Extra,
+    Lay,
+    Leave,
+    Move,
+    Pass,
+    Played,
+    Stand,
+    Swap,
+    Take,
+    Termination,
+    Undo,
+)
+from bot.games.rummy.moves import Buy as BuyMove
+from bot.games.rummy.notation import format_event, parse_event
+from bot.games.rummy.options import (
+    HIGH_PENALTIES,
+    Contract,
+    Options,
+    check_options,
+    proposed_options,
+)
+from bot.games.rummy.rules import new_game, replay
+from bot.games.rummy.state import GameState, Phase, RoundEnd
+from bot.games.rummy.view import view
+
+from .bookkeeping import (
+    Ledger,
+    assert_all_cards_are_somewhere,
+    assert_consistent,
+    assert_counted,
+)
+from .games import random_game, sensible_game
+
+TABLE_SIZES = (2, 3, 4, 6, 8)
+SHORT = Options(contracts=(Contract(1, 1), Contract(0, 2)), quiet_limit=20)
+"""Two rounds: long games bring nothing that short ones do not, but time."""
+
+ALTERNATIVES: dict[str, Options] = {
+    "defaults": SHORT,
+    "one pack": replace(SHORT, decks=1, dealt=7),
+    "three packs": replace(SHORT, decks=3),
+    "four packs": replace(SHORT, decks=4, jokers=16),
+    "no jokers": replace(SHORT, jokers=0),
+    "eight jokers": replace(SHORT, jokers=8),
+    "no low ace": replace(SHORT, ace_low=False),
+    "no high ace": replace(SHORT, ace_high=False),
+    "aces in books only": replace(SHORT, ace_low=False, ace_high=False),
+    "ten dealt": replace(SHORT, dealt=10),
+    "seven dealt": replace(SHORT, dealt=7),
+    "fifteen dealt": replace(SHORT, decks=3, dealt=15),
+    "out by laying": replace(SHORT, out_by_discard=False),
+    "price 0": replace(SHORT, price=0),
+    "price 2": replace(SHORT, price=2),
+    "price 3": replace(SHORT, price=3, buys=2),
+    "two buys": replace(SHORT, buys=2),
+    "no buys": replace(SHORT, buys=0),
+    "six buys": replace(SHORT, buys=6),
+    "every discard": replace(SHORT, latest_only=False),
+    "no jokers in books": replace(SHORT, jokers_in_books=False),
+    "no jokers in runs": replace(SHORT, jokers_in_runs=False),
+    "dead jokers": replace(SHORT, jokers_in_books=False, jokers_in_runs=False),
+    "one joker a meld": replace(SHORT, many_jokers=False),
+    "eight is two": replace(SHORT, eight_is_one=False),
+    "six is two": replace(SHORT, six_is_one=False, contracts=(Contract(2, 0), Contract(3, 0))),
+    "bonehead undo": replace(SHORT, bonehead_undo=True, contracts=(Contract(2, 0),) * 2),
+    "high penalties": replace(SHORT, penalties=HIGH_PENALTIES),
+    "long rounds": replace(SHORT, quiet_limit=200, contracts=(Contract(1, 0),)),
+}
+
+Game = Callable[[int, Options, int], Iterator[tuple[Event, GameState]]]
+
+
+def fits(options: Options, players: int) -> bool:
+    """Whether so many players can play by `options`."""
+    try:
+        check_options(options, players)
+    except ValueError:
+        return False
+    return True
+
+
+TABLES = [
+    pytest.param(name, players, id=f"{name}, {players} players")
+    for name, options in ALTERNATIVES.items()
+    for players in TABLE_SIZES
+    if fits(options, players)
+]
+
+
+def test_every_parameter_has_an_alternative_here() -> None:
+    for each in fields(Options):
+        met = {getattr(options, each.name) for options in ALTERNATIVES.values()}
+        assert len(met) > 1, each.name
+        if isinstance(getattr(SHORT, each.name), bool):
+            assert met == {False, True}
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_random_game_keeps_every_promise(name: str, players: int) -> None:
+    assert_keeps_every_promise(random_game, ALTERNATIVES[name], players)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_sensible_game_keeps_every_promise(name: str, players: int) -> None:
+    assert_keeps_every_promise(sensible_game, ALTERNATIVES[name], players)
+
+
+def assert_keeps_every_promise(play: Game, options: Options, players: int) -> None:
+    ledger = Ledger(players)
+    events: list[Event] = []
+    state: GameState | None = None
+    dealer = None
+    for event, after in play(players, options, players):
+        assert parse_event(format_event(event)) == event
+        if state is not None:
+            ledger.note(state, event)
+        elif isinstance(event, Dealt):
+            dealer = after.table.dealer
+            ledger.note(new_game(options, players, dealer), event)
+        state = after
+        events.append(event)
+        assert_all_cards_are_somewhere(state)
+        assert_counted(state, ledger)
+        assert_consistent(state)
+    assert state is not None
+    assert dealer is not None
+    assert state.table.outcome is not None
+    assert state.table.outcome.termination is Termination.COMPLETED
+    assert len(state.table.history) == len(options.contracts)
+    assert state.table.outcome.totals == state.table.totals
+    assert replay(new_game(options, players, dealer), events) == state
+
+
+EVERY_PLAIN_MOVE: tuple[Move, ...] = (
+    Take(),
+    Leave(),
+    Extra(),
+    Pass(),
+    BuyMove(),
+    Undo(),
+    Stand(),
+)
+
+
+def moves_in_question(state: GameState) -> list[Move]:
+    """Every move but going Down that the notation can write here, and some that it should not."""
+    faces = sorted({card for hand in state.hands for card in hand}, key=str)[::3]
+    faces = list(dict.fromkeys((*faces, *state.hand(state.table.mover))))
+    melds = range(len(state.table.melds) + 2)
+    places = [(meld, end) for meld in melds for end in (None, *ENDS)]
+    return [
+        *EVERY_PLAIN_MOVE,
+        *(Discard(card) for card in faces),
+        *(Lay(card, meld, end) for card in faces for meld, end in places),
+        *(Swap(card, meld, to, end) for card in faces for meld in melds for to, end in places),
+    ]
+
+
+@pytest.mark.parametrize("name", ["defaults", "one joker a meld", "bonehead undo", "eight is two"])
+def test_legal_list_is_exactly_what_may_be_played(name: str) -> None:
+    compared = 0
+    for number, (_, state) in enumerate(sensible_game(3, ALTERNATIVES[name], 3)):
+        if not waiting(state) or (number % 5 and not state.table.melds) or number % 2:
+            continue
+        (seat,) = waiting(state)
+        seen = view(state, seat)
+        listed = legal_moves(seen, seat)
+        assert legal_moves(state, seat) == listed
+        assert len(set(listed)) == len(listed)
+        allowed = {move for move in moves_in_question(state) if can_move(seen, seat, move)}
+        assert set(listed) == allowed
+        for other in SEATS[:3]:
+            if other is not seat:
+                assert legal_moves(state, other) == ()
+                assert not any(can_move(state, other, move) for move in listed)
+        compared += 1
+    assert compared > 20
+
+
+def test_games_meet_every_kind_of_move_and_of_round_end() -> None:
+    met: set[type[Move]] = set()
+    ends: set[RoundEnd] = set()
+    swapped_down = False
+    for name, players in (("bonehead undo", 2), ("defaults", 4), ("price 2", 3)):
+        for event, state in random_game(11, ALTERNATIVES[name], players):
+            if isinstance(event, Played):
+                met.add(type(event.move))
+            if state.phase is Phase.OVER:
+                ends |= {result.end for result in state.table.history}
+    for seed in range(4):
+        for event, _ in sensible_game(seed, proposed_options(4), 4):
+            if isinstance(event, Played):
+                met.add(type(event.move))
+                swapped_down |= bool(getattr(event.move, "exchanges", ()))
+    assert {kind.__name__ for kind in met} >= {
+        "Take", "Leave", "Extra", "Pass", "Buy", "Down", "Lay", "Swap", "Discard", "Undo", "Stand"
+    }  # fmt: skip
+    assert swapped_down
+    assert {RoundEnd.OUT, RoundEnd.STANDOFF} <= ends
