@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from .cards import JOKER, SUITS, Card, card_of, in_order
@@ -75,17 +75,23 @@ def best_downs(
     return {}
 
 
-def missing_cards(hand: tuple[Card, ...], contract: Contract, options: Options) -> int:
-    """Return how many jokers more would let `hand` lay `contract`: 0 if it can as it is.
+def missing_cards(
+    hand: tuple[Card, ...], contract: Contract, options: Options, most: int = MOST_MISSING
+) -> int:
+    """Return how many cards `hand` lacks for `contract`, the table apart; `most` if it is more.
 
-    Jokers stand in for the cards that miss. Where they are not allowed, the answer is the largest
-    there is for a hand that cannot.
+    0 means that the hand can lay it as it is. What lacks could be any card, so where jokers are
+    restricted it may in truth be more.
     """
-    jokers = hand.count(JOKER)
-    for more in range(MOST_MISSING):
-        if fewest_jokers(holding(hand, contract, options, jokers=jokers + more)) is not None:
+    if fewest_jokers(holding(hand, contract, options)) is not None:
+        return 0
+    useful = options.jokers_in_books or options.jokers_in_runs
+    jokers = hand.count(JOKER) if useful else 0
+    free = replace(options, jokers_in_books=True, jokers_in_runs=True, many_jokers=True)
+    for more in range(1, most):
+        if fewest_jokers(holding(hand, contract, free, jokers=jokers + more)) is not None:
             return more
-    return MOST_MISSING
+    return most
 
 
 def _with_exchanges(

@@ -34,6 +34,8 @@ Chooser = Callable[[View], Move]
 """A player: sees a seat's view and nothing else."""
 
 GO_DOWN_CHANCE = 0.7
+FAR = 3
+"""The sensible player does not tell hands apart that lack so many cards or more."""
 
 
 def at_random(chance: random.Random) -> Chooser:
@@ -80,7 +82,7 @@ def _helps(seen: View) -> bool:
 
 def _missing(seen: View, cards: tuple[Card, ...]) -> int:
     assert seen.table.contract is not None
-    return missing_cards(cards, seen.table.contract, seen.table.options)
+    return missing_cards(cards, seen.table.contract, seen.table.options, FAR)
 
 
 def _discard(seen: View) -> Move:

@@ -1,0 +1,140 @@
+"""The committed chance: the published examples, and what a forged log is caught by."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot import dice
+from bot.games.rummy.cards import parse_card, parse_cards
+from bot.games.rummy.chance import due, first_dealer, first_difference
+from bot.games.rummy.moves import SEATS, Dealt, Drawn, Event, Seat
+from bot.games.rummy.options import Contract, Options, deck_of
+from bot.games.rummy.rules import new_game
+from bot.games.rummy.transcript import Transcript, format_transcript
+from bot.games.rummy.verify import (
+    EXIT_DIFFERS,
+    EXIT_UNDECIDED,
+    EXIT_VERIFIED,
+    run_verify,
+    verify,
+)
+
+from .games import honest_transcript
+
+ZEROS = dice.Draws(bytes(32))
+OPTIONS = Options(contracts=(Contract(1, 1),), quiet_limit=20)
+
+
+@pytest.fixture(scope="module")
+def game() -> Transcript:
+    return honest_transcript(5, OPTIONS, 3)
+
+
+@pytest.fixture(scope="module")
+def game_with_refills() -> Transcript:
+    return honest_transcript(1, replace(OPTIONS, decks=1, jokers=0, dealt=12, buys=0), 3)
+
+
+def test_first_deck_of_the_published_example() -> None:
+    deck = ZEROS.shuffled("deck/1", deck_of(2, 4))
+    assert " ".join(deck[:13]) == "2C AC QD KC TS * JH 9H 6D 4C 3C 7S KS"
+
+
+def test_first_refill_of_the_published_example() -> None:
+    order = ZEROS.shuffled("stock/1/1", parse_cards("7S AC 3D 5H 2C 4D"))
+    assert " ".join(order) == "7S 5H 3D AC 4D 2C"
+
+
+def test_deal_goes_round_from_the_dealers_left_then_the_first_discard() -> None:
+    deck = ZEROS.shuffled("deck/1", deck_of(2, 4))
+    deal = due(new_game(OPTIONS, 3, Seat.THIRD), ZEROS)
+    assert isinstance(deal, Dealt)
+    assert deal.hands[0] == deck[0:33:3]
+    assert deal.hands[1] == deck[1:33:3]
+    assert deal.hands[2] == deck[2:33:3]
+    assert deal.discard is deck[33]
+    other = due(new_game(OPTIONS, 3, Seat.FIRST), ZEROS)
+    assert isinstance(other, Dealt)
+    assert other.hands[1][0] is deck[0], "the dealer is seat 1: the first card goes to seat 2"
+
+
+def test_dealer_is_a_number_below_the_players() -> None:
+    found = {first_dealer(5, dice.Draws(bytes([number] * 32))) for number in range(60)}
+    assert found == set(SEATS[:5])
+
+
+def test_honest_game_differs_nowhere(game: Transcript, game_with_refills: Transcript) -> None:
+    for transcript in (game, game_with_refills):
+        assert verify(transcript).honest
+    assert "; refill 1\n" in format_transcript(game_with_refills)
+
+
+def with_card(events: tuple[Event, ...], number: int, card: str) -> tuple[Event, ...]:
+    """Return `events` with the drawn card of that number, from 1, replaced."""
+    places = [index for index, event in enumerate(events) if isinstance(event, Drawn)]
+    place = places[number - 1]
+    return (*events[:place], Drawn(parse_card(card)), *events[place + 1 :])
+
+
+def test_forged_draw_is_named(game: Transcript, game_with_refills: Transcript) -> None:
+    for transcript, number in ((game, 4), (game_with_refills, 20)):
+        drawn = [event for event in transcript.events if isinstance(event, Drawn)][number - 1]
+        forged = "2D" if drawn.card != "2D" else "2H"
+        bad = replace(transcript, events=with_card(transcript.events, number, forged))
+        found = verify(bad).difference
+        assert found is not None
+        assert (found.number, found.expected, found.found) == (number, drawn.card, forged)
+        assert (found.round, found.in_deal) == (1, False)
+        assert str(found).startswith(f"card {number} of the stock in round 1, to seat ")
+
+
+def test_forged_deal_is_named(game: Transcript) -> None:
+    deal = game.events[0]
+    assert isinstance(deal, Dealt)
+    hands = [list(hand) for hand in deal.hands]
+    hands[0][2], hands[1][2] = hands[1][2], hands[0][2]
+    forged = replace(deal, hands=tuple(tuple(hand) for hand in hands))
+    found = verify(replace(game, events=(forged, *game.events[1:]))).difference
+    assert found is not None
+    assert (found.number, found.in_deal, found.round) == (3, True, 1)
+    assert found.seat in (Seat.FIRST, Seat.SECOND)
+    discard = replace(
+        deal, discard=deal.hands[0][0], hands=((deal.discard, *deal.hands[0][1:]), *deal.hands[1:])
+    )
+    found = verify(replace(game, events=(discard, *game.events[1:]))).difference
+    assert found is not None
+
+
+def test_forged_dealer_and_secret_are_found(game: Transcript) -> None:
+    other = game.dealer.left(3)
+    found = verify(replace(game, dealer=other)).difference
+    assert found is not None
+    assert str(found) == f"the dealer differs: expected {game.dealer.value}, found {other.value}"
+    assert not verify(replace(game, commitment="0" * 64)).honest
+    draws = dice.Draws(bytes.fromhex(game.secret or ""))
+    assert first_difference(game.start(), game.events, draws) is None
+
+
+def test_verifying_a_file(game: Transcript, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(format_transcript(game), encoding="utf-8")
+    code, message = run_verify(path)
+    assert code == EXIT_VERIFIED, message
+    assert "1 deals" in message
+    path.write_text(format_transcript(game).replace("total ", "total 1"), encoding="utf-8")
+    assert run_verify(path)[0] == EXIT_DIFFERS
+    path.write_text(format_transcript(replace(game, secret=None)), encoding="utf-8")
+    assert run_verify(path)[0] == EXIT_UNDECIDED
+    path.write_text("no transcript", encoding="utf-8")
+    assert run_verify(path)[0] == EXIT_UNDECIDED
+    assert run_verify(tmp_path / "nowhere.txt")[0] == EXIT_UNDECIDED
+    lines = format_transcript(game).splitlines()
+    drawn = next(index for index, line in enumerate(lines) if line.startswith("card "))
+    lines[drawn] = "card 2D" if lines[drawn] != "card 2D" else "card 2H"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    code, message = run_verify(path)
+    assert code == EXIT_DIFFERS
+    assert "card 1 of the stock in round 1" in message

@@ -1,0 +1,209 @@
+"""Every refusal by its name."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.refusals import IllegalMoveError, Refusal
+
+from .playing import BOOK, idle, refusal, started, then
+
+SIX = "deal QC / 4H * 6H 7H 5H 9H 8C / AC AD AH AS 2C 2D 2S"
+RUN = Options(dealt=7, contracts=(Contract(0, 1),))
+RUN_DOWN = (SIX, "1 leave; card 8D; 1 down 4H * 6H 7H")
+BOOKS = Options(dealt=7, contracts=BOOK)
+BOOK_DEAL = "deal QC / 7C 7D 7H 8C 8D * * / AC AD AH 9S 2C 2D 2S"
+PLAYING = (BOOK_DEAL, "1 leave; card 8H")
+OPEN = (BOOK_DEAL,)
+
+CASES: dict[str, tuple[Refusal, Options, tuple[str, ...], str]] = {
+    "any move after the end": (Refusal.OVER, BOOKS, (*OPEN, "1 resign"), "2 take"),
+    "resigning after the end": (Refusal.OVER, BOOKS, (*OPEN, "1 resign"), "2 resign"),
+    "taking for another": (Refusal.NOT_YOUR_TURN, BOOKS, OPEN, "2 take"),
+    "a seat that nobody sits on": (Refusal.NOT_YOUR_TURN, BOOKS, OPEN, "5 resign"),
+    "taking before the deal": (Refusal.NOT_NOW, BOOKS, (), "1 take"),
+    "taking while a card is due": (Refusal.NOT_NOW, BOOKS, (*OPEN, "1 leave"), "1 take"),
+    "discarding before drawing": (Refusal.NOT_NOW, BOOKS, OPEN, "1 discard 7C"),
+    "taking twice": (Refusal.NOT_NOW, BOOKS, PLAYING, "1 take"),
+    "buying between two": (Refusal.NOT_NOW, BOOKS, OPEN, "1 buy"),
+    "undoing what was no bonehead": (Refusal.NOT_NOW, BOOKS, PLAYING, "1 undo"),
+    "extra cards twice": (
+        Refusal.NOT_NOW, BOOKS, (*OPEN, "1 extra; card 3C; card 3D"), "1 extra"
+    ),
+    "extra cards without a purchase left": (
+        Refusal.NO_BUYS_LEFT, Options(dealt=7, contracts=BOOK, buys=0), OPEN, "1 extra"
+    ),
+    "discarding what one has not": (Refusal.NOT_IN_HAND, BOOKS, PLAYING, "1 discard KC"),
+    "discarding a hidden card": (Refusal.NOT_IN_HAND, BOOKS, PLAYING, "1 discard ?"),
+    "a book with a card one has not": (Refusal.NOT_IN_HAND, BOOKS, PLAYING, "1 down 7C 7D 7S"),
+    "a card used twice": (Refusal.NOT_IN_HAND, BOOKS, PLAYING, "1 down 7C 7C 7D"),
+    "laying before going Down": (Refusal.NOT_DOWN, BOOKS, PLAYING, "1 lay 7C m1"),
+    "exchanging before going Down": (Refusal.NOT_DOWN, BOOKS, PLAYING, "1 swap 7C m1 m1"),
+    "going Down twice": (
+        Refusal.ALREADY_DOWN, BOOKS, (*PLAYING, "1 down 7C 7D 7H"), "1 down 8C 8D *"
+    ),
+    "two books for one": (
+        Refusal.WRONG_CONTRACT, BOOKS, PLAYING, "1 down 7C 7D 7H / 8C 8D 8H"
+    ),
+    "a short book": (Refusal.TOO_SHORT, BOOKS, PLAYING, "1 down 7C 7D"),
+    "a mixed book": (Refusal.MIXED, BOOKS, PLAYING, "1 down 7C 7D 8C"),
+    "a card that does not fit": (
+        Refusal.MIXED, BOOKS, (*PLAYING, "1 down 7C 7D 7H"), "1 lay 8C m1"
+    ),
+    "a card that does not fit a run": (Refusal.MIXED, RUN, RUN_DOWN, "1 lay 9H m1 high"),
+    "jokers only": (
+        Refusal.NO_NATURAL,
+        BOOKS,
+        ("deal QC / 7C 7D * * * 8C 8D / AC AD AH 9S 2C 2D 2S", "1 take"),
+        "1 down * * *",
+    ),
+    "a joker in a book": (
+        Refusal.JOKER_HERE,
+        Options(dealt=7, contracts=BOOK, jokers_in_books=False),
+        PLAYING,
+        "1 down 7C 7D *",
+    ),
+    "a joker laid on a book": (
+        Refusal.JOKER_HERE,
+        Options(dealt=7, contracts=BOOK, jokers_in_books=False),
+        (*PLAYING, "1 down 7C 7D 7H"),
+        "1 lay * m1",
+    ),
+    "a second joker": (
+        Refusal.MANY_JOKERS,
+        Options(dealt=7, contracts=BOOK, many_jokers=False),
+        (*PLAYING, "1 down 7C 7D *"),
+        "1 lay * m1",
+    ),
+    "a card beyond the ace": (
+        Refusal.OFF_THE_END,
+        RUN,
+        ("deal QC / JD QD KD AD 2D 9H 8C / AC AH AS 9S 2C 2H 2S", "1 take; 1 down JD QD KD AD"),
+        "1 lay 2D m1 high",
+    ),
+    "a meld that is not there": (
+        Refusal.NO_SUCH_MELD, BOOKS, (*PLAYING, "1 down 7C 7D 7H"), "1 lay 8C m2"
+    ),
+    "a swap to a meld that is not there": (
+        Refusal.NO_SUCH_MELD, RUN, RUN_DOWN, "1 swap 5H m1 m2 low"
+    ),
+    "a swap from a meld that is not there": (
+        Refusal.NO_SUCH_MELD, RUN, RUN_DOWN, "1 swap 5H m3 m1 low"
+    ),
+    "an exchange with a meld that is not there": (
+        Refusal.NO_SUCH_MELD, BOOKS, PLAYING, "1 down 8H>m1 / 7C 7D *"
+    ),
+    "a run without an end": (Refusal.NO_SUCH_END, RUN, RUN_DOWN, "1 lay 9H m1"),
+    "a book with an end": (
+        Refusal.NO_SUCH_END, BOOKS, (*PLAYING, "1 down 7C 7D 7H"), "1 lay * m1 low"
+    ),
+    "a joker that does not stand for the card": (
+        Refusal.NO_JOKER_THERE, RUN, RUN_DOWN, "1 swap 9H m1 m1 high"
+    ),
+    "a joker exchanged for a joker": (
+        Refusal.NO_JOKER_THERE,
+        BOOKS,
+        (*PLAYING, "1 down 7C 7D *"),
+        "1 swap * m1 m1",
+    ),
+    "a card that is not in the deck": (
+        Refusal.BAD_CHANCE, Options(decks=1, dealt=7, contracts=BOOK), (*OPEN, "1 leave"), "card 7C"
+    ),
+    "a hidden card drawn": (Refusal.BAD_CHANCE, BOOKS, (*OPEN, "1 leave"), "card ?"),
+    "a card that is not due": (Refusal.BAD_CHANCE, BOOKS, OPEN, "card 7S"),
+    "a deal that is not due": (Refusal.BAD_CHANCE, BOOKS, OPEN, BOOK_DEAL),
+    "too few hands": (Refusal.BAD_CHANCE, BOOKS, (), "deal QC / 7C 7D 7H 8C 8D * *"),
+    "a hand too small": (Refusal.BAD_CHANCE, BOOKS, (), "deal QC / 7C 7D / AC AD"),
+    "three copies of two": (
+        Refusal.BAD_CHANCE, BOOKS, (), "deal 7C / 7C 7C 7H 8C 8D * * / AC AD AH 9S 2C 2D 2S"
+    ),
+    "a completed game from outside": (Refusal.BAD_CHANCE, BOOKS, OPEN, "end completed 1"),
+    "a cancelled game with a winner": (Refusal.BAD_CHANCE, BOOKS, OPEN, "end cancelled 1"),
+    "a winner who does not sit there": (Refusal.BAD_CHANCE, BOOKS, OPEN, "end time 3"),
+    "nobody has resigned": (Refusal.BAD_CHANCE, BOOKS, OPEN, "end resigned 1"),
+    "a holder of no seat": (Refusal.BAD_CHANCE, BOOKS, OPEN, "seat 3 computer"),
+    "an end after the end": (Refusal.BAD_CHANCE, BOOKS, (*OPEN, "1 resign"), "end cancelled -"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_refusal(name: str) -> None:
+    reason, options, lines, line = CASES[name]
+    assert refusal(started(options, 2, *lines), line) is reason
+
+
+def test_every_refusal_is_met() -> None:
+    elsewhere = {
+        Refusal.ONE_RUN, Refusal.ONE_BOOK, Refusal.JOKER_MUST_STAY_DOWN, Refusal.STOCK_TOO_SMALL
+    }  # fmt: skip
+    assert {reason for reason, *_ in CASES.values()} | elsewhere == set(Refusal)
+
+
+def test_extra_cards_need_a_stock() -> None:
+    options = Options(decks=1, jokers=0, dealt=15, contracts=BOOK, price=3, buys=2)
+    state = started(
+        options,
+        2,
+        "deal AC / AD AH AS 2D 2H 2S 3C 3H 3S 4C 4H 4S 5C 5D 5S"
+        " / 6C 6D 6S 7C 7D 7H 8C 8D 8H 8S 9C 9D 9H 9S TC",
+        "1 extra; card TD; card TH; card TS; card JC; 1 leave; card JD; 1 discard JD",
+        "2 extra; card JH; card JS; card QC; card QD; 2 leave; card QH; 2 discard QH",
+        "1 extra; card QS; card KC; card KD; card KH; 1 leave; card KS; 1 discard KS",
+    )
+    state = idle(state, "2C", "3D", "4D", "5H")
+    # One card in the stock and six that could be recycled: enough; then none is left to recycle.
+    assert (state.table.stock, len(state.table.pile)) == (2, 8)
+    assert refusal(state, "2 extra") is None
+    state = then(state, "2 extra; card 6H; card 7S")
+    assert state.table.refills == 1
+
+
+def test_stock_too_small_for_extra_cards() -> None:
+    options = Options(decks=1, jokers=0, dealt=15, contracts=BOOK, price=3, buys=2)
+    state = started(
+        options,
+        2,
+        "deal AC / AD AH AS 2D 2H 2S 3C 3H 3S 4C 4H 4S 5C 5D 5S"
+        " / 6C 6D 6S 7C 7D 7H 8C 8D 8H 8S 9C 9D 9H 9S TC",
+        "1 extra; card TD; card TH; card TS; card JC; 1 take; 1 discard AC",
+        "2 extra; card JD; card JH; card JS; card QC; 2 take; 2 discard AC",
+        "1 extra; card QD; card QH; card QS; card KC; 1 take; 1 discard AC",
+        "2 extra; card KD; card KH; card KS; card 2C; 2 take; 2 discard AC",
+    )
+    assert (state.table.stock, len(state.table.pile)) == (5, 1)
+    assert refusal(state, "1 extra") is Refusal.NO_BUYS_LEFT
+    three = Options(decks=1, jokers=0, dealt=13, contracts=BOOK, price=3, buys=2)
+    tight = started(
+        three,
+        3,
+        "deal AC / AD AH AS 2D 2H 2S 3C 3H 3S 4C 4H 4S 5C / 6C 6D 6S 7C 7D 7H 8C 8D 8H 8S 9C 9D 9H"
+        " / 9S TC TD TH TS JC JD JH JS QC QD QH QS",
+        "1 leave; 2 buy; card KC; card KD; card KH; card KS; 1 discard AD",
+        "2 leave; 3 buy; card 2C; card 3D; card 4D; card 5D; 2 discard AC; 3 leave",
+    )
+    # Four cards are left: the price of three and one for the mover, so the next may buy.
+    assert tight.table.asked is not None
+    assert tight.table.stock == 4
+
+
+def test_resigning_at_a_larger_table_places_last_and_play_goes_on() -> None:
+    deal = "deal QC / 7C 7D 7H 8C 8D * * / AC AD AH 9S 2C 2D 2S / 3C 3D 3H 4C 4D 4H 5C"
+    state = started(BOOKS, 3, deal, "3 resign; seat 3 computer")
+    assert refusal(state, "3 resign") is Refusal.NOT_NOW
+    state = then(state, "1 take; 1 down 7C 7D 7H * *; 1 discard QC; 2 leave; 3 buy; card 9C")
+    state = then(state, "card 9D; 2 discard 9D; end time 2")
+    assert state.table.outcome is not None
+    assert state.table.outcome.places == (2, 1, 3)
+
+
+def test_last_one_who_has_not_resigned_wins() -> None:
+    deal = "deal QC / 7C 7D 7H 8C 8D * * / AC AD AH 9S 2C 2D 2S / 3C 3D 3H 4C 4D 4H 5C"
+    state = started(BOOKS, 3, deal, "3 resign; 1 resign")
+    assert state.table.outcome is not None
+    assert state.table.outcome.places == (2, 1, 2)
+    assert state.table.outcome.termination == "resigned"
+
+
+def test_message_of_a_refusal_is_its_name() -> None:
+    assert str(IllegalMoveError(Refusal.MIXED)) == "mixed"

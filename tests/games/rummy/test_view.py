@@ -1,0 +1,119 @@
+"""What a seat may see: its own cards and what is public, never more."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from bot.games.rummy.cards import HIDDEN, in_order, parse_card
+from bot.games.rummy.moves import SEATS, Dealt, Drawn, Seat
+from bot.games.rummy.notation import format_event, parse_event
+from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.rules import apply, new_game, stepwise, stock_cards
+from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.transcript import format_transcript, read_transcript
+from bot.games.rummy.view import redact, view
+
+from .games import honest_transcript, sensible_game
+
+OPTIONS = Options(contracts=(Contract(1, 1), Contract(2, 0)), quiet_limit=20)
+GAMES = [(2, 2), (3, 3), (4, 4)]
+
+
+@pytest.mark.parametrize(("seed", "players"), GAMES)
+def test_states_that_differ_in_hidden_cards_look_the_same(seed: int, players: int) -> None:
+    compared = 0
+    for number, (_, state) in enumerate(sensible_game(seed, OPTIONS, players)):
+        if number % 7 or not state.table.stock:
+            continue
+        for viewer in (None, *SEATS[:players]):
+            other = swapped_with_the_stock(state, viewer)
+            if other is None:
+                continue
+            assert other != state
+            assert view(other, viewer) == view(state, viewer)
+            assert pickle.dumps(view(other, viewer)) == pickle.dumps(view(state, viewer))
+            compared += 1
+    assert compared > 20
+
+
+def swapped_with_the_stock(state: GameState, viewer: Seat | None) -> GameState | None:
+    """Return `state` with a card that `viewer` cannot see exchanged for another of the stock."""
+    for seat in SEATS[: len(state.hands)]:
+        hand = state.hand(seat)
+        if seat is viewer or not hand:
+            continue
+        for card in stock_cards(state):
+            if card is not hand[0]:
+                hands = list(state.hands)
+                hands[seat.slot] = in_order((*hand[1:], card))
+                return replace(state, hands=tuple(hands))
+    return None
+
+
+def test_view_answers_for_no_other_seat() -> None:
+    *_, (_, state) = zip(range(30), sensible_game(1, OPTIONS, 3), strict=False)
+    seen = view(state[1], Seat.SECOND)
+    assert seen.hand(Seat.SECOND) == state[1].hand(Seat.SECOND)
+    for other in (Seat.FIRST, Seat.THIRD):
+        with pytest.raises(ValueError, match="hidden"):
+            seen.hand(other)
+    with pytest.raises(ValueError, match="hidden"):
+        view(state[1], None).hand(Seat.FIRST)
+    with pytest.raises(ValueError, match="does not sit"):
+        view(state[1], Seat.FOURTH)
+
+
+def test_no_hand_is_printed() -> None:
+    start = new_game(Options(dealt=7, contracts=(Contract(1, 0),)), 2, Seat.SECOND)
+    deal = parse_event("deal QC / 7C 7D 7H 7H 7S 7S * / AC AD AH AS KC KD KH")
+    state = apply(start, deal)
+    for text in (repr(state), repr(view(state, Seat.FIRST)), str(state)):
+        assert "7C" not in text
+        assert "AD" not in text
+
+
+@pytest.mark.parametrize("viewer", [None, Seat.FIRST, Seat.THIRD])
+def test_redacted_log_holds_own_cards_and_public_ones_only(viewer: Seat | None) -> None:
+    transcript = honest_transcript(5, OPTIONS, 3)
+    start = transcript.start()
+    redacted = redact(start, transcript.events, viewer)
+    assert len(redacted) == len(transcript.events)
+    for (state, event), shown in zip(stepwise(start, transcript.events), redacted, strict=True):
+        assert parse_event(format_event(shown)) == shown
+        match event:
+            case Drawn():
+                own = state.table.due[0] is viewer
+                assert shown == (event if own else Drawn(HIDDEN))
+            case Dealt(discard, hands):
+                assert isinstance(shown, Dealt)
+                assert shown.discard is discard
+                for seat, hand, found in zip(SEATS, hands, shown.hands, strict=False):
+                    assert found == (hand if seat is viewer else (HIDDEN,) * len(hand))
+            case _:
+                assert shown == event
+
+
+def test_export_of_a_running_game_hides_what_the_reader_may_not_know() -> None:
+    whole = honest_transcript(5, OPTIONS, 3)
+    running = replace(whole, events=whole.events[:25], secret=None)
+    for viewer in (None, *SEATS[:3]):
+        text = format_transcript(running, viewer)
+        assert text.endswith("Result: running\n")
+        expected = redact(running.start(), running.events, viewer)
+        assert read_transcript(text).events == expected
+    assert "card ?" in format_transcript(running)
+    with pytest.raises(ValueError, match="keeps its secret"):
+        format_transcript(replace(running, secret=whole.secret))
+
+
+def test_hidden_card_is_in_no_deck() -> None:
+    for _, position in sensible_game(1, OPTIONS, 3):
+        assert HIDDEN not in stock_cards(position)
+        if position.phase is Phase.CARD:
+            with pytest.raises(ValueError, match="not in the stock"):
+                apply(position, Drawn(HIDDEN))
+            break
+    assert parse_card("?") is HIDDEN
