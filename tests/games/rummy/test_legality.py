@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.rummy.options import Contract, Options
@@ -135,56 +137,33 @@ def test_refusal(name: str) -> None:
 
 def test_every_refusal_is_met() -> None:
     elsewhere = {
-        Refusal.ONE_RUN, Refusal.ONE_BOOK, Refusal.JOKER_MUST_STAY_DOWN, Refusal.STOCK_TOO_SMALL
+        Refusal.ONE_RUN,  # the examples
+        Refusal.JOKER_MUST_STAY_DOWN,
+        Refusal.ONE_BOOK,  # the table of contracts
+        Refusal.STOCK_TOO_SMALL,  # below
     }  # fmt: skip
     assert {reason for reason, *_ in CASES.values()} | elsewhere == set(Refusal)
 
 
-def test_extra_cards_need_a_stock() -> None:
-    options = Options(decks=1, jokers=0, dealt=15, contracts=BOOK, price=3, buys=2)
-    state = started(
-        options,
-        2,
-        "deal AC / AD AH AS 2D 2H 2S 3C 3H 3S 4C 4H 4S 5C 5D 5S"
-        " / 6C 6D 6S 7C 7D 7H 8C 8D 8H 8S 9C 9D 9H 9S TC",
-        "1 extra; card TD; card TH; card TS; card JC; 1 leave; card JD; 1 discard JD",
-        "2 extra; card JH; card JS; card QC; card QD; 2 leave; card QH; 2 discard QH",
-        "1 extra; card QS; card KC; card KD; card KH; 1 leave; card KS; 1 discard KS",
-    )
-    state = idle(state, "2C", "3D", "4D", "5H")
-    # One card in the stock and six that could be recycled: enough; then none is left to recycle.
-    assert (state.table.stock, len(state.table.pile)) == (2, 8)
-    assert refusal(state, "2 extra") is None
-    state = then(state, "2 extra; card 6H; card 7S")
-    assert state.table.refills == 1
+@pytest.mark.parametrize(
+    ("stock", "pile", "reason"),
+    [(2, 1, None), (1, 2, None), (1, 1, Refusal.STOCK_TOO_SMALL), (0, 2, Refusal.STOCK_TOO_SMALL)],
+)
+def test_extra_cards_need_a_stock_without_the_top_discard(
+    stock: int, pile: int, reason: Refusal | None
+) -> None:
+    state = idle(started(BOOKS, 2, *OPEN), "9C", "9D")
+    table = replace(state.table, stock=stock, pile=state.table.pile[-pile:])
+    assert refusal(replace(state, table=table), "1 extra") is reason
 
 
-def test_stock_too_small_for_extra_cards() -> None:
-    options = Options(decks=1, jokers=0, dealt=15, contracts=BOOK, price=3, buys=2)
-    state = started(
-        options,
-        2,
-        "deal AC / AD AH AS 2D 2H 2S 3C 3H 3S 4C 4H 4S 5C 5D 5S"
-        " / 6C 6D 6S 7C 7D 7H 8C 8D 8H 8S 9C 9D 9H 9S TC",
-        "1 extra; card TD; card TH; card TS; card JC; 1 take; 1 discard AC",
-        "2 extra; card JD; card JH; card JS; card QC; 2 take; 2 discard AC",
-        "1 extra; card QD; card QH; card QS; card KC; 1 take; 1 discard AC",
-        "2 extra; card KD; card KH; card KS; card 2C; 2 take; 2 discard AC",
-    )
-    assert (state.table.stock, len(state.table.pile)) == (5, 1)
-    assert refusal(state, "1 extra") is Refusal.NO_BUYS_LEFT
-    three = Options(decks=1, jokers=0, dealt=13, contracts=BOOK, price=3, buys=2)
-    tight = started(
-        three,
-        3,
-        "deal AC / AD AH AS 2D 2H 2S 3C 3H 3S 4C 4H 4S 5C / 6C 6D 6S 7C 7D 7H 8C 8D 8H 8S 9C 9D 9H"
-        " / 9S TC TD TH TS JC JD JH JS QC QD QH QS",
-        "1 leave; 2 buy; card KC; card KD; card KH; card KS; 1 discard AD",
-        "2 leave; 3 buy; card 2C; card 3D; card 4D; card 5D; 2 discard AC; 3 leave",
-    )
-    # Four cards are left: the price of three and one for the mover, so the next may buy.
-    assert tight.table.asked is not None
-    assert tight.table.stock == 4
+@pytest.mark.parametrize(("stock", "asks"), [(2, True), (1, False)])
+def test_nobody_is_asked_to_buy_what_the_mover_would_need(stock: int, asks: bool) -> None:
+    state = started(BOOKS, 3, f"{BOOK_DEAL} / 3C 3D 3H 4C 4D 4H 5C")
+    state = replace(state, table=replace(state.table, stock=stock))
+    state = then(state, "1 leave")
+    assert (state.table.asked is not None) is asks
+    assert bool(state.table.due) is not asks
 
 
 def test_resigning_at_a_larger_table_places_last_and_play_goes_on() -> None:

@@ -1,0 +1,117 @@
+"""Whole games as text: written, read back, and held to what they say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.rummy.moves import Ended, Seat, Termination
+from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.transcript import (
+    Transcript,
+    TranscriptError,
+    format_transcript,
+    is_transcript,
+    parse_transcript,
+    read_transcript,
+)
+
+from .games import honest_transcript
+
+OPTIONS = Options(
+    decks=3, ace_low=False, contracts=(Contract(1, 1), Contract(2, 0)), quiet_limit=20
+)
+
+
+@pytest.fixture(scope="module")
+def game() -> Transcript:
+    return honest_transcript(5, OPTIONS, 3)
+
+
+def test_whole_game_reads_back(game: Transcript) -> None:
+    named = replace(game, players=("An\\na", " Bernd\n", "Carla: 3"))
+    text = format_transcript(named)
+    assert is_transcript(text)
+    assert parse_transcript(text) == named
+    assert parse_transcript(text.replace("\n", "  \r\n")) == named
+
+
+def test_header_names_what_differs_from_the_defaults(game: Transcript) -> None:
+    header = format_transcript(game).split("\n\n")[0].splitlines()
+    assert header[1:9] == [
+        "Match: 5",
+        "Player 1: Anna",
+        "Player 2: Bernd",
+        "Player 3: Carla",
+        "Option decks: 3",
+        "Option ace_low: no",
+        "Option contracts: 1+1 2+0",
+        "Option quiet_limit: 20",
+    ]
+
+
+def test_end_counts_rounds_totals_and_places(game: Transcript) -> None:
+    table = game.state().table
+    ending = format_transcript(game).split("Score\n")[1].splitlines()
+    numbers = [" ".join(map(str, result.penalties)) for result in table.history]
+    assert ending[0] == f"round 1 {numbers[0]}"
+    assert ending[1] == f"round 2 {numbers[1]}"
+    assert ending[2] == f"total {' '.join(map(str, table.totals))}"
+    assert table.outcome is not None
+    assert ending[3] == f"places {' '.join(map(str, table.outcome.places))}"
+    winners = " ".join(seat.value for seat in table.outcome.winners)
+    assert ending[4] == f"Result: completed {winners}"
+
+
+def test_cancelled_game_has_no_places(game: Transcript) -> None:
+    cut = replace(game, events=(*game.events[:9], Ended(Termination.CANCELLED, None)))
+    text = format_transcript(cut)
+    assert text.endswith("total 0 0 0\nResult: cancelled -\n")
+    assert parse_transcript(text) == cut
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("Shanghai (rummy) transcript 1", "Shanghaien transcript 1", "should come first"),
+        ("Match: 5\n", "", "'Match' is missing"),
+        ("Player 2: Bernd\n", "", "'Player 2' is missing"),
+        ("Player 3: Carla", "Player 4: Carla", "without a gap"),
+        ("Player 3: Carla", "Player 2: Carla", "given twice"),
+        ("Player 3: Carla", "Player 9: Carla", "no field"),
+        ("Option decks: 3", "Option decks: many", "a whole number"),
+        ("Option decks: 3", "Option decks: 4\nOption jokers: 17", "no game can be played so"),
+        ("Option decks: 3", "Option colour: red", "no option"),
+        ("Round 2", "Round 3", "out of order"),
+        ("Result: completed", "Result: resigned", "should be"),
+        ("\nScore\n", "\n", "ends before its score"),
+        ("total ", "total 1", "should be"),
+        ("Commitment: ", "Commitment: x", "64 hexadecimal digits"),
+        (" lot\n", " luck\n", "'lot' or 'chosen'"),
+        ("\ncard ", "\ncard x", "no card is called"),
+    ],
+)
+def test_text_that_contradicts_itself_is_refused(
+    game: Transcript, old: str, new: str, problem: str
+) -> None:
+    text = format_transcript(game)
+    assert old in text
+    with pytest.raises(TranscriptError, match=problem):
+        parse_transcript(text.replace(old, new, 1))
+
+
+def test_move_that_the_rules_refuse_is_named_by_its_line(game: Transcript) -> None:
+    lines = format_transcript(game).splitlines()
+    place = next(index for index, line in enumerate(lines) if " leave" in line)
+    lines.insert(place, "1 undo")
+    with pytest.raises(TranscriptError, match=f"line {place + 1}: the event is refused"):
+        parse_transcript("\n".join(lines))
+
+
+def test_running_export_reads_but_does_not_replay(game: Transcript) -> None:
+    running = replace(game, events=game.events[:25], secret=None)
+    text = format_transcript(running, Seat.SECOND)
+    assert read_transcript(text).players == game.players
+    with pytest.raises(TranscriptError, match="refused"):
+        parse_transcript(text)
