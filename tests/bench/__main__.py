@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from tests.bench import captain, clicks, flow, picture, rules, stored_move, thinking
+from tests.bench import captain, clicks, flow, picture, rules, rummy, stored_move, thinking
 
 TABLES: dict[str, Callable[[], None]] = {
     "rules": rules.run,
+    "rummy": rummy.run,
     "store": stored_move.run,
     "picture": picture.run,
     "clicks": clicks.run,

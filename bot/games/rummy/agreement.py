@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from .options import Contract, Options
+from bot.games.rummy.options import Contract, Options
 
 _DEFAULTS = Options()
 _YES_NO = {"yes": True, "no": False}

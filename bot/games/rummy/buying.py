@@ -5,9 +5,9 @@ Everything here is public, so it needs the table only.
 
 from __future__ import annotations
 
-from .moves import Seat, clockwise
-from .refusals import Refusal
-from .state import Table
+from bot.games.rummy.moves import Seat, clockwise
+from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.state import Table
 
 PLAYERS_WITH_EXTRA = 2
 """Between so many players there is no buying; the mover may take extra cards instead."""

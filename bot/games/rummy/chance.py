@@ -16,11 +16,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from .cards import Card
-from .moves import SEATS, Dealt, Drawn, Event, Seat, clockwise
-from .options import deck_of
-from .rules import apply
-from .state import GameState, Phase, Table
+from bot.games.rummy.cards import Card
+from bot.games.rummy.moves import SEATS, Dealt, Drawn, Event, Seat, clockwise
+from bot.games.rummy.options import deck_of
+from bot.games.rummy.rules import apply
+from bot.games.rummy.state import GameState, Phase, Table
 
 _Item = TypeVar("_Item")
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from .cards import ACE, ACE_HIGH, KING
-from .run_sets import Interval, Limits, Masks, RunSet, count_of, minus, plus
+from bot.games.rummy.cards import ACE, ACE_HIGH, KING
+from bot.games.rummy.run_sets import Interval, Limits, Masks, RunSet, count_of, minus, plus
 
 _NOTHING: Masks = (0, 0, 0, 0)
 

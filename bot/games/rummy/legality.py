@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import assert_never
 
-from .buying import PLAYERS_WITH_EXTRA, purchase_refusal
-from .cards import JOKER, Card
-from .melds import (
+from bot.games.rummy.buying import PLAYERS_WITH_EXTRA, purchase_refusal
+from bot.games.rummy.cards import JOKER, Card
+from bot.games.rummy.melds import (
     Meld,
     ends_of,
     exchanged,
@@ -20,7 +20,7 @@ from .melds import (
     joins_own_run,
     read_contract,
 )
-from .moves import (
+from bot.games.rummy.moves import (
     Buy,
     Discard,
     Down,
@@ -37,8 +37,8 @@ from .moves import (
     Take,
     Undo,
 )
-from .refusals import IllegalMoveError, Refusal
-from .state import Phase, Position, Table
+from bot.games.rummy.refusals import IllegalMoveError, Refusal
+from bot.games.rummy.state import Phase, Position, Table
 
 _PHASES: dict[type[Move], Phase] = {
     Take: Phase.OFFER,

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations
 
-from .cards import ACE, ACE_HIGH, JOKER, Card, Suit, card_of
-from .moves import ENDS, End, Seat
-from .options import BOOK_SIZE, RUN_SIZE, Contract, Options
-from .refusals import Refusal
+from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, Card, Suit, card_of
+from bot.games.rummy.moves import ENDS, End, Seat
+from bot.games.rummy.options import BOOK_SIZE, RUN_SIZE, Contract, Options
+from bot.games.rummy.refusals import Refusal
 
 
 class MeldKind(StrEnum):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .cards import Card
+from bot.games.rummy.cards import Card
 
 
 class Seat(StrEnum):

@@ -28,8 +28,8 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import TypeVar, assert_never
 
-from .cards import Card, parse_card
-from .moves import (
+from bot.games.rummy.cards import Card, parse_card
+from bot.games.rummy.moves import (
     Buy,
     Dealt,
     Discard,

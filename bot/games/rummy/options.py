@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import chain
 
-from .cards import ACE, ACE_HIGH, JOKER, KING, PACK, Card
+from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, PACK, Card
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 8
 BOOK_SIZE, RUN_SIZE = 3, 4

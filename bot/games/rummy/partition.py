@@ -15,11 +15,11 @@ from enum import StrEnum
 from itertools import combinations, combinations_with_replacement
 from typing import assert_never
 
-from .cards import ACE, JOKER, KING, SUITS, Card, card_of
-from .lays import with_lays, within_reach
-from .melds import Meld, MeldKind
-from .options import BOOK_SIZE, Contract, Options
-from .run_sets import (
+from bot.games.rummy.cards import ACE, JOKER, KING, SUITS, Card, card_of
+from bot.games.rummy.lays import with_lays, within_reach
+from bot.games.rummy.melds import Meld, MeldKind
+from bot.games.rummy.options import BOOK_SIZE, Contract, Options
+from bot.games.rummy.run_sets import (
     COPIES,
     Masks,
     RunSet,

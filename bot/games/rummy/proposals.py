@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 
-from .cards import JOKER, SUITS, Card, card_of, in_order
-from .legality import cards_needed
-from .melds import Meld, MeldKind
-from .moves import Down, Exchange, Seat
-from .options import BOOK_SIZE, Contract, Options
-from .partition import Aim, Holding, Partition, fewest_jokers, holding, partitions
-from .run_sets import count_of, deal_cards, limits_of, minus
-from .scoring import hand_penalty
-from .state import Phase, Position
+from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
+from bot.games.rummy.legality import cards_needed
+from bot.games.rummy.melds import Meld, MeldKind
+from bot.games.rummy.moves import Down, Exchange, Seat
+from bot.games.rummy.options import BOOK_SIZE, Contract, Options
+from bot.games.rummy.partition import Aim, Holding, Partition, fewest_jokers, holding, partitions
+from bot.games.rummy.run_sets import count_of, deal_cards, limits_of, minus
+from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.state import Phase, Position
 
 MOST_MISSING = 12
 """The fewest cards of the largest contract: nothing is further away."""

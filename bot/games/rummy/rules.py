@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
-from .cards import JOKER, Card, in_order
-from .legality import cards_needed, check_move, laid_on_table, put_down
-from .moves import (
+from bot.games.rummy.cards import JOKER, Card, in_order
+from bot.games.rummy.legality import cards_needed, check_move, laid_on_table, put_down
+from bot.games.rummy.moves import (
     Buy,
     Dealt,
     Discard,
@@ -33,11 +33,11 @@ from .moves import (
     Termination,
     Undo,
 )
-from .options import Options, check_options, deck_of
-from .refusals import ChanceError, Refusal
-from .scoring import last_one
-from .state import Discarded, GameState, Phase, Player, RoundEnd, Table
-from .turns import (
+from bot.games.rummy.options import Options, check_options, deck_of
+from bot.games.rummy.refusals import ChanceError, Refusal
+from bot.games.rummy.scoring import last_one
+from bot.games.rummy.state import Discarded, GameState, Phase, Player, RoundEnd, Table
+from bot.games.rummy.turns import (
     ask_or_draw,
     end_round,
     end_turn,

@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from .cards import ACE, ACE_HIGH, KING
-from .options import RUN_SIZE, Options
+from bot.games.rummy.cards import ACE, ACE_HIGH, KING
+from bot.games.rummy.options import RUN_SIZE, Options
 
 Interval = tuple[int, int]
 """First and last place of a run: ace low 1, king 13, ace high 14."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .cards import Card
-from .moves import SEATS, Seat, Termination
-from .options import Options
-from .state import Outcome, Table
+from bot.games.rummy.cards import Card
+from bot.games.rummy.moves import SEATS, Seat, Termination
+from bot.games.rummy.options import Options
+from bot.games.rummy.state import Outcome, Table
 
 
 def hand_penalty(options: Options, cards: Iterable[Card]) -> int:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from .cards import Card
-from .melds import Meld
-from .moves import SEATS, Holder, Seat, Termination
-from .options import Contract, Options
+from bot.games.rummy.cards import Card
+from bot.games.rummy.melds import Meld
+from bot.games.rummy.moves import SEATS, Holder, Seat, Termination
+from bot.games.rummy.options import Contract, Options
 
 
 class Phase(StrEnum):

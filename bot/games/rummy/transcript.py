@@ -50,14 +50,13 @@ from itertools import takewhile
 from typing import TypeVar
 
 from bot.games.escaping import escaped, unescaped
-
-from .agreement import format_options, parse_options
-from .moves import SEATS, Dealt, Event, Seat
-from .notation import NotationError, format_event, parse_event
-from .options import MAX_PLAYERS, Options
-from .rules import apply, new_game, replay
-from .state import GameState, Phase, RoundResult, Table
-from .view import redact
+from bot.games.rummy.agreement import format_options, parse_options
+from bot.games.rummy.moves import SEATS, Dealt, Event, Seat
+from bot.games.rummy.notation import NotationError, format_event, parse_event
+from bot.games.rummy.options import MAX_PLAYERS, Options
+from bot.games.rummy.rules import apply, new_game, replay
+from bot.games.rummy.state import GameState, Phase, RoundResult, Table
+from bot.games.rummy.view import redact
 
 _TITLE = "Shanghai (rummy) transcript 1"
 _REQUIRED = ("Match", "Player 1", "Player 2", "Dealer", "Commitment")

@@ -8,12 +8,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .buying import next_buyer
-from .cards import FACES, JOKER, Card
-from .melds import can_deploy
-from .moves import Seat, Termination
-from .scoring import hand_penalty, outcome_of
-from .state import Discarded, GameState, Phase, Player, RoundEnd, RoundResult, Table, Turn
+from bot.games.rummy.buying import next_buyer
+from bot.games.rummy.cards import FACES, JOKER, Card
+from bot.games.rummy.melds import can_deploy
+from bot.games.rummy.moves import Seat, Termination
+from bot.games.rummy.scoring import hand_penalty, outcome_of
+from bot.games.rummy.state import (
+    Discarded,
+    GameState,
+    Phase,
+    Player,
+    RoundEnd,
+    RoundResult,
+    Table,
+    Turn,
+)
 
 
 def with_hand(state: GameState, seat: Seat, hand: Sequence[Card], table: Table) -> GameState:

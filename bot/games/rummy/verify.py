@@ -10,10 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot import dice
-
-from .chance import Difference, first_difference
-from .moves import Dealt, Drawn
-from .transcript import Transcript, TranscriptError, parse_transcript, read_transcript
+from bot.games.rummy.chance import Difference, first_difference
+from bot.games.rummy.moves import Dealt, Drawn
+from bot.games.rummy.transcript import (
+    Transcript,
+    TranscriptError,
+    parse_transcript,
+    read_transcript,
+)
 
 EXIT_VERIFIED = 0
 EXIT_DIFFERS = 1

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from .cards import HIDDEN, Card
-from .moves import Dealt, Drawn, Event, Seat
-from .rules import stepwise
-from .state import GameState, Outcome, View
+from bot.games.rummy.cards import HIDDEN, Card
+from bot.games.rummy.moves import Dealt, Drawn, Event, Seat
+from bot.games.rummy.rules import stepwise
+from bot.games.rummy.state import GameState, Outcome, View
 
 
 def view(state: GameState, seat: Seat | None) -> View:

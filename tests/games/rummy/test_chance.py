@@ -21,8 +21,7 @@ from bot.games.rummy.verify import (
     run_verify,
     verify,
 )
-
-from .games import honest_transcript
+from tests.games.rummy.games import honest_transcript
 
 ZEROS = dice.Draws(bytes(32))
 OPTIONS = Options(contracts=(Contract(1, 1),), quiet_limit=20)

@@ -13,8 +13,7 @@ from bot.games.rummy.rules import new_game, stock_cards
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import GameState, Phase, RoundEnd
 from bot.games.rummy.view import outcome
-
-from .playing import (
+from tests.games.rummy.playing import (
     BOOK,
     BOOK_AND_RUN,
     TWO_RUNS,
@@ -85,7 +84,7 @@ C_FIRST_DOWN = (
 def test_c_bonehead_discard_can_be_taken_back_once() -> None:
     state = idle(started(C, 3, *C_FIRST_DOWN), "4H")
     state = then(state, "3 leave; 1 pass; card 9H; 3 discard 7C")
-    assert (state.phase, waiting(state)) == (Phase.BONEHEAD, {THIRD})
+    assert (state.phase, waiting(state)) == (Phase.BONEHEAD, frozenset((THIRD,)))
     assert legal_moves(state, THIRD) == (Undo(), Stand())
     assert refusal(state, "1 take") is Refusal.NOT_YOUR_TURN
     stood = then(state, "3 stand")
@@ -256,7 +255,7 @@ SECTION_7 = (
 
 def test_section_7_first_discard_may_be_bought_by_all_but_the_mover() -> None:
     state = started(Options(dealt=7), 5, SECTION_7, "1 leave")
-    asked = []
+    asked: list[Seat] = []
     for seat in "234":
         asked += waiting(state)
         state = then(state, f"{seat} pass")
@@ -278,7 +277,7 @@ def test_section_7_uncovered_card_is_offered_anew_unless_only_the_latest_is() ->
     lines = (SECTION_7, "1 leave; 2 pass; 3 pass; 4 pass; 5 pass; card 8H; 1 discard KC")
     options = Options(dealt=7, latest_only=False)
     state = started(options, 5, *lines, "2 leave; 3 buy; card TH")
-    assert (state.phase, waiting(state), pile(state)) == (Phase.OFFER, {SECOND}, "QH")
+    assert (state.phase, waiting(state), pile(state)) == (Phase.OFFER, frozenset((SECOND,)), "QH")
     assert "QH" in hand(then(state, "2 take"), "2")
     # Nobody discarded QH: it goes round all the others, seat 1 included.
     state = then(state, "2 leave; 3 pass; 4 pass; 5 pass")

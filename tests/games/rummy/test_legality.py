@@ -8,8 +8,7 @@ import pytest
 
 from bot.games.rummy.options import Contract, Options
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
-
-from .playing import BOOK, idle, refusal, started, then
+from tests.games.rummy.playing import BOOK, idle, refusal, started, then
 
 SIX = "deal QC / 4H * 6H 7H 5H 9H 8C / AC AD AH AS 2C 2D 2S"
 RUN = Options(dealt=7, contracts=(Contract(0, 1),))

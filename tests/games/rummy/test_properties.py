@@ -39,10 +39,14 @@ from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.rules import apply, new_game, replay, stock_cards
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.view import view
-
-from .bookkeeping import Ledger, assert_all_cards_are_somewhere, assert_consistent, assert_counted
-from .games import random_game
-from .test_simulation import ALTERNATIVES, fits
+from tests.games.rummy.bookkeeping import (
+    Ledger,
+    assert_all_cards_are_somewhere,
+    assert_consistent,
+    assert_counted,
+)
+from tests.games.rummy.games import random_game
+from tests.games.rummy.test_simulation import ALTERNATIVES, fits
 
 cards: st.SearchStrategy[Card] = st.sampled_from(FACES)
 numbers = st.integers(0, 4)
@@ -95,7 +99,7 @@ class AnyGame(RuleBasedStateMachine):
     def draw(self, data: st.DataObject) -> None:
         self.play(Drawn(data.draw(st.sampled_from(sorted(stock_cards(self.state))))))
 
-    @precondition(lambda self: waiting(self.state))
+    @precondition(lambda self: bool(waiting(self.state)))
     @rule(data=st.data())
     def move(self, data: st.DataObject) -> None:
         (seat,) = waiting(self.state)

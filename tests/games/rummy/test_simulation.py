@@ -37,14 +37,13 @@ from bot.games.rummy.options import (
 from bot.games.rummy.rules import new_game, replay
 from bot.games.rummy.state import GameState, Phase, RoundEnd
 from bot.games.rummy.view import view
-
-from .bookkeeping import (
+from tests.games.rummy.bookkeeping import (
     Ledger,
     assert_all_cards_are_somewhere,
     assert_consistent,
     assert_counted,
 )
-from .games import random_game, sensible_game
+from tests.games.rummy.games import random_game, sensible_game
 
 TABLE_SIZES = (2, 3, 4, 6, 8)
 SHORT = Options(contracts=(Contract(1, 1),), quiet_limit=15)

@@ -16,8 +16,7 @@ from bot.games.rummy.transcript import (
     parse_transcript,
     read_transcript,
 )
-
-from .games import honest_transcript
+from tests.games.rummy.games import honest_transcript
 
 OPTIONS = Options(
     decks=3, ace_low=False, contracts=(Contract(1, 1), Contract(2, 0)), quiet_limit=20

@@ -15,8 +15,7 @@ from bot.games.rummy.rules import apply, new_game, stepwise, stock_cards
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.transcript import format_transcript, read_transcript
 from bot.games.rummy.view import redact, view
-
-from .games import honest_transcript, sensible_game
+from tests.games.rummy.games import honest_transcript, sensible_game
 
 OPTIONS = Options(contracts=(Contract(1, 1), Contract(2, 0)), quiet_limit=20)
 GAMES = [(2, 2), (3, 3), (4, 4)]

@@ -1,0 +1,34 @@
+"""Golden counts of legal continuations; see `counting` for the file and how to renew it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.rummy.moves import Lay, Move, Swap
+from bot.games.rummy.state import Phase
+from tests.games.rummy.counting import COUNTS_FILE, count, decisions, read_positions, renewed, start
+
+POSITIONS = {position.name: position for position in read_positions(COUNTS_FILE.read_text())}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_continuations_are_as_many_as_ever(name: str) -> None:
+    position = POSITIONS[name]
+    assert count(position) == position.counts
+
+
+def test_positions_meet_laying_and_exchanging() -> None:
+    met: set[type[Move]] = set()
+    phases: set[Phase] = set()
+    for position in POSITIONS.values():
+        state = start(position)
+        phases.add(state.phase)
+        met |= {type(move) for move in decisions(state)}
+    assert {Lay, Swap} <= met
+    assert {Phase.OFFER, Phase.BUY, Phase.PLAY} <= phases
+
+
+def test_renewing_writes_remarks_and_counts_as_they_stand() -> None:
+    blocks = COUNTS_FILE.read_text().strip().split("\n\n")
+    part = "\n\n".join((blocks[0], f"# A remark.\n{blocks[2]}"))
+    assert "\n\n".join(renewed(part)) == part
