@@ -33,7 +33,7 @@ SIZES = {1: (5, 8), 2: (7, 10), 3: (10, 12)}
 """Smallest and largest hand by the melds of a contract, so that trying all ways ends."""
 NEARLY_LAID = 0.7
 """How many hands are made of a contract's cards, to be short of a few."""
-ROUNDS = 8
+ROUNDS = 4
 TABLES = ("", "7S 7H *", "4H 5H * 7H", "3C 4C 5C 6C|9D 9H 9S", "TS * QS KS|* * 4D 5D|2C 2D *")
 
 
