@@ -56,12 +56,8 @@ def with_lays(
 
     for each in sets:
         left = minus(have, each.own)
-        seen = set()
-        for kept in _kept(laid(left), left, most_kept):
-            lays = laid(minus(left, kept))
-            if lays in seen:
-                continue
-            seen.add(lays)
+        choices = _kept(laid(left), left, most_kept)
+        for lays in dict.fromkeys(laid(minus(left, kept)) for kept in choices):
             used = plus(each.own, lays)
             yield each._replace(value=sum(values[mask & worth] for mask in used), used=used)
 

@@ -147,7 +147,8 @@ def _pool_with_lays(held: Holding, pool: _Pool) -> _Pool:
         if meld.kind is MeldKind.BOOK:
             worth &= ~(1 << meld.rank)  # its cards can always be laid: where they go is all one
     sets = []
-    for suit, cards, found in zip(SUITS, held.cards, pool.sets, strict=True):
+    for suit, cards, every in zip(SUITS, held.cards, pool.sets, strict=True):
+        found = [_with_fewest_jokers(group) for group in every]
         runs = tuple((meld.low, meld.high) for meld in held.melds if meld.suit is suit)
         reach = within_reach(cards, runs, limits)
         if not reach:
@@ -155,7 +156,9 @@ def _pool_with_lays(held: Holding, pool: _Pool) -> _Pool:
             continue
         # A joker may take a card's place, so that the card can be laid elsewhere.
         groups = [
-            [*group, *with_more_jokers(group, held.jokers, limits, values, reach, KING)]
+            _with_fewest_jokers(
+                [*group, *with_more_jokers(group, held.jokers, limits, values, reach, KING)]
+            )
             for group in found
         ]
         kept = held.contract.books
@@ -163,6 +166,15 @@ def _pool_with_lays(held: Holding, pool: _Pool) -> _Pool:
             [list(with_lays(group, cards, runs, limits, values, worth, kept)) for group in groups]
         )
     return _Pool(held, sets, worth)
+
+
+def _with_fewest_jokers(sets: Sequence[RunSet]) -> list[RunSet]:
+    """Return for each choice of cards the set with the fewest jokers."""
+    best: dict[Masks, RunSet] = {}
+    for each in sets:
+        if each.own not in best or each.jokers < best[each.own].jokers:
+            best[each.own] = each
+    return list(best.values())
 
 
 def _worth(found: RunSet, values: Sequence[int], worth: int) -> RunSet:
