@@ -54,6 +54,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import TypeVar
 
+from bot.games.escaping import escaped, unescaped
 from bot.games.shanghaien.cards import DECK, Card, format_card, parse_card
 from bot.games.shanghaien.moves import Dealt, Event, Seat
 from bot.games.shanghaien.notation import NotationError, format_event, parse_event
@@ -70,7 +71,6 @@ _SCORE = "Score"
 _LOT = "lot"
 _CHOSEN = "chosen"
 _HEX_DIGITS = re.compile(r"[0-9a-f]{64}")
-_ESCAPE = re.compile(r"\\(?:(\\)|x([0-9a-f]{2})|u([0-9a-f]{4})|U(00(?:0[0-9a-f]|10)[0-9a-f]{4})|)")
 
 
 class TranscriptError(ValueError):
@@ -166,9 +166,9 @@ def read_transcript(text: str) -> Transcript:
 
 def _header(transcript: Transcript) -> Iterator[str]:
     first, second = transcript.players
-    yield f"Match: {_safe(transcript.match)}"
-    yield f"First: {_safe(first)}"
-    yield f"Second: {_safe(second)}"
+    yield f"Match: {escaped(transcript.match)}"
+    yield f"First: {escaped(first)}"
+    yield f"Second: {escaped(second)}"
     yield f"Extra trick: {transcript.options.extra_trick.value}"
     yield f"Starts: {transcript.starter.value} {_LOT if transcript.by_lot else _CHOSEN}"
     yield f"Commitment: {transcript.commitment}"
@@ -200,36 +200,6 @@ def _ending(state: GameState) -> list[str]:
 
 def _pair(by_seat: tuple[int, int]) -> str:
     return f"{by_seat[0]}:{by_seat[1]}"
-
-
-def _safe(name: str) -> str:
-    inner = range(len(name) - len(name.lstrip(" ")), len(name.rstrip(" ")))
-    return "".join(
-        char if char.isprintable() and char != "\\" and index in inner else _escaped(char)
-        for index, char in enumerate(name)
-    )
-
-
-def _escaped(char: str) -> str:
-    if char == "\\":
-        return r"\\"
-    code = ord(char)
-    if code < 0x100:
-        return f"\\x{code:02x}"
-    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
-
-
-def _unescaped(text: str) -> str:
-    def char(match: re.Match[str]) -> str:
-        backslash, *codes = match.groups()
-        if backslash:
-            return "\\"
-        code = next((code for code in codes if code), None)
-        if code is None:
-            raise ValueError(f"a stray backslash in {text!r}")
-        return chr(int(code, 16))
-
-    return _ESCAPE.sub(char, text)
 
 
 _Numbered = tuple[int, str]
@@ -311,8 +281,8 @@ def _build(fields: dict[str, _Numbered], events: tuple[Event, ...]) -> Transcrip
 
     starter, by_lot = value("Starts", _read_starter)
     return Transcript(
-        match=value("Match", _unescaped),
-        players=(value("First", _unescaped), value("Second", _unescaped)),
+        match=value("Match", unescaped),
+        players=(value("First", unescaped), value("Second", unescaped)),
         options=Options(value("Extra trick", ExtraTrick)),
         starter=starter,
         by_lot=by_lot,
