@@ -161,3 +161,27 @@ def test_more_items_than_a_byte_can_choose_from_are_refused() -> None:
     assert sorted(shuffled(ZEROS, range(256))) == list(range(256))
     with pytest.raises(ValueError, match="at most 256 items can be shuffled, not 257"):
         shuffled(ZEROS, range(257))
+
+
+def test_named_draws_are_rows_of_their_own() -> None:
+    draws = dice.Draws(COUNTING)
+    items = tuple(range(60))
+    assert draws.shuffled("deck", items) == shuffled(COUNTING, items)
+    assert draws.shuffled("deck/1", items) == shuffled(COUNTING, items, "deck/1")
+    assert draws.shuffled("deck/1", items) != draws.shuffled("deck/2", items)
+    assert draws.shuffled("deck/1", items[:5]) == shuffled(COUNTING, items[:5], "deck/1")
+    assert draws.below("lot", 2) == lot(COUNTING)
+    assert draws.below("dealer", 7) == first_bytes(COUNTING, "dealer")[0] % 7
+    assert COUNTING.hex() not in repr(draws)
+    assert repr(COUNTING) not in repr(draws)
+
+
+@pytest.mark.parametrize("limit", [0, 257])
+def test_range_that_a_byte_cannot_choose_from_is_refused(limit: int) -> None:
+    with pytest.raises(ValueError, match="1 to 256 possible numbers"):
+        dice.below(ZEROS, "dealer", limit)
+
+
+def test_draws_refuse_a_secret_of_another_length() -> None:
+    with pytest.raises(ValueError, match="32 bytes"):
+        dice.Draws(bytes(31))
