@@ -4,7 +4,7 @@ FOUND := $(shell command -v $(PYTHON) || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help setup run test check format bench lock clean
+.PHONY: help setup run test quick check format bench lock clean
 
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -27,6 +27,9 @@ run: setup  ## start the bot; without a token, open the playground
 
 test: setup  ## all tests
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+quick: setup  ## the tests that need no bot process, browser or OCR
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not e2e and not browser and not ocr"
 
 check: setup  ## format, lint, strict types, import rules
 	$(BIN)/ruff format --check .

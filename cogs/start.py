@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+from collections.abc import Collection
+from typing import Any
 
 import discord
 import structlog
@@ -16,7 +18,7 @@ from discord.http import Route
 from bot.clock import SystemClock
 from bot.config import Settings
 from bot.ending import done_before, end_tasks, within
-from bot.process import kill_all, readers
+from bot.process import Helper, kill_all, readers
 from bot.services import Services, build_services, open_services
 from bot.store.contract import StoreError
 from bot.store.memory.store import MemoryStore
@@ -31,7 +33,7 @@ from cogs.kit.translator import CommandTranslator
 from cogs.starting import challenges, practice
 from cogs.table import computer, outbox, play
 from cogs.table.computer import Opponent
-from cogs.table.pictures import Pictures
+from cogs.table.pictures import Pictures, drawing_helper
 from cogs.table.publishing import Publisher
 from cogs.waiting import away, cancelling, clocks, pings, proposals, reminding, rests
 
@@ -92,9 +94,9 @@ class CommandTree(app_commands.CommandTree[ShanghaienBot]):
 class RunningBot(ShanghaienBot):
     """The bot with all its parts, from its start to its end."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, drawing: Helper | None = None) -> None:
         super().__init__(services, CommandTree)
-        self._pictures = Pictures(services.catalogue)
+        self._pictures = Pictures(services.catalogue, drawing or drawing_helper())
         self._films = Films()
         publisher = Publisher(self)
         opponent = Opponent(services.practice, publisher.publish)
@@ -111,17 +113,17 @@ class RunningBot(ShanghaienBot):
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(REGISTERING_SECONDS):
                 await tried.wait()
-        # All this stays for good: the collector need not look through it time and again.
-        gc.collect()
-        gc.freeze()
+        keep_for_good()
         await stay_connected(self)
 
     async def on_ready(self) -> None:
         """Say that members can play now."""
         _log.info("bot.ready", user=str(self.user), guilds=len(self.guilds))
 
-    async def leave(self) -> None:
+    async def leave(self, tasks: Collection[asyncio.Task[Any]] | None = None) -> None:
         """Finish the answers under way, then let everything go, a step at a time.
+
+        The bot's `tasks` end with it; without them every task of the loop is taken for one.
 
         Each step has its limit and none raises, so that the ones after it come in any case.
         """
@@ -130,7 +132,8 @@ class RunningBot(ShanghaienBot):
             await asyncio.wait(answering, timeout=ANSWERS_SECONDS)
         # Before anything that they use goes; helper processes are listened to until they end.
         this = asyncio.current_task()
-        await end_tasks(asyncio.all_tasks() - {this} - readers(), TASKS_SECONDS)
+        ending = asyncio.all_tasks() if tasks is None else set(tasks)
+        await end_tasks(ending - {this} - readers(), TASKS_SECONDS)
         helpers = asyncio.gather(
             self._pictures.close(), self._films.close(), self.services.worker.close()
         )
@@ -138,6 +141,12 @@ class RunningBot(ShanghaienBot):
         kill_all()
         await within(DISCORD_SECONDS, "discord", self.close())
         await within(STORE_SECONDS, "store", self.services.store.close())
+
+
+def keep_for_good() -> None:
+    """Let the collector look no more through what is loaded by now, as all of it stays."""
+    gc.collect()
+    gc.freeze()
 
 
 async def load_cogs(bot: ShanghaienBot) -> None:

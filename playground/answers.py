@@ -71,7 +71,8 @@ class Answers:
         self._bus = bus
         self._record = record
         self._messages = messages
-        self._acknowledge_within = acknowledge_within
+        self.acknowledge_within = acknowledge_within
+        """The seconds in which an interaction must be acknowledged; may change as it runs."""
         self._by_token: OrderedDict[str, Interaction] = OrderedDict()
         self.bot_is_there: Callable[[], bool] = lambda: True
         """Whether the bot is connected; one that was killed breaks no rule by its silence."""
@@ -109,7 +110,7 @@ class Answers:
         self._by_token[interaction.token] = interaction
         while len(self._by_token) > KEPT_INTERACTIONS:
             self._by_token.popitem(last=False)
-        interaction.timer = loop.call_later(self._acknowledge_within, self._time_out, interaction)
+        interaction.timer = loop.call_later(self.acknowledge_within, self._time_out, interaction)
         self._bus.publish(InteractionSent(interaction))
         return interaction
 
@@ -133,7 +134,7 @@ class Answers:
             self._record.breach(
                 BreachKind.NO_ACKNOWLEDGEMENT,
                 f"{interaction.user.display_name} saw “This interaction failed” for {what}: "
-                f"no answer within {self._acknowledge_within:g} seconds",
+                f"no answer within {self.acknowledge_within:g} seconds",
             )
         self._settle(interaction, State.FAILED)
 

@@ -49,9 +49,10 @@ class Hold:
         """Let the held requests go, and hold none any more."""
         self._open.set()
 
-    async def wait(self) -> None:
-        """Return when released."""
+    async def wait(self, bus: Bus) -> None:
+        """Return when released; say that a request waits."""
         self.waiting += 1
+        bus.publish(FaultsChanged())
         try:
             await self._open.wait()
         finally:
@@ -207,7 +208,7 @@ class Faults:
             await asyncio.sleep(self.latency)
         for hold in tuple(self._holds):
             if not hold.released and fnmatchcase(request, hold.pattern):
-                await hold.wait()
+                await hold.wait(self._bus)
         self._holds = [hold for hold in self._holds if not hold.released]
 
     def strike(self, request: str) -> Fault | None:

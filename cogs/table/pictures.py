@@ -36,13 +36,18 @@ DISPLAYS: Mapping[DisplayMode, Display] = {
 """How pictures are drawn in each mode that has pictures."""
 
 
+def drawing_helper() -> Helper:
+    """Return the process that draws, not yet started."""
+    return Helper("rendering.drawing_process")
+
+
 class Pictures:
     """Has pictures drawn and keeps the latest by what they show."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue, helper: Helper) -> None:
         self._words = {texts.language: words_from(texts) for texts in catalogue}
         self._catalogue = catalogue
-        self._helper = Helper("rendering.drawing_process")
+        self._helper = helper
         self._pictures: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
         self._unhurried = asyncio.Lock()
 
@@ -61,17 +66,21 @@ class Pictures:
         viewer: Seat = Seat.FIRST,
         end: End | None = None,
         mode: DisplayMode = DisplayMode.STANDARD,
+        told: int | None = None,
     ) -> discord.File | None:
         """Return the table as a file to upload, `viewer`'s side below; None in text mode.
 
-        `end` is the mover's provisional choice of the end that is 1, while that is open.
+        `end` is the mover's provisional choice of the end that is 1, while that is open. `told` is
+        what `told_from` returns, where the caller knows it.
         """
         display = DISPLAYS.get(mode)
         if display is None:
             return None
         name = f"board-{match.id}-{match.revision}"
         words = self.words(match.record.language)
-        previous = match.before(told_from(match.events, match.state.mover))
+        if told is None:
+            told = told_from(match.events, match.state.mover)
+        previous = match.before(told)
 
         def build() -> Scene:
             return build_board(

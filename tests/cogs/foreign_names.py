@@ -42,7 +42,7 @@ from cogs.kit.names import spoken
 from cogs.starting.challenges import accepted_layout, challenge_layout
 from cogs.starting.practice import begun_layout
 from cogs.table.board import board_layout, sheet_layout, summary_layout
-from cogs.table.pictures import Pictures
+from cogs.table.pictures import Pictures, drawing_helper
 from cogs.waiting.proposals import closed_layout, proposal_layout
 from playground.components import walk
 from tests.matches.conftest import Table
@@ -160,7 +160,9 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     board = Leaderboard((captain,) * 10, captain.standing, 1, hidden=False)
     yield leaderboard_layout(board, spoken(match.record.names[1]), texts)
     reader = Reader(texts, DisplayMode.TEXT, None)
-    looked = analysis_message(Pictures(CATALOGUE), match, JUST_BEGUN, reader, private=False)
+    looked = analysis_message(
+        Pictures(CATALOGUE, drawing_helper()), match, JUST_BEGUN, reader, private=False
+    )
     yield asyncio.run(looked)[0]
 
 

@@ -6,10 +6,12 @@ import contextlib
 import random
 import re
 import sys
+from collections import deque
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from playground.components import BUTTON, texts_of, walk
 from playground.interaction import How, Interaction
@@ -46,6 +48,37 @@ def moves_of(message: Message) -> list[Json]:
     ]
 
 
+class Bot(Protocol):
+    """The bot at a table: a process of its own, or in the test's."""
+
+    log: deque[str]
+    """What it logged, newest last."""
+
+    @property
+    def database(self) -> Path:
+        """The file of its games."""
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process in which it runs."""
+
+    @property
+    def last_line(self) -> str:
+        """The last thing it logged."""
+
+    async def start(self) -> None:
+        """Start it, and return when it is ready."""
+
+    async def stop(self) -> int | None:
+        """Ask it to end, and wait; return the exit code if it has one."""
+
+    async def kill(self) -> None:
+        """End it at once."""
+
+    async def restart(self) -> None:
+        """End it cleanly and start it again."""
+
+
 class Member(Seat):
     """A member who waits until the bot has said all that it has to say to a click or command.
 
@@ -73,7 +106,7 @@ class Table:
     """A playground with the bot at it."""
 
     playground: Playground
-    bot: BotProcess
+    bot: Bot
     choose: random.Random = field(default_factory=lambda: random.Random(7))
 
     def __post_init__(self) -> None:

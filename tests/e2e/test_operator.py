@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from playground.process import ROOT, BotProcess
+from playground.server import Playground
 from tests.e2e.table import LOUD, Table
 
 pytestmark = pytest.mark.asyncio
@@ -54,3 +55,16 @@ async def test_a_game_goes_on_from_a_backup_taken_while_it_was_played(
         assert own.attachments
         games = await table.private(await table.bernd.command("shanghaien games"))
         assert "Anna" in games.content
+
+
+async def test_without_leave_for_the_intent_the_operator_is_told_what_to_do(
+    tmp_path: Path,
+) -> None:
+    async with Playground(privileged_intents=0) as playground:
+        bot = BotProcess(
+            playground,
+            database=tmp_path / "games.db",
+            environment={"SHANGHAIEN_MEMBERS_INTENT": "true"},
+        )
+        with pytest.raises(Exception, match="members_intent = false"):
+            await bot.start()

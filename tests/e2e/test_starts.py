@@ -13,7 +13,7 @@ import pytest
 from playground.faults import Faults
 from playground.process import BotDiedError, BotProcess
 from playground.server import Playground
-from tests.e2e.table import LOUD, Table
+from tests.e2e.table import LOUD, Bot, Table
 
 pytestmark = pytest.mark.asyncio
 
@@ -21,7 +21,7 @@ Outage = Callable[[Faults], object]
 WAITING = re.compile(r"\b(?:discord|commands)\.waiting\b.*\bagain_in_seconds=[\d.]+")
 
 
-def waits(bot: BotProcess) -> list[str]:
+def waits(bot: Bot) -> list[str]:
     """Return the lines in which the bot says that it waits, why, and how long."""
     return [line for line in bot.log if WAITING.search(line)]
 
@@ -152,13 +152,15 @@ async def test_a_gateway_that_will_not_have_the_bot_ends_the_start_with_one_sent
 async def test_a_token_or_intent_taken_in_mid_run_ends_the_bot_with_one_sentence(
     code: int, sentence: str, table: Table
 ) -> None:
+    bot = table.bot
+    assert isinstance(bot, BotProcess)
     await table.start()
     await table.playground.gateway.drop(code=code)
-    await table.playground.wait_for(lambda: not table.bot.running)
-    assert table.bot.exit_code == 2
-    assert table.bot.last_line.startswith("shanghaien: Discord ")
-    assert sentence in table.bot.last_line
-    assert "Traceback" not in "\n".join(table.bot.log)
+    await table.playground.wait_for(lambda: not bot.running)
+    assert bot.exit_code == 2
+    assert bot.last_line.startswith("shanghaien: Discord ")
+    assert sentence in bot.last_line
+    assert "Traceback" not in "\n".join(bot.log)
 
 
 async def test_a_gateway_that_is_gone_in_mid_run_is_waited_for(table: Table) -> None:

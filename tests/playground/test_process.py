@@ -9,7 +9,7 @@ import pytest
 from playground import Playground
 from playground.process import BotDiedError, BotProcess
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.e2e]
 COMMAND = (sys.executable, "-m", "tests.playground.process_bot")
 
 

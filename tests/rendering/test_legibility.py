@@ -38,6 +38,7 @@ WORDED = {
 """The pictures that say things in words, with all their words in full."""
 
 
+@pytest.mark.ocr
 @pytest.mark.skipif(TESSERACT is None, reason="NOT READ BACK: tesseract is not installed")
 @pytest.mark.parametrize("scene", NUMBERED.values(), ids=NUMBERED)
 def test_every_number_is_read_back_at_400_pixels_wide(scene: Scene) -> None:
@@ -46,6 +47,7 @@ def test_every_number_is_read_back_at_400_pixels_wide(scene: Scene) -> None:
     assert [read for _, read in numbers] == [written for written, _ in numbers]
 
 
+@pytest.mark.ocr
 @pytest.mark.skipif(TESSERACT is None, reason="NOT READ BACK: tesseract is not installed")
 @pytest.mark.parametrize("scene", WORDED.values(), ids=WORDED)
 def test_every_word_is_read_back_at_400_pixels_wide(scene: Scene) -> None:

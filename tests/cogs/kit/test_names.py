@@ -27,7 +27,7 @@ from cogs.afterwards.record_pictures import step_file
 from cogs.kit.choosing import game_label
 from cogs.kit.match_labels import finished_label
 from cogs.kit.names import labelled_pair, plain, spoken
-from cogs.table.pictures import Pictures
+from cogs.table.pictures import Pictures, drawing_helper
 from playground.components import BUTTON, SELECTS, texts_of
 from rendering.pictures import Scene
 from tests.cogs.foreign_names import (
@@ -181,7 +181,7 @@ class Watched(Pictures):
     """Pictures whose scenes are kept instead of drawn."""
 
     def __init__(self) -> None:
-        super().__init__(CATALOGUE)
+        super().__init__(CATALOGUE, drawing_helper())
         self.scenes: list[object] = []
 
     async def draw(

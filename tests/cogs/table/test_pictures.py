@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.texts.catalogue import Catalogue
-from cogs.table.pictures import Pictures
+from cogs.table.pictures import Pictures, drawing_helper
 from rendering.gallery import boards
 
 SCENES = [scene for _, scene in boards()]
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.asyncio
 
 @pytest_asyncio.fixture
 async def pictures() -> AsyncIterator[Pictures]:
-    drawing = Pictures(Catalogue.load())
+    drawing = Pictures(Catalogue.load(), drawing_helper())
     yield drawing
     await drawing.close()
 

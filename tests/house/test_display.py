@@ -8,7 +8,7 @@ from PIL import Image
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.house(draws=True)]
 
 
 def picture(message: Message) -> bytes:

@@ -7,6 +7,7 @@ import pytest
 
 from playground.permissions import Permission
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.house.table import impatience
 
 POST_MESSAGE = "POST /channels/*/messages"
 
@@ -77,6 +78,7 @@ async def test_a_board_that_may_not_be_edited_for_long_is_posted_anew(table: Tab
 
 
 @pytest.mark.asyncio
+@pytest.mark.house(stored=True)
 async def test_a_database_that_somebody_else_holds_is_told_and_gone_on_with(table: Table) -> None:
     board = await table.start()
     mover, move = table.mover(board), moves_of(board)[0]["custom_id"]
@@ -155,8 +157,9 @@ async def test_without_leave_to_post_the_game_goes_on_in_the_old_message(table: 
 async def test_an_expired_click_is_forgiven_and_the_board_still_moves(table: Table) -> None:
     board = await table.start()
     seat, button = table.mover(board), moves_of(board)[0]["custom_id"]
-    table.playground.faults.slow(3.5)
-    await seat.click(board, custom_id=button)
+    table.playground.faults.slow(0.4)
+    with impatience(table, 0.2):
+        assert (await seat.click(board, custom_id=button)).failed
     table.playground.faults.heal()
     await table.wait_for_board(other_than=button)
     await table.play(most=2)

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.games.shanghaien.transcript import parse_transcript
@@ -48,18 +46,3 @@ async def test_the_commitment_is_shown_when_the_game_starts(table: Table) -> Non
     await table.play()
     transcript = parse_transcript(await exported(table))
     assert transcript.commitment in shown
-
-
-@pytest.mark.asyncio
-async def test_a_game_killed_in_the_middle_goes_on_where_it_was(
-    table: Table, tmp_path: Path
-) -> None:
-    await table.start()
-    for _ in range(3):
-        await table.play(most=6)
-        await table.bot.kill()
-        await table.bot.start()
-    await table.play()
-    transcript = parse_transcript(await exported(table))
-    assert verify(transcript).honest
-    assert table.playground.breaches == []

@@ -93,6 +93,7 @@ async def test_history_names_opponent_result_and_score_and_links_the_sheet(
     assert not nobody.private.buttons
 
 
+@pytest.mark.house(draws=True)
 async def test_a_record_is_read_forth_and_back_in_one_private_message(
     table: Table, sheet: Message
 ) -> None:

@@ -1,15 +1,13 @@
 from __future__ import annotations
 
 from copy import copy, deepcopy
-from pathlib import Path
 
 import pytest
 
 from playground.permissions import Permission
-from playground.process import BotProcess
-from playground.server import Playground
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
+from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.house.table import table_here
 
 pytestmark = pytest.mark.asyncio
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -70,25 +68,11 @@ async def test_a_click_on_a_board_that_rests_is_refused_with_the_reason(table: T
     assert gone.user.display_name in outcome.text
 
 
-async def test_with_the_members_intent_a_leave_is_known_at_once(tmp_path: Path) -> None:
-    intent = {"SHANGHAIEN_MEMBERS_INTENT": "true"}
-    async with table_at(tmp_path / "games.db", environment=intent) as table:
+async def test_with_the_members_intent_a_leave_is_known_at_once() -> None:
+    async with table_here(SHANGHAIEN_MEMBERS_INTENT="true") as table:
         await table.start()
         table.playground.leave(table.bernd)
         await rests_and_goes_on(table)
-
-
-async def test_without_leave_for_the_intent_the_operator_is_told_what_to_do(
-    tmp_path: Path,
-) -> None:
-    async with Playground(privileged_intents=0) as playground:
-        bot = BotProcess(
-            playground,
-            database=tmp_path / "games.db",
-            environment={"SHANGHAIEN_MEMBERS_INTENT": "true"},
-        )
-        with pytest.raises(Exception, match="members_intent = false"):
-            await bot.start()
 
 
 async def test_a_deleted_channel_lets_its_game_rest_until_it_is_moved(table: Table) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -13,13 +12,13 @@ from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
 from playground.components import SELECTS, walk
 from playground.events import Event, MessageCreated, MessageEdited
 from playground.outcome import Outcome
-from playground.process import BotProcess
 from playground.seats import Seat
 from playground.server import Playground
 from playground.setting import PEOPLE, Person
 from playground.shapes import Json
 from playground.world import Message
-from tests.e2e.table import LOUD, Table, buttons_of, text_of
+from tests.e2e.table import Table, buttons_of, text_of
+from tests.house.table import table_here
 
 LOCALES = {"en": "en-US", "de": "de", "fr": "fr", "it": "it"}
 """A locale of Discord for each language."""
@@ -148,21 +147,18 @@ def _says_something(outcome: Outcome) -> bool:
     [("fr", "it", "de"), ("de", "en", "fr"), ("it", "fr", "en"), ("en", "de", "it")],
 )
 async def test_everything_is_said_in_the_language_of_whoever_reads_it(
-    tmp_path: Path, server: str, anna: str, bernd: str
+    server: str, anna: str, bernd: str
 ) -> None:
     spoken = {"Anna": anna, "Bernd": bernd}
     people = [
         Person(each.name, each.username, LOCALES[spoken.get(each.name, server)], each.color)
         for each in PEOPLE
     ]
-    async with (
-        Playground(guild_locale=LOCALES[server], people=people) as playground,
-        BotProcess(playground, database=tmp_path / "games.db", environment=LOUD) as bot,
-    ):
+    async with table_here(Playground(guild_locale=LOCALES[server], people=people)) as table:
         reader = Reader(server)
-        playground.core.bus.listen(reader.hear)
-        await play_and_ask(Table(playground, bot))
-        assert playground.breaches == []
+        table.playground.core.bus.listen(reader.hear)
+        await play_and_ask(table)
+        assert table.playground.breaches == []
     assert reader.wrong == []
     assert min(reader.read[each] for each in (server, anna, bernd)) > 100
 

@@ -11,10 +11,10 @@ import pytest_asyncio
 
 from bot.store.servers import Audience
 from bot.store.sqlite.store import open_store
-from playground.process import BotProcess
 from playground.server import Playground
-from tests.e2e.past import store_games
-from tests.e2e.table import LOUD, Table, buttons_of, text_of
+from tests.e2e.table import Table, buttons_of, text_of
+from tests.house.past import store_games
+from tests.house.table import table_here
 
 pytestmark = pytest.mark.asyncio
 
@@ -23,21 +23,21 @@ pytestmark = pytest.mark.asyncio
 async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
     """A server where Anna won six of eight games against Bernd, and Carla has played twice."""
     database = tmp_path / "games.db"
-    async with Playground() as playground:
-        anna, bernd, carla = (playground.member(name) for name in ("Anna", "Bernd", "Carla"))
-        pairs = [
-            *((anna, bernd, "2 resign") for _ in range(5)),
-            (bernd, anna, "end time 2"),
-            (bernd, anna, "2 resign"),
-            (anna, bernd, "1 resign"),
-            (anna, bernd, "end cancelled -"),
-            (carla, anna, None),
-            (carla, anna, None),
-        ]
-        channel = playground.channel("harbour")
-        await store_games(database, playground.guild.id, channel.id, pairs)
-        async with BotProcess(playground, database=database, environment=LOUD) as bot:
-            yield Table(playground, bot)
+    playground = Playground()
+    anna, bernd, carla = (playground.member(name) for name in ("Anna", "Bernd", "Carla"))
+    pairs = [
+        *((anna, bernd, "2 resign") for _ in range(5)),
+        (bernd, anna, "end time 2"),
+        (bernd, anna, "2 resign"),
+        (anna, bernd, "1 resign"),
+        (anna, bernd, "end cancelled -"),
+        (carla, anna, None),
+        (carla, anna, None),
+    ]
+    channel = playground.channel("harbour")
+    await store_games(database, playground.guild.id, channel.id, pairs)
+    async with table_here(playground, database=database) as table:
+        yield table
 
 
 async def test_own_figures_count_what_counts_and_show_the_rating(harbour: Table) -> None:

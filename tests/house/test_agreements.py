@@ -9,7 +9,7 @@ import pytest
 from playground.errors import MISSING_ACCESS
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
-from tests.e2e.test_calls import hand_over, start
+from tests.house.test_calls import hand_over, start
 
 pytestmark = pytest.mark.asyncio
 

@@ -170,15 +170,3 @@ async def test_a_clock_that_stays_a_year_ahead_is_believed_and_no_turn_gets_shor
     table.playground.advance(2 * DAY - HOUR - 120)
     await table.play(most=1)
     assert table.sheet() is None
-
-
-async def test_a_killed_bot_takes_no_time_from_anybody(table: Table) -> None:
-    await start(table)
-    table.playground.advance(DAY)
-    before = deadline(table)
-    await table.playground.wait_for(lambda: len(pings(table.anna)) == 1)
-    await table.bot.kill()
-    table.playground.advance(7 * DAY)
-    await table.bot.start()
-    await table.playground.wait_for(lambda: deadline(table) > before + DAY)
-    assert 2 * DAY - 60 < deadline(table) - now(table) <= 3 * DAY

@@ -5,16 +5,17 @@ import contextlib
 import re
 import sqlite3
 from functools import partial
-from pathlib import Path
 
 import pytest
 
+from cogs.kit import answers
 from playground.components import walk
 from playground.errors import MISSING_ACCESS, UNKNOWN_INTERACTION
 from playground.interaction import How
 from playground.world import Channel
-from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
-from tests.e2e.test_records import give_up
+from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.house.table import impatience
+from tests.house.test_records import give_up
 
 
 @pytest.mark.asyncio
@@ -172,15 +173,16 @@ async def test_however_often_both_click_rematch_there_is_one_challenge(table: Ta
 
 
 @pytest.mark.asyncio
-async def test_a_challenge_that_could_not_be_posted_is_in_nobodys_way(tmp_path: Path) -> None:
+async def test_a_challenge_that_could_not_be_posted_is_in_nobodys_way(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     # The one refusal is for the challenge, not for a bot that says first that it is thinking.
-    change = "from cogs.kit import answers; answers.DEFER_AFTER_SECONDS = 60.0"
-    async with table_at(tmp_path / "games.db", change=change) as table:
-        table.playground.faults.refuse("POST /interactions/*", refusal=MISSING_ACCESS, times=1)
-        told = await table.anna.command("shanghaien challenge", opponent=table.bernd)
-        assert told.private is not None
-        again = await table.bernd.command("shanghaien challenge", opponent=table.anna)
-        assert again.private is None
+    monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 60.0)
+    table.playground.faults.refuse("POST /interactions/*", refusal=MISSING_ACCESS, times=1)
+    told = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    assert told.private is not None
+    again = await table.bernd.command("shanghaien challenge", opponent=table.anna)
+    assert again.private is None
 
 
 @pytest.mark.asyncio
@@ -195,6 +197,7 @@ async def test_a_challenge_whose_message_was_deleted_is_in_nobodys_way(table: Ta
 
 
 @pytest.mark.asyncio
+@pytest.mark.house(stored=True)
 async def test_a_refusal_is_private_however_late_it_comes(table: Table) -> None:
     # Not the table's members: those would wait until the bot has answered.
     anna, bernd = table.playground.member("Anna"), table.playground.member("Bernd")
@@ -230,27 +233,9 @@ async def test_a_challenge_shrinks_though_the_click_that_took_it_up_expired(tabl
     message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
     assert message is not None
     table.playground.faults.refuse("POST /interactions/*", refusal=UNKNOWN_INTERACTION, times=1)
-    await table.bernd.click(message, "Accept")
+    with impatience(table, 0.5):
+        await table.bernd.click(message, "Accept")
     await table.wait_for_board()
-    assert not buttons_of(message)
-
-
-@pytest.mark.asyncio
-async def test_a_challenge_taken_up_right_before_a_crash_shrinks_with_the_next_click(
-    table: Table,
-) -> None:
-    message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
-    assert message is not None
-    held = table.playground.faults.hold("POST /interactions/*")
-    click = asyncio.create_task(table.bernd.click(message, "Accept"))
-    await table.playground.wait_for(lambda: held.waiting)
-    await table.bot.kill()
-    assert (await click).failed
-    table.playground.faults.heal()
-    await table.bot.start()
-    await table.wait_for_board()
-    again = await table.bernd.click(message, "Accept")
-    await table.playground.wait_for(lambda: again.private)
     assert not buttons_of(message)
 
 

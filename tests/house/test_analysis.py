@@ -9,9 +9,9 @@ import pytest
 
 from playground.world import Message
 from tests.e2e.table import Table, text_of
-from tests.e2e.test_calls import start
-from tests.e2e.test_practice import practise
 from tests.e2e.test_worker import worker_of
+from tests.house.test_calls import start
+from tests.house.test_practice import practise
 
 pytestmark = pytest.mark.asyncio
 

@@ -1,0 +1,59 @@
+"""The bot's process killed in the middle of what it does, as by a power cut."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.games.shanghaien.transcript import parse_transcript
+from bot.games.shanghaien.verify import verify
+from tests.e2e.table import Table, buttons_of
+from tests.house.test_clocks import DAY, deadline, now, pings, start
+from tests.house.test_whole_game import exported
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_game_killed_in_the_middle_goes_on_where_it_was(
+    table: Table,
+) -> None:
+    await table.start()
+    for _ in range(3):
+        await table.play(most=6)
+        await table.bot.kill()
+        await table.bot.start()
+    await table.play()
+    transcript = parse_transcript(await exported(table))
+    assert verify(transcript).honest
+    assert table.playground.breaches == []
+
+
+async def test_a_killed_bot_takes_no_time_from_anybody(table: Table) -> None:
+    await start(table)
+    table.playground.advance(DAY)
+    before = deadline(table)
+    await table.playground.wait_for(lambda: len(pings(table.anna)) == 1)
+    await table.bot.kill()
+    table.playground.advance(7 * DAY)
+    await table.bot.start()
+    await table.playground.wait_for(lambda: deadline(table) > before + DAY)
+    assert 2 * DAY - 60 < deadline(table) - now(table) <= 3 * DAY
+
+
+async def test_a_challenge_taken_up_right_before_a_crash_shrinks_with_the_next_click(
+    table: Table,
+) -> None:
+    message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
+    assert message is not None
+    held = table.playground.faults.hold("POST /interactions/*")
+    click = asyncio.create_task(table.bernd.click(message, "Accept"))
+    await table.playground.wait_for(lambda: held.waiting)
+    await table.bot.kill()
+    assert (await click).failed
+    table.playground.faults.heal()
+    await table.bot.start()
+    await table.wait_for_board()
+    again = await table.bernd.click(message, "Accept")
+    await table.playground.wait_for(lambda: again.private)
+    assert not buttons_of(message)

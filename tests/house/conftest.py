@@ -1,0 +1,20 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from tests.e2e.table import Table
+from tests.house.table import table_here
+
+
+@pytest_asyncio.fixture
+async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Table]:
+    """The real bot in this process, at a playground of its own."""
+    marker = request.node.get_closest_marker("house")
+    wanted = {} if marker is None else marker.kwargs
+    database = tmp_path / "games.db" if wanted.get("stored") else None
+    async with table_here(database=database, draws=bool(wanted.get("draws"))) as table:
+        yield table

@@ -1,0 +1,43 @@
+"""A table at which the bot of this process sits."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+from bot.clock import Clock
+from playground.server import Playground
+from tests.e2e.table import Table
+from tests.inprocess import house
+
+
+@contextlib.contextmanager
+def impatience(table: Table, seconds: float) -> Iterator[None]:
+    """Let what is asked meanwhile fail unless it is acknowledged within `seconds`."""
+    answers = table.playground.core.answers
+    before, answers.acknowledge_within = answers.acknowledge_within, seconds
+    try:
+        yield
+    finally:
+        answers.acknowledge_within = before
+
+
+@contextlib.asynccontextmanager
+async def table_here(
+    playground: Playground | None = None,
+    *,
+    database: Path | None = None,
+    clock: Clock | None = None,
+    draws: bool = False,
+    **environment: str,
+) -> AsyncIterator[Table]:
+    """Yield a table; without a `database` its games are kept in memory.
+
+    Pictures are real only if it `draws`.
+    """
+    async with house(database, playground=playground, clock=clock, draws=draws, **environment) as (
+        where,
+        bot,
+    ):
+        yield Table(where, bot)

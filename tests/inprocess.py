@@ -1,0 +1,285 @@
+"""The real bot in the test's own process and event loop, at a playground: whole files in seconds.
+
+Nothing of discord.py and nothing of the bot is replaced, but for two things: pictures are drawn
+here or, as a rule, are one small real picture, so that no process that draws is started; and the
+loops that look every few seconds what there is to do look several times a second. The process that
+thinks starts with the first question to it, as ever.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import contextvars
+import functools
+import io
+import logging
+import os
+import threading
+import weakref
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any, Self, cast
+
+import discord
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from PIL import Image
+
+from bot.clock import Clock, SystemClock
+from bot.config import Settings, load_settings
+from bot.logs import set_up_logs
+from bot.process import Helper
+from bot.services import build_services
+from bot.store.contract import Store
+from bot.store.memory.store import MemoryStore
+from bot.store.sqlite.store import open_store
+from cogs import start
+from cogs.kit.watching import Watch
+from cogs.start import RunningBot
+from playground.events import LogLine
+from playground.server import Playground
+from rendering.pictures import Scene, render
+
+KEPT_LINES = 5_000
+LOOK_SECONDS = 0.25
+"""How often a loop looks, instead of every few seconds."""
+GUILDS_SECONDS = 0.02
+"""How long discord.py waits for one more server before it says that it is ready."""
+START_SECONDS = 30.0
+PATIENT_SECONDS = 20.0
+"""How long a member waits for an answer: bot, playground and test share one loop."""
+_WHOSE: contextvars.ContextVar[object] = contextvars.ContextVar("whose", default=None)
+"""The bot in whose task this is."""
+
+
+class DrawnHere(Helper):
+    """Draws in the test's process; as a rule one small picture, whatever the scene is."""
+
+    def __init__(self, *, really: bool) -> None:
+        super().__init__("rendering.drawing_process")
+        self._really = really
+
+    async def start(self) -> None:
+        """Nothing: there is no process to start."""
+
+    async def ask(self, job: object) -> object:
+        """Return the picture of the scene `job`, or the small one."""
+        if not self._really:
+            return small_picture()
+        return await asyncio.to_thread(render, cast(Scene, job))
+
+
+@functools.cache
+def small_picture() -> bytes:
+    """Return a real picture that costs nothing to send."""
+    file = io.BytesIO()
+    Image.new("RGB", (16, 9), "teal").save(file, "PNG")
+    return file.getvalue()
+
+
+class BotHere:
+    """The bot at a playground, started and stopped as `BotProcess` does it.
+
+    Use it as `async with BotHere(playground) as bot`. Without a `database` the games are kept in
+    memory, from start to start.
+    """
+
+    def __init__(
+        self,
+        playground: Playground,
+        *,
+        database: Path | None = None,
+        clock: Clock | None = None,
+        draws: bool = False,
+        **environment: str,
+    ) -> None:
+        self.log: deque[str] = deque(maxlen=KEPT_LINES)
+        """What it logged, newest last."""
+        self._drawing = DrawnHere(really=draws)
+        self._playground = playground
+        self._file = database
+        self._clock = clock
+        self._memory = MemoryStore()
+        self._environment = environment
+        self._bot: RunningBot | None = None
+        self._tasks: weakref.WeakSet[asyncio.Task[Any]] = weakref.WeakSet()
+        """Every task that the bot or discord.py has begun."""
+        self.pid: int | None = os.getpid()
+        playground.process = self
+
+    @property
+    def client(self) -> RunningBot:
+        """The bot itself, while it runs."""
+        assert self._bot is not None
+        return self._bot
+
+    @property
+    def database(self) -> Path:
+        """The file of its games."""
+        assert self._file is not None, "these games are kept in memory"
+        return self._file
+
+    @property
+    def last_line(self) -> str:
+        """The last thing it logged."""
+        return self.log[-1] if self.log else ""
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+    async def start(self) -> None:
+        """Start it, and return when it is ready."""
+        settings = load_settings({**self._playground.environment, **self._environment})
+        _log_to(self._note)
+        clock = self._clock or SystemClock(settings.clock_file)
+        bot = RunningBot(build_services(settings, await self._store(), clock), self._drawing)
+        bot._connection.guild_ready_timeout = GUILDS_SECONDS
+        self._bot = bot
+        self._own_tasks()
+        # A task of its own, whose context all that it begins has, too.
+        await asyncio.create_task(self._begun(bot, settings))
+
+    async def stop(self) -> int | None:
+        """Ask it to end, as an operator does, and wait; it has no exit code of its own."""
+        bot = self._bot
+        if bot is None:
+            return None
+        self._bot = None
+        await bot.leave([task for task in self._tasks if not task.done()])
+        await self._playground.wait_for(lambda: not self._playground.gateway.connected)
+        return None
+
+    async def kill(self) -> None:
+        """Break it off in the middle of whatever it does: nothing is finished or said any more."""
+        bot = self._bot
+        if bot is None:
+            return
+        self._bot = None
+        tasks = [task for task in self._tasks if not task.done()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await bot.ws.close(code=4000)
+        await bot.http.close()
+        await bot.services.worker.close()
+        await bot.services.store.close()
+        await self._playground.wait_for(lambda: not self._playground.gateway.connected)
+
+    async def restart(self) -> None:
+        """End it cleanly and start it again."""
+        await self.stop()
+        await self.start()
+
+    def _own_tasks(self) -> None:
+        """Note from now on the tasks that are begun by the bot's own."""
+
+        def begin(
+            loop: asyncio.AbstractEventLoop,
+            coroutine: Coroutine[Any, Any, Any],
+            context: contextvars.Context | None = None,
+        ) -> asyncio.Task[Any]:
+            task = asyncio.Task(coroutine, loop=loop, context=context)
+            if _WHOSE.get() is self:
+                self._tasks.add(task)
+            return task
+
+        # The type of a factory in the stubs knows of no context, which every loop hands over.
+        asyncio.get_running_loop().set_task_factory(cast(Any, begin))
+
+    async def _begun(self, bot: RunningBot, settings: Settings) -> None:
+        """Let the bot serve; return once members can play."""
+        _WHOSE.set(self)
+        ready = asyncio.Event()
+
+        async def note() -> None:
+            ready.set()
+
+        bot.add_listener(note, "on_ready")
+        serving = asyncio.create_task(bot.serve(settings.token))
+        waiting = asyncio.create_task(ready.wait())
+        await asyncio.wait(
+            {serving, waiting}, timeout=START_SECONDS, return_when=asyncio.FIRST_COMPLETED
+        )
+        waiting.cancel()
+        if serving.done():
+            await serving
+        assert ready.is_set(), "the bot did not get ready"
+
+    async def _store(self) -> Store:
+        return self._memory if self._file is None else await open_store(self._file)
+
+    def _note(self, line: str) -> None:
+        self.log.append(line)
+        self._playground.core.bus.publish(LogLine(line))
+
+
+class _Lines(io.TextIOBase):
+    """Hands every line on, whichever thread logs it."""
+
+    def __init__(self, note: Callable[[str], None]) -> None:
+        self._note = note
+        self._loop = asyncio.get_running_loop()
+        self._thread = threading.get_ident()
+
+    def write(self, text: str, /) -> int:
+        for line in text.splitlines():
+            if threading.get_ident() == self._thread:
+                self._note(line)
+            elif not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(self._note, line)
+        return len(text)
+
+
+def _log_to(note: Callable[[str], None]) -> None:
+    set_up_logs("text", "debug", stream=_Lines(note))  # type: ignore[arg-type]
+
+
+def _kinds_of(kind: type[Watch]) -> Iterator[type[Watch]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _kinds_of(each)
+
+
+@contextlib.asynccontextmanager
+async def house(
+    database: Path | None = None,
+    *,
+    playground: Playground | None = None,
+    clock: Clock | None = None,
+    draws: bool = False,
+    **environment: str,
+) -> AsyncIterator[tuple[Playground, BotHere]]:
+    """Yield a playground with the bot at it, both in this process; see `BotHere`.
+
+    What discord.py keeps for the whole process, the addresses of Discord, and what logging keeps,
+    is as before in the end.
+    """
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in (Watch, *_kinds_of(Watch)):
+            patch.setattr(kind, "every", LOOK_SECONDS)
+        # The tests' own rubbish would be kept with the bot.
+        patch.setattr(start, "keep_for_good", lambda: None)
+        patch.setattr(discord.VoiceClient, "warn_nacl", False)
+        patch.setattr(discord.VoiceClient, "warn_dave", False)
+        async with playground or Playground(acknowledge_within=PATIENT_SECONDS) as playground:
+            patch.setattr(Route, "BASE", playground.api_url)
+            patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(playground.gateway_url))
+            try:
+                async with BotHere(
+                    playground, database=database, clock=clock, draws=draws, **environment
+                ) as bot:
+                    yield playground, bot
+            finally:
+                logging.captureWarnings(capture=False)
+                root.handlers[:] = handlers
+                root.setLevel(level)
