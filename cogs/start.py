@@ -34,7 +34,7 @@ from cogs.starting import challenges, practice
 from cogs.table import computer, outbox, play
 from cogs.table.computer import Opponent
 from cogs.table.pictures import Pictures, drawing_helper
-from cogs.table.publishing import Publisher
+from cogs.table.publication import Publisher
 from cogs.waiting import away, cancelling, clocks, pings, proposals, reminding, rests
 
 COGS = (

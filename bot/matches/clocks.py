@@ -101,9 +101,10 @@ class Clocks:
         absence = None
         if record.waits_for is not None:
             absence = await self._absences.current(record.guild_id, record.waits_for)
-        return self._face(record, absence)
+        return self.face_during(record, absence)
 
-    def _face(self, record: MatchRecord, absence: Absence | None) -> Face:
+    def face_during(self, record: MatchRecord, absence: Absence | None) -> Face:
+        """Return what the board is to tell now; `absence` is that of the player to act, if any."""
         due, pace = record.clock.due, record.pace
         if record.ended_at is not None:
             return NO_FACE
@@ -127,7 +128,7 @@ class Clocks:
         found = []
         for record in await self._store.clocks.ticking():
             absence = away.get((record.guild_id, record.waits_for or 0))
-            task = self._task(record, self._face(record, absence), absence is not None)
+            task = self._task(record, self.face_during(record, absence), absence is not None)
             if task is not None:
                 found.append((record.id, task))
         return found

@@ -34,7 +34,7 @@ from cogs.table.board import (
     board_layout,
 )
 from cogs.table.pictures import Pictures, files_of
-from cogs.table.publishing import Publisher
+from cogs.table.publication import Publisher
 
 
 async def suggest_all_games(interaction: Interaction, typed: str) -> list[Choice[str]]:

@@ -21,7 +21,7 @@ from cogs.kit.translator import said
 from cogs.kit.watching import Watch
 from cogs.starting.challenges import show_closed
 from cogs.table.play import line
-from cogs.table.publishing import Publisher
+from cogs.table.publication import Publisher
 
 KEPT_SECONDS = 30 * 24 * 3600.0
 """How long the data of a server that removed the bot is kept, in case it comes back."""

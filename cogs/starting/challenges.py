@@ -30,7 +30,7 @@ from cogs.starting.where_to_play import public_language, refuse_elsewhere, serve
 from cogs.table.board import (
     NEUTRAL,
 )
-from cogs.table.publishing import Publisher
+from cogs.table.publication import Publisher
 
 POSTING_SECONDS = 60
 """How long the message of a new challenge may still be on its way."""

@@ -26,7 +26,7 @@ from cogs.starting.opening import EXTRA_CARDS, commitment_text, starter_text, te
 from cogs.starting.where_to_play import set_up_table
 from cogs.table.computer import Opponent
 from cogs.table.play import on_turn
-from cogs.table.publishing import Publisher
+from cogs.table.publication import Publisher
 
 
 async def begin_practice(

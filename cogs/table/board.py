@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Played, Roll, Seat, Shanghai
+from bot.games.shanghaien.moves import Move, Played, Roll, Seat, Shanghai
 from bot.games.shanghaien.state import RoundResult
 from bot.games.shanghaien.turns import told_anew_from, told_from
 from bot.matches.clocks import NO_FACE, Face, Tells
@@ -41,6 +42,7 @@ def board_layout(
     seat: Seat | None = None,
     note: str | None = None,
     face: Face = NO_FACE,
+    told: int | None = None,
 ) -> ui.LayoutView:
     """Return the board: who is to act, what just happened, the picture, the buttons.
 
@@ -48,10 +50,14 @@ def board_layout(
 
     With `seat` it is that player's private copy: buttons only if it is their turn, and a link to
     the live message. A `note` stands below all that is told, `face` is what is told about time.
+    `told` is what `told_from` returns, where the caller knows it.
     """
+    if told is None:
+        told = told_from(match.events, match.state.mover)
+    moves = legal_moves(match.state)
     names = spoken_names(match)
     viewer = seat or Seat.FIRST
-    rows = build_rows(match, menu, texts) if seat in (None, match.state.mover) else []
+    rows = build_rows(match, moves, menu, texts) if seat in (None, match.state.mover) else []
     pause = match.record.pause
     lost = pause is not None and pause.reason is PauseReason.CHANNEL_GONE
     if pause is not None:
@@ -61,9 +67,18 @@ def board_layout(
     link = None if seat is None or lost else message_link(match.record.guild_id, match.record.shown)
     if link is not None:
         rows = [*rows, ui.ActionRow(ui.Button(label=texts("button-to-table"), url=link))]
+    call = rest_text(match, texts) if pause else call_to(match, moves, menu, texts)
+    happened = what_happened(match, told, texts)
+    lines = [
+        f"### {wording.heading(match.state, names, texts)}",
+        *([happened] if happened else []),
+        call,
+        *time_lines(match, face, texts),
+        *([f"-# {note}"] if note else []),
+    ]
     return layout(
         ui.Container(
-            ui.TextDisplay("\n".join(told_lines(match, menu, texts, note, face))),
+            ui.TextDisplay("\n".join(lines)),
             gallery(file, wording.alt_text(match.state, plain_names(match), texts, viewer))
             if file
             else ui.TextDisplay(wording.table_text(match.state, names, texts, viewer)),
@@ -73,30 +88,20 @@ def board_layout(
     )
 
 
-def told_lines(match: Match, menu: Menu, texts: Texts, note: str | None, face: Face) -> list[str]:
-    """Return the lines above the picture."""
-    happened = what_happened(match, texts)
-    return [
-        f"### {wording.heading(match.state, spoken_names(match), texts)}",
-        *([happened] if happened else []),
-        rest_text(match, texts) if match.record.pause else call_to(match, menu, texts),
-        *time_lines(match, face, texts),
-        *([f"-# {note}"] if note else []),
-    ]
-
-
-def what_happened(match: Match, texts: Texts) -> str:
-    """Return what a board tells of the last turns; a roll that waits is told by `call_to`."""
-    events, mover = match.events, match.state.mover
-    start, end = told_from(events, mover), len(events)
-    if match.state.roll is not None and events[-2] == Played(mover, Roll()):
+def what_happened(match: Match, told: int, texts: Texts) -> str:
+    """Return what a board tells from event `told` on; a roll that waits is told by `call_to`."""
+    events, end = match.events, len(match.events)
+    if match.state.roll is not None and events[-2] == Played(match.state.mover, Roll()):
         end -= 2
-    start = told_anew_from(events, start, end)
+    start = told_anew_from(events, told, end)
     return wording.last_line(match.stepwise(start, end), spoken_names(match), texts)
 
 
-def call_to(match: Match, menu: Menu, texts: Texts) -> str:
-    """Return what mentions the mover and says what there is to do, or asks what `menu` asks."""
+def call_to(match: Match, moves: Sequence[Move], menu: Menu, texts: Texts) -> str:
+    """Return what mentions the mover and says what there is to do, or asks what `menu` asks.
+
+    `moves` are the legal ones.
+    """
     if match.computer_to_move:
         return texts("practice-thinking")
     state = match.state
@@ -107,7 +112,6 @@ def call_to(match: Match, menu: Menu, texts: Texts) -> str:
     if state.roll is not None:
         rolled = texts("handover-rolled", mention=name, dice=dice_text(state.roll, texts))
         return rolled if state.one_end else f"{rolled}\n-# {texts('prompt-end')}"
-    moves = legal_moves(state)
     if Shanghai() not in moves:
         return texts("handover-roll", mention=name)
     return texts("handover-turn" if Roll() in moves else "handover-shanghai", mention=name)

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.games.shanghaien.cards import Half, Nation
-from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI, legal_moves
+from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI
 from bot.games.shanghaien.moves import Move, Place, Played, PlayTrick, Roll, Shanghai
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState, Phase
@@ -27,9 +27,14 @@ BUTTONS_IN_A_ROW = 5
 Buttons = list[TargetButton]
 
 
-def build_rows(match: Match, menu: Menu, texts: Texts) -> list[ui.ActionRow[Any]]:
-    """Return the rows of buttons for the mover; only the ? button once the game is over."""
-    maker = _Maker(match, menu, texts)
+def build_rows(
+    match: Match, moves: Sequence[Move], menu: Menu, texts: Texts
+) -> list[ui.ActionRow[Any]]:
+    """Return the rows of buttons for the mover, whose legal moves are `moves`.
+
+    There is only the ? button once the game is over.
+    """
+    maker = _Maker(match, moves, menu, texts)
     if menu.half is None:
         pages = maker.main_rows()
     elif menu.asks_card:
@@ -47,12 +52,12 @@ def _rows_of(buttons: Sequence[TargetButton]) -> Iterable[ui.ActionRow[Any]]:
 class _Maker:
     """Makes the buttons of one board."""
 
-    def __init__(self, match: Match, menu: Menu, texts: Texts) -> None:
+    def __init__(self, match: Match, moves: Sequence[Move], menu: Menu, texts: Texts) -> None:
         self.match = match
         self.state: GameState = match.state
         self.menu = menu
         self.texts = texts
-        self.moves = legal_moves(match.state)
+        self.moves = moves
         self.end = menu.end if match.state.one_end is None else None
         """Which end a move has to name as 1; None once that is settled."""
         self.plays = self._different_plays()

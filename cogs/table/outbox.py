@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.app import ShanghaienBot
 from cogs.kit.watching import Errand, Errands
-from cogs.table.publishing import Publisher
+from cogs.table.publication import Publisher
 
 
 class Outbox(Errands):

@@ -29,7 +29,7 @@ from cogs.table.board import (
 )
 from cogs.table.computer import Opponent
 from cogs.table.pictures import Pictures, files_of
-from cogs.table.publishing import Publisher
+from cogs.table.publication import Publisher
 
 
 async def make_move(answer: Answer, target: Target) -> None:
@@ -73,9 +73,7 @@ async def show_step(answer: Answer, step: Step, done: str | None = None) -> None
     if answer.on_private_message:
         await answer.edit(line(done or answer.texts("challenge-done")))
     await answer.bot.part(Opponent).settle(step.after)
-    # A reply of the computer leads beyond this step.
-    now = step.after if step.after.record.level is None else None
-    await answer.bot.part(Publisher).publish(step.after.id, answer, now=now)
+    await answer.bot.part(Publisher).publish(step.after.id, answer)
 
 
 def line(text: str) -> ui.LayoutView:

@@ -22,7 +22,7 @@ from cogs.kit.translator import said
 from cogs.table.board import (
     line_layout,
 )
-from cogs.table.publishing import Publisher
+from cogs.table.publication import Publisher
 from cogs.waiting.proposals import propose
 
 _NOBODY = discord.AllowedMentions.none()

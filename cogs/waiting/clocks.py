@@ -21,7 +21,7 @@ from cogs.kit.names import mention, spoken_name
 from cogs.kit.notify import knock
 from cogs.kit.watching import Errand, Errands
 from cogs.table.play import line, show_step
-from cogs.table.publishing import Publisher
+from cogs.table.publication import Publisher
 
 HEARTBEAT_SECONDS = 60.0
 

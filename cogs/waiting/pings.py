@@ -14,7 +14,8 @@ from cogs.kit.answers import Answer
 from cogs.kit.direct_messages import send_direct
 from cogs.kit.translator import said
 from cogs.kit.watching import Errand, Errands
-from cogs.table.publishing import PRESENT_SECONDS, Publisher
+from cogs.table.plan import PRESENT_SECONDS
+from cogs.table.publication import Publisher
 
 
 class Calls(Errands):

@@ -28,7 +28,7 @@ from cogs.table.board import (
     NEUTRAL,
     line_layout,
 )
-from cogs.table.publishing import Publisher
+from cogs.table.publication import Publisher
 
 _NOBODY = discord.AllowedMentions.none()
 

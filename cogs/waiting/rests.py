@@ -31,7 +31,7 @@ from cogs.table.board import (
     rest_text,
 )
 from cogs.table.play import line
-from cogs.table.publishing import Publisher
+from cogs.table.publication import Publisher
 
 MOVER_SECONDS = 3600.0
 """How long a player to act counts as a member without being seen."""

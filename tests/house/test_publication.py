@@ -1,0 +1,270 @@
+"""A match on its way into its channel, and everything that comes between."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.games.shanghaien.legality import legal_moves
+from bot.matches.match import Match
+from cogs.table.publication import Publisher
+from playground.permissions import Permission
+from playground.world import Message
+from tests.e2e.table import Table, buttons_of, moves_of
+from tests.house.test_calls import hand_over, pings, start
+from tests.inprocess import BotHere, house
+
+pytestmark = pytest.mark.asyncio
+
+POST = "POST /channels/*/messages"
+EDIT = "PATCH /channels/*/messages/*"
+GONE_AWAY = 3 * 60
+"""Seconds after which a member counts as no longer at the table."""
+
+
+class Watched(Table):
+    """A table whose bot is looked into."""
+
+    bot: BotHere
+
+    @property
+    def publisher(self) -> Publisher:
+        return self.bot.client.part(Publisher)
+
+    async def match(self) -> Match:
+        """Return the one game that is played."""
+        return await self.bot.client.services.matches.load(1)
+
+    async def shown(self) -> None:
+        """Wait until what stands in the channel is what must stand there, and is noted."""
+        async with asyncio.timeout(20):
+            while True:
+                match = await self.match()
+                if match.record.shown.revision == match.revision:
+                    return
+                await asyncio.sleep(0.02)
+
+    def boards(self) -> list[Message]:
+        """Return every message that can be played on."""
+        return [m for m in self.anna.visible_messages() if moves_of(m) and m.only_for is None]
+
+    def posted(self) -> int:
+        """Return how often the bot has posted in a channel."""
+        return self._requests("POST")
+
+    def edited(self) -> int:
+        """Return how often the bot has edited a message in a channel, not by answering a click."""
+        return self._requests("PATCH")
+
+    def _requests(self, method: str) -> int:
+        return sum(
+            request.method == method and "/channels/" in request.path
+            for request in self.playground.record.requests
+        )
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Watched]:
+    async with house(tmp_path / "games.db") as (playground, bot):
+        yield Watched(playground, bot)
+
+
+async def begun(table: Watched) -> Message:
+    """Begin a game, in which the next hand-over posts a fresh board: nobody is at the table."""
+    board = await start(table)
+    await table.shown()
+    table.playground.advance(GONE_AWAY)
+    return board
+
+
+async def until_handed_over(
+    table: Watched, board: Message, there: Callable[[], object]
+) -> asyncio.Task[object]:
+    """Move until the turn is the other one's and `there` is true of what Discord was asked."""
+    mover = table.mover(board)
+    task: asyncio.Task[object] = asyncio.create_task(asyncio.sleep(0))
+    for _ in range(6):
+        first = moves_of(board)[0]["custom_id"]
+        task = asyncio.create_task(table.move(board))
+        await table.playground.wait_for(lambda: there() or table.moved_on(first))  # noqa: B023
+        if there():
+            return task
+        assert table.mover(board) is mover
+    raise AssertionError("the turn was not handed over")
+
+
+async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
+    table: Watched,
+) -> None:
+    board = await begun(table)
+    held = table.playground.faults.hold(POST)
+    click = await until_handed_over(table, board, lambda: held.waiting)
+    assert moves_of(board) == []  # it has shrunk to its line
+    await table.bot.kill()
+    click.cancel()
+    table.playground.faults.heal()  # what was under way arrives after all
+    await table.bot.start()
+    fresh = await table.wait_for_board()
+    await table.shown()
+    assert [fresh] == table.boards()
+    assert fresh.id != board.id
+    assert table.playground.breaches == []
+
+
+async def test_a_bot_killed_right_after_posting_finds_its_board_again(table: Watched) -> None:
+    board = await begun(table)
+    await until_handed_over(table, board, lambda: [m for m in table.boards() if m is not board])
+    await table.bot.kill()
+    (fresh,) = table.boards()
+    await table.bot.start()
+    await table.shown()
+    assert table.boards() == [fresh]
+    assert (await table.match()).record.shown.message_id == fresh.id
+    await hand_over(table, fresh)
+
+
+async def test_an_answer_that_got_lost_posts_nothing_twice(table: Watched) -> None:
+    board = await begun(table)
+    table.playground.faults.lose_answers(POST, times=1)
+    await until_handed_over(table, board, lambda: [m for m in table.boards() if m is not board])
+    await table.shown()
+    assert len(table.boards()) == 1
+
+
+async def test_a_deleted_board_is_posted_anew_and_the_next_edit_finds_it(table: Watched) -> None:
+    board = await start(table)
+    table.playground.core.messages.delete(board)
+    await table.publisher.refresh(1)
+    (fresh,) = table.boards()
+    assert fresh.id != board.id
+    assert pings(table.anna) == pings(table.bernd) == []
+    posted = table.posted()
+    await table.publisher.refresh(1)
+    assert table.posted() == posted
+    assert (await table.match()).record.shown.message_id == fresh.id
+
+
+async def test_what_is_shown_already_is_not_shown_again(table: Watched) -> None:
+    await start(table)
+    await table.shown()
+    posted, edited = table.posted(), table.edited()
+    await asyncio.gather(*(table.publisher.publish(1) for _ in range(3)))
+    assert (table.posted(), table.edited()) == (posted, edited)
+
+
+async def test_many_publications_of_one_move_show_it_once(table: Watched) -> None:
+    await begun(table)
+    match = await table.match()
+    posted = table.posted()
+    mover = match.user_of(match.state.mover)
+    move = legal_moves(match.state)[0]
+    await table.bot.client.services.matches.play(1, mover, move, match.revision)
+    await asyncio.gather(*(table.publisher.publish(1) for _ in range(4)))
+    assert len(table.boards()) == 1
+    assert table.posted() - posted <= 1
+
+
+async def test_a_move_made_while_a_call_is_posted_is_shown_on_the_board_of_the_call(
+    table: Watched,
+) -> None:
+    board = await start(table)
+    board = await hand_over(table, board)
+    await table.shown()
+    first = moves_of(board)[0]["custom_id"]
+    held = table.playground.faults.hold(POST)
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: held.waiting)  # the call's fresh board
+    click = asyncio.create_task(table.move(board))
+    await asyncio.sleep(0.2)
+    table.playground.faults.heal()
+    await click
+    await table.wait_for_board(other_than=first)
+    await table.shown()
+    (live,) = table.boards()
+    assert (await table.match()).record.shown.message_id == live.id
+    assert table.playground.breaches == []
+
+
+async def test_a_call_that_may_not_be_posted_is_given_up_for_this_turn(table: Watched) -> None:
+    board = await start(table)
+    board = await hand_over(table, board)
+    table.playground.deny(board.channel, Permission.SEND_MESSAGES)
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: any("call.refused" in line for line in table.bot.log))
+    await table.shown()
+    assert (await table.match()).record.shown.pinged
+    assert table.boards() == [board]
+    table.playground.allow(board.channel, Permission.SEND_MESSAGES)
+    await hand_over(table, board)
+
+
+async def test_a_hand_over_that_may_not_be_posted_goes_on_in_the_old_message(
+    table: Watched,
+) -> None:
+    board = await begun(table)
+    table.playground.deny(board.channel, Permission.SEND_MESSAGES)
+    await until_handed_over(
+        table, board, lambda: any("board.cannot_post" in line for line in table.bot.log)
+    )
+    await table.shown()
+    assert table.boards() == [board]
+    assert (await table.match()).record.shown.message_id == board.id
+
+
+async def test_an_expired_click_edits_the_board_all_the_same(table: Watched) -> None:
+    board = await start(table)
+    first = moves_of(board)[0]["custom_id"]
+    table.playground.faults.refuse("POST /interactions/*", status=404, times=1)
+    await table.mover(board).click(board, custom_id=first)
+    await table.playground.wait_for(lambda: table.moved_on(first))
+    await table.shown()
+    assert table.boards() == [board]
+
+
+async def test_an_outage_leaves_the_move_marked_and_the_outbox_shows_it(table: Watched) -> None:
+    board = await begun(table)
+    fault = table.playground.faults.refuse(POST, status=403)
+    await until_handed_over(table, board, lambda: fault.hits)
+    table.playground.faults.heal()
+    table.playground.advance(3600)
+    await table.shown()
+    assert len(table.boards()) == 1
+
+
+async def test_the_waiting_player_is_told_of_an_overdue_move_by_the_board_itself(
+    table: Watched,
+) -> None:
+    asked = await table.anna.command(
+        "shanghaien challenge", options={"opponent": table.bernd, "who-starts": "me", "pace": 1}
+    )
+    assert asked.message is not None
+    await table.bernd.click(asked.message, "Accept")
+    board = await table.wait_for_board()
+    table.playground.advance(25 * 3600)
+    # Anna is called, too, as she has let two minutes pass.
+    await table.playground.wait_for(lambda: pings(table.bernd) and len(table.boards()) == 1)
+    (live,) = table.boards()
+    assert live.id != board.id
+    assert "Claim the win" in [b.get("label") for b in buttons_of(live)]
+    assert live in table.bernd.pings
+
+
+async def asked_for_direct_calls(table: Watched) -> None:
+    """Let Bernd want direct messages, and every one of them."""
+    await table.bernd.command("shanghaien notify", options={"how": "dm"})
+
+
+async def test_a_direct_call_is_one_message_and_no_fresh_board(table: Watched) -> None:
+    board = await start(table)
+    await asked_for_direct_calls(table)
+    board = await hand_over(table, board)
+    before = len(table.bernd.dms)
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: len(table.bernd.dms) > before)
+    await asyncio.gather(*(table.publisher.call(1) for _ in range(3)))
+    assert len(table.bernd.dms) == before + 1
+    assert table.boards() == [board]
