@@ -33,10 +33,11 @@ from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
-from cogs.kit.names import plain_names, spoken_names
+from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
+from cogs.table.names import plain_names, spoken_names
 from cogs.table.pictures import Pictures, files_of
 
 SECONDS_BETWEEN_EDITS = 2.0
@@ -135,7 +136,9 @@ def _choice(
 
 
 def _publish_button(match: Match, texts: Texts) -> TargetButton:
-    return TargetButton(Target("as", match.id), texts("button-analyse-public"), emoji="📣")
+    return TargetButton(
+        Target(Verb.SHOW_ANALYSIS, match.id), texts("button-analyse-public"), emoji="📣"
+    )
 
 
 class SecondLooks(commands.Cog):
@@ -145,11 +148,6 @@ class SecondLooks(commands.Cog):
         self.bot = bot
         self._following: set[asyncio.Task[None]] = set()
 
-    async def cog_load(self) -> None:
-        """Let the buttons be answered."""
-        on_click("an", self.analyse)
-        on_click("as", self.show_everyone)
-
     async def cog_unload(self) -> None:
         """Stop following."""
         for task in self._following:
@@ -158,7 +156,7 @@ class SecondLooks(commands.Cog):
 
     async def analyse(self, answer: Answer, target: Target) -> None:
         """Show the analysis of a finished game privately, or begin it."""
-        match = await finished_here(answer, target.subject)
+        match = await finished_here(answer, target.id)
         look = self.bot.services.analyses.look(match)
         reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
         news, finished = look.news, look.finished
@@ -172,7 +170,7 @@ class SecondLooks(commands.Cog):
 
     async def show_everyone(self, answer: Answer, target: Target) -> None:
         """Post the analysis for everybody; only who played may."""
-        match = await finished_here(answer, target.subject)
+        match = await finished_here(answer, target.id)
         seat = match.seat_of(answer.user_id)
         if seat is None:
             raise RefusedError(Reason.NOT_A_PLAYER)
@@ -215,6 +213,20 @@ class SecondLooks(commands.Cog):
             _log.exception("analysis.not_shown", match=look.match.id)
 
 
+@on_click(Verb.ANALYSE)
+async def analyse(answer: Answer, target: Target) -> None:
+    """Show the analysis of a finished game privately, or begin it."""
+    await answer.bot.part(SecondLooks).analyse(answer, target)
+
+
+@on_click(Verb.SHOW_ANALYSIS)
+async def show_everyone(answer: Answer, target: Target) -> None:
+    """Post the analysis for everybody; only who played may."""
+    await answer.bot.part(SecondLooks).show_everyone(answer, target)
+
+
 async def setup(bot: ShanghaienBot) -> None:
     """Let games be analysed."""
-    await bot.add_cog(SecondLooks(bot))
+    looks = SecondLooks(bot)
+    bot.add_part(looks)
+    await bot.add_cog(looks)

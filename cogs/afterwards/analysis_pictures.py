@@ -10,7 +10,7 @@ from bot.matches.match import Match
 from bot.store.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording.hints import chance_text
-from cogs.kit.names import drawn_names
+from cogs.table.names import drawn_names
 from cogs.table.pictures import DISPLAYS, Pictures, picture_file
 from rendering.charts.line_chart import ChartScene, Line, Tick
 from rendering.ink.display import Display

@@ -20,13 +20,15 @@ from cogs.kit.answers import Answer, message_link
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
-from cogs.kit.match_labels import LONGEST_LABEL, result_of, score_of
-from cogs.kit.names import labelled, opponent_of, spoken
+from cogs.kit.names import labelled, spoken
 from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
+from cogs.table.match_labels import LONGEST_LABEL, result_of, score_of
+from cogs.table.names import opponent_of
 
 GAMES_ON_A_PAGE = 10
 
@@ -44,14 +46,16 @@ async def history(interaction: Interaction, member: discord.Member | None = None
         await answer.private(view=await _list(answer, origin))
 
 
+@on_click(Verb.TURN_HISTORY)
 async def turn_page(answer: Answer, target: Target) -> None:
     """Show another page of the list, or come back to it from a record."""
-    await answer.edit(await _list(answer, Origin(target.subject, target.revision)))
+    await answer.edit(await _list(answer, Origin(target.id, target.number)))
 
 
+@on_select(Verb.CHOOSE_GAME)
 async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
     """Open the record of the game that was chosen from the list, in its place."""
-    origin = Origin(target.subject, target.revision)
+    origin = Origin(target.id, target.number)
     view, files = await record_message(answer, int(chosen), 0, origin)
     await answer.edit(view, files)
 
@@ -77,7 +81,7 @@ def history_layout(
     lines = [f"### {texts('history-title', name=name)}"]
     lines += [_line(match, origin.user_id, guild_id, texts) for match in shown]
     options = [_option(match, origin.user_id, texts) for match in shown]
-    target = Target("ho", origin.user_id, page)
+    target = Target(Verb.CHOOSE_GAME, origin.user_id, page)
     rows: list[ui.Item[Any]] = [
         ui.ActionRow(TargetSelect(target, texts("select-history"), options))
     ]
@@ -88,7 +92,10 @@ def history_layout(
 
 
 def _page_buttons(user_id: int, page: int, pages: int, texts: Texts) -> list[TargetButton]:
-    newer, older = Target("hi", user_id, max(page - 1, 0), "n"), Target("hi", user_id, page + 1)
+    newer, older = (
+        Target(Verb.TURN_HISTORY, user_id, max(page - 1, 0), "n"),
+        Target(Verb.TURN_HISTORY, user_id, page + 1),
+    )
     return [
         TargetButton(newer, texts("button-newer"), emoji="◀️", disabled=page == 0),
         TargetButton(older, texts("button-older"), emoji="▶️", disabled=page == pages - 1),
@@ -124,6 +131,4 @@ def _option(match: FinishedMatch, user_id: int, texts: Texts) -> discord.SelectO
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its buttons."""
-    on_click("hi", turn_page)
-    on_select("ho", open_chosen)
     bot.shanghaien.add_command(history)

@@ -26,11 +26,12 @@ from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
-from cogs.kit.names import plain_names, spoken_names
 from cogs.kit.selects import TargetSelect, on_select
+from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
+from cogs.table.names import plain_names, spoken_names
 from cogs.table.pictures import Pictures, files_of
 
 Message = tuple[ui.LayoutView, list[discord.File]]
@@ -55,32 +56,34 @@ class Origin:
         return cls(int(user_id, 16), int(page))
 
 
+@on_click(Verb.OPEN_RECORD)
 async def open_record(answer: Answer, target: Target) -> None:
     """Open the record from the game's score sheet."""
-    view, files = await record_message(answer, target.subject, 0, None)
+    view, files = await record_message(answer, target.id, 0, None)
     await answer.private(view=view, files=files)
 
 
+@on_click(Verb.TURN_RECORD)
 async def turn_to(answer: Answer, target: Target) -> None:
     """Show another step in the same private message."""
     _, _, origin = target.argument.partition(".")
-    view, files = await record_message(
-        answer, target.subject, target.revision, Origin.parse(origin)
-    )
+    view, files = await record_message(answer, target.id, target.number, Origin.parse(origin))
     await answer.edit(view, files)
 
 
+@on_select(Verb.CHOOSE_ROUND)
 async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
     """Show the beginning of the round that was chosen."""
-    match = await finished_here(answer, target.subject)
+    match = await finished_here(answer, target.id)
     step = step_of_round(_steps(match), int(chosen))
     view, files = await record_message(answer, match.id, step, Origin.parse(target.argument))
     await answer.edit(view, files)
 
 
+@on_click(Verb.CHECK_DICE)
 async def check_dice(answer: Answer, target: Target) -> None:
     """Check every card and every roll of the game, and say so."""
-    match = await finished_here(answer, target.subject)
+    match = await finished_here(answer, target.id)
     verdict = verify(match.transcript())
     if verdict.difference is None:
         await answer.private(answer.texts("dice-verified", rolls=verdict.rolls))
@@ -205,7 +208,7 @@ def _ways(place: Reading, texts: Texts) -> list[TargetButton]:
     ]
     return [
         TargetButton(
-            Target("re", place.match.id, number, f"{way}.{place.origin or ''}"),
+            Target(Verb.TURN_RECORD, place.match.id, number, f"{way}.{place.origin or ''}"),
             texts(key),
             emoji=emoji,
             disabled=not open_,
@@ -219,27 +222,23 @@ def _rounds(place: Reading, texts: Texts) -> TargetSelect:
         discord.SelectOption(label=texts("choice-round", round=number), value=str(number))
         for number in sorted({step.round for step in place.steps})
     ]
-    target = Target("rr", place.match.id, place.number, str(place.origin or ""))
+    target = Target(Verb.CHOOSE_ROUND, place.match.id, place.number, str(place.origin or ""))
     return TargetSelect(target, texts("select-round"), options)
 
 
 def _deeds(place: Reading, texts: Texts) -> list[TargetButton]:
     match_id, origin = place.match.id, place.origin
     deeds = [
-        TargetButton(Target("rp", match_id), texts("button-replay"), emoji="🎞️"),
-        TargetButton(Target("an", match_id), texts("button-analyse"), emoji="🔎"),
-        TargetButton(Target("x", match_id), texts("button-export"), emoji="📜"),
-        TargetButton(Target("vf", match_id), texts("button-verify"), emoji="🎲"),
+        TargetButton(Target(Verb.REPLAY, match_id), texts("button-replay"), emoji="🎞️"),
+        TargetButton(Target(Verb.ANALYSE, match_id), texts("button-analyse"), emoji="🔎"),
+        TargetButton(Target(Verb.EXPORT, match_id), texts("button-export"), emoji="📜"),
+        TargetButton(Target(Verb.CHECK_DICE, match_id), texts("button-verify"), emoji="🎲"),
     ]
     if origin is not None:
-        back = Target("hi", origin.user_id, origin.page, "b")
+        back = Target(Verb.TURN_HISTORY, origin.user_id, origin.page, "b")
         deeds.append(TargetButton(back, texts("button-to-list"), emoji="↩️"))
     return deeds
 
 
 async def setup(_bot: ShanghaienBot) -> None:
     """Let the buttons of records be answered."""
-    on_click("ro", open_record)
-    on_click("re", turn_to)
-    on_click("vf", check_dice)
-    on_select("rr", turn_to_round)

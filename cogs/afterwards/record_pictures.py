@@ -17,7 +17,7 @@ from bot.process import Helper
 from bot.store.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
-from cogs.kit.names import drawn_names
+from cogs.table.names import drawn_names
 from cogs.table.pictures import DISPLAYS, Pictures, picture_file
 from rendering.ink.display import Display
 from rendering.pictures import Scene

@@ -17,12 +17,13 @@ from cogs.kit.answers import Answer
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
-from cogs.kit.match_labels import suggest_finished
-from cogs.kit.names import plain_names, spoken_names
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
+from cogs.table.match_labels import suggest_finished
+from cogs.table.names import plain_names, spoken_names
 from cogs.table.pictures import DISPLAYS, Pictures
 from rendering.ink.display import Display
 
@@ -54,9 +55,10 @@ async def _named_or_latest(answer: Answer, game: str | None) -> Match:
     return await finished_here(answer, (here or matches)[0].id)
 
 
+@on_click(Verb.REPLAY)
 async def film_clicked(answer: Answer, target: Target) -> None:
     """Show the film of a game from its score sheet or its record."""
-    await show_film(answer, await finished_here(answer, target.subject))
+    await show_film(answer, await finished_here(answer, target.id))
 
 
 async def show_film(answer: Answer, match: Match) -> None:
@@ -94,5 +96,4 @@ def film_layout(match: Match, texts: Texts, file: discord.File) -> ui.LayoutView
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its button."""
-    on_click("rp", film_clicked)
     bot.shanghaien.add_command(replay)

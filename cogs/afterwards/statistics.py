@@ -21,6 +21,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.names import drawn_user, plain_user, spoken, spoken_server, spoken_user
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
@@ -66,6 +67,7 @@ async def may_see_leaderboard(answer: Answer) -> bool:
     return server.leaderboard is Audience.EVERYONE
 
 
+@on_click(Verb.HIDE)
 async def hide_or_show(answer: Answer, target: Target) -> None:
     """Take the clicking member off the leaderboard, or put them back, and show it anew."""
     hidden = target.argument == "hide"
@@ -97,7 +99,7 @@ def leaderboard_layout(
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines)),
-            ui.ActionRow(TargetButton(Target("hd", 0, 0, deed), texts(f"button-{deed}-me"))),
+            ui.ActionRow(TargetButton(Target(Verb.HIDE, 0, 0, deed), texts(f"button-{deed}-me"))),
             accent_colour=NEUTRAL,
         )
     )
@@ -208,6 +210,5 @@ def _guild_id(answer: Answer) -> int:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the commands and their button."""
-    on_click("hd", hide_or_show)
     bot.shanghaien.add_command(stats)
     bot.shanghaien.add_command(leaderboard)

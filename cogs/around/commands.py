@@ -22,17 +22,25 @@ from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer, message_link
 from cogs.kit.asking import question_layout
 from cogs.kit.buttons import on_click
-from cogs.kit.choosing import for_game, game_name, game_option, pick_game, suggest_games, with_game
-from cogs.kit.custom_ids import Menu, Target
+from cogs.kit.custom_ids import Target
 from cogs.kit.listing import fitting
-from cogs.kit.match_labels import LISTED_GAMES, suggest_finished
-from cogs.kit.names import spoken_name, spoken_names
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 from cogs.starting.challenges import post_challenge
 from cogs.starting.opening import EXTRA_CARDS, PACE_DAYS
 from cogs.table.board import (
     board_layout,
 )
+from cogs.table.choosing import (
+    for_game,
+    game_name,
+    game_option,
+    suggest_games,
+    with_game,
+)
+from cogs.table.match_labels import LISTED_GAMES, suggest_finished
+from cogs.table.move_ids import Menu
+from cogs.table.names import spoken_name, spoken_names
 from cogs.table.pictures import Pictures, files_of
 from cogs.table.publication import Publisher
 
@@ -207,6 +215,7 @@ def _turn_text(match: Match, seat: Seat | None, opponent: str, texts: Texts) -> 
     return texts("games-turn-theirs", opponent=opponent)
 
 
+@for_game("board")
 async def show_board(answer: Answer, match: Match) -> None:
     """Show the board privately from the member's side, with buttons if it is their turn."""
     match = await answer.bot.part(Publisher).restore(match)  # the answer leads to it
@@ -218,12 +227,14 @@ async def show_board(answer: Answer, match: Match) -> None:
     await answer.private(view=view, files=files_of(file))
 
 
+@for_game("score")
 async def show_score(answer: Answer, match: Match) -> None:
     """Show the score so far and what is still to come."""
     text = wording.score_so_far_text(match.state, spoken_names(match), answer.texts)
     await answer.private(text)
 
 
+@for_game("resign")
 async def ask_resign(answer: Answer, match: Match) -> None:
     """Ask once more before giving up."""
     texts = answer.texts
@@ -231,7 +242,7 @@ async def ask_resign(answer: Answer, match: Match) -> None:
     await answer.private(
         view=question_layout(
             texts("resign-ask", opponent=spoken_name(match, opponent)),
-            Target("rs", match.id),
+            Target(Verb.RESIGN, match.id),
             texts("button-confirm-resign"),
             no="resign",
             otherwise=texts("button-play-on"),
@@ -239,6 +250,7 @@ async def ask_resign(answer: Answer, match: Match) -> None:
     )
 
 
+@for_game("export")
 async def send_export(answer: Answer, match: Match) -> None:
     """Send the transcript; a running game's has neither secret nor deck."""
     text = format_transcript(match.transcript())
@@ -251,9 +263,10 @@ async def send_export(answer: Answer, match: Match) -> None:
     await answer.private(said, files=[file])
 
 
+@on_click(Verb.EXPORT)
 async def export_clicked(answer: Answer, target: Target) -> None:
     """Send the transcript of a finished game to anybody who clicks."""
-    match = await answer.bot.services.matches.load(target.subject)
+    match = await answer.bot.services.matches.load(target.id)
     if not match.over:
         raise RefusedError(Reason.GAME_RUNNING)
     await send_export(answer, match)
@@ -268,12 +281,6 @@ async def challenge_member(interaction: Interaction, member: discord.Member) -> 
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the commands."""
-    on_click("pick", pick_game)
-    on_click("x", export_clicked)
-    for_game("board", show_board)
-    for_game("score", show_score)
-    for_game("resign", ask_resign)
-    for_game("export", send_export)
     await bot.add_cog(ShanghaienCommands(bot))
     bot.tree.add_command(
         app_commands.ContextMenu(name=said("menu-challenge"), callback=challenge_member)

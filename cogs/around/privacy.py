@@ -18,6 +18,7 @@ from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.starting.challenges import show_closed
 from cogs.table.play import line
@@ -41,9 +42,11 @@ async def privacy(interaction: Interaction) -> None:
             view=layout(
                 ui.TextDisplay(f"### {texts('privacy-title')}\n{texts('privacy-text')}"),
                 ui.ActionRow(
-                    TargetButton(Target("pe", 0), texts("button-privacy-export"), emoji="📄"),
                     TargetButton(
-                        Target("pd", 0),
+                        Target(Verb.SEND_DATA, 0), texts("button-privacy-export"), emoji="📄"
+                    ),
+                    TargetButton(
+                        Target(Verb.ASK_DELETE_DATA, 0),
                         texts("button-privacy-delete"),
                         style=discord.ButtonStyle.danger,
                     ),
@@ -52,6 +55,7 @@ async def privacy(interaction: Interaction) -> None:
         )
 
 
+@on_click(Verb.SEND_DATA)
 async def send_data(answer: Answer, _target: Target) -> None:
     """Send everything that is kept about the asking member."""
     text = await answer.bot.services.personal_data.export(answer.user_id)
@@ -62,6 +66,7 @@ async def send_data(answer: Answer, _target: Target) -> None:
     await answer.private(answer.texts("privacy-file"), files=[file])
 
 
+@on_click(Verb.ASK_DELETE_DATA)
 async def ask_delete(answer: Answer, _target: Target) -> None:
     """Ask once more before everything is deleted."""
     texts = answer.texts
@@ -71,7 +76,7 @@ async def ask_delete(answer: Answer, _target: Target) -> None:
     await answer.private(
         view=question_layout(
             texts("privacy-delete-ask"),
-            Target("py", 0),
+            Target(Verb.DELETE_DATA, 0),
             texts("button-confirm-delete"),
             no="privacy",
             otherwise=texts("button-keep"),
@@ -79,6 +84,7 @@ async def ask_delete(answer: Answer, _target: Target) -> None:
     )
 
 
+@on_click(Verb.DELETE_DATA)
 async def delete_data(answer: Answer, _target: Target) -> None:
     """Forget the asking member, and show what ended with that."""
     bot = answer.bot
@@ -108,8 +114,5 @@ class Forgetting(Watch):
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command, its buttons and the deletion."""
-    on_click("pe", send_data)
-    on_click("pd", ask_delete)
-    on_click("py", delete_data)
     bot.shanghaien.add_command(privacy)
     await bot.add_cog(Forgetting(bot))

@@ -16,6 +16,7 @@ from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
@@ -51,9 +52,10 @@ async def rules(interaction: Interaction, page: int = 0) -> None:
         await answer.private(view=guide_layout(page, answer.texts, file), files=files_of(file))
 
 
+@on_click(Verb.TURN_RULES)
 async def turn_to(answer: Answer, target: Target) -> None:
     """Show another page of the guide in the same private message."""
-    page = target.revision
+    page = target.number
     file = await _picture(answer, page)
     await answer.edit(guide_layout(page, answer.texts, file), files_of(file))
 
@@ -95,11 +97,10 @@ def _page_button(number: int, label: str, emoji: str) -> TargetButton:
     # Beside the first and the last page there is none; the button stays, so that its neighbour
     # does not jump under the finger.
     reachable = 0 <= number <= last
-    target = Target("g", 0, min(max(number, 0), last), "" if reachable else "end")
+    target = Target(Verb.TURN_RULES, 0, min(max(number, 0), last), "" if reachable else "end")
     return TargetButton(target, label, emoji=emoji, disabled=not reachable)
 
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its buttons."""
-    on_click("g", turn_to)
     bot.shanghaien.add_command(rules)

@@ -25,13 +25,13 @@ from cogs.kit.layouts import layout
 from cogs.kit.names import spoken_server
 from cogs.kit.selects import TargetChannelSelect, TargetSelect, on_channels, on_select
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 from cogs.starting.opening import DAY_SECONDS, PACE_DAYS
 from cogs.starting.where_to_play import server_of
 from cogs.table.board import (
     NEUTRAL,
 )
 
-VERB = "st"
 AWAY_DAYS = (0, 7, 14, 21, 30, 45, 60, 90)
 MOST_NAMED_CHANNELS = 10
 NONE = "none"
@@ -141,17 +141,20 @@ def refuse_others(answer: Answer) -> None:
         raise RefusedError(Reason.MISSING_PERMISSION, permission="manage-guild")
 
 
+@on_select(Verb.SETTING)
 async def choose(answer: Answer, target: Target, value: str) -> None:
     """Keep the value that was chosen for a setting and show the panel with it."""
     setting = SETTINGS[target.argument]
     await _save(answer, lambda server: setting.with_value(server, value))
 
 
+@on_channels(Verb.SETTING)
 async def choose_channels(answer: Answer, _target: Target, channels: Sequence[int]) -> None:
     """Keep the channels where games may be started; none means everywhere."""
     await _save(answer, lambda server: replace(server, channels=tuple(channels)))
 
 
+@on_click(Verb.SETTING)
 async def play_everywhere(answer: Answer, _target: Target) -> None:
     """Let games be started in every channel again."""
     await _save(answer, lambda server: replace(server, channels=()))
@@ -215,14 +218,14 @@ def _select(setting: Setting, server: ServerRecord, answer: Answer) -> TargetSel
         )
         for value in setting.values
     ]
-    return TargetSelect(Target(VERB, server.guild_id, 0, setting.key), place, options)
+    return TargetSelect(Target(Verb.SETTING, server.guild_id, 0, setting.key), place, options)
 
 
 def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any]]:
     guild, texts = answer.interaction.guild, answer.texts
     # Discord refuses a menu that comes with a channel which is gone.
     there = [each for each in server.channels if guild is None or guild.get_channel(each)]
-    target = Target(VERB, server.guild_id, 0, "channels")
+    target = Target(Verb.SETTING, server.guild_id, 0, "channels")
     rows: list[ui.ActionRow[Any]] = [
         ui.ActionRow(TargetChannelSelect(target, texts("select-channels"), there))
     ]
@@ -234,8 +237,5 @@ def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its panel."""
-    on_select(VERB, choose)
-    on_channels(VERB, choose_channels)
-    on_click(VERB, play_everywhere)
     bot.add_dynamic_items(TargetChannelSelect)
     bot.shanghaien.add_command(settings)

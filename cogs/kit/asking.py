@@ -8,6 +8,7 @@ from discord import ui
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
+from cogs.kit.verbs import Verb
 
 
 def question_layout(
@@ -27,6 +28,6 @@ def question_layout(
         ui.TextDisplay(text),
         ui.ActionRow(
             TargetButton(yes, label, style=style),
-            TargetButton(Target("no", yes.subject, 0, no), otherwise),
+            TargetButton(Target(Verb.NEVER_MIND, yes.id, 0, no), otherwise),
         ),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any, Self, TypeVarTuple
+from typing import Any, Self, TypeVar, TypeVarTuple
 
 import discord
 import structlog
@@ -16,16 +16,30 @@ from discord import ui
 
 from cogs.kit.answers import Answer
 from cogs.kit.custom_ids import TEMPLATE, Target
+from cogs.kit.verbs import Verb
 
 Handler = Callable[[Answer, Target], Awaitable[None]]
 Chosen = TypeVarTuple("Chosen")
+Handling = TypeVar("Handling")
 
 _handlers: dict[str, Handler] = {}
 
 
-def on_click(verb: str, handler: Handler) -> None:
-    """Let `handler` answer the buttons of `verb`."""
-    _handlers[verb] = handler
+def on_click(verb: Verb) -> Callable[[Handler], Handler]:
+    """Let the function below answer the buttons of `verb`; raises ValueError if one does so."""
+    return registering(_handlers, verb)
+
+
+def registering(handlers: dict[str, Handling], name: str) -> Callable[[Handling], Handling]:
+    """Return what notes a handler under `name` and refuses a second one with ValueError."""
+
+    def note(handler: Handling) -> Handling:
+        if name in handlers:
+            raise ValueError(f"two functions answer {name!r}")
+        handlers[name] = handler
+        return handler
+
+    return note
 
 
 class TargetButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):

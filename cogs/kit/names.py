@@ -11,12 +11,9 @@ from functools import lru_cache
 
 import discord
 
-from bot.games.shanghaien.moves import Seat
-from bot.matches.match import Match, Person
-from bot.ratings.tally import seat_in
-from bot.store.figures import FinishedMatch
+from bot.matches.match import Person
 from bot.texts.foreign import LONGEST_NAME, harmless, isolated
-from rendering.ink.names import shown_name, shown_names
+from rendering.ink.names import shown_name
 
 NAMELESS = "–"
 """What stands for a name of which nothing is to be seen."""
@@ -53,35 +50,6 @@ def labelled(name: str, longest: int = LONGEST_NAME) -> str:
     return isolated(plain(name, longest))
 
 
-def spoken_names(match: Match) -> tuple[str, str]:
-    """Return both display names for a message, by seat."""
-    return spoken(match.record.names[0]), spoken(match.record.names[1])
-
-
-def spoken_name(match: Match, seat: Seat) -> str:
-    """Return the display name at `seat` for a message."""
-    return spoken(match.name_of(seat))
-
-
-def plain_names(match: Match) -> tuple[str, str]:
-    """Return both display names for the description of a picture, by seat."""
-    return plain(match.record.names[0]), plain(match.record.names[1])
-
-
-def labelled_pair(match: Match) -> str:
-    """Return both display names for a label: "Anna – Bernd"."""
-    return " – ".join(map(labelled, match.record.names))
-
-
-def drawn_names(match: Match) -> tuple[str, str]:
-    """Return both names as pictures draw them: usernames where their fonts lack a letter."""
-    names, usernames = match.record.names, match.record.usernames
-    return shown_names(
-        (harmless(names[0]), harmless(names[1])),
-        (harmless(usernames[0]), harmless(usernames[1])),
-    )
-
-
 def drawn_user(user: User) -> str:
     """Return a user's name as pictures draw it."""
     return shown_name(harmless(user.display_name), harmless(user.name))
@@ -106,13 +74,3 @@ def plain_user(user: User) -> str:
 def spoken_server(guild: discord.Guild | None) -> str:
     """Return a server's name for a message; "Discord" for one that the bot has left."""
     return spoken(guild.name, LONGEST_SERVER_NAME) if guild else "Discord"
-
-
-def opponent_of(match: FinishedMatch, user_id: int) -> str:
-    """Return the display name of whom the user played, as it was written."""
-    return match.names[seat_in(match, user_id).opponent.slot]
-
-
-def mention(match: Match, seat: Seat) -> str:
-    """Return the mention of the user at `seat`."""
-    return f"<@{match.user_of(seat)}>"

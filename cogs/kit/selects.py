@@ -10,8 +10,9 @@ import discord
 from discord import ui
 
 from cogs.kit.answers import Answer
-from cogs.kit.buttons import hand_over
+from cogs.kit.buttons import hand_over, registering
 from cogs.kit.custom_ids import CHANNELS_TEMPLATE, SELECT_TEMPLATE, Target
+from cogs.kit.verbs import Verb
 
 ChannelsHandler = Callable[[Answer, Target, Sequence[int]], Awaitable[None]]
 SelectHandler = Callable[[Answer, Target, str], Awaitable[None]]
@@ -20,14 +21,20 @@ _handlers: dict[str, SelectHandler] = {}
 _channels_handlers: dict[str, ChannelsHandler] = {}
 
 
-def on_select(verb: str, handler: SelectHandler) -> None:
-    """Let `handler` answer the selects of `verb`; it gets the value that was chosen."""
-    _handlers[verb] = handler
+def on_select(verb: Verb) -> Callable[[SelectHandler], SelectHandler]:
+    """Let the function below answer the selects of `verb`; it gets the value that was chosen.
+
+    Raises ValueError if one does so.
+    """
+    return registering(_handlers, verb)
 
 
-def on_channels(verb: str, handler: ChannelsHandler) -> None:
-    """Let `handler` answer the channel selects of `verb`; it gets the channels' ids."""
-    _channels_handlers[verb] = handler
+def on_channels(verb: Verb) -> Callable[[ChannelsHandler], ChannelsHandler]:
+    """Let the function below answer the channel selects of `verb`; it gets the channels' ids.
+
+    Raises ValueError if one does so.
+    """
+    return registering(_channels_handlers, verb)
 
 
 class TargetSelect(ui.DynamicItem[ui.Select[Any]], template=SELECT_TEMPLATE):

@@ -23,6 +23,7 @@ from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.names import person, spoken
+from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.starting.opening import DAY_SECONDS, commitment_text, starter_text, terms_here
 from cogs.starting.practice import begin_practice
@@ -52,14 +53,14 @@ def challenge_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
     ]
     buttons = [
         TargetButton(
-            Target("ca", challenge.id),
+            Target(Verb.ACCEPT, challenge.id),
             texts("button-accept"),
             style=discord.ButtonStyle.success,
         )
     ]
     if challenge.opponent_id is not None:
-        buttons.append(TargetButton(Target("cd", challenge.id), texts("button-decline")))
-    buttons.append(TargetButton(Target("cw", challenge.id), texts("button-withdraw")))
+        buttons.append(TargetButton(Target(Verb.DECLINE, challenge.id), texts("button-decline")))
+    buttons.append(TargetButton(Target(Verb.WITHDRAW, challenge.id), texts("button-withdraw")))
     return layout(
         ui.Container(
             ui.TextDisplay(title),
@@ -203,9 +204,7 @@ async def _tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
         yield
     except RefusedError as refused:
         if refused.reason is Reason.CHALLENGE_CLOSED:
-            await _show_what_became(
-                answer, await answer.bot.services.challenges.load(target.subject)
-            )
+            await _show_what_became(answer, await answer.bot.services.challenges.load(target.id))
         raise
 
 
@@ -219,11 +218,12 @@ async def _show_what_became(answer: Answer, challenge: ChallengeRecord) -> None:
         await _edit(answer, accepted_layout(challenge, match, answer.bot.texts_of(match)))
 
 
+@on_click(Verb.ACCEPT)
 async def accept(answer: Answer, target: Target) -> None:
     """Start the match and show its first board."""
     async with _tidying(answer, target):
-        match = await answer.bot.services.challenges.accept(target.subject, answer.person)
-    challenge = await answer.bot.services.challenges.load(target.subject)
+        match = await answer.bot.services.challenges.accept(target.id, answer.person)
+    challenge = await answer.bot.services.challenges.load(target.id)
     match, note = await set_up_table(answer, match)
     await _edit(answer, accepted_layout(challenge, match, answer.bot.texts_of(match)))
     await answer.bot.part(Publisher).publish(match.id)
@@ -231,17 +231,19 @@ async def accept(answer: Answer, target: Target) -> None:
         await answer.private(note)
 
 
+@on_click(Verb.DECLINE)
 async def decline(answer: Answer, target: Target) -> None:
     """Close the challenge for whom it was meant."""
     async with _tidying(answer, target):
-        challenge = await answer.bot.services.challenges.decline(target.subject, answer.user_id)
+        challenge = await answer.bot.services.challenges.decline(target.id, answer.user_id)
     await _show_closed(answer, challenge)
 
 
+@on_click(Verb.WITHDRAW)
 async def withdraw(answer: Answer, target: Target) -> None:
     """Close the challenge for its challenger."""
     async with _tidying(answer, target):
-        challenge = await answer.bot.services.challenges.withdraw(target.subject, answer.user_id)
+        challenge = await answer.bot.services.challenges.withdraw(target.id, answer.user_id)
     await _show_closed(answer, challenge)
 
 
@@ -270,9 +272,10 @@ async def _edit(answer: Answer, view: ui.LayoutView) -> None:
         await answer.bot.quietly(channel.get_partial_message(message.id).edit(view=view))
 
 
+@on_click(Verb.REMATCH)
 async def rematch(answer: Answer, target: Target) -> None:
     """Challenge the same opponent to the same game; the other may answer whenever they are back."""
-    match = await answer.bot.services.matches.load(target.subject)
+    match = await answer.bot.services.matches.load(target.id)
     seat = match.seat_of(answer.user_id)
     if seat is None:
         raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
@@ -307,8 +310,4 @@ class Expiry(Watch):
 
 async def setup(bot: ShanghaienBot) -> None:
     """Let the buttons of challenges be answered."""
-    on_click("ca", accept)
-    on_click("cd", decline)
-    on_click("cw", withdraw)
-    on_click("rm", rematch)
     await bot.add_cog(Expiry(bot))

@@ -10,9 +10,9 @@ from bot.matches.match import Match
 from bot.matches.terms import Starts, Terms
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer, refuse_unable
-from cogs.kit.names import spoken_name
 from cogs.kit.translator import said
 from cogs.starting.where_to_play import public_language, refuse_elsewhere, server_of
+from cogs.table.names import spoken_name
 
 DAY_SECONDS = 24 * 3600
 PACE_DAYS = (1, 2, 3, 7, 14)

@@ -20,11 +20,13 @@ from cogs.kit.answers import Answer
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
-from cogs.kit.names import plain, plain_user, spoken_name, spoken_names
+from cogs.kit.names import plain, plain_user
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 from cogs.starting.opening import EXTRA_CARDS, commitment_text, starter_text, terms_here
 from cogs.starting.where_to_play import set_up_table
 from cogs.table.computer import Opponent
+from cogs.table.names import spoken_name, spoken_names
 from cogs.table.play import on_turn
 from cogs.table.publication import Publisher
 
@@ -77,6 +79,7 @@ def begun_layout(match: Match, level: Level, texts: Texts) -> ui.LayoutView:
     return layout(ui.TextDisplay("\n".join(lines)))
 
 
+@on_click(Verb.HINT)
 async def give_hint(answer: Answer, target: Target) -> None:
     """Say privately what the captain would do, and what the alternatives are worth."""
     match = await on_turn(answer, target)
@@ -117,5 +120,4 @@ async def practice(
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and the hints."""
-    on_click("ti", give_hint)
     bot.shanghaien.add_command(practice)

@@ -13,8 +13,8 @@ from bot.store.servers import ServerRecord, Threads
 from bot.texts.foreign import shortened
 from cogs.app import REQUEST_FAILURES
 from cogs.kit.answers import Answer
-from cogs.kit.names import labelled_pair
 from cogs.kit.permissions import lacking_for_thread, permissions_text
+from cogs.table.names import labelled_pair
 
 THREAD_NAME_LENGTH = 100
 WEEK_MINUTES: Final = 10_080

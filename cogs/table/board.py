@@ -20,10 +20,13 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import dice_text
 from cogs.kit.answers import message_link
 from cogs.kit.buttons import TargetButton
-from cogs.kit.custom_ids import Menu, Target
+from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
-from cogs.kit.names import mention, plain_names, spoken, spoken_name, spoken_names
+from cogs.kit.names import spoken
+from cogs.kit.verbs import Verb
 from cogs.table.menus import build_rows
+from cogs.table.move_ids import Menu
+from cogs.table.names import mention, plain_names, spoken_name, spoken_names
 from rendering.ink import theme
 
 SEAT_COLOURS = {
@@ -130,7 +133,9 @@ def move_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
     """Return the button that sets the table of a deleted channel up where it is clicked."""
     return ui.ActionRow(
         TargetButton(
-            Target("mv", match.id), texts("button-move-here"), style=discord.ButtonStyle.primary
+            Target(Verb.MOVE_HERE, match.id),
+            texts("button-move-here"),
+            style=discord.ButtonStyle.primary,
         )
     )
 
@@ -164,12 +169,14 @@ def overdue_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
     """Return what the waiting player may do about a late move."""
     return ui.ActionRow(
         TargetButton(
-            Target("claim", match.id, match.revision),
+            Target(Verb.ASK_CLAIM, match.id, match.revision),
             texts("button-claim"),
             style=discord.ButtonStyle.success,
             emoji="🏆",
         ),
-        TargetButton(Target("grant", match.id, match.revision), texts("button-grant"), emoji="⏳"),
+        TargetButton(
+            Target(Verb.GRANT, match.id, match.revision), texts("button-grant"), emoji="⏳"
+        ),
     )
 
 
@@ -211,15 +218,17 @@ def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.La
             ui.TextDisplay(f"-# {secret}"),
             ui.ActionRow(
                 TargetButton(
-                    Target("rm", match.id),
+                    Target(Verb.REMATCH, match.id),
                     texts("button-rematch"),
                     style=discord.ButtonStyle.primary,
                     emoji="🔁",
                 ),
-                TargetButton(Target("ro", match.id), texts("button-open-record"), emoji="📖"),
-                TargetButton(Target("rp", match.id), texts("button-replay"), emoji="🎞️"),
-                TargetButton(Target("an", match.id), texts("button-analyse"), emoji="🔎"),
-                TargetButton(Target("x", match.id), texts("button-export"), emoji="📜"),
+                TargetButton(
+                    Target(Verb.OPEN_RECORD, match.id), texts("button-open-record"), emoji="📖"
+                ),
+                TargetButton(Target(Verb.REPLAY, match.id), texts("button-replay"), emoji="🎞️"),
+                TargetButton(Target(Verb.ANALYSE, match.id), texts("button-analyse"), emoji="🔎"),
+                TargetButton(Target(Verb.EXPORT, match.id), texts("button-export"), emoji="📜"),
             ),
             accent_colour=colour,
         )

@@ -20,7 +20,9 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording import card_name, half_name, nation_name
 from cogs.kit.buttons import TargetButton
-from cogs.kit.custom_ids import Menu, Target, move_argument, part_argument
+from cogs.kit.custom_ids import Target
+from cogs.kit.verbs import Verb
+from cogs.table.move_ids import Menu, move_argument, part_argument
 
 BUTTONS_IN_A_ROW = 5
 
@@ -116,7 +118,7 @@ class _Maker:
         )
         buttons.append(
             TargetButton(
-                self._target("s"),
+                self._target(Verb.ASK_SHANGHAI),
                 label,
                 style=discord.ButtonStyle.danger,
                 emoji="⚓",
@@ -142,7 +144,7 @@ class _Maker:
             return []
         other = replace(self.menu, end=self.menu.end.other)
         label = self.texts(f"button-end-{other.end.value}")
-        return [TargetButton(self._target("v", str(other)), label, emoji="🔁")]
+        return [TargetButton(self._target(Verb.TURN_PAGE, str(other)), label, emoji="🔁")]
 
     def _trick_buttons(self) -> Buttons:
         buttons = []
@@ -191,20 +193,24 @@ class _Maker:
 
     def _asks(self, label: str, half: Half, chosen: str = "") -> TargetButton:
         menu = replace(self.menu, half=half, chosen=chosen)
-        return TargetButton(self._target("v", str(menu)), self.texts("button-asks", label=label))
+        return TargetButton(
+            self._target(Verb.TURN_PAGE, str(menu)), self.texts("button-asks", label=label)
+        )
 
     def _helps(self) -> Buttons:
         if self.match.record.level is None:
             return [self._help()]
-        hint = TargetButton(self._target("ti"), self.texts("button-hint"), emoji="💡")
+        hint = TargetButton(self._target(Verb.HINT), self.texts("button-hint"), emoji="💡")
         return [hint, self._help()]
 
     def _help(self) -> TargetButton:
-        return TargetButton(self._target("h"), self.texts("button-help"))
+        return TargetButton(self._target(Verb.HELP), self.texts("button-help"))
 
     def _back(self, half: Half | None = None) -> TargetButton:
         menu = replace(self.menu, half=half, chosen="")
-        return TargetButton(self._target("v", str(menu)), self.texts("button-back"), emoji="↩️")
+        return TargetButton(
+            self._target(Verb.TURN_PAGE, str(menu)), self.texts("button-back"), emoji="↩️"
+        )
 
     # Parts --------------------------------------------------------------------------------
 
@@ -239,7 +245,9 @@ class _Maker:
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         emoji: str | None = None,
     ) -> TargetButton:
-        return TargetButton(self._target("m", move_argument(move)), label, style=style, emoji=emoji)
+        return TargetButton(
+            self._target(Verb.MOVE, move_argument(move)), label, style=style, emoji=emoji
+        )
 
-    def _target(self, verb: str, argument: str = "") -> Target:
+    def _target(self, verb: Verb, argument: str = "") -> Target:
         return Target(verb, self.match.id, self.match.revision, argument)

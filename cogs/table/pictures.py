@@ -17,7 +17,7 @@ from bot.process import Helper
 from bot.store.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Catalogue
-from cogs.kit.names import drawn_names
+from cogs.table.names import drawn_names
 from rendering.ink.display import Display, Palette
 from rendering.mosaic.encode import EXTENSION
 from rendering.pictures import Scene

@@ -19,24 +19,27 @@ from bot.texts import wording
 from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.custom_ids import Menu, Target, move_argument, move_from
+from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
-from cogs.kit.names import spoken_name, spoken_names
 from cogs.kit.selects import TargetSelect
+from cogs.kit.verbs import Verb
 from cogs.table.board import (
     board_layout,
     line_layout,
 )
 from cogs.table.computer import Opponent
+from cogs.table.move_ids import Menu, move_argument, move_from
+from cogs.table.names import spoken_name, spoken_names
 from cogs.table.pictures import Pictures, files_of
 from cogs.table.publication import Publisher
 
 
+@on_click(Verb.MOVE)
 async def make_move(answer: Answer, target: Target) -> None:
     """Make the move that the button names and show what came of it."""
     async with _tidying(answer, target):
         step = await answer.bot.services.matches.play(
-            target.subject, answer.user_id, move_from(target.argument), target.revision
+            target.id, answer.user_id, move_from(target.argument), target.number
         )
         await show_step(answer, step)
 
@@ -51,7 +54,7 @@ async def _tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
         yield
     except RefusedError as refused:
         if refused.reason in (Reason.STALE, Reason.GAME_OVER):
-            match = await answer.bot.services.matches.load(target.subject)
+            match = await answer.bot.services.matches.load(target.id)
             if match.record.shown.message_id not in (None, answer.message_id):
                 await _leave_behind(answer, match)
         raise
@@ -81,6 +84,7 @@ def line(text: str) -> ui.LayoutView:
     return layout(ui.TextDisplay(text))
 
 
+@on_click(Verb.TURN_PAGE)
 async def turn_page(answer: Answer, target: Target) -> None:
     """Show another page of the board's buttons; the game stays as it is."""
     async with _tidying(answer, target):
@@ -96,6 +100,7 @@ async def turn_page(answer: Answer, target: Target) -> None:
     await answer.edit(board_layout(match, menu, texts, file, face=face), files_of(file))
 
 
+@on_click(Verb.ASK_SHANGHAI)
 async def ask_shanghai(answer: Answer, target: Target) -> None:
     """Ask once more, privately, and list who would get which card."""
     async with _tidying(answer, target):
@@ -106,7 +111,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
         raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
     texts = answer.texts
     question = wording.shanghai_question(match.state, spoken_names(match), texts)
-    yes = replace(target, verb="m", argument=move_argument(Shanghai()))
+    yes = replace(target, verb=Verb.MOVE, argument=move_argument(Shanghai()))
     await answer.private(
         view=layout(
             ui.Container(
@@ -118,21 +123,25 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
                         style=discord.ButtonStyle.danger,
                         emoji="⚓",
                     ),
-                    TargetButton(Target("no", match.id, 0, "shanghai"), texts("button-not-yet")),
+                    TargetButton(
+                        Target(Verb.NEVER_MIND, match.id, 0, "shanghai"), texts("button-not-yet")
+                    ),
                 ),
             )
         )
     )
 
 
+@on_click(Verb.NEVER_MIND)
 async def never_mind(answer: Answer, target: Target) -> None:
     """Close a private question without doing anything."""
     await answer.edit(line(answer.texts(f"{target.argument}-kept")))
 
 
+@on_click(Verb.HELP)
 async def explain_now(answer: Answer, target: Target) -> None:
     """Say privately what the reader can do right now."""
-    match = await answer.bot.services.matches.load(target.subject)
+    match = await answer.bot.services.matches.load(target.id)
     text = wording.help_now(
         match.state,
         match.seat_of(answer.user_id),
@@ -144,9 +153,10 @@ async def explain_now(answer: Answer, target: Target) -> None:
     await answer.private(text)
 
 
+@on_click(Verb.RESIGN)
 async def confirm_resign(answer: Answer, target: Target) -> None:
     """Resign after the private question."""
-    step = await answer.bot.services.matches.play(target.subject, answer.user_id, Resign(), 0)
+    step = await answer.bot.services.matches.play(target.id, answer.user_id, Resign(), 0)
     seat = step.after.seat_of(answer.user_id)
     assert seat is not None
     opponent = spoken_name(step.after, seat.opponent)
@@ -155,14 +165,14 @@ async def confirm_resign(answer: Answer, target: Target) -> None:
 
 async def on_turn(answer: Answer, target: Target) -> Match:
     """Return the match if the clicker is to act on the position that the button was drawn for."""
-    match = await answer.bot.services.matches.load(target.subject)
+    match = await answer.bot.services.matches.load(target.id)
     seat = match.seat_of(answer.user_id)
     if seat is None:
         raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
     if match.over:
         raise RefusedError(Reason.GAME_OVER, match_id=match.id)
     refuse_paused(match)
-    if match.revision != target.revision:
+    if match.revision != target.number:
         raise RefusedError(Reason.STALE, match_id=match.id)
     if seat is not match.state.mover:
         raise RefusedError(Reason.NOT_YOUR_TURN, match_id=match.id)
@@ -171,10 +181,4 @@ async def on_turn(answer: Answer, target: Target) -> Match:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Let the board's buttons be answered."""
-    on_click("m", make_move)
-    on_click("v", turn_page)
-    on_click("s", ask_shanghai)
-    on_click("no", never_mind)
-    on_click("h", explain_now)
-    on_click("rs", confirm_resign)
     bot.add_dynamic_items(TargetButton, TargetSelect)

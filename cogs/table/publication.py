@@ -26,12 +26,12 @@ from bot.store.records import Shown
 from bot.texts import wording
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
-from cogs.kit.custom_ids import Menu
 from cogs.kit.direct_messages import send_direct, server_name, table_link
-from cogs.kit.names import mention, spoken_name, spoken_names
 from cogs.table.board import board_layout, line_layout, sheet_layout, summary_layout, time_lines
 from cogs.table.computer import Opponent
 from cogs.table.messages import TableMessages
+from cogs.table.move_ids import Menu
+from cogs.table.names import mention, spoken_name, spoken_names
 from cogs.table.pictures import Pictures, files_of
 from cogs.table.plan import (
     CallDirectly,

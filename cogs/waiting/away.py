@@ -14,6 +14,7 @@ from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 from cogs.table.play import line
 
 USUAL_DAYS = (1, 2, 3, 5, 7, 10, 14, 21, 28)
@@ -66,7 +67,7 @@ async def _show(answer: Answer, guild_id: int) -> None:
 
 async def _say(answer: Answer, text: str) -> None:
     """Say how things stand, with the button that ends the absence."""
-    button = TargetButton(Target("back", 0), answer.texts("button-away-end"), emoji="👋")
+    button = TargetButton(Target(Verb.COME_BACK, 0), answer.texts("button-away-end"), emoji="👋")
     await answer.private(view=layout(ui.TextDisplay(text), ui.ActionRow(button)))
 
 
@@ -75,6 +76,7 @@ def _day(moment: float) -> str:
     return f"<t:{int(moment)}:f>"
 
 
+@on_click(Verb.COME_BACK)
 async def come_back(answer: Answer, _target: Target) -> None:
     """End the clicker's absence."""
     guild_id = answer.interaction.guild_id
@@ -89,5 +91,4 @@ def _not_away(answer: Answer) -> str:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its button."""
-    on_click("back", come_back)
     bot.shanghaien.add_command(away)

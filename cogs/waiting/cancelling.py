@@ -14,14 +14,16 @@ from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.asking import question_layout
 from cogs.kit.buttons import on_click
-from cogs.kit.choosing import choose, for_game, game_label, game_name, game_option, match_here
 from cogs.kit.custom_ids import Target
-from cogs.kit.match_labels import fitting_games
-from cogs.kit.names import spoken_names, spoken_user
+from cogs.kit.names import spoken_user
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 from cogs.table.board import (
     line_layout,
 )
+from cogs.table.choosing import choose, for_game, game_label, game_name, game_option, match_here
+from cogs.table.match_labels import fitting_games
+from cogs.table.names import spoken_names
 from cogs.table.publication import Publisher
 from cogs.waiting.proposals import propose
 
@@ -69,6 +71,7 @@ async def cancel(interaction: Interaction, game: str | None = None) -> None:
         await choose(answer, Wish.CANCEL.value, here or own or matches)
 
 
+@for_game(Wish.CANCEL.value, of_others=True)
 async def cancel_match(answer: Answer, match: Match) -> None:
     """Propose to call a game off; ask a moderator, and who plays alone, once more instead."""
     if match.seat_of(answer.user_id) is not None and match.record.level is None:
@@ -94,17 +97,18 @@ def _question(match: Match, texts: Texts) -> ui.LayoutView:
     first, second = spoken_names(match)
     return question_layout(
         texts("cancel-by-moderator-ask", first=first, second=second),
-        Target("calloff", match.id),
+        Target(Verb.CALL_OFF, match.id),
         texts("button-confirm-cancel"),
         no="cancel",
         otherwise=texts("button-play-on"),
     )
 
 
+@on_click(Verb.CALL_OFF)
 async def call_off(answer: Answer, target: Target) -> None:
     """Call the game off after the private question, and say in public who did it."""
     bot = answer.bot
-    match = await bot.services.matches.load(target.subject)
+    match = await bot.services.matches.load(target.id)
     _check_alone(answer, match)
     step = await bot.services.proposals.call_off(match.id)
     await answer.edit(line_layout(answer.texts("challenge-done")))
@@ -118,6 +122,4 @@ async def call_off(answer: Answer, target: Target) -> None:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and the button of its question."""
-    on_click("calloff", call_off)
-    for_game(Wish.CANCEL.value, cancel_match, of_others=True)
     bot.shanghaien.add_command(cancel)

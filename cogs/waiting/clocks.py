@@ -17,9 +17,10 @@ from cogs.kit.asking import question_layout
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import server_name, table_link
-from cogs.kit.names import mention, spoken_name
 from cogs.kit.notify import knock
+from cogs.kit.verbs import Verb
 from cogs.kit.watching import Errand, Errands
+from cogs.table.names import mention, spoken_name
 from cogs.table.play import line, show_step
 from cogs.table.publication import Publisher
 
@@ -122,18 +123,17 @@ class Timekeeper(Errands):
         )
 
 
+@on_click(Verb.ASK_CLAIM)
 async def ask_claim(answer: Answer, target: Target) -> None:
     """Ask once more, privately, before the game ends."""
-    match = await answer.bot.services.clocks.check_claim(
-        target.subject, answer.user_id, target.revision
-    )
+    match = await answer.bot.services.clocks.check_claim(target.id, answer.user_id, target.number)
     await answer.private(view=_claim_layout(match, answer.texts))
 
 
 def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:
     return question_layout(
         texts("clock-claim-ask", opponent=spoken_name(match, match.state.mover)),
-        Target("win", match.id, match.revision),
+        Target(Verb.CLAIM, match.id, match.revision),
         texts("button-confirm-claim"),
         no="clock-claim",
         otherwise=texts("button-keep-waiting"),
@@ -141,16 +141,18 @@ def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:
     )
 
 
+@on_click(Verb.CLAIM)
 async def claim(answer: Answer, target: Target) -> None:
     """End the game for the player who has waited."""
-    step = await answer.bot.services.clocks.claim(target.subject, answer.user_id, target.revision)
+    step = await answer.bot.services.clocks.claim(target.id, answer.user_id, target.number)
     await show_step(answer, step)
 
 
+@on_click(Verb.GRANT)
 async def grant(answer: Answer, target: Target) -> None:
     """Give the late player the whole pace once more, and say so on the board."""
     bot = answer.bot
-    match = await bot.services.clocks.grant(target.subject, answer.user_id, target.revision)
+    match = await bot.services.clocks.grant(target.id, answer.user_id, target.number)
     face = await bot.services.clocks.face(match.record)
     note = bot.texts_of(match)(
         "clock-granted",
@@ -166,7 +168,4 @@ async def grant(answer: Answer, target: Target) -> None:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Let the clocks run, and the buttons of an overdue board be answered."""
-    on_click("claim", ask_claim)
-    on_click("win", claim)
-    on_click("grant", grant)
     await bot.add_cog(Timekeeper(bot))

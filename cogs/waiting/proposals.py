@@ -17,17 +17,18 @@ from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.choosing import for_game, game_name, game_option, suggest_games, with_game
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
-from cogs.kit.names import spoken_name
 from cogs.kit.notify import only
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.table.board import (
     NEUTRAL,
     line_layout,
 )
+from cogs.table.choosing import for_game, game_name, game_option, suggest_games, with_game
+from cogs.table.names import spoken_name
 from cogs.table.publication import Publisher
 
 _NOBODY = discord.AllowedMentions.none()
@@ -46,6 +47,7 @@ async def takeback(interaction: Interaction, game: str | None = None) -> None:
         await with_game(answer, Wish.TAKE_BACK.value, game)
 
 
+@for_game(Wish.TAKE_BACK.value)
 async def ask_takeback(answer: Answer, match: Match) -> None:
     """Ask whether the last placement may be taken back."""
     await propose(answer, match, Wish.TAKE_BACK)
@@ -91,15 +93,15 @@ def proposal_layout(match: Match, proposal: Proposal, texts: Texts) -> ui.Layout
             ui.TextDisplay(text),
             ui.ActionRow(
                 TargetButton(
-                    Target("agree", match.id, proposal.revision, argument),
+                    Target(Verb.AGREE, match.id, proposal.revision, argument),
                     texts(labels[0]),
                     style=discord.ButtonStyle.success,
                 ),
                 TargetButton(
-                    Target("refuse", match.id, proposal.revision, argument), texts(labels[1])
+                    Target(Verb.REFUSE, match.id, proposal.revision, argument), texts(labels[1])
                 ),
                 TargetButton(
-                    Target("refuse", match.id, proposal.revision, f"{argument}.own"),
+                    Target(Verb.REFUSE, match.id, proposal.revision, f"{argument}.own"),
                     texts("button-withdraw"),
                 ),
             ),
@@ -128,12 +130,11 @@ def closed_layout(match: Match, proposal: Proposal, by: Seat | None, texts: Text
     return line_layout(texts("cancel-withdrawn", name=name))
 
 
+@on_click(Verb.AGREE)
 async def agree(answer: Answer, target: Target) -> None:
     """Do what was proposed."""
     wish = Wish(target.argument)
-    step = await answer.bot.services.proposals.agree(
-        target.subject, answer.user_id, wish, target.revision
-    )
+    step = await answer.bot.services.proposals.agree(target.id, answer.user_id, wish, target.number)
     texts, match = answer.bot.texts_of(step.after), step.after
     if wish is Wish.CANCEL:
         done = texts("game-called-off")
@@ -143,11 +144,12 @@ async def agree(answer: Answer, target: Target) -> None:
     await answer.bot.part(Publisher).publish(match.id)
 
 
+@on_click(Verb.REFUSE)
 async def refuse(answer: Answer, target: Target) -> None:
     """Turn a proposal down, or withdraw it."""
     wish, _, _ = target.argument.partition(".")
     match, proposal = await answer.bot.services.proposals.close(
-        target.subject, answer.user_id, Wish(wish), target.revision
+        target.id, answer.user_id, Wish(wish), target.number
     )
     texts = answer.bot.texts_of(match)
     await answer.edit(closed_layout(match, proposal, match.seat_of(answer.user_id), texts))
@@ -175,8 +177,5 @@ class OldProposals(Watch):
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command that asks for a placement back, and the buttons of all proposals."""
-    on_click("agree", agree)
-    on_click("refuse", refuse)
-    for_game(Wish.TAKE_BACK.value, ask_takeback)
     bot.shanghaien.add_command(takeback)
     await bot.add_cog(OldProposals(bot))

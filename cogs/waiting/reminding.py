@@ -10,11 +10,11 @@ from bot.matches.match import Match
 from bot.store.members import How
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
-from cogs.kit.choosing import for_game, game_name, game_option, suggest_games, with_game
 from cogs.kit.direct_messages import server_name, table_link
-from cogs.kit.names import mention, spoken_name
 from cogs.kit.notify import knock
 from cogs.kit.translator import said
+from cogs.table.choosing import for_game, game_name, game_option, suggest_games, with_game
+from cogs.table.names import mention, spoken_name
 
 
 @app_commands.command(
@@ -30,6 +30,7 @@ async def remind(interaction: Interaction, game: str | None = None) -> None:
         await with_game(answer, "remind", game)
 
 
+@for_game("remind")
 async def nudge(answer: Answer, match: Match) -> None:
     """Nudge the player to act in the way they chose, and say what came of it."""
     bot = answer.bot
@@ -75,5 +76,4 @@ async def _knock_for(answer: Answer, match: Match) -> How:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command."""
-    for_game("remind", nudge)
     bot.shanghaien.add_command(remind)

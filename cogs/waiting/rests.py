@@ -23,13 +23,14 @@ from cogs.kit.answers import Answer, refuse_unable
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import send_direct, server_name, table_link
-from cogs.kit.names import spoken_name
+from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.starting.where_to_play import refuse_elsewhere, server_of
 from cogs.table.board import (
     line_layout,
     rest_text,
 )
+from cogs.table.names import spoken_name
 from cogs.table.play import line
 from cogs.table.publication import Publisher
 
@@ -255,10 +256,11 @@ class Rests(Watch):
             await self.bot.part(Publisher).publish(match.id)
 
 
+@on_click(Verb.MOVE_HERE)
 async def move_here(answer: Answer, target: Target) -> None:
     """Set a game up where the click is, after its own channel was deleted."""
     bot, interaction = answer.bot, answer.interaction
-    match = await bot.services.matches.load(target.subject)
+    match = await bot.services.matches.load(target.id)
     seat = match.seat_of(answer.user_id)
     if seat is None or interaction.channel_id is None:
         raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
@@ -279,5 +281,4 @@ async def move_here(answer: Answer, target: Target) -> None:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Start looking, and let games be moved."""
-    on_click("mv", move_here)
     await bot.add_cog(Rests(bot))

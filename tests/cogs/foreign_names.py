@@ -37,11 +37,11 @@ from cogs.afterwards.history import history_layout
 from cogs.afterwards.record import Origin, Reading, record_layout
 from cogs.afterwards.replay import film_layout
 from cogs.afterwards.statistics import leaderboard_layout
-from cogs.kit.custom_ids import Menu
 from cogs.kit.names import spoken
 from cogs.starting.challenges import accepted_layout, challenge_layout
 from cogs.starting.practice import begun_layout
 from cogs.table.board import board_layout, sheet_layout, summary_layout
+from cogs.table.move_ids import Menu
 from cogs.table.pictures import Pictures, drawing_helper
 from cogs.waiting.proposals import closed_layout, proposal_layout
 from playground.components import walk

@@ -7,15 +7,9 @@ import pytest
 from bot.games.shanghaien.cards import Half, Nation, Trick
 from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Resign, Roll, Shanghai
 from bot.games.shanghaien.tricks.table import HALF_RULES
-from cogs.kit.custom_ids import (
-    MAX_LENGTH,
-    SELECT_TEMPLATE,
-    TEMPLATE,
-    Menu,
-    Target,
-    move_argument,
-    move_from,
-)
+from cogs.kit.custom_ids import MAX_LENGTH, SELECT_TEMPLATE, TEMPLATE, Target
+from cogs.kit.verbs import Verb
+from cogs.table.move_ids import Menu, move_argument, move_from
 
 MOVES: list[Move] = [
     Roll(),
@@ -33,7 +27,7 @@ MOVES: list[Move] = [
 
 @pytest.mark.parametrize("move", MOVES, ids=repr)
 def test_a_move_round_trips_through_a_buttons_id(move: Move) -> None:
-    target = Target("m", 2**40, 999_999, move_argument(move))
+    target = Target(Verb.MOVE, 2**40, 999_999, move_argument(move))
     text = str(target)
     found = TEMPLATE.fullmatch(text)
     assert found is not None
@@ -51,7 +45,7 @@ MENUS = [
 
 @pytest.mark.parametrize("menu", MENUS, ids=str)
 def test_a_menu_round_trips_through_a_buttons_id(menu: Menu) -> None:
-    target = Target("v", 77, 12, str(menu))
+    target = Target(Verb.TURN_PAGE, 77, 12, str(menu))
     found = TEMPLATE.fullmatch(str(target))
     assert found is not None
     assert Menu.parse(Target.parse(found).argument) == menu
@@ -86,9 +80,9 @@ def test_a_menu_that_no_board_has_is_refused(text: str) -> None:
 def test_every_match_number_round_trips() -> None:
     choose = random.Random(3)
     for number in [0, 1, 35, 36, *(choose.randrange(2**63) for _ in range(50))]:
-        found = TEMPLATE.fullmatch(str(Target("h", number)))
+        found = TEMPLATE.fullmatch(str(Target(Verb.HELP, number)))
         assert found is not None
-        assert Target.parse(found).subject == number
+        assert Target.parse(found).id == number
 
 
 @pytest.mark.parametrize(
@@ -99,7 +93,7 @@ def test_other_ids_are_not_ours(text: str) -> None:
 
 
 def test_a_select_s_id_round_trips_and_is_no_button_s() -> None:
-    target = Target("ho", 2**63 - 1, 999_999, "abc.12")
+    target = Target(Verb.CHOOSE_GAME, 2**63 - 1, 999_999, "abc.12")
     text = target.select_id()
     found = SELECT_TEMPLATE.fullmatch(text)
     assert found is not None

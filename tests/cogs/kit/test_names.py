@@ -24,9 +24,10 @@ from bot.texts.catalogue import LANGUAGES
 from bot.texts.foreign import LONGEST_NAME, harmless
 from cogs.afterwards.analysis_pictures import chances_file
 from cogs.afterwards.record_pictures import step_file
-from cogs.kit.choosing import game_label
-from cogs.kit.match_labels import finished_label
-from cogs.kit.names import labelled_pair, plain, spoken
+from cogs.kit.names import plain, spoken
+from cogs.table.choosing import game_label
+from cogs.table.match_labels import finished_label
+from cogs.table.names import labelled_pair
 from cogs.table.pictures import Pictures, drawing_helper
 from playground.components import BUTTON, SELECTS, texts_of
 from rendering.pictures import Scene

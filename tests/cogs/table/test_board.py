@@ -15,11 +15,12 @@ from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match, Person
 from bot.matches.terms import Terms
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from cogs.kit.custom_ids import MAX_LENGTH, TEMPLATE, Menu, Target, move_from
+from cogs.kit.custom_ids import MAX_LENGTH, TEMPLATE, Target
 from cogs.table.board import (
     board_layout,
     sheet_layout,
 )
+from cogs.table.move_ids import Menu, move_from
 from playground.components import BUTTON, texts_of, walk
 from rendering.ink.theme import SEAT_COLOURS
 from tests.matches.conftest import ANNA, BERND, Table

@@ -40,8 +40,9 @@ from bot.texts.wording import (
     rules_pages,
     tricks_alt_text,
 )
-from cogs.kit.custom_ids import TEMPLATE, Menu, Target, move_from
+from cogs.kit.custom_ids import TEMPLATE, Target
 from cogs.table.board import board_layout
+from cogs.table.move_ids import Menu, move_from
 from playground.components import BUTTON, walk
 from rendering.pictures import render
 from rendering.shanghaien.board_scene import build_board

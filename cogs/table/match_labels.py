@@ -14,7 +14,8 @@ from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording.cards import pair_text
 from cogs.app import Interaction
-from cogs.kit.names import labelled, opponent_of
+from cogs.kit.names import labelled
+from cogs.table.names import opponent_of
 
 LISTED_GAMES = 25
 LONGEST_LABEL = 100

@@ -9,7 +9,7 @@ from bot.games.shanghaien.moves import Resign, Seat
 from bot.matches.match import Match
 from bot.texts.catalogue import Catalogue
 from cogs.afterwards.analysis_pictures import chances_scene
-from cogs.kit.names import drawn_names
+from cogs.table.names import drawn_names
 from cogs.table.pictures import Pictures, drawing_helper
 from rendering.ink import fonts
 from rendering.ink.display import Display

@@ -14,12 +14,14 @@ from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from cogs.app import Interaction
 from cogs.kit.answers import Answer
-from cogs.kit.buttons import TargetButton
+from cogs.kit.buttons import TargetButton, on_click, registering
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
-from cogs.kit.match_labels import LISTED_GAMES, LONGEST_LABEL, finished_label, fitting_games
-from cogs.kit.names import labelled, labelled_pair, spoken_user
+from cogs.kit.names import labelled, spoken_user
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
+from cogs.table.match_labels import LISTED_GAMES, LONGEST_LABEL, finished_label, fitting_games
+from cogs.table.names import labelled_pair
 
 game_option = app_commands.describe(game=said("opt-game-desc"))
 game_name = app_commands.rename(game=said("opt-game"))
@@ -28,21 +30,19 @@ LONGEST_BUTTON = 80
 
 Handler = Callable[[Answer, Match], Awaitable[None]]
 
-# Not an extension: discord.py executes those anew when it loads them, and what was registered in
-# the module that others had imported would be lost.
 _handlers: dict[str, Handler] = {}
 _for_others: set[str] = set()
 
 
-def for_game(purpose: str, handler: Handler, *, of_others: bool = False) -> None:
-    """Let `handler` do `purpose` with a game once it is known which.
+def for_game(purpose: str, *, of_others: bool = False) -> Callable[[Handler], Handler]:
+    """Let the function below do `purpose` with a game once it is known which.
 
     `of_others` lets it have games in which the asking member does not play; it checks by itself
-    who may do what then.
+    who may do what then. Raises ValueError if another function does so.
     """
-    _handlers[purpose] = handler
     if of_others:
         _for_others.add(purpose)
+    return registering(_handlers, purpose)
 
 
 async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -120,7 +120,7 @@ async def _offer_finished(answer: Answer, purpose: str) -> None:
 
 def _choice_of(labels: Sequence[tuple[int, str]], purpose: str, title: str) -> ui.LayoutView:
     buttons = [
-        TargetButton(Target("pick", match_id, 0, purpose), shortened(label, LONGEST_BUTTON))
+        TargetButton(Target(Verb.PICK_GAME, match_id, 0, purpose), shortened(label, LONGEST_BUTTON))
         for match_id, label in labels[:LISTED_GAMES]
     ]
     rows: list[ui.Item[Any]] = [
@@ -129,12 +129,13 @@ def _choice_of(labels: Sequence[tuple[int, str]], purpose: str, title: str) -> u
     return layout(ui.TextDisplay(title), *rows)
 
 
+@on_click(Verb.PICK_GAME)
 async def pick_game(answer: Answer, target: Target) -> None:
     """Go on with the game that was picked from several."""
     if target.argument in _for_others:
-        match = await match_here(answer, target.subject)
+        match = await match_here(answer, target.id)
     else:
-        match = await own_match(answer, target.subject)
+        match = await own_match(answer, target.id)
     await _handlers[target.argument](answer, match)
 
 

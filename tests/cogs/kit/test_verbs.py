@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import ast
+import inspect
+
+import pytest
+
+import cogs.start
+from cogs.kit import buttons, selects
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import on_click
+from cogs.kit.custom_ids import TEMPLATE, Target
+from cogs.kit.verbs import Verb
+from cogs.table.choosing import for_game
+
+assert cogs.start.COGS  # everything that answers a verb is imported with them
+
+
+async def nothing(_answer: Answer, _target: Target) -> None:
+    raise AssertionError
+
+
+def test_every_verb_is_answered() -> None:
+    answered = {*buttons._handlers, *selects._handlers, *selects._channels_handlers}
+    assert answered == set(Verb)
+
+
+@pytest.mark.parametrize("verb", sorted(buttons._handlers))
+def test_a_second_function_for_a_verb_is_refused(verb: str) -> None:
+    with pytest.raises(ValueError, match="two functions"):
+        on_click(Verb(verb))(nothing)
+
+
+def test_a_second_function_for_a_command_about_a_game_is_refused() -> None:
+    with pytest.raises(ValueError, match="two functions"):
+        for_game("board")(nothing)  # type: ignore[arg-type]
+
+
+def test_every_verb_has_a_docstring_of_its_own() -> None:
+    (enum,) = ast.parse(inspect.getsource(Verb)).body
+    assert isinstance(enum, ast.ClassDef)
+    told = [
+        following.value.value
+        for verb, following in zip(enum.body, enum.body[1:], strict=False)
+        if isinstance(verb, ast.Assign)
+        and isinstance(following, ast.Expr)
+        and isinstance(following.value, ast.Constant)
+    ]
+    assert len(told) == len(Verb) == len(set(told))
+
+
+def test_the_values_are_those_of_the_messages_that_stand_in_channels() -> None:
+    assert {verb.value for verb in Verb} == {
+        *("m", "v", "s", "no", "h", "ti", "rs", "ca", "cd", "cw", "rm", "claim", "win", "grant"),
+        *("agree", "refuse", "calloff", "mv", "back", "an", "as", "ro", "re", "rr", "vf", "rp"),
+        *("x", "hi", "ho", "hd", "pick", "g", "st", "pe", "pd", "py"),
+    }
+    assert str(Target(Verb.MOVE, 36, 12, "roll")) == "sh1:m:10:12:roll"
+
+
+def test_a_verb_of_another_version_is_read_and_written_as_it_is() -> None:
+    found = TEMPLATE.fullmatch("sh1:zz:10:3:more")
+    assert found is not None
+    target = Target.parse(found)
+    assert target.verb not in set(Verb)
+    assert str(target) == "sh1:zz:10:3:more"
