@@ -25,7 +25,19 @@ from bot.store.memory.store import MemoryStore
 from cogs.afterwards import analysis, history, record, replay, statistics
 from cogs.afterwards.record_pictures import Films
 from cogs.app import ShanghaienBot
-from cogs.around import commands, display, doctor, privacy, rules, settings
+from cogs.around import (
+    board,
+    display,
+    doctor,
+    export,
+    games,
+    group,
+    privacy,
+    resign,
+    rules,
+    score,
+    settings,
+)
 from cogs.around.registration import digest_of, register_patiently
 from cogs.connecting import StartError, log_in, stay_connected
 from cogs.kit.answers import explain_command_error
@@ -35,14 +47,19 @@ from cogs.table import computer, outbox, play
 from cogs.table.computer import Opponent
 from cogs.table.pictures import Pictures, drawing_helper
 from cogs.table.publication import Publisher
-from cogs.waiting import away, cancelling, clocks, pings, proposals, reminding, rests
+from cogs.waiting import away, cancel, clocks, notify, proposals, remind, rests
 
 COGS = (
-    commands,
-    play,
+    group,
     challenges,
+    board,
+    games,
+    score,
+    resign,
+    export,
+    play,
     outbox,
-    pings,
+    notify,
     display,
     rules,
     clocks,
@@ -58,11 +75,11 @@ COGS = (
     analysis,
     statistics,
     away,
-    reminding,
+    remind,
     proposals,
-    cancelling,
+    cancel,
 )
-"""What is set up at the start, in this order: `commands` makes the group that the others add to."""
+"""What is set up at the start, in this order: `group` makes the one that the others add to."""
 
 # The steps of an end. Together they take less than `bot.ending.DEADLINE_SECONDS`, all but the first
 # usually a moment.

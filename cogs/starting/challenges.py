@@ -1,4 +1,4 @@
-"""Challenges: the command's message with Accept, Decline and Withdraw, and the rematch."""
+"""`/shanghaien challenge`: its message with Accept, Decline and Withdraw, and the rematch."""
 
 from __future__ import annotations
 
@@ -7,25 +7,34 @@ from collections.abc import AsyncIterator
 
 import discord
 import structlog
-from discord import ui
+from discord import app_commands, ui
+from discord.app_commands import Choice
 
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import Level
 from bot.matches.match import Match, Person
 from bot.matches.practice import USUAL_LEVEL
 from bot.matches.refusals import Reason, RefusedError
-from bot.matches.terms import Starts, Terms
+from bot.matches.terms import Starts, Terms, starts_from
 from bot.store.records import ChallengeRecord, ChallengeStatus
 from bot.texts.catalogue import Texts
-from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.names import person, spoken
+from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
-from cogs.starting.opening import DAY_SECONDS, commitment_text, starter_text, terms_here
+from cogs.starting.opening import (
+    DAY_SECONDS,
+    EXTRA_CARDS,
+    PACE_DAYS,
+    commitment_text,
+    starter_text,
+    terms_here,
+)
 from cogs.starting.practice import begin_practice
 from cogs.starting.where_to_play import public_language, refuse_elsewhere, server_of, set_up_table
 from cogs.table.board import (
@@ -119,6 +128,60 @@ def closed_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
     else:
         text = texts(f"challenge-{challenge.status.value}", challenger=challenger)
     return layout(ui.TextDisplay(f"-# {text}"))
+
+
+@app_commands.command(
+    name=said("cmd-challenge"),
+    description=said("cmd-challenge-desc"),
+)
+@app_commands.rename(
+    opponent=said("opt-challenge-opponent"),
+    extra=said("opt-challenge-extra"),
+    starter=said("opt-challenge-starter"),
+    pace=said("opt-challenge-pace"),
+)
+@app_commands.describe(
+    opponent=said(
+        "opt-challenge-opponent-desc",
+    ),
+    extra=said(
+        "opt-challenge-extra-desc",
+    ),
+    starter=said("opt-challenge-starter-desc"),
+    pace=said("opt-challenge-pace-desc"),
+)
+@app_commands.choices(
+    extra=EXTRA_CARDS,
+    starter=[
+        Choice(name=said("choice-starter-lot"), value="lot"),
+        Choice(name=said("choice-starter-me"), value="me"),
+        Choice(name=said("choice-starter-opponent"), value="opponent"),
+    ],
+)
+@app_commands.choices(
+    pace=[
+        Choice(name=said("choice-pace-none"), value=0),
+        *(Choice(name=said("choice-pace-days", days=days), value=days) for days in PACE_DAYS),
+    ]
+)
+@app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
+async def challenge(
+    interaction: Interaction,
+    opponent: discord.Member | None = None,
+    extra: str = "none",
+    starter: str = "lot",
+    pace: int | None = None,
+) -> None:
+    """Challenge a member, or anybody."""
+    async with Answer(interaction, public=True) as answer:
+        await post_challenge(answer, opponent, ExtraTrick(extra), starts_from(starter), pace)
+
+
+@app_commands.guild_only()
+async def challenge_member(interaction: Interaction, member: discord.Member) -> None:
+    """Challenge a member from their context menu, with the usual terms."""
+    async with Answer(interaction, public=True) as answer:
+        await post_challenge(answer, member, ExtraTrick.NONE, "lot")
 
 
 async def post_challenge(
@@ -309,5 +372,9 @@ class Expiry(Watch):
 
 
 async def setup(bot: ShanghaienBot) -> None:
-    """Let the buttons of challenges be answered."""
+    """Add the command, the entry in the menu of a member, and the end of challenges."""
+    bot.shanghaien.add_command(challenge)
+    bot.tree.add_command(
+        app_commands.ContextMenu(name=said("menu-challenge"), callback=challenge_member)
+    )
     await bot.add_cog(Expiry(bot))

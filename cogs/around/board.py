@@ -1,0 +1,54 @@
+"""`/shanghaien board`: a game from the side of the member who asks, only for them."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.games.shanghaien.moves import Seat
+from bot.matches.match import Match
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.translator import said
+from cogs.table.board import (
+    board_layout,
+)
+from cogs.table.choosing import (
+    for_game,
+    game_name,
+    game_option,
+    suggest_games,
+    with_game,
+)
+from cogs.table.move_ids import Menu
+from cogs.table.pictures import Pictures, files_of
+from cogs.table.publication import Publisher
+
+
+@app_commands.command(
+    name=said("cmd-board"),
+    description=said("cmd-board-desc"),
+)
+@game_name
+@game_option
+@app_commands.autocomplete(game=suggest_games)
+async def board(interaction: Interaction, game: str | None = None) -> None:
+    """Show the live board privately, from the asking member's side."""
+    async with Answer(interaction) as answer:
+        await with_game(answer, "board", game)
+
+
+@for_game("board")
+async def show_board(answer: Answer, match: Match) -> None:
+    """Show the board privately from the member's side, with buttons if it is their turn."""
+    match = await answer.bot.part(Publisher).restore(match)  # the answer leads to it
+    seat = match.seat_of(answer.user_id) or Seat.FIRST
+    mode = await answer.display()
+    file = await answer.bot.part(Pictures).board_file(match, viewer=seat, mode=mode)
+    face = await answer.bot.services.clocks.face(match.record)
+    view = board_layout(match, Menu(), answer.texts, file, seat=seat, face=face)
+    await answer.private(view=view, files=files_of(file))
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command."""
+    bot.shanghaien.add_command(board)

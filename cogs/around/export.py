@@ -1,0 +1,73 @@
+"""`/shanghaien export`: a game as a text file."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.games.shanghaien.transcript import format_transcript
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
+from cogs.table.choosing import (
+    for_game,
+    game_name,
+    game_option,
+    suggest_games,
+    with_game,
+)
+from cogs.table.match_labels import LISTED_GAMES, suggest_finished
+
+
+async def suggest_all_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Return the asking member's games that fit, the open ones before the finished ones."""
+    open_ones = await suggest_games(interaction, typed)
+    return [*open_ones, *await suggest_finished(interaction, typed)][:LISTED_GAMES]
+
+
+@app_commands.command(
+    name=said("cmd-export"),
+    description=said("cmd-export-desc"),
+)
+@game_name
+@game_option
+@app_commands.autocomplete(game=suggest_all_games)
+async def export(interaction: Interaction, game: str | None = None) -> None:
+    """Send the transcript."""
+    async with Answer(interaction) as answer:
+        await with_game(answer, "export", game)
+
+
+@for_game("export")
+async def send_export(answer: Answer, match: Match) -> None:
+    """Send the transcript; a running game's has neither secret nor deck."""
+    text = format_transcript(match.transcript())
+    file = discord.File(io.BytesIO(text.encode()), filename=f"shanghaien-{match.id}.txt")
+    said = (
+        answer.texts("export-finished", command=f"`python -m bot verify {file.filename}`")
+        if match.over
+        else answer.texts("export-running")
+    )
+    await answer.private(said, files=[file])
+
+
+@on_click(Verb.EXPORT)
+async def export_clicked(answer: Answer, target: Target) -> None:
+    """Send the transcript of a finished game to anybody who clicks."""
+    match = await answer.bot.services.matches.load(target.id)
+    if not match.over:
+        raise RefusedError(Reason.GAME_RUNNING)
+    await send_export(answer, match)
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command."""
+    bot.shanghaien.add_command(export)

@@ -1,0 +1,78 @@
+"""`/shanghaien games`: the open games of the member who asks."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.games.shanghaien.moves import Seat
+from bot.matches.match import Match
+from bot.store.records import PauseReason
+from bot.texts.catalogue import Texts
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer, message_link
+from cogs.kit.listing import fitting
+from cogs.kit.translator import said
+from cogs.table.names import spoken_name
+
+
+@app_commands.command(
+    name=said("cmd-games"),
+    description=said(
+        "cmd-games-desc",
+    ),
+)
+async def games(interaction: Interaction) -> None:
+    """List the asking member's open games."""
+    async with Answer(interaction) as answer:
+        matches = await interaction.client.services.matches.open_matches(
+            guild_id=interaction.guild_id, user_id=interaction.user.id
+        )
+        await answer.private(games_text(matches, answer))
+
+
+def games_text(matches: list[Match], answer: Answer) -> str:
+    """Return the list of a member's open games."""
+    texts = answer.texts
+    if not matches:
+        return texts("games-none", command=answer.command("challenge"))
+    lines = []
+    # The games that wait for the reader come first.
+    for match in sorted(matches, key=lambda each: each.record.waits_for != answer.user_id):
+        seat = match.seat_of(answer.user_id)
+        opponent = spoken_name(match, (seat or Seat.FIRST).opponent)
+        lines.append(
+            texts(
+                "games-line",
+                opponent=opponent,
+                round=match.state.round,
+                turn=_turn_text(match, seat, opponent, texts),
+                when=f"<t:{int(match.record.changed_at)}:R>",
+                link=_where(match, answer),
+            )
+        )
+    told = fitting(lines, lambda count: texts("games-more", count=count))
+    return "\n".join([texts("games-title"), *told])
+
+
+def _where(match: Match, answer: Answer) -> str:
+    """Return where a game is played, or the command that sets it up anew."""
+    pause = match.record.pause
+    if pause is not None and pause.reason is PauseReason.CHANNEL_GONE:
+        return answer.command("board")
+    url = message_link(match.record.guild_id, match.record.shown)
+    return url or f"<#{match.record.channel_id}>"
+
+
+def _turn_text(match: Match, seat: Seat | None, opponent: str, texts: Texts) -> str:
+    if match.record.pause is not None:
+        return texts("games-turn-resting")
+    if match.record.level is not None:
+        return texts("games-turn-practice")
+    if seat is match.state.mover:
+        return texts("games-turn-yours")
+    return texts("games-turn-theirs", opponent=opponent)
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command."""
+    bot.shanghaien.add_command(games)

@@ -1,0 +1,56 @@
+"""`/shanghaien resign`: giving up, after a question."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.games.shanghaien.moves import Seat
+from bot.matches.match import Match
+from cogs.app import Interaction, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.asking import question_layout
+from cogs.kit.custom_ids import Target
+from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
+from cogs.table.choosing import (
+    for_game,
+    game_name,
+    game_option,
+    suggest_games,
+    with_game,
+)
+from cogs.table.names import spoken_name
+
+
+@app_commands.command(
+    name=said("cmd-resign"),
+    description=said("cmd-resign-desc"),
+)
+@game_name
+@game_option
+@app_commands.autocomplete(game=suggest_games)
+async def resign(interaction: Interaction, game: str | None = None) -> None:
+    """Ask once more, then resign."""
+    async with Answer(interaction) as answer:
+        await with_game(answer, "resign", game)
+
+
+@for_game("resign")
+async def ask_resign(answer: Answer, match: Match) -> None:
+    """Ask once more before giving up."""
+    texts = answer.texts
+    opponent = (match.seat_of(answer.user_id) or Seat.FIRST).opponent
+    await answer.private(
+        view=question_layout(
+            texts("resign-ask", opponent=spoken_name(match, opponent)),
+            Target(Verb.RESIGN, match.id),
+            texts("button-confirm-resign"),
+            no="resign",
+            otherwise=texts("button-play-on"),
+        )
+    )
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command."""
+    bot.shanghaien.add_command(resign)
