@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.choices import MemberChoices, ServerChoices
 from bot.clock import Clock, RunningTime, SystemClock
 from bot.config import Settings
 from bot.games.shanghaien.thinking.worker import Worker
@@ -11,12 +12,14 @@ from bot.matches.absences import Absences
 from bot.matches.analyses import Analyses
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import Clocks
+from bot.matches.open_games import OpenGames
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
 from bot.matches.service import Matches
 from bot.ratings.statistics import Statistics
 from bot.store.contract import Store
+from bot.store.registrations import Registrations
 from bot.store.sqlite.store import open_store
 from bot.texts.catalogue import Catalogue
 
@@ -27,10 +30,15 @@ class Services:
 
     settings: Settings
     store: Store
+    """Nothing that members touch asks it: the services below do."""
     clock: Clock
     running: RunningTime
     catalogue: Catalogue
+    members: MemberChoices
+    servers: ServerChoices
+    registrations: Registrations
     matches: Matches
+    open_games: OpenGames
     challenges: Challenges
     proposals: Proposals
     absences: Absences
@@ -55,7 +63,11 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         clock=clock,
         running=running,
         catalogue=Catalogue.load(),
+        members=MemberChoices(store),
+        servers=ServerChoices(store),
+        registrations=store.registrations,
         matches=matches,
+        open_games=OpenGames(store),
         challenges=Challenges(store, clock, matches, open_seconds=settings.challenge_hours * 3600),
         proposals=Proposals(store, matches),
         absences=absences,

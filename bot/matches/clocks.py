@@ -96,6 +96,14 @@ class Clocks:
         self._matches = matches
         self.running = matches.running
 
+    async def load_running_time(self) -> float:
+        """Return the seconds that the earlier runs of the bot came to."""
+        return await self._store.clocks.load_running_time()
+
+    async def save_running_time(self, seconds: float) -> None:
+        """Keep what all runs came to so far."""
+        await self._store.clocks.save_running_time(seconds)
+
     async def face(self, record: MatchRecord) -> Face:
         """Return what the board of a match is to tell about time now."""
         absence = None

@@ -61,7 +61,7 @@ async def leaderboard(interaction: Interaction) -> None:
 
 async def may_see_leaderboard(answer: Answer) -> bool:
     """Return whether the asking member may see this server's leaderboard."""
-    server = await answer.bot.services.store.servers.load(_guild_id(answer))
+    server = await answer.bot.services.servers.load(_guild_id(answer))
     if server.leaderboard is Audience.MANAGERS:
         return answer.interaction.permissions.manage_guild
     return server.leaderboard is Audience.EVERYONE

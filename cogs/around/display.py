@@ -30,13 +30,13 @@ from cogs.kit.translator import said
 async def display(interaction: Interaction, mode: str | None = None) -> None:
     """Keep the asking member's choice, if one is given, and say what it is now."""
     async with Answer(interaction) as answer:
-        members = answer.bot.services.store.members
+        members = answer.bot.services.members
         member = await members.load(answer.user_id)
         if mode is not None:
             member = replace(member, display=DisplayMode(mode))
             await members.save(member)
         assert interaction.guild_id is not None
-        server = await answer.bot.services.store.servers.load(interaction.guild_id)
+        server = await answer.bot.services.servers.load(interaction.guild_id)
         texts = answer.texts
         lines = [
             texts("display-saved") if mode is not None else f"**{texts('display-title')}**",

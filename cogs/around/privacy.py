@@ -104,12 +104,14 @@ class Forgetting(Watch):
 
     async def look(self) -> None:
         """Delete what has been kept long enough."""
-        store, now = self.bot.services.store, self.bot.services.clock.now()
-        for guild_id in await store.servers.left_before(now - KEPT_SECONDS):
+        services = self.bot.services
+        forgotten = await services.servers.forget_left(
+            services.clock.now() - KEPT_SECONDS,
             # It may have come back while the bot was not connected.
-            if self.bot.get_guild(guild_id) is None:
-                await store.privacy.forget_guild(guild_id)
-                _log.info("server.forgotten", guild=guild_id)
+            lambda guild_id: self.bot.get_guild(guild_id) is not None,
+        )
+        for guild_id in forgotten:
+            _log.info("server.forgotten", guild=guild_id)
 
 
 async def setup(bot: ShanghaienBot) -> None:

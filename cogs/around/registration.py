@@ -32,7 +32,7 @@ async def register(bot: ShanghaienBot) -> int | None:
     What Discord has is asked for in any case: it may have lost them with the bot's removal.
     """
     assert bot.application_id is not None
-    registrations = bot.services.store.registrations
+    registrations = bot.services.registrations
     digest = await digest_of(bot)
     if await registrations.load(bot.application_id) == digest:
         known = await bot.tree.fetch_commands()

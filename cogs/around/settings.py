@@ -163,7 +163,7 @@ async def play_everywhere(answer: Answer, _target: Target) -> None:
 async def _save(answer: Answer, change: Callable[[ServerRecord], ServerRecord]) -> None:
     refuse_others(answer)
     server = change(await server_of(answer))
-    await answer.bot.services.store.servers.save(server)
+    await answer.bot.services.servers.save(server)
     await answer.edit(panel(server, answer, saved=True))
 
 

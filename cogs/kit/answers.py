@@ -141,7 +141,7 @@ class Answer:
 
     async def display(self) -> DisplayMode:
         """Return how the asking member wants to see what only they see."""
-        return (await self.bot.services.store.members.load(self.user_id)).display
+        return (await self.bot.services.members.load(self.user_id)).display
 
     def _undisturbed_seconds(self) -> float:
         """Return how long the answer may take before the click is acknowledged ahead of it."""

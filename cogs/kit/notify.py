@@ -20,12 +20,12 @@ async def knock(
     `here` is the text for the channel, which mentions the member; `direct` the one for a direct
     message. Raises discord.HTTPException if Discord refuses.
     """
-    member = await bot.services.store.members.load(user_id)
+    member = await bot.services.members.load(user_id)
     if member.reached is How.DIRECT:
         if await send_direct(bot, user_id, direct, nonce=nonce):
             return How.DIRECT
         member = replace(member, dms_closed=True)
-        await bot.services.store.members.save(member)
+        await bot.services.members.save(member)
     if member.reached is How.CHANNEL:
         record = match.record
         channel = bot.get_partial_messageable(record.channel_id, guild_id=record.guild_id)

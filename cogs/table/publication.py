@@ -113,7 +113,7 @@ class Publisher:
             match = await self._shown_match(match_id)
             if match is not None:
                 user_id = match.user_of(match.state.mover.opponent)
-                waiting = await self._bot.services.store.members.load(user_id)
+                waiting = await self._bot.services.members.load(user_id)
                 now = await self._publication(match, None)
                 await now.carry_out(plan_time_up(now.shown, waiting))
 
@@ -154,7 +154,7 @@ class Publisher:
     ) -> Publication:
         services, record = self._bot.services, match.record
         user_id = match.user_of(match.state.mover)
-        member = await services.store.members.load(user_id)
+        member = await services.members.load(user_id)
         absence = await services.absences.current(record.guild_id, user_id)
         now = wanted(match, member, away=absence is not None, now=services.clock.now())
         mode = await self._bot.display_of(match)
@@ -302,7 +302,7 @@ class Publication:
         nonce = f"{self.match.id}-{self.match.revision}-{occasion}"
         if await send_direct(self._bot, member.user_id, text, nonce=nonce):
             return True
-        await self._bot.services.store.members.save(replace(member, dms_closed=True))
+        await self._bot.services.members.save(replace(member, dms_closed=True))
         return False
 
     async def stay(self, message_id: int, refused: discord.Forbidden) -> None:

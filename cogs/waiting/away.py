@@ -48,7 +48,7 @@ async def away(interaction: Interaction, until: str | None = None) -> None:
         if until is None:
             await _show(answer, interaction.guild_id)
             return
-        server = await answer.bot.services.store.servers.load(interaction.guild_id)
+        server = await answer.bot.services.servers.load(interaction.guild_id)
         leave = await answer.bot.services.absences.leave(
             interaction.guild_id, answer.user_id, parse_day(until), server.away_days
         )

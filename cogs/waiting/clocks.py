@@ -46,7 +46,7 @@ class Timekeeper(Errands):
 
     async def cog_load(self) -> None:
         """Go on from the earlier runs, and start looking."""
-        self._saved = await self.bot.services.store.clocks.load_running_time()
+        self._saved = await self.bot.services.clocks.load_running_time()
         self.bot.services.running.start_from(self._saved)
         await super().cog_load()
 
@@ -81,7 +81,7 @@ class Timekeeper(Errands):
 
     async def _keep_time(self) -> None:
         self._saved = self.bot.services.running.seconds()
-        await self.bot.services.store.clocks.save_running_time(self._saved)
+        await self.bot.services.clocks.save_running_time(self._saved)
 
     async def _end(self, match_id: int) -> None:
         step = await self.bot.services.clocks.end(match_id)
@@ -89,7 +89,7 @@ class Timekeeper(Errands):
 
     async def _remind(self, match_id: int) -> None:
         match = await self.bot.services.matches.load(match_id)
-        server = await self.bot.services.store.servers.load(match.record.guild_id)
+        server = await self.bot.services.servers.load(match.record.guild_id)
         if server.reminders:
             await self._knock_for(match)
         await self.bot.services.clocks.note_reminded(match)

@@ -54,7 +54,7 @@ async def notify(
 ) -> None:
     """Keep the asking member's choice and say what it is now."""
     async with Answer(interaction) as answer:
-        members = answer.bot.services.store.members
+        members = answer.bot.services.members
         member = await members.load(answer.user_id)
         if how is not None:
             member = replace(member, how=How(how))

@@ -62,7 +62,7 @@ async def propose(answer: Answer, match: Match, wish: Wish) -> None:
         return
     seat = match.seat_of(answer.user_id)
     assert seat is not None
-    other = await answer.bot.services.store.members.load(match.user_of(seat.opponent))
+    other = await answer.bot.services.members.load(match.user_of(seat.opponent))
     mentions = _NOBODY if other.how is How.NEITHER else only(other.user_id)
     view = proposal_layout(match, result, answer.bot.texts_of(match))
     try:

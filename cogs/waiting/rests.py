@@ -61,7 +61,7 @@ class Rests(Watch):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Learn of the servers that came or went while the bot was not connected."""
-        known = await self.bot.services.store.privacy.guilds()
+        known = await self.bot.services.servers.known()
         for guild_id in {*known, *(guild.id for guild in self.bot.guilds)}:
             await self._heed_membership(guild_id)
 
@@ -89,7 +89,7 @@ class Rests(Watch):
     @commands.Cog.listener()
     async def on_raw_member_remove(self, left: discord.RawMemberRemoveEvent) -> None:
         """Let the games of a member rest who has left the server."""
-        for record in await self.bot.services.store.open_matches(
+        for record in await self.bot.services.open_games.find(
             guild_id=left.guild_id, user_id=left.user.id
         ):
             await self._lose_member(record.id, left.user.id)
@@ -112,7 +112,7 @@ class Rests(Watch):
     async def look(self) -> None:
         """Look up whom and what has not been seen for long."""
         left = MOST_LOOKUPS
-        records = await self.bot.services.store.open_matches()
+        records = await self.bot.services.open_games.find()
         self._gone |= {
             (record.guild_id, record.pause.user_id)
             for record in records
@@ -184,17 +184,17 @@ class Rests(Watch):
         """
         async with self._in_order:
             if self.bot.get_guild(guild_id) is not None:
-                await self.bot.services.store.servers.set_left(guild_id, None)
+                await self.bot.services.servers.set_left(guild_id, None)
                 for record in await self._resting(guild_id, PauseReason.BOT_REMOVED):
                     await self._go_on(record.id)
                 return
-            await self.bot.services.store.servers.set_left(guild_id, self.bot.services.clock.now())
-            for record in await self.bot.services.store.open_matches(guild_id=guild_id):
+            await self.bot.services.servers.set_left(guild_id, self.bot.services.clock.now())
+            for record in await self.bot.services.open_games.find(guild_id=guild_id):
                 await self.bot.services.matches.pause(record.id, PauseReason.BOT_REMOVED)
         _log.info("server.left", guild=guild_id)
 
     async def _lose_channel(self, guild_id: int, channel_id: int) -> None:
-        for record in await self.bot.services.store.open_matches(channel_id=channel_id):
+        for record in await self.bot.services.open_games.find(channel_id=channel_id):
             match = await self.bot.services.matches.pause(record.id, PauseReason.CHANNEL_GONE)
             if match is not None:
                 await self._write_to_players(match)
@@ -240,7 +240,7 @@ class Rests(Watch):
     async def _resting(self, guild_id: int, reason: PauseReason) -> Sequence[MatchRecord]:
         return [
             record
-            for record in await self.bot.services.store.open_matches(guild_id=guild_id)
+            for record in await self.bot.services.open_games.find(guild_id=guild_id)
             if record.pause is not None and record.pause.reason is reason
         ]
 

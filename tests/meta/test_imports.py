@@ -98,3 +98,14 @@ def test_the_readme_maps_the_layers_in_their_order() -> None:
     named = [re.findall(r"\[`([^`]+)`\]", line.split("|")[1]) for line in table[1].splitlines()]
     mapped = [path.removesuffix(".py").replace("/", ".") for row in named for path in row]
     assert mapped == [*rooms(), "playground"]
+
+
+def test_nothing_that_members_touch_asks_the_store() -> None:
+    asking = [
+        f"{path}:{node.lineno}"
+        for path in sorted((ROOT / "cogs").rglob("*.py"))
+        if path.name != "start.py"  # which lets it go in the end
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute) and node.attr == "store"
+    ]
+    assert asking == []

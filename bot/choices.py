@@ -1,0 +1,58 @@
+"""What members chose for themselves, and servers for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.store.contract import Store
+from bot.store.members import MemberRecord
+from bot.store.servers import ServerRecord
+
+
+class MemberChoices:
+    """What each member chose, wherever they play."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def load(self, user_id: int) -> MemberRecord:
+        """Return a member's choices, the defaults for one who never chose."""
+        return await self._store.members.load(user_id)
+
+    async def save(self, member: MemberRecord) -> None:
+        """Keep a member's choices in place of the earlier ones."""
+        await self._store.members.save(member)
+
+
+class ServerChoices:
+    """What each server chose, and whether it still has the bot."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def load(self, guild_id: int) -> ServerRecord:
+        """Return a server's choices, the defaults for one that never chose."""
+        return await self._store.servers.load(guild_id)
+
+    async def save(self, server: ServerRecord) -> None:
+        """Keep a server's choices in place of the earlier ones."""
+        await self._store.servers.save(server)
+
+    async def set_left(self, guild_id: int, at: float | None) -> None:
+        """Note when a server removed the bot; None: it is there."""
+        await self._store.servers.set_left(guild_id, at)
+
+    async def known(self) -> Sequence[int]:
+        """Return the servers of which anything is kept."""
+        return await self._store.privacy.guilds()
+
+    async def forget_left(self, before: float, is_here: Callable[[int], bool]) -> Sequence[int]:
+        """Delete all that is kept of servers that removed the bot before that moment.
+
+        One that `is_here` again is let be. Returns those that were forgotten.
+        """
+        left = await self._store.servers.left_before(before)
+        forgotten = [guild_id for guild_id in left if not is_here(guild_id)]
+        for guild_id in forgotten:
+            await self._store.privacy.forget_guild(guild_id)
+        return forgotten
