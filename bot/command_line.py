@@ -142,7 +142,6 @@ def _export(options: argparse.Namespace) -> int:
 
 
 async def _transcript(database: Path, match_id: int) -> str:
-    from bot.games.shanghaien.transcript import format_transcript
     from bot.matches.match import match_from
     from bot.store.sqlite.store import open_store
 
@@ -154,7 +153,7 @@ async def _transcript(database: Path, match_id: int) -> str:
         if record is None:
             raise RefusedError(f"there is no match {match_id} in {database}")
         match = match_from(record, await store.load_log(match_id))
-    return format_transcript(match.transcript())
+    return match.transcript_text()
 
 
 def _backup(options: argparse.Namespace) -> int:

@@ -7,16 +7,21 @@ from dataclasses import dataclass
 from bot.choices import MemberChoices, ServerChoices
 from bot.clock import Clock, RunningTime, SystemClock
 from bot.config import Settings
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.thinking.worker import Worker
 from bot.matches.absences import Absences
 from bot.matches.analyses import Analyses
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import Clocks
+from bot.matches.ledger import Ledger
 from bot.matches.open_games import OpenGames
+from bot.matches.pausing import Pausing
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
 from bot.matches.service import Matches
+from bot.matches.showing import Showing
+from bot.matches.starting import Starting
 from bot.ratings.statistics import Statistics
 from bot.store.contract import Store
 from bot.store.registrations import Registrations
@@ -39,6 +44,9 @@ class Services:
     registrations: Registrations
     matches: Matches
     open_games: OpenGames
+    starting: Starting
+    pausing: Pausing
+    showing: Showing
     challenges: Challenges
     proposals: Proposals
     absences: Absences
@@ -54,7 +62,8 @@ class Services:
 def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     """Return the services over a store that is open."""
     running = RunningTime(clock)
-    matches = Matches(store, clock, running=running, auto_roll=settings.auto_roll)
+    ledger = Ledger(store, clock, running=running, auto_moves=settings.auto_roll)
+    matches, starting = Matches(ledger), Starting(ledger)
     absences = Absences(store, clock)
     worker = Worker()
     return Services(
@@ -68,11 +77,14 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         registrations=store.registrations,
         matches=matches,
         open_games=OpenGames(store),
-        challenges=Challenges(store, clock, matches, open_seconds=settings.challenge_hours * 3600),
+        starting=starting,
+        pausing=Pausing(ledger),
+        showing=Showing(ledger),
+        challenges=Challenges(store, clock, starting, open_seconds=settings.challenge_hours * 3600),
         proposals=Proposals(store, matches),
         absences=absences,
-        clocks=Clocks(store, clock, matches, absences),
-        practice=Practice(matches, worker, clock),
+        clocks=Clocks(ledger, matches, absences),
+        practice=Practice(matches, {SHANGHAIEN.name: worker}, clock),
         analyses=Analyses(worker),
         statistics=Statistics(store, clock),
         personal_data=PersonalData(store, matches),

@@ -1,4 +1,4 @@
-"""Second looks at finished games: one computed at a time, each once, for all who ask."""
+"""Second looks at finished games of Shanghaien: one at a time, each once, for all who ask."""
 
 from __future__ import annotations
 
@@ -115,12 +115,10 @@ class Analyses:
 
     async def _analyse(self, look: Look) -> None:
         match = look.match
-        starter = Seat(match.record.starter)
+        options, starter = match.options.options, match.options.starter
         for tries_left in reversed(range(TRIES)):
             try:
-                async for analysis in self._analyst.analyse(
-                    match.state.options, starter, match.events
-                ):
+                async for analysis in self._analyst.analyse(options, starter, match.events):
                     look.analysis = analysis
                     look.tell()
             except HelperDiedError:

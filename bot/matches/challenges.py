@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.clock import Clock
-from bot.games.shanghaien.options import ExtraTrick
+from bot.games.games import game_called
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
-from bot.matches.service import Matches
-from bot.matches.terms import Terms, starts_from
+from bot.matches.starting import Place, Starting
+from bot.matches.terms import Terms
 from bot.store.contract import ChallengeClosedError, PairChallengedError, Store
 from bot.store.privacy import is_nobody
 from bot.store.records import ChallengeRecord, ChallengeStatus, NewChallenge
@@ -19,11 +19,11 @@ class Challenges:
     """Every challenge, from the invitation to the match."""
 
     def __init__(
-        self, store: Store, clock: Clock, matches: Matches, *, open_seconds: float = 72 * 3600
+        self, store: Store, clock: Clock, starting: Starting, *, open_seconds: float = 72 * 3600
     ) -> None:
         self._store = store
         self._clock = clock
-        self._matches = matches
+        self._starting = starting
         self._open_seconds = open_seconds
 
     async def challenge(
@@ -39,18 +39,18 @@ class Challenges:
                 raise RefusedError(Reason.CHALLENGE_SELF)
             if is_nobody(opponent.id):
                 raise RefusedError(Reason.OPPONENT_FORGOTTEN)
-            await self._refuse_busy_pair(terms.channel_id, (challenger.id, opponent.id))
+            await self._refuse_busy_party(terms, (challenger.id, opponent.id))
         now = self._clock.now()
         new = NewChallenge(
             guild_id=terms.guild_id,
             channel_id=terms.channel_id,
+            game=terms.game.name,
+            options=terms.game.format_options(terms.options),
             challenger_id=challenger.id,
             challenger_name=challenger.name,
             challenger_username=challenger.username,
             opponent_id=opponent.id if opponent else None,
             opponent_name=opponent.name if opponent else None,
-            extra_trick=terms.extra_trick.value,
-            starts=terms.starts,
             pace=terms.pace,
             language=terms.language,
             created_at=now,
@@ -63,8 +63,8 @@ class Challenges:
                 Reason.CHALLENGE_PENDING, challenge_id=pending.challenge_id
             ) from pending
 
-    async def _refuse_busy_pair(self, channel_id: int, pair: tuple[int, int]) -> None:
-        found = await self._store.find_open_match(channel_id, pair)
+    async def _refuse_busy_party(self, terms: Terms, user_ids: Sequence[int]) -> None:
+        found = await self._store.find_open_match(terms.channel_id, terms.game.name, user_ids)
         if found is not None:
             raise RefusedError(Reason.PAIR_BUSY, match_id=found.id)
 
@@ -75,27 +75,11 @@ class Challenges:
             raise RefusedError(Reason.OWN_CHALLENGE)
         if challenge.opponent_id not in (None, user.id):
             raise RefusedError(Reason.NOT_CHALLENGED)
-        terms = Terms(
-            guild_id=challenge.guild_id,
-            channel_id=challenge.channel_id,
-            language=challenge.language,
-            extra_trick=ExtraTrick(challenge.extra_trick),
-            starts=starts_from(challenge.starts),
-            pace=challenge.pace,
+        challenger = Person(
+            challenge.challenger_id, challenge.challenger_name, challenge.challenger_username
         )
-        return await self._matches.accept(
-            challenge_id,
-            terms,
-            (
-                Person(
-                    challenge.challenger_id,
-                    challenge.challenger_name,
-                    challenge.challenger_username,
-                ),
-                user,
-            ),
-            asked_at=challenge.created_at,
-        )
+        places = (Place(challenger, challenge.created_at), Place(user, self._clock.now()))
+        return await self._starting.accept(challenge_id, terms_of(challenge), places)
 
     async def decline(self, challenge_id: int, user_id: int) -> ChallengeRecord:
         """Close an open challenge as declined; only whom it is for may."""
@@ -150,3 +134,16 @@ class Challenges:
     async def set_message(self, challenge_id: int, message_id: int, channel_id: int) -> None:
         """Remember the message that shows the challenge."""
         await self._store.set_challenge_message(challenge_id, message_id, channel_id)
+
+
+def terms_of(challenge: ChallengeRecord) -> Terms:
+    """Return what a challenge proposes to play, and where."""
+    game = game_called(challenge.game)
+    return Terms(
+        guild_id=challenge.guild_id,
+        channel_id=challenge.channel_id,
+        language=challenge.language,
+        game=game,
+        options=game.parse_options(challenge.options),
+        pace=challenge.pace,
+    )

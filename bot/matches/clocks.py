@@ -1,4 +1,4 @@
-"""Clocks: when a turn is due, what the board tells about it, and what the waiting player may do."""
+"""Clocks: when a turn is due, what the board tells about it, and what whoever waits may do."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.clock import Clock
-from bot.games.shanghaien.moves import Ended, Termination
+from bot.games.game import AnyEvent
 from bot.matches.absences import Absences
+from bot.matches.checks import player_of, refuse_over, refuse_paused
+from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Step
-from bot.matches.pausing import refuse_paused
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
 from bot.store.absences import Absence
-from bot.store.contract import Store
 from bot.store.records import MatchRecord, Shown, TurnClock
 
 REMIND_WITH_LEFT = 1 / 3
@@ -89,12 +88,13 @@ class Task(StrEnum):
 class Clocks:
     """The clocks of all matches."""
 
-    def __init__(self, store: Store, clock: Clock, matches: Matches, absences: Absences) -> None:
-        self._store = store
-        self._clock = clock
+    def __init__(self, ledger: Ledger, matches: Matches, absences: Absences) -> None:
+        self._ledger = ledger
+        self._store = ledger.store
+        self._clock = ledger.clock
         self._absences = absences
         self._matches = matches
-        self.running = matches.running
+        self.running = ledger.running
 
     async def load_running_time(self) -> float:
         """Return the seconds that the earlier runs of the bot came to."""
@@ -106,10 +106,9 @@ class Clocks:
 
     async def face(self, record: MatchRecord) -> Face:
         """Return what the board of a match is to tell about time now."""
-        absence = None
-        if record.waits_for is not None:
-            absence = await self._absences.current(record.guild_id, record.waits_for)
-        return self.face_during(record, absence)
+        users = record.waits_for
+        found = [await self._absences.current(record.guild_id, user_id) for user_id in users]
+        return self.face_during(record, _longest([each for each in found if each is not None]))
 
     def face_during(self, record: MatchRecord, absence: Absence | None) -> Face:
         """Return what the board is to tell now; `absence` is that of the player to act, if any."""
@@ -135,7 +134,8 @@ class Clocks:
         }
         found = []
         for record in await self._store.clocks.ticking():
-            absence = away.get((record.guild_id, record.waits_for or 0))
+            keys = [(record.guild_id, user_id) for user_id in record.waits_for]
+            absence = _longest([away[key] for key in keys if key in away])
             task = self._task(record, self.face_during(record, absence), absence is not None)
             if task is not None:
                 found.append((record.id, task))
@@ -211,45 +211,43 @@ class Clocks:
         return match
 
     async def _check_nudge(self, match: Match, user_id: int) -> None:
-        seat, record = match.seat_of(user_id), match.record
-        if seat is None:
-            raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
-        if match.over:
-            raise RefusedError(Reason.GAME_OVER, match_id=match.id)
+        seat, record = player_of(match, user_id), match.record
+        refuse_over(match)
         refuse_paused(match)
         if record.level is not None:
             raise RefusedError(Reason.NUDGE_PRACTICE, match_id=match.id)
-        if seat is match.state.mover:
+        if seat in match.waiting:
             raise RefusedError(Reason.NUDGE_OWN_TURN, match_id=match.id)
         if record.pace is not None:
             raise RefusedError(Reason.NUDGE_PACE, match_id=match.id)
-        name = match.name_of(seat.opponent)
-        absence = await self._absences.current(record.guild_id, match.user_of(seat.opponent))
-        if absence is not None:
-            raise RefusedError(Reason.NUDGE_AWAY, match_id=match.id, name=name, when=absence.until)
+        users = record.waits_for
+        away = [await self._absences.current(record.guild_id, waited) for waited in users]
+        first = away[0]
+        if first is not None and None not in away:
+            name = record.names[record.waiting[0]]
+            raise RefusedError(Reason.NUDGE_AWAY, match_id=match.id, name=name, when=first.until)
 
     async def forget_nudge(self, match_id: int) -> None:
         """Let the user remind again: the nudge reached nobody."""
         await self._store.clocks.forget_nudge(match_id)
 
     async def claim(self, match_id: int, user_id: int, revision: int) -> Step:
-        """End a match whose turn is overdue: the waiting user wins.
+        """End a match whose turn is overdue, as its game says.
 
         `revision` is that of the board with the button. Raises RefusedError: unknown match, not a
         player, over, the move was made, not the waiting player, or there is time left.
         """
 
-        def won(match: Match) -> Ended:
+        def late(match: Match) -> AnyEvent:
             self._check_overdue(match, user_id, revision)
-            return Ended(Termination.TIME, match.seat_of(user_id))
+            return match.game.out_of_time(match.position, match.waiting)
 
-        return await self._matches.interfere(match_id, won, user_id)
+        return await self._matches.interfere(match_id, late, user_id)
 
     async def check_claim(self, match_id: int, user_id: int, revision: int) -> Match:
         """Return the match if `claim` would end it now; raises what that would raise."""
         match = await self._matches.load(match_id)
-        if match.over:
-            raise RefusedError(Reason.GAME_OVER, match_id=match_id)
+        refuse_over(match)
         self._check_overdue(match, user_id, revision)
         return match
 
@@ -258,17 +256,17 @@ class Clocks:
 
         def again(match: Match) -> TurnClock:
             self._check_overdue(match, user_id, revision)
-            return self._matches.fresh_clock(match.record.pace)
+            return self._ledger.fresh_clock(match.record.pace)
 
         return await self._matches.set_clock(match_id, again)
 
     async def end(self, match_id: int) -> Step:
-        """End a match that has waited for twice its pace: the waiting player wins.
+        """End a match that has waited for twice its pace, as its game says.
 
         Raises RefusedError if it is over or has not waited so long.
         """
 
-        def lapsed(match: Match) -> Ended:
+        def lapsed(match: Match) -> AnyEvent:
             refuse_paused(match)
             clock, pace = match.record.clock, match.record.pace
             if clock.due is None or pace is None:
@@ -277,17 +275,15 @@ class Clocks:
             if self.running.seconds() < ends:
                 when = self.running.calendar(ends)
                 raise RefusedError(Reason.CLAIM_EARLY, match_id=match_id, when=when)
-            return Ended(Termination.TIME, match.state.mover.opponent)
+            return match.game.out_of_time(match.position, match.waiting)
 
         return await self._matches.interfere(match_id, lapsed, None)
 
     def _check_overdue(self, match: Match, user_id: int, revision: int) -> None:
-        seat = match.seat_of(user_id)
-        if seat is None:
-            raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+        seat = player_of(match, user_id)
         if revision != match.revision:
             raise RefusedError(Reason.CLAIM_GONE, match_id=match.id)
-        if seat is match.state.mover:
+        if seat in match.waiting:
             raise RefusedError(Reason.CLAIM_NOT_YOURS, match_id=match.id)
         refuse_paused(match)
         due = match.record.clock.due
@@ -296,3 +292,8 @@ class Clocks:
         if self.running.seconds() < due:
             when = self.running.calendar(due)
             raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id, when=when)
+
+
+def _longest(absences: Sequence[Absence]) -> Absence | None:
+    """Return who is away longest: a turn that several share waits for all of them."""
+    return max(absences, key=lambda absence: absence.until, default=None)

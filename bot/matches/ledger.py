@@ -1,7 +1,11 @@
-"""Where every match is loaded and written: one at a time, and each kept at hand."""
+"""Where every match is loaded and written: one at a time, and each kept at hand.
+
+The services of this room ask the ledger; none of them writes a match past it.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -10,11 +14,9 @@ import structlog
 
 from bot import dice
 from bot.clock import Clock, RunningTime
-from bot.games.shanghaien.moves import DiceRolled, Event, Seat
-from bot.games.shanghaien.notation import format_event
-from bot.games.shanghaien.state import GameState
+from bot.games.game import AnyEvent, AnyGame, AnySeat, AnyState, slot_of
 from bot.matches.locks import MatchLocks
-from bot.matches.match import Chance, Match, Step, match_from, play_out, waits_for
+from bot.matches.match import Match, Step, match_from, play_out
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.contract import StaleRevisionError, Store
 from bot.store.records import NO_CLOCK, Change, MatchRecord, Result, TurnClock
@@ -25,7 +27,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Ledger:
-    """The matches as the store has them; what may be done with them is its heirs' to say."""
+    """The matches as the store has them."""
 
     def __init__(
         self,
@@ -33,31 +35,46 @@ class Ledger:
         clock: Clock,
         *,
         running: RunningTime | None = None,
-        auto_roll: bool = True,
+        auto_moves: bool = True,
         new_secret: Callable[[], bytes] = dice.new_secret,
     ) -> None:
-        self._store = store
-        self._clock = clock
+        self.store = store
+        self.clock = clock
         self.running = running or RunningTime(clock)
-        self._auto_roll = auto_roll
-        self._new_secret = new_secret
+        self.auto_moves = auto_moves
+        """Whether a move that is no decision is made at once."""
+        self.new_secret = new_secret
         self._remembered: OrderedDict[int, Match] = OrderedDict()
         self._locks = MatchLocks()
 
+    def lock(self, match_id: int) -> asyncio.Lock:
+        """Return the lock of a match, to be awaited at once by whoever will write it."""
+        return self._locks.of(match_id)
+
     async def load(self, match_id: int) -> Match:
         """Return the match as it is now; raises RefusedError if there is none with that id."""
-        record = await self._store.load_match(match_id)
+        record = await self.store.load_match(match_id)
         if record is None:
             raise RefusedError(Reason.UNKNOWN_MATCH)
-        return await self._match(record)
+        return await self.match_of(record)
 
-    async def _match(self, record: MatchRecord) -> Match:
+    async def match_of(self, record: MatchRecord) -> Match:
+        """Return the match of a record that was just read or written."""
         known = self._remembered.get(record.id)
         if known is not None and known.revision == record.revision:
-            return self._remember(replace(known, record=record))
-        return self._remember(match_from(record, await self._store.load_log(record.id)))
+            return self.remember(replace(known, record=record))
+        return self.remember(match_from(record, await self.store.load_log(record.id)))
 
-    def _remember(self, match: Match) -> Match:
+    async def matches_of(self, records: Sequence[MatchRecord]) -> list[Match]:
+        """Return the matches of records that were just read."""
+        return [await self.match_of(record) for record in records]
+
+    def remembered(self, match_id: int) -> Match | None:
+        """Return the match as it was last seen here, if it is at hand."""
+        return self._remembered.get(match_id)
+
+    def remember(self, match: Match) -> Match:
+        """Keep a match at hand that was just read or written, and return it."""
         known = self._remembered.get(match.id)
         if known is not None and known.revision > match.revision:
             return match  # somebody loaded it before a move that is already remembered
@@ -67,88 +84,65 @@ class Ledger:
             self._remembered.popitem(last=False)
         return match
 
-    async def open_matches(
-        self,
-        *,
-        guild_id: int | None = None,
-        channel_id: int | None = None,
-        user_id: int | None = None,
-        waits_for: int | None = None,
-    ) -> list[Match]:
-        """Return the matches that are not over, filtered, the longest waiting first."""
-        found = await self._store.open_matches(
-            guild_id=guild_id, channel_id=channel_id, user_id=user_id, waits_for=waits_for
-        )
-        return [await self._match(record) for record in found]
+    async def write(self, match: Match, events: Sequence[AnyEvent], actor: AnySeat | None) -> Step:
+        """Add events, and what chance makes of them, to a match whose lock the caller holds.
 
-    async def finished_matches(
-        self, *, guild_id: int, user_id: int | None = None, limit: int = 25
-    ) -> Sequence[MatchRecord]:
-        """Return the records of matches that are over, the latest first."""
-        return await self._store.finished_matches(guild_id=guild_id, user_id=user_id, limit=limit)
-
-    # For the heirs ------------------------------------------------------------------------
-
-    async def _write(self, match: Match, events: Sequence[Event], actor: Seat | None) -> Step:
-        """Add events, and what the dice make of them, to a match whose lock the caller holds."""
-        rolls = sum(isinstance(event, DiceRolled) for event in match.events)
+        `actor` is the seat that acts, None if nobody does.
+        """
         steps = play_out(
-            match.state,
+            match.game,
+            match.position,
+            match.log,
             events,
-            chance=Chance(match.record.secret),
-            rolls_before=rolls,
-            auto_roll=self._auto_roll,
+            secret=match.record.secret,
+            auto_moves=self.auto_moves,
         )
-        now = self._clock.now()
+        now = self.clock.now()
         acted = list(match.record.acted_at)
         if actor is not None:
-            acted[actor.slot] = now
-        change = change_of(steps, match.record.user_ids, now, (acted[0], acted[1]))
+            acted[slot_of(actor)] = now
+        change = change_of(match.game, steps, now, tuple(acted))
         change = replace(change, clock=self._next_clock(match.record, change))
         try:
-            record = await self._store.append(match.id, match.revision, change)
+            record = await self.store.append(match.id, match.revision, change)
         except StaleRevisionError as stale:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
         _log.debug("match.moved", match=match.id, revision=record.revision)
         if record.result is not None:
             ended = record.result.termination
             _log.info("match.ended", match=match.id, revision=record.revision, ended=ended)
-        return Step(match, self._remember(match.after(record, steps)))
+        return Step(match, self.remember(match.after(record, steps)))
 
     def fresh_clock(self, pace: int | None) -> TurnClock:
         """Return the clock of a turn that begins now; `pace` is in seconds."""
         return NO_CLOCK if pace is None else TurnClock(due=self.running.seconds() + pace)
 
     def _next_clock(self, record: MatchRecord, change: Change) -> TurnClock:
-        if change.waits_for is None:
+        if not change.waiting:
             return NO_CLOCK
-        # A turn has one clock, however many clicks it takes.
-        same_turn = change.waits_for == record.waits_for
+        # A turn has one clock, however many clicks it takes and however many share it.
+        same_turn = set(change.waiting) <= set(record.waiting)
         return record.clock if same_turn else self.fresh_clock(record.pace)
 
 
 def change_of(
-    steps: Sequence[tuple[Event, GameState]],
-    user_ids: tuple[int, int],
+    game: AnyGame,
+    steps: Sequence[tuple[AnyEvent, AnyState]],
     now: float,
-    acted_at: tuple[float, float],
+    acted_at: tuple[float, ...],
 ) -> Change:
-    """Return what `steps`, events with the states after them, change in the store at `now`.
+    """Return what `steps`, events with the positions after them, change in the store at `now`.
 
     `acted_at` says by seat when each user last acted.
     """
-    state = steps[-1][1]
-    outcome = state.outcome
+    position = steps[-1][1]
+    outcome = game.outcome(position)
     return Change(
-        lines=tuple(format_event(event) for event, _ in steps),
-        waits_for=waits_for(state, user_ids),
+        lines=tuple(game.format_event(event) for event, _ in steps),
+        waiting=tuple(sorted(slot_of(seat) for seat in game.waiting(position))),
         changed_at=now,
         acted_at=acted_at,
         result=None
         if outcome is None
-        else Result(
-            outcome.termination.value,
-            outcome.winner.value if outcome.winner else None,
-            outcome.score.totals,
-        ),
+        else Result(outcome.termination, outcome.points, outcome.places),
     )

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 
 from bot import dice
-from bot.games.shanghaien.cards import DECK, Card
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled, Event, Played, Roll, Seat
-from bot.games.shanghaien.notation import parse_event
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.rules import apply, new_game, replay
-from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
-from bot.games.shanghaien.transcript import Transcript
+from bot.games.game import (
+    AnyEvent,
+    AnyGame,
+    AnyOptions,
+    AnySeat,
+    AnyState,
+    AnyTranscript,
+    Chance,
+    Sheet,
+    slot_of,
+)
+from bot.games.games import game_called
 from bot.store.records import MatchRecord
+
+REMEMBERED_POSITIONS = 32
+"""Enough for the last two turns, which a board tells about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,22 +35,21 @@ class Person:
     username: str
 
 
-REMEMBERED_POSITIONS = 32
-"""Enough for the last two turns, which a board tells about."""
-
-
-COMPUTER = Seat.SECOND
-"""Where the computer sits in a practice game."""
-
-
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match at one revision."""
+    """A match at one revision.
+
+    `log`, `position` and `recent` hold what a running game hides and are for this room only;
+    everybody else asks for `events` and `state`, or for the view of one seat.
+    """
 
     record: MatchRecord
-    events: tuple[Event, ...]
-    state: GameState
-    recent: Mapping[int, GameState] = field(default_factory=dict, compare=False, repr=False)
+    game: AnyGame
+    options: AnyOptions
+    """What it is played with, the game's own."""
+    log: tuple[AnyEvent, ...] = field(repr=False)
+    position: AnyState = field(repr=False)
+    recent: Mapping[int, AnyState] = field(default_factory=dict, compare=False, repr=False)
     """Positions at the latest revisions, as far as they are remembered."""
 
     @property
@@ -58,36 +65,92 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.state.phase is Phase.OVER
+        return self.record.ended_at is not None
+
+    # What may be seen
+
+    @property
+    def state(self) -> AnyState:
+        """The position as everybody may see it."""
+        return self.view(None)
+
+    @property
+    def events(self) -> tuple[AnyEvent, ...]:
+        """The log as everybody may read it."""
+        return self.events_for(None)
+
+    def view(self, seat: AnySeat | None) -> AnyState:
+        """Return the position as a seat may see it, or everybody for None."""
+        return self._seen(self.position, seat)
+
+    def events_for(self, seat: AnySeat | None) -> tuple[AnyEvent, ...]:
+        """Return the log as a seat may read it, or everybody for None."""
+        return self.log if self.over else tuple(self.game.redact(self.log, seat))
+
+    def _seen(self, position: AnyState, seat: AnySeat | None) -> AnyState:
+        return position if self.over else self.game.view(position, seat)
+
+    def before(self, revision: int) -> AnyState:
+        """Return the position at an earlier `revision` as everybody may see it."""
+        return self._seen(self._position_at(revision), None)
+
+    def stepwise(self, start: int, end: int) -> Iterator[tuple[AnyState, AnyEvent]]:
+        """Yield the events from `start` to `end`, each with the position that it met."""
+        position = self._position_at(start)
+        hidden, readable = self.log[start:end], self.events[start:end]
+        for index, (event, told) in enumerate(zip(hidden, readable, strict=True)):
+            yield self._seen(position, None), told
+            known = self.recent.get(start + index + 1)
+            position = self.game.apply(position, event) if known is None else known
+
+    def _position_at(self, revision: int) -> AnyState:
+        known = self.recent.get(revision)
+        return self._replay(revision) if known is None else known
+
+    def _replay(self, revision: int) -> AnyState:
+        first = self.game.new_game(self.options, len(self.seats))
+        return reduce(self.game.apply, self.log[:revision], first)
+
+    # Who is who
+
+    @property
+    def seats(self) -> tuple[AnySeat, ...]:
+        """The seats of this match, in order."""
+        return self.game.seats[: len(self.record.user_ids)]
+
+    @property
+    def waiting(self) -> frozenset[AnySeat]:
+        """The seats that must decide something now; none when it is over."""
+        return frozenset(self.game.seats[slot] for slot in self.record.waiting)
+
+    @property
+    def computers(self) -> tuple[AnySeat, ...]:
+        """The seats that the computer holds, in order."""
+        levels = zip(self.seats, self.record.levels, strict=True)
+        return tuple(seat for seat, level in levels if level is not None)
 
     @property
     def computer_to_move(self) -> bool:
-        """Whether the match waits for the computer's decision."""
-        return (
-            self.record.level is not None
-            and self.record.pause is None
-            and not self.over
-            and self.state.mover is COMPUTER
-        )
+        """Whether the match waits for a decision of the computer."""
+        return self.record.pause is None and not self.waiting.isdisjoint(self.computers)
 
-    def seat_of(self, user_id: int) -> Seat | None:
+    def seat_of(self, user_id: int) -> AnySeat | None:
         """Return the seat of a user, or None for anybody else."""
-        for seat in SEATS:
-            if self.record.user_ids[seat.slot] == user_id:
-                return seat
-        return None
+        if user_id not in self.record.user_ids:
+            return None
+        return self.game.seats[self.record.user_ids.index(user_id)]
 
-    def user_of(self, seat: Seat) -> int:
+    def user_of(self, seat: AnySeat) -> int:
         """Return the user at `seat`."""
-        return self.record.user_ids[seat.slot]
+        return self.record.user_ids[slot_of(seat)]
 
-    def name_of(self, seat: Seat) -> str:
+    def name_of(self, seat: AnySeat) -> str:
         """Return the display name at `seat`."""
-        return self.record.names[seat.slot]
+        return self.record.names[slot_of(seat)]
 
-    def person(self, seat: Seat) -> Person:
+    def person(self, seat: AnySeat) -> Person:
         """Return who sits at `seat`."""
-        return Person(self.user_of(seat), self.name_of(seat), self.record.usernames[seat.slot])
+        return Person(self.user_of(seat), self.name_of(seat), self.record.usernames[slot_of(seat)])
 
     @property
     def gone_name(self) -> str | None:
@@ -96,46 +159,43 @@ class Match:
         seat = None if pause is None or pause.user_id is None else self.seat_of(pause.user_id)
         return None if seat is None else self.name_of(seat)
 
-    def before(self, revision: int) -> GameState:
-        """Return the position at an earlier `revision`."""
-        known = self.recent.get(revision)
-        if known is not None:
-            return known
-        return replay(self.state.options, Seat(self.record.starter), self.events[:revision])
+    # What follows
 
-    def stepwise(self, start: int, end: int) -> Iterator[tuple[GameState, Event]]:
-        """Yield the events from `start` to `end`, each with the position that it met."""
-        state = self.before(start)
-        for revision, event in enumerate(self.events[start:end], start=start + 1):
-            yield state, event
-            state = self.recent.get(revision) or apply(state, event)
-
-    def after(self, record: MatchRecord, steps: Sequence[tuple[Event, GameState]]) -> Match:
+    def after(self, record: MatchRecord, steps: Sequence[tuple[AnyEvent, AnyState]]) -> Match:
         """Return the match once `steps`, events with the positions they lead to, are stored."""
-        recent = {self.revision: self.state, **self.recent}
-        recent |= {self.revision + i: state for i, (_, state) in enumerate(steps, start=1)}
+        recent = {self.revision: self.position, **self.recent}
+        recent |= {self.revision + i: position for i, (_, position) in enumerate(steps, start=1)}
         kept = sorted(recent)[-REMEMBERED_POSITIONS:]
         return Match(
             record,
-            (*self.events, *(event for event, _ in steps)),
+            self.game,
+            self.options,
+            (*self.log, *(event for event, _ in steps)),
             steps[-1][1],
             {revision: recent[revision] for revision in kept},
         )
 
-    def transcript(self) -> Transcript:
-        """Return the game as a transcript; secret and deck are in it only once it is over."""
-        secret = self.record.secret
-        return Transcript(
-            match=str(self.id),
-            players=self.record.names,
-            options=self.state.options,
-            starter=Seat(self.record.starter),
-            by_lot=self.record.starter_by_lot,
-            commitment=dice.commitment(secret),
-            secret=secret.hex() if self.over else None,
-            deck=dice.shuffled(secret, DECK) if self.over else None,
-            events=self.events,
-        )
+    @property
+    def commitment(self) -> str:
+        """The seal of everything that chance does in this match."""
+        return dice.commitment(self.record.secret)
+
+    @property
+    def revealed_secret(self) -> bytes | None:
+        """What all chance came from, None until the game is over."""
+        return self.record.secret if self.over else None
+
+    def transcript(self, seat: AnySeat | None = None) -> AnyTranscript:
+        """Return the game as its own transcript, as a seat may read it or everybody for None.
+
+        The secret is in it only once the game is over.
+        """
+        sheet = Sheet(str(self.id), self.record.names, self.commitment, self.revealed_secret)
+        return self.game.transcript(sheet, self.options, self.events_for(seat))
+
+    def transcript_text(self, seat: AnySeat | None = None) -> str:
+        """Return the transcript as a text file."""
+        return self.game.format_transcript(self.transcript(seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,82 +206,50 @@ class Step:
     after: Match
 
     @property
-    def events(self) -> tuple[Event, ...]:
-        """The events that were added."""
-        return self.after.events[len(self.before.events) :]
+    def events(self) -> tuple[AnyEvent, ...]:
+        """The events that were added, as everybody may read them."""
+        return self.after.events[len(self.before.log) :]
 
 
 def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
-    """Return the match that a stored record and its log describe."""
-    events = tuple(parse_event(line) for line in log)
-    options = Options(ExtraTrick(record.extra_trick))
-    return Match(record, events, replay(options, Seat(record.starter), events))
+    """Return the match that a stored record and its log describe.
 
-
-def waits_for(state: GameState, user_ids: tuple[int, int]) -> int | None:
-    """Return the user whose decision `state` waits for, None when the game is over."""
-    return None if state.phase is Phase.OVER else user_ids[state.mover.slot]
-
-
-class Chance:
-    """The deck and the dice of one match, all derived from its secret."""
-
-    def __init__(self, secret: bytes) -> None:
-        self._secret = secret
-        self._deck: tuple[Card, ...] | None = None
-
-    def tavern(self, round_number: int) -> tuple[Card, ...]:
-        """Return the six cards of round 1 to 8."""
-        if self._deck is None:
-            self._deck = dice.shuffled(self._secret, DECK)
-        start = (round_number - 1) * TAVERN_SIZE
-        return self._deck[start : start + TAVERN_SIZE]
-
-    def roll(self, number: int) -> tuple[int, int]:
-        """Return the `number`-th roll of the match, from 1."""
-        return dice.roll(self._secret, number)
+    Raises LookupError for a game that this house does not know, and ValueError for a log that is
+    not one of the game.
+    """
+    game = game_called(record.game)
+    options = game.parse_options(record.options)
+    events = tuple(game.parse_event(line) for line in log)
+    position = reduce(game.apply, events, game.new_game(options, len(record.user_ids)))
+    return Match(record, game, options, events, position)
 
 
 def play_out(
-    state: GameState,
-    events: Sequence[Event],
+    game: AnyGame,
+    position: AnyState,
+    log: Sequence[AnyEvent],
+    events: Sequence[AnyEvent],
     *,
-    chance: Chance,
-    rolls_before: int,
-    auto_roll: bool,
-) -> list[tuple[Event, GameState]]:
-    """Apply `events` and all that follows without a decision: deals, dice, the only legal roll.
+    secret: bytes,
+    auto_moves: bool,
+) -> list[tuple[AnyEvent, AnyState]]:
+    """Apply `events` and all that follows without a decision: chance, and forced moves.
 
-    Returns every event on the way with the position it leads to. `rolls_before` counts the rolls
-    already in the log. Raises what the rules' `apply` raises.
+    Returns every event on the way with the position it leads to. `log` is everything that led to
+    `position`. Raises what the game's `apply` raises.
     """
-    done: list[tuple[Event, GameState]] = []
-    rolls = rolls_before
+    done: list[tuple[AnyEvent, AnyState]] = []
+    entries = list(log)
     pending = list(events)
-    while pending:
+    while True:
+        if not pending:
+            follows = game.due(position, Chance(secret, entries))
+            if follows is None and auto_moves:
+                follows = game.forced(position)
+            if follows is None:
+                return done
+            pending.append(follows)
         event = pending.pop(0)
-        state = apply(state, event)
-        done.append((event, state))
-        rolls += isinstance(event, DiceRolled)
-        if pending:
-            continue
-        if state.phase is Phase.DEAL:
-            pending.append(Dealt(chance.tavern(state.round + 1)))
-        elif state.phase is Phase.DICE:
-            pending.append(DiceRolled(chance.roll(rolls + 1)))
-        elif auto_roll and state.phase is Phase.TURN and legal_moves(state) == (Roll(),):
-            pending.append(Played(state.mover, Roll()))
-    return done
-
-
-def opening(
-    options: Options, starter: Seat, *, chance: Chance, auto_roll: bool
-) -> list[tuple[Event, GameState]]:
-    """Return the events that lead to the first decision, with the positions between."""
-    return play_out(
-        new_game(options, starter),
-        [Dealt(chance.tavern(1))],
-        chance=chance,
-        rolls_before=0,
-        auto_roll=auto_roll,
-    )
+        position = game.apply(position, event)
+        done.append((event, position))
+        entries.append(event)

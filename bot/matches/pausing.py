@@ -5,12 +5,15 @@ from __future__ import annotations
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.contract import PairBusyError
+from bot.store.contract import PartyBusyError
 from bot.store.records import Pause, PauseReason
 
 
-class Pausing(Ledger):
+class Pausing:
     """Lets matches rest."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
 
     async def pause(
         self, match_id: int, reason: PauseReason, user_id: int | None = None
@@ -19,42 +22,33 @@ class Pausing(Ledger):
 
         `user_id` is the player who is gone, if that is the reason.
         """
-        async with self._locks.of(match_id):
-            match = await self.load(match_id)
+        async with self._ledger.lock(match_id):
+            match = await self._ledger.load(match_id)
             if match.over or match.record.pause is not None:
                 return None
-            pause = Pause(reason, self._clock.now(), user_id)
-            record = await self._store.set_pause(match_id, pause)
-            return None if record is None else await self._match(record)
+            pause = Pause(reason, self._ledger.clock.now(), user_id)
+            record = await self._ledger.store.set_pause(match_id, pause)
+            return None if record is None else await self._ledger.match_of(record)
 
     async def resume(self, match_id: int) -> Match | None:
         """Let a match go on that rests; return it, or None if it does not rest."""
-        async with self._locks.of(match_id):
-            match = await self.load(match_id)
+        async with self._ledger.lock(match_id):
+            match = await self._ledger.load(match_id)
             if match.record.pause is None:
                 return None
-            record = await self._store.set_pause(match_id, None)
-            return None if record is None else await self._match(record)
+            record = await self._ledger.store.set_pause(match_id, None)
+            return None if record is None else await self._ledger.match_of(record)
 
     async def move(self, match_id: int, channel_id: int) -> Match:
         """Set a match up in another channel, where it is shown anew; return it.
 
         Raises RefusedError if it is over or its players have a game there already.
         """
-        async with self._locks.of(match_id):
+        async with self._ledger.lock(match_id):
             try:
-                record = await self._store.move_match(match_id, channel_id)
-            except PairBusyError as busy:
+                record = await self._ledger.store.move_match(match_id, channel_id)
+            except PartyBusyError as busy:
                 raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
             if record is None:
                 raise RefusedError(Reason.GAME_OVER, match_id=match_id)
-            return await self._match(record)
-
-
-def refuse_paused(match: Match) -> None:
-    """Raise RefusedError if the match rests."""
-    pause = match.record.pause
-    if pause is not None:
-        raise RefusedError(
-            Reason.PAUSED, match_id=match.id, pause=pause.reason, name=match.gone_name
-        )
+            return await self._ledger.match_of(record)

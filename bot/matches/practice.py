@@ -1,25 +1,22 @@
 """Games against the computer: whenever it is the computer's turn, it moves at once.
 
 Its moves are stored like any other, by `Matches`, on the computer's own seat. What it needs for
-them is the position alone; who thinks is handed in.
+them is the position as its seat sees it; who thinks is handed in, for each game.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
 from bot.clock import Clock
-from bot.games.shanghaien.moves import Move
-from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.state import GameState
-from bot.matches.match import COMPUTER, Match
+from bot.games.game import AnyMove, AnySeat, AnyState, slot_of
+from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
 
-USUAL_LEVEL = Level.MATE
-"""For who did not choose: a newcomer may win and still has to try."""
 REMEMBERED_THOUGHTS = 512
 
 _OVERTAKEN = (Reason.STALE, Reason.GAME_OVER, Reason.PAUSED)
@@ -29,8 +26,8 @@ _OVERTAKEN = (Reason.STALE, Reason.GAME_OVER, Reason.PAUSED)
 class Thinker(Protocol):
     """Chooses moves, somewhere where thinking delays nobody."""
 
-    async def choose(self, level: Level, state: GameState) -> Move:
-        """Return the move of `level` for the mover of `state`."""
+    async def choose(self, level: str, state: AnyState) -> AnyMove:
+        """Return the move of `level` for the seat that `state` waits for and is a view of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +41,10 @@ class Thought:
 class Practice:
     """The computer's part in every practice game."""
 
-    def __init__(self, matches: Matches, thinker: Thinker, clock: Clock) -> None:
+    def __init__(self, matches: Matches, thinkers: Mapping[str, Thinker], clock: Clock) -> None:
         self._matches = matches
-        self._thinker = thinker
+        self._thinkers = thinkers
+        """By the game's name."""
         self._clock = clock
         self._thoughts: OrderedDict[int, Thought] = OrderedDict()
 
@@ -59,17 +57,18 @@ class Practice:
         match = await self._matches.load(match_id)
         seconds = 0.0
         while match.computer_to_move:
-            assert match.record.level is not None
+            seat = next(seat for seat in match.computers if seat in match.waiting)
+            level = match.record.levels[slot_of(seat)]
+            assert level is not None
             began = self._clock.monotonic()
-            move = await self._thinker.choose(Level(match.record.level), match.state)
+            move = await self._thinkers[match.game.name].choose(level, match.view(seat))
             seconds += self._clock.monotonic() - began
-            match = await self._play(match, move, seconds)
+            match = await self._play(match, seat, move, seconds)
         return match
 
-    async def _play(self, match: Match, move: Move, seconds: float) -> Match:
-        computer = match.user_of(COMPUTER)
+    async def _play(self, match: Match, seat: AnySeat, move: AnyMove, seconds: float) -> Match:
         try:
-            after = (await self._matches.play(match.id, computer, move, match.revision)).after
+            after = (await self._matches.play_seat(match.id, seat, move, match.revision)).after
         except RefusedError as refused:
             if refused.reason not in _OVERTAKEN:
                 raise

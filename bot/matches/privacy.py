@@ -11,7 +11,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from bot.games.shanghaien.moves import Resign
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
 from bot.store.contract import ChallengeClosedError, Store
@@ -37,21 +36,31 @@ class PersonalData:
     async def export(self, user_id: int) -> str | None:
         """Return everything about a member as JSON text; None if nothing is kept.
 
-        The secrets of running games are left out: they hold the dice to come.
+        Of a running game the secret is left out, which holds all chance to come, and whatever the
+        log says that the member's seat may not see.
         """
         data = await self._store.privacy.of_member(user_id)
         if not _anything(data):
             return None
-        logs = {match.id: await self._store.load_log(match.id) for match in data.matches}
         exported = {
             "user_id": user_id,
             "choices": asdict(data.member),
             "hidden_from_leaderboards_of": list(data.hidden_on),
             "absences": [asdict(absence) for absence in data.absences],
-            "challenges": [asdict(challenge) for challenge in data.challenges],
-            "matches": [_exported(match, logs[match.id]) for match in data.matches],
+            "challenges": [_with_options(asdict(challenge)) for challenge in data.challenges],
+            "matches": [await self._exported(match, user_id) for match in data.matches],
         }
         return json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
+
+    async def _exported(self, record: MatchRecord, user_id: int) -> dict[str, object]:
+        match = await self._matches.load(record.id)
+        exported = _with_options(asdict(match.record))
+        if match.over:
+            exported["secret"] = record.secret.hex()
+        else:
+            del exported["secret"]
+        events = match.events_for(match.seat_of(user_id))
+        return {**exported, "log": [match.game.format_event(event) for event in events]}
 
     async def known(self, user_id: int) -> bool:
         """Return whether anything is kept about a member."""
@@ -74,7 +83,8 @@ class PersonalData:
 
     async def _give_up(self, match_id: int, user_id: int) -> bool:
         try:
-            await self._matches.play(match_id, user_id, Resign(), 0)
+            resignation = (await self._matches.load(match_id)).game.resignation
+            await self._matches.play(match_id, user_id, resignation, 0)
         except RefusedError as refused:
             if refused.reason is not Reason.GAME_OVER:
                 raise
@@ -100,10 +110,5 @@ def _anything(data: MemberData) -> bool:
     return data != nothing
 
 
-def _exported(match: MatchRecord, log: Sequence[str]) -> dict[str, object]:
-    exported = asdict(match)
-    if match.ended_at is None:
-        del exported["secret"]
-    else:
-        exported["secret"] = match.secret.hex()
-    return {**exported, "log": list(log)}
+def _with_options(exported: dict[str, object]) -> dict[str, object]:
+    return {**exported, "options": json.loads(str(exported["options"]))}

@@ -1,12 +1,12 @@
-"""What needs both players: calling a game off, and taking a placement back."""
+"""What needs everybody at the table: calling a game off, and taking a move back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.shanghaien.moves import Ended, Place, Played, PlayTrick, Seat, TakenBack, Termination
+from bot.games.game import AnyEvent, AnySeat, TakeBackRefusal, slot_of
+from bot.matches.checks import player_of, refuse_over, refuse_paused
 from bot.matches.match import Match, Step
-from bot.matches.pausing import refuse_paused
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
 from bot.store.contract import Store
@@ -14,7 +14,6 @@ from bot.store.proposals import Proposal, Wish
 
 _OWN = {Wish.CANCEL: Reason.CANCEL_OWN, Wish.TAKE_BACK: Reason.UNDO_OWN}
 _GONE = {Wish.CANCEL: Reason.CANCEL_GONE, Wish.TAKE_BACK: Reason.UNDO_GONE}
-_CALLED_OFF = Ended(Termination.CANCELLED, None)
 
 
 class Proposals:
@@ -27,60 +26,73 @@ class Proposals:
     async def propose(self, match_id: int, user_id: int, wish: Wish) -> Proposal | Step:
         """Keep a user's proposal and return it, or the step if no consent is lacking any more.
 
-        None is where the other player proposed the same, or is the computer. Raises RefusedError:
+        None is where everybody else proposed the same, or is the computer. Raises RefusedError:
         unknown match, not a player, over, proposed already, or nothing to take back.
         """
         match = await self._matches.load(match_id)
-        seat = self._check(match, user_id, wish)
-        if match.record.level is not None:
+        slot = slot_of(self._check(match, user_id, wish))
+        proposal = Proposal(match_id, wish, slot, match.revision, match.record.channel_id)
+        if not _unanswered(match, proposal):
             return await self._fulfil(match, user_id, wish)
-        proposal = Proposal(match_id, wish, seat.value, match.revision, match.record.channel_id)
         other = await self._store.proposals.open(proposal)
         if other is None:
             return proposal
-        if other.seat == seat.value:
-            name = match.name_of(seat.opponent)
-            raise RefusedError(_OWN[wish], match_id=match_id, name=name)
+        if slot not in _unanswered(match, other):
+            raise _still_open(match, other)
         # The other proposal stays: overtaken by what follows, it is found and its message shrinks.
-        return await self._fulfil(match, user_id, wish)
+        return await self._consent(match, other, user_id)
 
-    def _check(self, match: Match, user_id: int, wish: Wish) -> Seat:
+    def _check(self, match: Match, user_id: int, wish: Wish) -> AnySeat:
         """Return the seat of a user who may propose; raises RefusedError."""
-        seat = match.seat_of(user_id)
-        if seat is None:
-            raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
-        if match.over:
-            raise RefusedError(Reason.GAME_OVER, match_id=match.id)
+        seat = player_of(match, user_id)
+        refuse_over(match)
         if wish is Wish.CANCEL:
             return seat
         refuse_paused(match)
-        if match.state.undo is not None and seat is not match.state.mover:
-            return seat
-        if seat is not match.state.mover and _rolled_over(match):
-            name = match.name_of(seat.opponent)
-            raise RefusedError(Reason.UNDO_LATE, match_id=match.id, name=name)
-        raise RefusedError(Reason.UNDO_NONE, match_id=match.id)
+        take_back = match.game.take_back
+        if take_back is None:
+            raise RefusedError(Reason.UNDO_NONE, match_id=match.id)
+        refusal = take_back.refusal(match.position, match.log, seat)
+        if refusal is TakeBackRefusal.LATE:
+            names = _names(match, match.record.waiting)
+            raise RefusedError(Reason.UNDO_LATE, match_id=match.id, name=names)
+        if refusal is not None:
+            raise RefusedError(Reason.UNDO_NONE, match_id=match.id)
+        return seat
 
-    async def agree(self, match_id: int, user_id: int, wish: Wish, revision: int) -> Step:
-        """Do what the other player proposed at `revision`.
+    async def agree(
+        self, match_id: int, user_id: int, wish: Wish, revision: int
+    ) -> Proposal | Step:
+        """Agree to what somebody proposed at `revision`; it is done when everybody has.
 
-        Raises RefusedError: unknown match, not a player, over, one's own proposal, or one that
-        does not stand any more.
+        Returns the step then, the proposal until then. Raises RefusedError: unknown match, not a
+        player, over, one's own proposal, or one that does not stand any more.
         """
         match, proposal = await self._standing(match_id, user_id, wish, revision)
-        proposer = Seat(proposal.seat)
-        if match.seat_of(user_id) is proposer:
-            name = match.name_of(proposer.opponent)
-            raise RefusedError(_OWN[wish], match_id=match_id, name=name)
-        if await self._store.proposals.close(match_id, wish, revision) is None:
-            raise RefusedError(_GONE[wish], match_id=match_id)
-        return await self._fulfil(match, user_id, wish)
+        slot = slot_of(player_of(match, user_id))
+        if slot not in _unanswered(match, proposal):
+            raise _still_open(match, proposal)
+        if _unanswered(match, proposal) == (slot,):
+            if await self._store.proposals.close(match_id, wish, revision) is None:
+                raise RefusedError(_GONE[wish], match_id=match_id)
+            return await self._fulfil(match, user_id, wish)
+        return await self._consent(match, proposal, user_id)
+
+    async def _consent(self, match: Match, proposal: Proposal, user_id: int) -> Proposal | Step:
+        """Note that a user agrees; do it if everybody has."""
+        wish, slot = proposal.wish, slot_of(player_of(match, user_id))
+        agreed = await self._store.proposals.agree(match.id, wish, proposal.revision, slot)
+        if agreed is None:
+            raise RefusedError(_GONE[wish], match_id=match.id)
+        return agreed if _unanswered(match, agreed) else await self._fulfil(match, user_id, wish)
 
     async def _fulfil(self, match: Match, user_id: int, wish: Wish) -> Step:
-        def event(now: Match) -> Ended | TakenBack:
+        def event(now: Match) -> AnyEvent:
             if now.revision != match.revision:
                 raise RefusedError(_GONE[wish], match_id=match.id)
-            return _CALLED_OFF if wish is Wish.CANCEL else TakenBack()
+            if wish is Wish.CANCEL or now.game.take_back is None:
+                return now.game.cancelled
+            return now.game.take_back.event
 
         return await self._matches.interfere(match.id, event, user_id)
 
@@ -101,10 +113,8 @@ class Proposals:
         self, match_id: int, user_id: int, wish: Wish, revision: int
     ) -> tuple[Match, Proposal]:
         match = await self._matches.load(match_id)
-        if match.seat_of(user_id) is None:
-            raise RefusedError(Reason.NOT_A_PLAYER, match_id=match_id)
-        if match.over:
-            raise RefusedError(Reason.GAME_OVER, match_id=match_id)
+        player_of(match, user_id)
+        refuse_over(match)
         proposal = await self._store.proposals.load(match_id, wish)
         if proposal is None or proposal.revision != revision or match.revision != revision:
             raise RefusedError(_GONE[wish], match_id=match_id)
@@ -130,12 +140,21 @@ class Proposals:
 
         Raises RefusedError if it is unknown or over.
         """
-        return await self._matches.interfere(match_id, lambda _: _CALLED_OFF, None)
+        return await self._matches.interfere(match_id, lambda match: match.game.cancelled, None)
 
 
-def _rolled_over(match: Match) -> bool:
-    """Whether the latest placement stands only because the player to act has rolled since."""
-    for event in reversed(match.events):
-        if isinstance(event, Played) and event.seat is not match.state.mover:
-            return isinstance(event.move, Place | PlayTrick)
-    return False
+def _unanswered(match: Match, proposal: Proposal) -> tuple[int, ...]:
+    """Return the seats of members whose consent a proposal lacks, by slot."""
+    answered = {proposal.slot, *proposal.agreed}
+    levels = enumerate(match.record.levels)
+    return tuple(slot for slot, level in levels if level is None and slot not in answered)
+
+
+def _still_open(match: Match, proposal: Proposal) -> RefusedError:
+    """Return the refusal for somebody whose consent is not what is lacking."""
+    names = _names(match, _unanswered(match, proposal))
+    return RefusedError(_OWN[proposal.wish], match_id=match.id, name=names)
+
+
+def _names(match: Match, slots: Sequence[int]) -> str:
+    return ", ".join(match.record.names[slot] for slot in slots)

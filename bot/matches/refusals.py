@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from bot.games.shanghaien.refusals import Refusal
 from bot.store.records import PauseReason
 
 
@@ -94,7 +93,7 @@ class RefusedError(Exception):
         self,
         reason: Reason,
         *,
-        rule: Refusal | None = None,
+        rule: StrEnum | None = None,
         match_id: int | None = None,
         challenge_id: int | None = None,
         status: str | None = None,
@@ -108,6 +107,7 @@ class RefusedError(Exception):
         super().__init__(reason.value)
         self.reason = reason
         self.rule = rule
+        """Why the game's rules refuse it, in the game's own words."""
         self.match_id = match_id
         """The match that is meant or in the way, if the answer can link it."""
         self.challenge_id = challenge_id

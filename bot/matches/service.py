@@ -1,15 +1,125 @@
-"""The one writer of matches: load, authorise, check, roll, apply, save, answer what changed."""
+"""The one writer of matches: load, authorise, draw the chance, apply, save, say what changed."""
 
 from __future__ import annotations
 
-from bot.matches.pausing import Pausing
-from bot.matches.playing import Playing
-from bot.matches.showing import Showing
-from bot.matches.starting import Starting
+import contextlib
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.games.game import AnyEvent, AnyMove, AnySeat
+from bot.matches.checks import check, check_seat, refuse_over
+from bot.matches.ledger import Ledger
+from bot.matches.match import Match, Step
+from bot.matches.refusals import Reason, RefusedError
+from bot.store.contract import StaleRevisionError
+from bot.store.records import TurnClock
 
 
-class Matches(Starting, Playing, Pausing, Showing):
-    """Every match; nothing else writes the store's games.
+class Matches:
+    """Finds matches, and makes them go on: by moves, from outside the rules, by their clocks."""
 
-    Each topic has a file of its own; all of them load and write through `ledger.Ledger`.
-    """
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    async def load(self, match_id: int) -> Match:
+        """Return the match as it is now; raises RefusedError if there is none with that id."""
+        return await self._ledger.load(match_id)
+
+    async def load_for(
+        self, match_id: int, user_id: int, revision: int, move: AnyMove | None = None
+    ) -> Match:
+        """Return the match if the user may act on the board of `revision`, by `move` if given.
+
+        Raises RefusedError as `play` does.
+        """
+        match = await self.load(match_id)
+        check(match, user_id, move, revision)
+        return match
+
+    async def open_matches(
+        self,
+        *,
+        guild_id: int | None = None,
+        channel_id: int | None = None,
+        user_id: int | None = None,
+        waits_for: int | None = None,
+    ) -> list[Match]:
+        """Return the matches that are not over, filtered, the longest waiting first."""
+        found = await self._ledger.store.open_matches(
+            guild_id=guild_id, channel_id=channel_id, user_id=user_id, waits_for=waits_for
+        )
+        return await self._ledger.matches_of(found)
+
+    async def play(self, match_id: int, user_id: int, move: AnyMove, revision: int) -> Step:
+        """Make a user's move on the board drawn at `revision`.
+
+        Raises RefusedError: unknown match, not a player, over, paused, stale, not the user's turn,
+        or illegal with the rule's reason. Giving up is good at any revision and in a pause.
+        """
+        step = await self._play(match_id, move, lambda now: check(now, user_id, move, revision))
+        await self._welcome_back(step.after.record.guild_id, user_id)
+        return step
+
+    async def play_seat(self, match_id: int, seat: AnySeat, move: AnyMove, revision: int) -> Step:
+        """Make the move of a seat that the computer holds; raises as `play` does."""
+
+        def held(now: Match) -> AnySeat:
+            check_seat(now, seat, move, revision)
+            return seat
+
+        return await self._play(match_id, move, held)
+
+    async def _play(
+        self, match_id: int, move: AnyMove, allowed: Callable[[Match], AnySeat]
+    ) -> Step:
+        async with self._ledger.lock(match_id):
+            known = self._ledger.remembered(match_id)
+            if known is not None:
+                # The store takes a move only upon the latest position, so one that it took was
+                # right; but before a click is refused it is held to what is stored.
+                with contextlib.suppress(RefusedError):
+                    return await self._move(known, allowed(known), move)
+            match = await self._ledger.load(match_id)
+            return await self._move(match, allowed(match), move)
+
+    async def _move(self, match: Match, seat: AnySeat, move: AnyMove) -> Step:
+        return await self._ledger.write(match, [match.game.played(seat, move)], actor=seat)
+
+    async def _welcome_back(self, guild_id: int, user_id: int) -> None:
+        """End the absence of a user who acts."""
+        absences = self._ledger.store.absences
+        if await absences.current(guild_id, user_id) is not None:
+            await absences.end(guild_id, user_id, self._ledger.clock.now())
+
+    async def interfere(
+        self, match_id: int, event_for: Callable[[Match], AnyEvent], actor: int | None
+    ) -> Step:
+        """Add an event from outside the rules to a match that is not over.
+
+        `event_for` gets the match as it is now and returns the event; what it raises is passed on
+        and nothing is written. `actor` is the user who acts, None if it is nobody.
+        Raises RefusedError if the match is unknown or over.
+        """
+        async with self._ledger.lock(match_id):
+            match = await self._running_match(match_id)
+            seat = None if actor is None else match.seat_of(actor)
+            return await self._ledger.write(match, [event_for(match)], seat)
+
+    async def set_clock(self, match_id: int, clock_for: Callable[[Match], TurnClock]) -> Match:
+        """Set the clock of a match that is not over to what `clock_for` returns for it now.
+
+        What `clock_for` raises is passed on. Raises RefusedError if the match is unknown or over.
+        """
+        async with self._ledger.lock(match_id):
+            match = await self._running_match(match_id)
+            clock = clock_for(match)
+            try:
+                record = await self._ledger.store.clocks.set(match_id, match.revision, clock)
+            except StaleRevisionError as stale:
+                raise RefusedError(Reason.STALE, match_id=match_id) from stale
+            return self._ledger.remember(replace(match, record=record))
+
+    async def _running_match(self, match_id: int) -> Match:
+        match = await self._ledger.load(match_id)
+        refuse_over(match)
+        return match

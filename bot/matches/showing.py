@@ -10,8 +10,11 @@ from bot.store.contract import StaleShownError
 from bot.store.records import Shown
 
 
-class Showing(Ledger):
+class Showing:
     """Remembers what was shown, and finds what was not."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
 
     async def set_shown(self, match: Match, shown: Shown) -> Match:
         """Remember what Discord has been shown of a match; return the match with it.
@@ -20,13 +23,13 @@ class Showing(Ledger):
         marked as behind: only where the message is and which summaries it has are remembered.
         """
         try:
-            shown = await self._store.set_shown(match.id, shown)
+            shown = await self._ledger.store.set_shown(match.id, shown)
         except StaleShownError:
             return await self._set_shown_late(match, shown)
-        return self._remember(replace(match, record=replace(match.record, shown=shown)))
+        return self._ledger.remember(replace(match, record=replace(match.record, shown=shown)))
 
     async def _set_shown_late(self, match: Match, shown: Shown) -> Match:
-        now = await self._store.load_match(match.id)
+        now = await self._ledger.store.load_match(match.id)
         if now is None:
             return match  # it was deleted, and what is shown of it with it
         late = replace(now.shown, rounds=max(now.shown.rounds, shown.rounds))
@@ -39,10 +42,10 @@ class Showing(Ledger):
 
     async def unshown(self) -> list[Match]:
         """Return the matches whose live message is behind."""
-        return [await self._match(record) for record in await self._store.unshown()]
+        return await self._ledger.matches_of(await self._ledger.store.unshown())
 
     async def uncalled(self, seconds: float) -> list[Match]:
-        """Return the matches whose player to act was not called and has let `seconds` pass."""
-        now = self._clock.now()
-        found = await self._store.uncalled(now - seconds, now + seconds)
-        return [await self._match(record) for record in found]
+        """Return the matches that wait for somebody who was not called and let `seconds` pass."""
+        now = self._ledger.clock.now()
+        found = await self._ledger.store.uncalled(now - seconds, now + seconds)
+        return await self._ledger.matches_of(found)

@@ -28,10 +28,10 @@ class RatedGame:
     """A result that counts."""
 
     match_id: int
-    users: tuple[int | None, int | None]
+    users: tuple[int | None, ...]
     """By seat; None for a member whose data was deleted, who is rated as a new player."""
-    points: float
-    """The first seat's: 1, 0.5 or 0."""
+    places: tuple[int, ...]
+    """By seat: 1 is the best. Each two of a table are one comparison, equal places a draw."""
     ended_at: float
 
 
@@ -86,19 +86,22 @@ def _play_week(climbers: dict[int, _Climber], week: int, games: list[RatedGame])
     bouts: dict[int, list[Bout]] = defaultdict(list)
     after: dict[int, Rating] = {}
     for game in games:
-        first, second = game.users
-        for user, opponent, points in (
-            (first, second, game.points),
-            (second, first, 1 - game.points),
-        ):
+        for slot, user in enumerate(game.users):
             if user is None:
                 continue
-            known = begun[opponent].rating if opponent is not None else _STRANGER
-            bouts[user].append(Bout(known, points))
+            for other, opponent in enumerate(game.users):
+                if other != slot:
+                    known = begun[opponent].rating if opponent is not None else _STRANGER
+                    bouts[user].append(Bout(known, _points(game.places[slot], game.places[other])))
             after[user] = rated(begun[user].rating, bouts[user])
             begun[user].path.append((game.ended_at, after[user].rating))
     for user, climber in begun.items():
         climbers[user] = _Climber(after[user], week + 1, climber.path)
+
+
+def _points(own: int, other: int) -> float:
+    """Return what a place counts beside another one: 1, 0.5 or 0."""
+    return 0.5 if own == other else float(own < other)
 
 
 def _at(climber: _Climber, week: int) -> _Climber:

@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.clock import Clock
-from bot.games.shanghaien.figures.game_figures import figures_of
+from bot.games.game import AnyGame
+from bot.games.shanghaien.figures.game_figures import SeatFigures, parse_figures
 from bot.games.shanghaien.figures.habits import Habits, habits_of, luck_of
 from bot.games.shanghaien.figures.luck import Luck
-from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.notation import parse_event
-from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.ratings.ladder import RatedGame, Standing, standings, week_of
-from bot.ratings.tally import Ending, Tally, counts, ending_for, tally
+from bot.ratings.tally import Tally, counts, tally
 from bot.store.contract import Store
-from bot.store.figures import FinishedMatch, MatchFigures
+from bot.store.figures import FinishedMatch, OwnFigures
 from bot.store.privacy import is_nobody
 from bot.store.records import MatchRecord
 
@@ -29,7 +28,6 @@ MIN_RATED_GAMES = 5
 """From so many games on, a member stands on the leaderboard."""
 REMEMBERED_LADDERS = 64
 _BATCH = 50
-_POINTS = {Ending.WON: 1.0, Ending.DRAWN: 0.5, Ending.LOST: 0.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,27 +80,28 @@ class Leaderboard:
 class Statistics:
     """The statistics of every server."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, game: AnyGame = SHANGHAIEN) -> None:
         self._store = store
+        self._game = game
         self._clock = clock
         self._ladders: OrderedDict[int, _Ladder] = OrderedDict()
 
     async def finished(self, guild_id: int, user_id: int) -> Sequence[FinishedMatch]:
         """Return every finished match of a member on a server, the latest first."""
-        return await self._store.figures.finished(guild_id, user_id)
+        return await self._store.figures.finished(guild_id, self._game.name, user_id)
 
     async def member(self, guild_id: int, user_id: int) -> MemberStatistics:
         """Return a member's statistics on a server."""
         await self._fill_in(guild_id)
-        matches = await self._store.figures.finished(guild_id)
+        matches = await self._store.figures.finished(guild_id, self._game.name)
         own = [match for match in matches if user_id in match.user_ids]
-        figures = await self._store.figures.of_member(guild_id, user_id)
+        figures = await self._store.figures.of_member(guild_id, self._game.name, user_id)
         counted = {match.id for match in own if counts(match)}
         ladder = await self._ladder(guild_id, matches)
         return MemberStatistics(
             tally=tally(own, user_id),
-            habits=habits_of([each for each in figures if each.match_id in counted]),
-            luck=luck_of(figures),
+            habits=habits_of(_parsed(each for each in figures if each.match_id in counted)),
+            luck=luck_of(_parsed(figures)),
             standing=ladder.get(user_id),
         )
 
@@ -111,16 +110,16 @@ class Statistics:
         await self._fill_in(guild_id)
         matches = [
             match
-            for match in await self._store.figures.finished(guild_id, users[0])
+            for match in await self._store.figures.finished(guild_id, self._game.name, users[0])
             if users[1] in match.user_ids and counts(match)
         ]
         ids = {match.id for match in matches}
         first, second = [
-            [
+            _parsed(
                 figures
-                for figures in await self._store.figures.of_member(guild_id, user)
+                for figures in await self._store.figures.of_member(guild_id, self._game.name, user)
                 if figures.match_id in ids
-            ]
+            )
             for user in users
         ]
         return Duel(
@@ -131,7 +130,7 @@ class Statistics:
 
     async def leaderboard(self, guild_id: int, user_id: int) -> Leaderboard:
         """Return a server's leaderboard as `user_id` asks for it."""
-        matches = await self._store.figures.finished(guild_id)
+        matches = await self._store.figures.finished(guild_id, self._game.name)
         ladder = await self._ladder(guild_id, matches)
         hidden = await self._store.figures.hidden(guild_id)
         return await asyncio.to_thread(_board_of, matches, ladder, hidden, user_id)
@@ -148,12 +147,12 @@ class Statistics:
 
     async def _fill_in(self, guild_id: int) -> None:
         """Work out the figures of every finished game that has none yet."""
-        while missing := await self._store.figures.missing(guild_id, _BATCH):
+        while missing := await self._store.figures.missing(guild_id, self._game.name, _BATCH):
             for match_id in missing:
                 record = await self._store.load_match(match_id)
                 if record is not None:
                     log = await self._store.load_log(match_id)
-                    figures = await asyncio.to_thread(_worked_out, record, log)
+                    figures = await asyncio.to_thread(_worked_out, self._game, record, log)
                     await self._store.figures.save(match_id, figures)
 
     async def _ladder(
@@ -169,9 +168,13 @@ class Statistics:
         return ladder.standings
 
 
-def _worked_out(record: MatchRecord, log: Sequence[str]) -> MatchFigures:
-    events = [parse_event(line) for line in log]
-    return figures_of(Options(ExtraTrick(record.extra_trick)), Seat(record.starter), events)
+def _worked_out(game: AnyGame, record: MatchRecord, log: Sequence[str]) -> Sequence[str]:
+    options = game.parse_options(record.options)
+    return game.figures(options, [game.parse_event(line) for line in log])
+
+
+def _parsed(figures: Iterable[OwnFigures]) -> list[SeatFigures]:
+    return [parse_figures(each.figures) for each in figures]
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,10 +215,8 @@ def _board_of(
 
 
 def _rated(match: FinishedMatch) -> RatedGame:
-    points = _POINTS[ending_for(match, Seat.FIRST)]
-    first, second = match.user_ids
-    users = (None if is_nobody(first) else first, None if is_nobody(second) else second)
-    return RatedGame(match.id, users, points, match.ended_at)
+    users = tuple(None if is_nobody(user_id) else user_id for user_id in match.user_ids)
+    return RatedGame(match.id, users, match.result.places or (), match.ended_at)
 
 
 def _latest_names(matches: Sequence[FinishedMatch]) -> Mapping[int, str]:

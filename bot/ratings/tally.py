@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.games.shanghaien.moves import SEATS, Seat, Termination
+from bot.games.game import COMPLETED
 from bot.store.figures import FinishedMatch
 
 
@@ -31,8 +31,8 @@ class Tally:
     """Those of them that a resignation or the clock decided."""
     completed: int = 0
     """Those of them that were played to the end."""
-    scores: tuple[int, int] = (0, 0)
-    """Points in these: own and the opponents'."""
+    scores: tuple[float, float] = (0, 0)
+    """Points in these: own, and the opponents' on average."""
 
     @property
     def games(self) -> int:
@@ -47,37 +47,40 @@ class Tally:
         return self.scores[0] / self.completed, self.scores[1] / self.completed
 
 
-def seat_in(match: FinishedMatch, user_id: int) -> Seat:
+def slot_in(match: FinishedMatch, user_id: int) -> int:
     """Return the user's seat; raises ValueError for somebody who did not play."""
-    return SEATS[match.user_ids.index(user_id)]
+    return match.user_ids.index(user_id)
 
 
-def ending_for(match: FinishedMatch, seat: Seat) -> Ending:
-    """Return how the game ended for `seat`."""
-    if match.result.winner is not None:
-        return Ending.WON if match.result.winner == seat.value else Ending.LOST
-    drawn = match.result.termination == Termination.COMPLETED
-    return Ending.DRAWN if drawn else Ending.CALLED_OFF
+def ending_for(match: FinishedMatch, slot: int) -> Ending:
+    """Return how the game ended for a seat: the best place wins, all of them together draw."""
+    places = match.result.places
+    if places is None:
+        return Ending.CALLED_OFF
+    if max(places) == 1:
+        return Ending.DRAWN
+    return Ending.WON if places[slot] == 1 else Ending.LOST
 
 
 def counts(match: FinishedMatch) -> bool:
-    """Whether the game counts: between two members, and with a result."""
-    return not match.practice and ending_for(match, Seat.FIRST) is not Ending.CALLED_OFF
+    """Whether the game counts: among members alone, and with a result."""
+    return not match.practice and match.result.places is not None
 
 
 def tally(matches: Iterable[FinishedMatch], user_id: int) -> Tally:
     """Return the results of a user in those of `matches` that count, all of them his."""
     endings = dict.fromkeys(Ending, 0)
-    completed = early = own = others = 0
+    completed = early = own = 0
+    others = 0.0
     for match in matches:
         if not counts(match):
             continue
-        seat = seat_in(match, user_id)
-        endings[ending_for(match, seat)] += 1
-        if match.result.termination == Termination.COMPLETED:
+        slot, points = slot_in(match, user_id), match.result.points
+        endings[ending_for(match, slot)] += 1
+        if match.result.termination == COMPLETED:
             completed += 1
-            own += match.result.totals[seat.slot]
-            others += match.result.totals[seat.opponent.slot]
+            own += points[slot]
+            others += (sum(points) - points[slot]) / (len(points) - 1)
         else:
             early += 1
     return Tally(

@@ -6,7 +6,7 @@ Every method is one transaction, and what it wrote is durable when it returns.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from bot.store.absences import Absences
@@ -47,16 +47,16 @@ class StaleShownError(Exception):
         super().__init__(f"match {match_id} is not shown as of edition {edition}")
 
 
-class PairBusyError(Exception):
-    """These two already have an open match in this channel; `match_id` names it."""
+class PartyBusyError(Exception):
+    """The same people have an open match of this game in this channel; `match_id` names it."""
 
     def __init__(self, match_id: int) -> None:
-        super().__init__(f"match {match_id} is open for this pair in this channel")
+        super().__init__(f"match {match_id} is open for the same people in this channel")
         self.match_id = match_id
 
 
 class PairChallengedError(Exception):
-    """There is an open challenge between these two in this channel; `challenge_id` names it."""
+    """These two have an open challenge to this game in this channel; `challenge_id` names it."""
 
     def __init__(self, challenge_id: int) -> None:
         super().__init__(f"challenge {challenge_id} is open for this pair in this channel")
@@ -104,7 +104,7 @@ class Store(Protocol):
 
     @property
     def proposals(self) -> Proposals:
-        """What needs the consent of both players."""
+        """What needs the consent of everybody at the table."""
 
     @property
     def clocks(self) -> Clocks:
@@ -126,7 +126,7 @@ class Store(Protocol):
         """Keep a new open challenge and return it with its id.
 
         One that is meant for somebody raises PairChallengedError where either of the two has
-        challenged the other already.
+        challenged the other to the same game already.
         """
 
     async def load_challenge(self, challenge_id: int) -> ChallengeRecord | None:
@@ -145,7 +145,7 @@ class Store(Protocol):
     ) -> MatchRecord:
         """Close an open challenge as accepted and start its match, both or neither.
 
-        `change` holds the first lines of the log. Raises ChallengeClosedError or PairBusyError.
+        `change` holds the first lines of the log. Raises ChallengeClosedError or PartyBusyError.
         """
 
     async def challenges_due(self, now: float) -> Sequence[ChallengeRecord]:
@@ -153,7 +153,7 @@ class Store(Protocol):
 
     # Matches
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a match with the first lines of its log; raises PairBusyError."""
+        """Start a match with the first lines of its log; raises PartyBusyError."""
 
     async def load_match(self, match_id: int) -> MatchRecord | None:
         """Return the match without its log, or None if there is none with that id."""
@@ -186,18 +186,19 @@ class Store(Protocol):
         """Set an open match up in another channel, where nothing of it has been shown yet.
 
         It rests no more.
-        Returns it, or None if there is no open match with that id. Raises PairBusyError.
+        Returns it, or None if there is no open match with that id. Raises PartyBusyError.
         """
 
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the matches whose live message is behind their revision and can be reached."""
 
     async def uncalled(self, before: float, after: float = math.inf) -> Sequence[MatchRecord]:
-        """Return the open matches of two members whose player to act has not been called yet.
+        """Return the open matches of members alone that wait for somebody who was not called.
 
-        Only those that Discord shows as they are, unchanged since `before`, and not while that
-        player is away; the longest waiting first. A change from `after` on, which is in the
-        future, was noted before the calendar was put back and counts as long ago.
+        Only those that Discord shows as they are, unchanged since `before`, and not while all
+        whom they wait for without a call are away; the longest waiting first. A change from
+        `after` on, which is in the future, was noted before the calendar was put back and counts
+        as long ago.
         """
 
     async def open_matches(
@@ -211,11 +212,11 @@ class Store(Protocol):
         """Return the matches that are not over, filtered, the longest waiting first."""
 
     async def find_open_match(
-        self, channel_id: int, user_ids: tuple[int, int]
+        self, channel_id: int, game: str, user_ids: Iterable[int]
     ) -> MatchRecord | None:
-        """Return the open match of these two in this channel, in either order."""
+        """Return the open match of a game of just these people here, in whatever order they sit."""
 
-    async def finished_matches(
-        self, *, guild_id: int, user_id: int | None = None, limit: int = 100
-    ) -> Sequence[MatchRecord]:
-        """Return matches that are over, the latest first."""
+
+def party(user_ids: Iterable[int]) -> str:
+    """Return what tells a party from any other, in whatever order it sits."""
+    return " ".join(str(user_id) for user_id in sorted(user_ids))

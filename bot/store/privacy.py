@@ -25,12 +25,16 @@ class MemberData:
     """From every server, the first one first."""
 
 
+MOST_SEATS = 8
+"""Seats that a match can have; the ids of those who were forgotten depend on it."""
+
+
 def nobody_id(match_id: int, slot: int) -> int:
     """Return the user id of a seat whose player was forgotten: negative, and another every time.
 
     So nobody can tell that two such seats belonged to the same person.
     """
-    return -(2 * match_id + slot)
+    return -(MOST_SEATS * match_id + slot)
 
 
 def is_nobody(user_id: int) -> bool:
@@ -45,10 +49,10 @@ class Privacy(Protocol):
         """Return everything about a member."""
 
     async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:
-        """Delete everything about a member; finished matches keep a nameless seat.
+        """Delete everything about a member; matches keep a nameless seat.
 
-        `nobody` is what such a seat is called, by the match's language. Open matches stay as they
-        are: end them before.
+        `nobody` is what such a seat is called, by the match's language. Whoever plays an open
+        match gives it up before: it goes on, if at all, without anybody in that seat.
         """
 
     async def guilds(self) -> Sequence[int]:

@@ -1,15 +1,15 @@
-"""What one player proposed and the other has not answered yet."""
+"""What one player proposed and not everybody at the table has answered yet."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol
 
 
 class Wish(StrEnum):
-    """What both players have to agree on."""
+    """What everybody at the table has to agree on."""
 
     CANCEL = "cancel"
     """To call the game off."""
@@ -23,12 +23,19 @@ class Proposal:
 
     match_id: int
     wish: Wish
-    seat: str
-    """The seat that proposes, in the notation; who sits there only the match knows."""
+    slot: int
+    """The seat that proposes; who sits there only the match knows."""
     revision: int
     channel_id: int
     message_id: int | None = None
     """The message that asks, once it is known."""
+    agreed: tuple[int, ...] = ()
+    """The other seats that agreed so far, by slot."""
+
+
+def agreed_by(proposal: Proposal, slot: int) -> Proposal:
+    """Return the proposal once a seat agrees to it."""
+    return replace(proposal, agreed=tuple(sorted({*proposal.agreed, slot})))
 
 
 class Proposals(Protocol):
@@ -45,6 +52,9 @@ class Proposals(Protocol):
 
     async def set_message(self, proposal: Proposal, message_id: int) -> None:
         """Remember the message that asks."""
+
+    async def agree(self, match_id: int, wish: Wish, revision: int, slot: int) -> Proposal | None:
+        """Note that a seat agrees to a proposal of that revision; return it then, None if gone."""
 
     async def close(self, match_id: int, wish: Wish, revision: int) -> Proposal | None:
         """Take a proposal of that revision away and return it; None if there is none.

@@ -1,14 +1,18 @@
-"""What the store keeps, as plain values. Times are Unix seconds; ids are Discord's."""
+"""What the store keeps, as plain values. Times are Unix seconds; ids are Discord's.
+
+What has an entry a seat is a tuple, first seat first. A seat is told by its slot, its place in
+such tuples; in the database and in logs the first seat is number 1.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
 @dataclass(frozen=True, slots=True)
 class TurnClock:
-    """The time that the player to act has; in seconds of running time."""
+    """The time that whoever is to act has; in seconds of running time."""
 
     due: float | None = None
     """When the turn is due; None without a clock or while it stands."""
@@ -37,15 +41,16 @@ class NewChallenge:
 
     guild_id: int
     channel_id: int
+    game: str
+    """The name of the game."""
+    options: str
+    """What the game is to be played with, as JSON that the game reads."""
     challenger_id: int
     challenger_name: str
     challenger_username: str
     opponent_id: int | None
     """Whom it is for; None if anybody may accept."""
     opponent_name: str | None
-    extra_trick: str
-    starts: str
-    """lot, me (the challenger) or opponent."""
     pace: int | None
     """Seconds a move may take; None without a clock."""
     language: str
@@ -67,36 +72,47 @@ class ChallengeRecord(NewChallenge):
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """A match before it has an id; tuples go by seat, first then second."""
+    """A match before it has an id."""
 
     guild_id: int
     channel_id: int
     """Where it is played: a channel or a thread."""
-    user_ids: tuple[int, int]
-    names: tuple[str, str]
+    game: str
+    """The name of the game."""
+    options: str
+    """What the game is played with, as JSON that the game reads."""
+    user_ids: tuple[int, ...]
+    names: tuple[str, ...]
     """Display names when the match began; the transcript uses them."""
-    usernames: tuple[str, str]
+    usernames: tuple[str, ...]
     """Plain names, for pictures whose font cannot draw a display name."""
-    extra_trick: str
-    starter: str
-    """The seat that starts round 1, in the notation: 1 or 2."""
-    starter_by_lot: bool
-    secret: bytes
+    levels: tuple[str | None, ...]
+    """How well the computer plays a seat that it holds; None for a member's seat."""
+    secret: bytes = field(repr=False)
     language: str
     pace: int | None
     created_at: float
-    level: str | None = None
-    """The computer's level where the second seat is the bot itself."""
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """The users at the table, but for the computer and for who was forgotten."""
+        seats = zip(self.user_ids, self.levels, strict=True)
+        return tuple(user_id for user_id, level in seats if level is None and user_id > 0)
+
+    @property
+    def level(self) -> str | None:
+        """How well the computer plays, None in a match of members alone."""
+        return next((level for level in self.levels if level is not None), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended; in the words of the rules' Outcome."""
+    """How a match ended; in the words of the game's `Outcome`."""
 
     termination: str
-    winner: str | None
-    """The winning seat in the notation, None for a draw or a cancelled game."""
-    totals: tuple[int, int]
+    points: tuple[int, ...]
+    places: tuple[int, ...] | None
+    """1 is the best, equal seats share a place; None if nobody won or lost anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +124,10 @@ class Shown:
     message_channel_id: int | None = None
     revision: int = -1
     """The revision which the live message shows; -1 before the first."""
-    waits_for: int | None = None
-    """The user whom the live message asks to act."""
-    pinged: bool = False
-    """Whether that user was called for this turn, in the way they chose."""
+    waiting: tuple[int, ...] = ()
+    """The seats that the live message asks to act, by slot."""
+    called: tuple[int, ...] = ()
+    """Those of them that were called for this turn, in the way their members chose."""
     rounds: int = 0
     """Round summaries posted."""
     face: str = ""
@@ -120,6 +136,11 @@ class Shown:
     """The moment that it names."""
     edition: int = 0
     """How often all this has changed in the store; a change replaces the edition it was made of."""
+
+    @property
+    def all_called(self) -> bool:
+        """Whether everybody whom the live message asks to act was called."""
+        return set(self.waiting) <= set(self.called)
 
 
 class PauseReason(StrEnum):
@@ -147,11 +168,11 @@ class MatchRecord(NewMatch):
     id: int = 0
     revision: int = 0
     """Number of lines in the log."""
-    waits_for: int | None = None
-    """The user whose decision the match waits for; None when it is over."""
+    waiting: tuple[int, ...] = ()
+    """The seats whose decision the match waits for, by slot; none when it is over."""
     changed_at: float = 0.0
     """When the last line was added."""
-    acted_at: tuple[float, float] = (0.0, 0.0)
+    acted_at: tuple[float, ...] = ()
     """When each seat's user last acted."""
     ended_at: float | None = None
     result: Result | None = None
@@ -160,6 +181,11 @@ class MatchRecord(NewMatch):
     pause: Pause | None = None
     """Given as long as the match rests."""
 
+    @property
+    def waits_for(self) -> tuple[int, ...]:
+        """The users whose decision the match waits for, by seat."""
+        return tuple(self.user_ids[slot] for slot in self.waiting)
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -167,9 +193,10 @@ class Change:
 
     lines: tuple[str, ...]
     """The new lines of the log, in the game's notation."""
-    waits_for: int | None
+    waiting: tuple[int, ...]
+    """The seats that are to decide something then, by slot."""
     changed_at: float
-    acted_at: tuple[float, float]
+    acted_at: tuple[float, ...]
     result: Result | None = None
     """Given exactly when the change ends the match."""
     clock: TurnClock = NO_CLOCK

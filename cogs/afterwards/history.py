@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.ratings.tally import seat_in
+from bot.ratings.tally import slot_in
 from bot.store.figures import FinishedMatch
 from bot.store.records import Shown
 from bot.texts.catalogue import Texts
@@ -77,7 +77,7 @@ def history_layout(
     page = min(origin.page, pages - 1)
     shown = matches[page * GAMES_ON_A_PAGE :][:GAMES_ON_A_PAGE]
     latest = matches[0]
-    name = spoken(latest.names[seat_in(latest, origin.user_id).slot])
+    name = spoken(latest.names[slot_in(latest, origin.user_id)])
     lines = [f"### {texts('history-title', name=name)}"]
     lines += [_line(match, origin.user_id, guild_id, texts) for match in shown]
     options = [_option(match, origin.user_id, texts) for match in shown]

@@ -127,7 +127,7 @@ async def record_message(
 
 
 def _steps(match: Match) -> tuple[RecordStep, ...]:
-    return record_steps(match.state.options, Seat(match.record.starter), match.events)
+    return record_steps(match.state.options, match.options.starter, match.events)
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ class Films:
         # In a thread: that is some hundred boards to work out, which takes longer than a click.
         frames = await asyncio.to_thread(
             build_film,
-            positions(match.state.options, Seat(match.record.starter), match.events),
+            positions(match.state.options, match.options.starter, match.events),
             names=names,
             words=words,
             headline=wording.result_text(match.state, names, texts),

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.games.shanghaien.transcript import format_transcript
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from cogs.app import Interaction, ShanghaienBot
@@ -49,7 +48,7 @@ async def export(interaction: Interaction, game: str | None = None) -> None:
 @for_game("export")
 async def send_export(answer: Answer, match: Match) -> None:
     """Send the transcript; a running game's has neither secret nor deck."""
-    text = format_transcript(match.transcript())
+    text = match.transcript_text(match.seat_of(answer.user_id))
     file = discord.File(io.BytesIO(text.encode()), filename=f"shanghaien-{match.id}.txt")
     said = (
         answer.texts("export-finished", command=f"`python -m bot verify {file.filename}`")

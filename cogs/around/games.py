@@ -37,7 +37,7 @@ def games_text(matches: list[Match], answer: Answer) -> str:
         return texts("games-none", command=answer.command("challenge"))
     lines = []
     # The games that wait for the reader come first.
-    for match in sorted(matches, key=lambda each: each.record.waits_for != answer.user_id):
+    for match in sorted(matches, key=lambda each: answer.user_id not in each.record.waits_for):
         seat = match.seat_of(answer.user_id)
         opponent = spoken_name(match, (seat or Seat.FIRST).opponent)
         lines.append(

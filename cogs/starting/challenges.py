@@ -10,12 +10,14 @@ import structlog
 from discord import app_commands, ui
 from discord.app_commands import Choice
 
+from bot.games.shanghaien.agreement import Starts, agreed, starts_from
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.player import USUAL_LEVEL, Level
 from bot.matches.match import Match, Person
-from bot.matches.practice import USUAL_LEVEL
 from bot.matches.refusals import Reason, RefusedError
-from bot.matches.terms import Starts, Terms, starts_from
+from bot.matches.terms import Terms
 from bot.store.records import ChallengeRecord, ChallengeStatus
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
@@ -81,10 +83,11 @@ def challenge_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
 
 
 def _options_text(challenge: ChallengeRecord, texts: Texts) -> str:
+    terms = SHANGHAIEN.parse_options(challenge.options)
     starters = {
-        "lot": texts("options-starter-lot"),
-        "me": texts("options-starter-named", name=spoken(challenge.challenger_name)),
-        "opponent": texts(
+        None: texts("options-starter-lot"),
+        Seat.FIRST: texts("options-starter-named", name=spoken(challenge.challenger_name)),
+        Seat.SECOND: texts(
             "options-starter-named",
             name=spoken(challenge.opponent_name or "")
             if challenge.opponent_id is not None
@@ -96,8 +99,8 @@ def _options_text(challenge: ChallengeRecord, texts: Texts) -> str:
         if challenge.pace
         else texts("options-pace-none")
     )
-    extra = texts(f"options-extra-{challenge.extra_trick}")
-    return " · ".join([extra, starters[challenge.starts], pace])
+    extra = texts(f"options-extra-{terms.options.extra_trick.value}")
+    return " · ".join([extra, starters[terms.starter], pace])
 
 
 def accepted_layout(challenge: ChallengeRecord, match: Match, texts: Texts) -> ui.LayoutView:
@@ -353,7 +356,8 @@ async def rematch(answer: Answer, target: Target) -> None:
         guild_id=match.record.guild_id,
         channel_id=match.record.channel_id,
         language=public_language(server, answer),
-        extra_trick=match.state.options.extra_trick,
+        game=SHANGHAIEN,
+        options=agreed(match.options.options.extra_trick),
         pace=match.record.pace,
     )
     challenge = await _new_challenge(answer, terms, match.person(seat), match.person(seat.opponent))

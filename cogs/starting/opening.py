@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from discord.app_commands import Choice
 
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.agreement import Starts, agreed
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
 from bot.matches.match import Match
-from bot.matches.terms import Starts, Terms
+from bot.matches.terms import Terms
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer, refuse_unable
 from cogs.kit.translator import said
@@ -41,18 +42,18 @@ async def terms_here(
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id,
         language=public_language(server, answer),
-        extra_trick=extra_trick,
-        starts=starts,
+        game=SHANGHAIEN,
+        options=agreed(extra_trick, starts),
         pace=server.pace if days is None else days * DAY_SECONDS or None,
     )
 
 
 def starter_text(match: Match, texts: Texts) -> str:
     """Return who begins, and why."""
-    begins = "game-starter-lot" if match.record.starter_by_lot else "game-starter-chosen"
-    return texts(begins, name=spoken_name(match, Seat(match.record.starter)))
+    begins = "game-starter-lot" if match.options.by_lot else "game-starter-chosen"
+    return texts(begins, name=spoken_name(match, match.options.starter))
 
 
 def commitment_text(match: Match, texts: Texts) -> str:
     """Return the seal of the dice, to be told before the first of them is seen."""
-    return "-# " + texts("dice-commitment", commitment=match.transcript().commitment)
+    return "-# " + texts("dice-commitment", commitment=match.commitment)

@@ -6,12 +6,11 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice
 
+from bot.games.shanghaien.agreement import Starts
 from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.players.player import Level
-from bot.matches.match import COMPUTER, Match, Person
-from bot.matches.practice import USUAL_LEVEL
+from bot.games.shanghaien.players.player import USUAL_LEVEL, Level
+from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
-from bot.matches.terms import Starts
 from bot.process import HelperBusyError
 from bot.texts import wording
 from bot.texts.catalogue import Texts
@@ -43,7 +42,9 @@ async def begin_practice(
     computer = computer_person(
         answer.interaction, level, bot.services.catalogue.language(terms.language)
     )
-    match = await bot.services.matches.begin_practice(terms, (answer.person, computer), level)
+    match = await bot.services.starting.begin_practice(
+        terms, answer.person, [(computer, level.value)]
+    )
     match, note = await set_up_table(answer, match)
     begun = begun_layout(match, level, bot.texts_of(match))
     await answer.public(begun, mentions=discord.AllowedMentions.none())
@@ -70,7 +71,7 @@ def begun_layout(match: Match, level: Level, texts: Texts) -> ui.LayoutView:
         texts(
             "challenge-practice",
             challenger=f"<@{match.record.user_ids[0]}>",
-            opponent=spoken_name(match, COMPUTER),
+            opponent=spoken_name(match, match.seats[1]),
         ),
         texts("practice-started", level=texts(f"level-{level.value}")),
         starter_text(match, texts),

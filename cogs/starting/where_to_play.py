@@ -68,7 +68,7 @@ async def set_up_table(answer: Answer, match: Match) -> tuple[Match, str | None]
         return match, answer.texts("thread-refused")
     for user_id in match.record.user_ids:
         await answer.bot.quietly(thread.add_user(discord.Object(user_id)))
-    return await answer.bot.services.matches.move(match.id, thread.id), None
+    return await answer.bot.services.pausing.move(match.id, thread.id), None
 
 
 async def _open_thread(

@@ -208,8 +208,8 @@ def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.La
     outcome = match.state.outcome
     assert outcome is not None
     colour = SEAT_COLOURS[outcome.winner] if outcome.winner else NEUTRAL
-    transcript = match.transcript()
-    secret = texts("dice-secret", secret=transcript.secret or "", commitment=transcript.commitment)
+    revealed = (match.revealed_secret or b"").hex()
+    secret = texts("dice-secret", secret=revealed, commitment=match.commitment)
     return layout(
         ui.Container(
             *([gallery(file, alt)] if file else []),

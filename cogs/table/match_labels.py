@@ -7,8 +7,8 @@ from itertools import islice
 
 from discord.app_commands import Choice
 
-from bot.games.shanghaien.moves import Termination
-from bot.ratings.tally import Ending, ending_for, seat_in
+from bot.games.shanghaien.moves import SEATS, Termination
+from bot.ratings.tally import Ending, ending_for, slot_in
 from bot.store.figures import FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
@@ -27,16 +27,16 @@ _EARLY = {
 
 def result_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
     """Return in a word, with emphasis, how the game ended for the user."""
-    return texts(f"history-{ending_for(match, seat_in(match, user_id)).value}")
+    return texts(f"history-{ending_for(match, slot_in(match, user_id)).value}")
 
 
 def score_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
     """Return the score, the user's first, and what ended a game that was not played out."""
-    seat = seat_in(match, user_id)
-    totals = match.result.totals
-    score = pair_text((totals[seat.slot], totals[seat.opponent.slot]), texts)
+    slot = slot_in(match, user_id)
+    points = match.result.points
+    score = pair_text((points[slot], points[SEATS[slot].opponent.slot]), texts)
     key = _EARLY.get(Termination(match.result.termination))
-    called_off = ending_for(match, seat) is Ending.CALLED_OFF
+    called_off = ending_for(match, slot) is Ending.CALLED_OFF
     return score if key is None or called_off else texts(key, score=score)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.moves import SEATS, Seat
 from bot.matches.match import Match
-from bot.ratings.tally import seat_in
+from bot.ratings.tally import slot_in
 from bot.store.figures import FinishedMatch
 from bot.texts.foreign import harmless
 from cogs.kit.names import labelled, plain, spoken
@@ -42,7 +42,7 @@ def drawn_names(match: Match) -> tuple[str, str]:
 
 def opponent_of(match: FinishedMatch, user_id: int) -> str:
     """Return the display name of whom the user played, as it was written."""
-    return match.names[seat_in(match, user_id).opponent.slot]
+    return match.names[SEATS[slot_in(match, user_id)].opponent.slot]
 
 
 def mention(match: Match, seat: Seat) -> str:

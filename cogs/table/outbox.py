@@ -18,7 +18,7 @@ class Outbox(Errands):
         """Return the matches to publish."""
         return [
             (match.id, self.bot.part(Publisher).publish)
-            for match in await self.bot.services.matches.unshown()
+            for match in await self.bot.services.showing.unshown()
         ]
 
 

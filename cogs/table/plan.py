@@ -92,7 +92,8 @@ class Wanted:
     """What the player to act chose."""
     rounds: int
     """How many rounds are finished."""
-    waits_for: int | None = None
+    waiting: tuple[int, ...] = ()
+    """The seats that are to act, by slot."""
     over: bool = False
     practice: bool = False
     away: bool = False
@@ -119,7 +120,7 @@ def wanted(match: Match, member: MemberRecord, *, away: bool, now: float) -> Wan
     return Wanted(
         member=member,
         rounds=len(match.state.history),
-        waits_for=match.record.waits_for,
+        waiting=match.record.waiting,
         over=match.over,
         practice=match.record.level is not None,
         away=away,
@@ -131,16 +132,16 @@ def wanted(match: Match, member: MemberRecord, *, away: bool, now: float) -> Wan
 def plan_publication(shown: Shown, now: Wanted) -> Plan:
     """Return the steps from what stands in the channel to what must stand there."""
     board = _fresh_board(now)
-    same_turn = shown.waits_for == now.waits_for
+    same_turn = shown.waiting == now.waiting
     same_table = shown.message_id is not None and (now.practice or same_turn or now.hushed)
     if same_table and not now.over and now.rounds <= shown.rounds:
-        return (Edit(pinged=shown.pinged and same_turn, otherwise=board),)
+        return (Edit(pinged=shown.all_called and same_turn, otherwise=board),)
     retiring = () if shown.message_id is None else (Retire(),)
     return (*retiring, *map(Summary, range(shown.rounds, now.rounds)), *board)
 
 
 def _fresh_board(now: Wanted) -> Plan:
-    ping = now.waits_for if now.call is How.CHANNEL else None
+    ping = now.member.user_id if now.call is How.CHANNEL else None
     post = Post(ping, pinged=now.call in (How.CHANNEL, How.NEITHER))
     return (post, *plan_call(now.member)) if now.call is How.DIRECT else (post,)
 
@@ -155,8 +156,8 @@ def plan_call(member: MemberRecord) -> Plan:
 
 def plan_refresh(shown: Shown, *, told: bool = False) -> Plan:
     """Return how the live message comes to show the same position as it is now."""
-    post = Post(None, pinged=shown.pinged, occasion="-again", told=told)
-    return (Edit(pinged=shown.pinged, otherwise=(post,), told=told),)
+    post = Post(None, pinged=shown.all_called, occasion="-again", told=told)
+    return (Edit(pinged=shown.all_called, otherwise=(post,), told=told),)
 
 
 def plan_time_up(shown: Shown, waiting: MemberRecord) -> Plan:
@@ -166,5 +167,5 @@ def plan_time_up(shown: Shown, waiting: MemberRecord) -> Plan:
     if waiting.reached is How.DIRECT:
         here = plan_time_up(shown, replace(waiting, dms_closed=True))
         return (*plan_refresh(shown), TellTimeUp(waiting, otherwise=here))
-    pinged, user_id = shown.pinged, waiting.user_id
+    pinged, user_id = shown.all_called, waiting.user_id
     return (Post(user_id, pinged=pinged, occasion="-up", told=True, replaces=True),)

@@ -9,11 +9,8 @@ from dataclasses import replace
 import discord
 from discord import ui
 
-from bot.games.shanghaien.legality import check_move
-from bot.games.shanghaien.moves import Resign, Seat, Shanghai
-from bot.games.shanghaien.refusals import IllegalMoveError
+from bot.games.shanghaien.moves import Move, Resign, Seat, Shanghai
 from bot.matches.match import Match, Step
-from bot.matches.pausing import refuse_paused
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts import wording
 from cogs.app import ShanghaienBot
@@ -104,11 +101,7 @@ async def turn_page(answer: Answer, target: Target) -> None:
 async def ask_shanghai(answer: Answer, target: Target) -> None:
     """Ask once more, privately, and list who would get which card."""
     async with _tidying(answer, target):
-        match = await on_turn(answer, target)
-    try:
-        check_move(match.state, match.state.mover, Shanghai())
-    except IllegalMoveError as illegal:
-        raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
+        match = await on_turn(answer, target, Shanghai())
     texts = answer.texts
     question = wording.shanghai_question(match.state, spoken_names(match), texts)
     yes = replace(target, verb=Verb.MOVE, argument=move_argument(Shanghai()))
@@ -163,20 +156,11 @@ async def confirm_resign(answer: Answer, target: Target) -> None:
     await show_step(answer, step, answer.texts("resign-done", opponent=opponent))
 
 
-async def on_turn(answer: Answer, target: Target) -> Match:
-    """Return the match if the clicker is to act on the position that the button was drawn for."""
-    match = await answer.bot.services.matches.load(target.id)
-    seat = match.seat_of(answer.user_id)
-    if seat is None:
-        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
-    if match.over:
-        raise RefusedError(Reason.GAME_OVER, match_id=match.id)
-    refuse_paused(match)
-    if match.revision != target.number:
-        raise RefusedError(Reason.STALE, match_id=match.id)
-    if seat is not match.state.mover:
-        raise RefusedError(Reason.NOT_YOUR_TURN, match_id=match.id)
-    return match
+async def on_turn(answer: Answer, target: Target, move: Move | None = None) -> Match:
+    """Return the match if the clicker may act, by `move` if given, on the board of the button."""
+    return await answer.bot.services.matches.load_for(
+        target.id, answer.user_id, target.number, move
+    )
 
 
 async def setup(bot: ShanghaienBot) -> None:

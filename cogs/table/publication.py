@@ -84,7 +84,7 @@ class Publisher:
         """
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
-            if match is not None and not match.record.shown.pinged:
+            if match is not None and not match.record.shown.all_called:
                 now = await self._publication(match, None)
                 await now.carry_out(plan_call(now.wanted.member))
 
@@ -225,7 +225,7 @@ class Publication:
                 case TellTimeUp():
                     await self._tell_time_up(step)
                 case Called():
-                    await self._remember(replace(self.shown, pinged=True))
+                    await self._remember(replace(self.shown, called=self.shown.waiting))
 
     async def _edit(self, step: Edit) -> None:
         view, files = await self._table()
@@ -255,7 +255,7 @@ class Publication:
                 raise
             # The board stands; there is no sense in trying the same again and again.
             _log.warning("call.refused", match=self.match.id, error=str(refused))
-            await self._remember(replace(old, pinged=True))
+            await self._remember(replace(old, called=old.waiting))
             return
         await self._remember_board(message_id, pinged=step.pinged, told=step.told)
         if step.replaces and old.message_id is not None:
@@ -286,7 +286,7 @@ class Publication:
             link=table_link(self.match, texts),
         )
         if await self._told_directly(step.member, text, "dm"):
-            await self._remember(replace(self.shown, pinged=True))
+            await self._remember(replace(self.shown, called=self.shown.waiting))
         else:
             await self.carry_out(step.otherwise)
 
@@ -381,7 +381,10 @@ class Publication:
         """Remember that the live message, a new one if given, shows the match as it is."""
         record = self.match.record
         shown = replace(
-            self.shown, revision=self.match.revision, waits_for=record.waits_for, pinged=pinged
+            self.shown,
+            revision=self.match.revision,
+            waiting=record.waiting,
+            called=record.waiting if pinged else (),
         )
         shown = self._face.noted(shown, told=told)
         if message_id is not None:
@@ -390,4 +393,4 @@ class Publication:
 
     async def _remember(self, shown: Shown) -> None:
         """Store what stands in the channel."""
-        self.match = await self._bot.services.matches.set_shown(self.match, shown)
+        self.match = await self._bot.services.showing.set_shown(self.match, shown)

@@ -25,7 +25,7 @@ class Calls(Errands):
 
     async def due(self) -> Sequence[Errand]:
         """Return the matches whose player is to be called."""
-        waiting = await self.bot.services.matches.uncalled(PRESENT_SECONDS)
+        waiting = await self.bot.services.showing.uncalled(PRESENT_SECONDS)
         return [(match.id, self.bot.part(Publisher).call) for match in waiting]
 
 

@@ -7,7 +7,7 @@ import contextlib
 import discord
 from discord import app_commands, ui
 
-from bot.games.shanghaien.moves import Played, Seat
+from bot.games.shanghaien.moves import SEATS, Played, Seat
 from bot.matches.match import Match, Step
 from bot.matches.refusals import RefusedError
 from bot.store.members import How
@@ -77,7 +77,7 @@ async def propose(answer: Answer, match: Match, wish: Wish) -> None:
 
 def proposal_layout(match: Match, proposal: Proposal, texts: Texts) -> ui.LayoutView:
     """Return the message that asks the other player."""
-    wish, seat = proposal.wish, Seat(proposal.seat)
+    wish, seat = proposal.wish, SEATS[proposal.slot]
     names = {
         "mention": f"<@{match.user_of(seat.opponent)}>",
         "name": spoken_name(match, seat),
@@ -125,7 +125,7 @@ def closed_layout(match: Match, proposal: Proposal, by: Seat | None, texts: Text
     if by is None:
         return line_layout(texts("old-board-plain"))
     name = spoken_name(match, by)
-    if by != proposal.seat:
+    if by is not SEATS[proposal.slot]:
         return line_layout(texts(f"{proposal.wish.value}-refused", name=name))
     return line_layout(texts("cancel-withdrawn", name=name))
 
@@ -135,6 +135,9 @@ async def agree(answer: Answer, target: Target) -> None:
     """Do what was proposed."""
     wish = Wish(target.argument)
     step = await answer.bot.services.proposals.agree(target.id, answer.user_id, wish, target.number)
+    if isinstance(step, Proposal):
+        await answer.private(answer.texts("challenge-done"))
+        return
     texts, match = answer.bot.texts_of(step.after), step.after
     if wish is Wish.CANCEL:
         done = texts("game-called-off")

@@ -15,7 +15,7 @@ import discord
 import structlog
 from discord.ext import commands
 
-from bot.matches.match import COMPUTER, Match
+from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.records import MatchRecord, PauseReason
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
@@ -148,11 +148,10 @@ class Rests(Watch):
     async def _look_at_players(self, guild: discord.Guild, record: MatchRecord) -> int:
         """Look whether the players of a match are members; return the number of requests."""
         asked = 0
-        for user_id in record.user_ids:
+        for user_id in record.members:
             gone = record.pause is not None and record.pause.user_id == user_id
-            patience = MOVER_SECONDS if gone or user_id == record.waits_for else OTHERS_SECONDS
-            computer = record.level is not None and user_id == record.user_ids[COMPUTER.slot]
-            if computer or self._seen_within(guild.id, user_id, patience):
+            patience = MOVER_SECONDS if gone or user_id in record.waits_for else OTHERS_SECONDS
+            if self._seen_within(guild.id, user_id, patience):
                 continue
             asked += 1
             self._note(guild.id, user_id)
@@ -190,12 +189,12 @@ class Rests(Watch):
                 return
             await self.bot.services.servers.set_left(guild_id, self.bot.services.clock.now())
             for record in await self.bot.services.open_games.find(guild_id=guild_id):
-                await self.bot.services.matches.pause(record.id, PauseReason.BOT_REMOVED)
+                await self.bot.services.pausing.pause(record.id, PauseReason.BOT_REMOVED)
         _log.info("server.left", guild=guild_id)
 
     async def _lose_channel(self, guild_id: int, channel_id: int) -> None:
         for record in await self.bot.services.open_games.find(channel_id=channel_id):
-            match = await self.bot.services.matches.pause(record.id, PauseReason.CHANNEL_GONE)
+            match = await self.bot.services.pausing.pause(record.id, PauseReason.CHANNEL_GONE)
             if match is not None:
                 await self._write_to_players(match)
         _log.info("channel.gone", guild=guild_id, channel=channel_id)
@@ -216,7 +215,7 @@ class Rests(Watch):
 
     async def _lose_member(self, match_id: int, user_id: int) -> None:
         async with self._in_order:
-            match = await self.bot.services.matches.pause(
+            match = await self.bot.services.pausing.pause(
                 match_id, PauseReason.MEMBER_LEFT, user_id
             )
             if match is not None:
@@ -232,7 +231,7 @@ class Rests(Watch):
                     await self._go_on(record.id)
 
     async def _go_on(self, match_id: int) -> None:
-        match = await self.bot.services.matches.resume(match_id)
+        match = await self.bot.services.pausing.resume(match_id)
         if match is not None:
             await self._tell(match, self.bot.texts_of(match)("pause-resumed"))
             await self._show(match)
@@ -269,7 +268,7 @@ async def move_here(answer: Answer, target: Target) -> None:
         raise RefusedError(Reason.STALE, match_id=match.id)
     refuse_elsewhere(await server_of(answer), answer)
     refuse_unable(answer)
-    await bot.services.matches.move(match.id, interaction.channel_id)
+    await bot.services.pausing.move(match.id, interaction.channel_id)
     match = await bot.part(Publisher).publish(match.id)
     text = answer.texts(
         "pause-resumed-elsewhere",

@@ -12,17 +12,19 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.games.shanghaien.agreement import Agreement, format_agreement
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import Seat as RulesSeat
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.options import Options
-from bot.store.records import Change, NewMatch, Result, Shown
+from bot.store.records import Change, NewMatch, Shown
 from bot.store.sqlite.store import open_store
 from playground import Channel, Message, Playground, Seat
 from playground.process import BotProcess
 from playground.world import ChannelKind
 from tests.bench import measure
 from tests.bench.tables import GameTable
-from tests.games.shanghaien.playing import at_random, honest_events
+from tests.games.shanghaien.playing import at_random, honest_events, result_of
 
 BATCHES = 4
 GAMES_IN_A_BATCH = 5
@@ -107,13 +109,10 @@ async def _seed(
             chance = random.Random(number)
             secret = chance.randbytes(32)
             game = list(honest_events(secret, Options(), RulesSeat.FIRST, at_random(chance)))
-            outcome = game[-1][1].outcome
-            assert outcome is not None
-            winner = None if outcome.winner is None else outcome.winner.value
-            result = Result(outcome.termination.value, winner, outcome.score.totals)
+            result = result_of(game[-1][1])
             lines = tuple(format_event(event) for event, _ in game)
             new = _new_match(playground, channel, seats, secret)
-            record = await store.add_match(new, Change(lines, None, 1.0, (1.0, 1.0), result))
+            record = await store.add_match(new, Change(lines, (), 1.0, (1.0, 1.0), result))
             await store.set_shown(record.id, Shown(rounds=8))
 
 
@@ -123,12 +122,12 @@ def _new_match(
     return NewMatch(
         guild_id=playground.guild.id,
         channel_id=channel.id,
+        game=SHANGHAIEN.name,
+        options=format_agreement(Agreement(Options(), RulesSeat.FIRST, by_lot=False)),
         user_ids=(seats[0].id, seats[1].id),
         names=("Anna", "Bernd"),
         usernames=("anna", "bernd"),
-        extra_trick="none",
-        starter=RulesSeat.FIRST.value,
-        starter_by_lot=False,
+        levels=(None, None),
         secret=secret,
         language="en",
         pace=None,

@@ -12,6 +12,8 @@ import pytest
 
 from bot.__main__ import main
 from bot.command_line import EXIT_NO_TOKEN, EXIT_REFUSED
+from bot.games.shanghaien.agreement import agreed, format_agreement
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import SEATS
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.options import ExtraTrick, Options
@@ -43,20 +45,20 @@ async def _store_game(database: Path, lines: list[str], secret: bytes, *, finish
     new = NewMatch(
         guild_id=1,
         channel_id=2,
+        game=SHANGHAIEN.name,
+        options=format_agreement(agreed(ExtraTrick.JOKER, "me")),
         user_ids=(3, 4),
         names=("Anna", "Bernd"),
         usernames=("anna", "bernd"),
-        extra_trick="joker",
-        starter="1",
-        starter_by_lot=False,
+        levels=(None, None),
         secret=secret,
         language="en",
         pace=None,
         created_at=1.0,
     )
-    result = Result("completed", None, (0, 0)) if finished else None
+    result = Result("completed", (0, 0), (1, 1)) if finished else None
     async with await open_store(database) as store:
-        change = Change(tuple(lines), None if finished else 3, 1.0, (1.0, 1.0), result)
+        change = Change(tuple(lines), () if finished else (0,), 1.0, (1.0, 1.0), result)
         return (await store.add_match(new, change)).id
 
 

@@ -8,12 +8,13 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import discord
 from discord import ui
 from hypothesis import strategies as st
 
+from bot.games.shanghaien.agreement import Starts, agreed, format_agreement
 from bot.games.shanghaien.analysis.report import Analysis, Step, StepKind
 from bot.games.shanghaien.analysis.report import Tally as Luck
 from bot.games.shanghaien.figures.steps import RecordStep, record_steps
@@ -103,7 +104,7 @@ def positions() -> tuple[Match, ...]:
 @cache
 def whole_record() -> tuple[RecordStep, ...]:
     match = positions()[-1]
-    return record_steps(match.state.options, Seat(match.record.starter), match.events)
+    return record_steps(match.state.options, match.options.starter, match.events)
 
 
 def called(match: Match, first: str, second: str) -> Match:
@@ -138,7 +139,7 @@ def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     for result in match.state.history[-1:]:
         for file in (picture(), None):
             yield summary_layout(match, result, texts, file)
-    proposal = Proposal(match.id, Wish.CANCEL, Seat.FIRST, match.revision, 1)
+    proposal = Proposal(match.id, Wish.CANCEL, 0, match.revision, 1)
     yield proposal_layout(match, proposal, texts)
     for by in (*SEATS, None):
         yield closed_layout(match, proposal, by, texts)
@@ -169,11 +170,15 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
 def challenge_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     """Yield what a challenge between two looks like, before and after."""
     first, second = match.record.names
-    for starts in ("lot", "me", "opponent"):
+    for starts in get_args(Starts):
         challenge = ChallengeRecord(
-            *(1, 2, 101, first, first, 202, second, "none", starts, None, "en", 1.0, 2.0, 3),
-            *(ChallengeStatus.OPEN, None, match.id),
-        )
+            guild_id=1, channel_id=2, game="shanghaien",
+            options=format_agreement(agreed(ExtraTrick.NONE, starts)),
+            challenger_id=101, challenger_name=first, challenger_username=first,
+            opponent_id=202, opponent_name=second, pace=None, language="en",
+            created_at=1.0, expires_at=2.0, id=3, status=ChallengeStatus.OPEN, message_id=None,
+            match_id=match.id,
+        )  # fmt: skip
         yield challenge_layout(challenge, texts)
         yield accepted_layout(challenge, match, texts)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.games.shanghaien.agreement import Agreement, format_agreement
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
-from bot.store.records import Change, NewMatch, Result
+from bot.store.records import Change, NewMatch
 from bot.store.sqlite.store import open_store
 from playground.seats import Seat
-from tests.games.shanghaien.playing import honest_transcript
+from tests.games.shanghaien.playing import honest_transcript, result_of
 
 FIRST_END = 1_790_000_000.0
 DAY = 86_400.0
@@ -26,24 +28,21 @@ async def store_games(
             events = transcript.events
             if end is not None:
                 events = (*events[:40], parse_event(end))
-            outcome = replay(transcript.options, transcript.starter, events).outcome
-            assert outcome is not None
-            winner = outcome.winner.value if outcome.winner else None
+            result = result_of(replay(transcript.options, transcript.starter, events))
             at = FIRST_END + number * DAY
             match = NewMatch(
                 guild_id=guild_id,
                 channel_id=channel_id,
+                game=SHANGHAIEN.name,
+                options=format_agreement(Agreement(transcript.options, transcript.starter)),
                 user_ids=(first.id, second.id),
                 names=(first.user.display_name, second.user.display_name),
                 usernames=(first.user.username, second.user.username),
-                extra_trick=transcript.options.extra_trick.value,
-                starter=transcript.starter.value,
-                starter_by_lot=True,
+                levels=(None, None),
                 secret=bytes.fromhex(transcript.secret or ""),
                 language="en",
                 pace=None,
                 created_at=at - DAY,
             )
             lines = tuple(format_event(event) for event in events)
-            result = Result(outcome.termination.value, winner, outcome.score.totals)
-            await store.add_match(match, Change(lines, None, at, (at, at), result))
+            await store.add_match(match, Change(lines, (), at, (at, at), result))

@@ -196,7 +196,7 @@ async def test_a_call_that_may_not_be_posted_is_given_up_for_this_turn(table: Wa
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: any("call.refused" in line for line in table.bot.log))
     await table.shown()
-    assert (await table.match()).record.shown.pinged
+    assert (await table.match()).record.shown.all_called
     assert table.boards() == [board]
     table.playground.allow(board.channel, Permission.SEND_MESSAGES)
     await hand_over(table, board)

@@ -1,24 +1,42 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pytest
 
 from bot.clock import RunningTime
+from bot.games.shanghaien.agreement import Starts, agreed
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
 from bot.matches.absences import Absences
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import Clocks
+from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person
+from bot.matches.pausing import Pausing
 from bot.matches.proposals import Proposals
 from bot.matches.service import Matches
+from bot.matches.showing import Showing
+from bot.matches.starting import Starting
 from bot.matches.terms import Terms
 from bot.store.memory.store import MemoryStore
 
 ANNA = Person(101, "Anna", "anna")
 BERND = Person(202, "Bernd", "bernd")
 CARLA = Person(303, "Carla", "carla")
-TERMS = Terms(guild_id=1, channel_id=2, language="en", starts="me")
+
+
+def terms(
+    channel_id: int = 2,
+    extra: ExtraTrick = ExtraTrick.NONE,
+    starts: Starts = "me",
+    pace: int | None = None,
+) -> Terms:
+    """Return what Anna and Bernd agree on."""
+    return Terms(1, channel_id, "en", SHANGHAIEN, agreed(extra, starts), pace)
+
+
+TERMS = terms()
 
 
 @dataclass
@@ -50,21 +68,25 @@ class Table:
     def restart(self) -> None:
         self.running = RunningTime(self.clock, before=self.ran)
         self.running.run()
-        self.matches = Matches(
+        ledger = Ledger(
             self.store,
             self.clock,
             running=self.running,
-            auto_roll=self.auto_roll,
+            auto_moves=self.auto_roll,
             new_secret=lambda: bytes(range(32)),
         )
+        self.matches = Matches(ledger)
+        self.starting = Starting(ledger)
+        self.pausing = Pausing(ledger)
+        self.showing = Showing(ledger)
         self.absences = Absences(self.store, self.clock)
-        self.clocks = Clocks(self.store, self.clock, self.matches, self.absences)
+        self.clocks = Clocks(ledger, self.matches, self.absences)
         self.proposals = Proposals(self.store, self.matches)
-        self.challenges = Challenges(self.store, self.clock, self.matches, open_seconds=3600)
+        self.challenges = Challenges(self.store, self.clock, self.starting, open_seconds=3600)
 
     async def match(self, extra: ExtraTrick = ExtraTrick.NONE, *, pace: int | None = None) -> Match:
-        terms = replace(TERMS, extra_trick=extra, pace=pace)
-        challenge = await self.challenges.challenge(terms, ANNA, BERND)
+        agreed_on = terms(extra=extra, pace=pace)
+        challenge = await self.challenges.challenge(agreed_on, ANNA, BERND)
         return await self.challenges.accept(challenge.id, BERND)
 
 

@@ -28,7 +28,7 @@ async def shown(table: Table, match: Match, *, told: bool = True) -> Match:
     """Note that Discord shows the match as it is, and tells the waiting player if they wait."""
     face = await table.clocks.face(match.record)
     seen = replace(match.record.shown, message_id=9, revision=match.revision)
-    return await table.matches.set_shown(match, face.noted(seen, told=told))
+    return await table.showing.set_shown(match, face.noted(seen, told=told))
 
 
 async def place(table: Table, match: Match) -> Match:
@@ -215,7 +215,7 @@ async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -
 async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -> None:
     match = await a_match(table)
     table.clock.time += DAY
-    await table.matches.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
+    await table.pausing.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
     assert await task(table) is Task.STAND
     await table.clocks.stand(match.id)
     table.clock.time += 50 * DAY
@@ -225,7 +225,7 @@ async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -
     assert (await refusal(table, match)).reason is Reason.PAUSED
     with pytest.raises(RefusedError):
         await table.clocks.end(match.id)
-    await table.matches.resume(match.id)
+    await table.pausing.resume(match.id)
     assert await task(table) is Task.GO_ON
     await table.clocks.go_on(match.id)
     face = await table.clocks.face((await table.matches.load(match.id)).record)

@@ -158,10 +158,10 @@ async def test_who_waits_is_called_although_the_clock_was_put_back_since(
     table: Table, machine: Machine
 ) -> None:
     match = await shown(table, await table.match())
-    assert await table.matches.uncalled(120) == []
+    assert await table.showing.uncalled(120) == []
     machine.calendar -= YEAR
     restart(table)
-    waiting = await table.matches.uncalled(120)
+    waiting = await table.showing.uncalled(120)
     assert [each.id for each in waiting] == [match.id]
 
 

@@ -6,9 +6,8 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Resign, Termination
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.matches.terms import Terms
 from bot.store.records import Pause, PauseReason
-from tests.matches.conftest import ANNA, BERND, Table
+from tests.matches.conftest import ANNA, BERND, Table, terms
 
 ELSEWHERE = 77
 pytestmark = pytest.mark.asyncio
@@ -17,7 +16,7 @@ pytestmark = pytest.mark.asyncio
 async def paused(table: Table) -> Match:
     """Return a match that rests, as Bernd has left the server."""
     match = await table.match()
-    resting = await table.matches.pause(match.id, PauseReason.MEMBER_LEFT, BERND.id)
+    resting = await table.pausing.pause(match.id, PauseReason.MEMBER_LEFT, BERND.id)
     assert resting is not None
     return resting
 
@@ -40,7 +39,7 @@ async def test_a_rest_outlives_a_restart_and_ends_where_it_began(table: Table) -
     assert (await table.matches.load(match.id)).record.pause == Pause(
         PauseReason.MEMBER_LEFT, table.clock.time, BERND.id
     )
-    resumed = await table.matches.resume(match.id)
+    resumed = await table.pausing.resume(match.id)
     assert resumed is not None
     assert resumed.record.pause is None
     assert resumed.state == match.state
@@ -50,9 +49,9 @@ async def test_a_rest_outlives_a_restart_and_ends_where_it_began(table: Table) -
 
 async def test_the_first_reason_stands_and_only_a_rest_can_end(table: Table) -> None:
     match = await paused(table)
-    assert await table.matches.pause(match.id, PauseReason.CHANNEL_GONE) is None
-    assert await table.matches.resume(match.id) is not None
-    assert await table.matches.resume(match.id) is None
+    assert await table.pausing.pause(match.id, PauseReason.CHANNEL_GONE) is None
+    assert await table.pausing.resume(match.id) is not None
+    assert await table.pausing.resume(match.id) is None
 
 
 async def test_whoever_waits_may_give_up_and_the_match_rests_no_more(table: Table) -> None:
@@ -61,25 +60,24 @@ async def test_whoever_waits_may_give_up_and_the_match_rests_no_more(table: Tabl
     assert step.after.state.outcome is not None
     assert step.after.state.outcome.termination is Termination.RESIGNED
     assert step.after.record.pause is None
-    assert await table.matches.pause(match.id, PauseReason.CHANNEL_GONE) is None
+    assert await table.pausing.pause(match.id, PauseReason.CHANNEL_GONE) is None
 
 
 async def test_a_match_can_be_set_up_in_another_channel(table: Table) -> None:
     match = await table.match()
-    moved = await table.matches.move(match.id, ELSEWHERE)
+    moved = await table.pausing.move(match.id, ELSEWHERE)
     assert moved.record.channel_id == ELSEWHERE
     assert moved.state == match.state
-    assert [found.id for found in await table.matches.unshown()] == [match.id]
+    assert [found.id for found in await table.showing.unshown()] == [match.id]
     assert await table.matches.open_matches(channel_id=ELSEWHERE) == [moved]
 
 
 async def test_a_match_does_not_move_where_its_players_play_already(table: Table) -> None:
     match = await table.match()
-    terms = Terms(guild_id=1, channel_id=ELSEWHERE, language="en")
-    challenge = await table.challenges.challenge(terms, BERND, ANNA)
+    challenge = await table.challenges.challenge(terms(channel_id=ELSEWHERE), BERND, ANNA)
     there = await table.challenges.accept(challenge.id, ANNA)
     with pytest.raises(RefusedError) as refused:
-        await table.matches.move(match.id, ELSEWHERE)
+        await table.pausing.move(match.id, ELSEWHERE)
     assert (refused.value.reason, refused.value.match_id) == (Reason.PAIR_BUSY, there.id)
 
 
@@ -87,5 +85,5 @@ async def test_a_finished_match_does_not_move(table: Table) -> None:
     match = await table.match()
     await table.matches.play(match.id, ANNA.id, Resign(), 0)
     with pytest.raises(RefusedError) as refused:
-        await table.matches.move(match.id, ELSEWHERE)
+        await table.pausing.move(match.id, ELSEWHERE)
     assert refused.value.reason is Reason.GAME_OVER

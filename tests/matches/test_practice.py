@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Move, Resign, Seat
 from bot.games.shanghaien.players.player import Level
@@ -17,10 +18,10 @@ from bot.matches.practice import Practice
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.process import HelperDiedError
-from tests.matches.conftest import ANNA, BERND, TERMS, ManualClock, Table
+from tests.matches.conftest import ANNA, BERND, TERMS, ManualClock, Table, terms
 
 BOT = Person(900, "Shanghaien", "shanghaien")
-ELSEWHERE = Terms(guild_id=1, channel_id=3, language="en", starts="me")
+ELSEWHERE = terms(channel_id=3)
 
 pytestmark = pytest.mark.asyncio
 
@@ -38,13 +39,13 @@ class ThinkerAtHome:
     def __post_init__(self) -> None:
         self.let_go.set()
 
-    async def choose(self, level: Level, state: GameState) -> Move:
-        self.asked.append(level)
+    async def choose(self, level: str, state: GameState) -> Move:
+        self.asked.append(Level(level))
         await self.let_go.wait()
         if self.dies:
             raise HelperDiedError
         self.clock.time += self.seconds
-        return make_player(level, Random(1)).choose(state, state.mover)
+        return make_player(Level(level), Random(1)).choose(state, state.mover)
 
 
 @dataclass
@@ -59,10 +60,12 @@ class PracticeTable:
 
     def restart(self) -> None:
         self.table.restart()
-        self.practice = Practice(self.table.matches, self.thinker, self.table.clock)
+        self.practice = Practice(
+            self.table.matches, {SHANGHAIEN.name: self.thinker}, self.table.clock
+        )
 
     async def begin(self, level: Level = Level.DECKHAND, terms: Terms = TERMS) -> Match:
-        return await self.table.matches.begin_practice(terms, (ANNA, BOT), level)
+        return await self.table.starting.begin_practice(terms, ANNA, [(BOT, level.value)])
 
     async def member_moves(self, match: Match) -> Match:
         """Make one move of the member."""
@@ -96,7 +99,7 @@ async def test_the_computer_plays_on_until_the_member_has_to_decide(home: Practi
     match = await home.until_computer_moves(await home.begin())
     replied = await home.practice.reply(match.id)
     assert replied.state.mover is Seat.FIRST
-    assert replied.record.waits_for == ANNA.id
+    assert replied.record.waits_for == (ANNA.id,)
     assert replied.revision > match.revision
 
 
@@ -168,4 +171,4 @@ async def test_only_the_member_can_move_for_the_member(home: PracticeTable) -> N
 async def test_a_practice_game_calls_nobody(home: PracticeTable) -> None:
     await home.begin()
     home.table.clock.time += 10_000
-    assert await home.table.matches.uncalled(60) == []
+    assert await home.table.showing.uncalled(60) == []

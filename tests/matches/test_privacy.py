@@ -59,7 +59,7 @@ async def test_a_forgotten_members_games_are_given_up_and_the_opponent_wins(
 ) -> None:
     match = await table.match()
     if resting:
-        await table.matches.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
+        await table.pausing.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
     farewell = await data.forget(ANNA.id, NOBODY)
     assert farewell.match_ids == (match.id,)
     ended = await table.matches.load(match.id)

@@ -38,6 +38,14 @@ async def answer_refused(table: Table, match: Match, user: int, revision: int) -
     return caught.value.reason
 
 
+async def agree(
+    table: Table, match: Match, user: int, wish: Wish = Wish.CANCEL, at: int | None = None
+) -> Step:
+    step = await table.proposals.agree(match.id, user, wish, match.revision if at is None else at)
+    assert isinstance(step, Step)
+    return step
+
+
 def called_off(step: Step) -> bool:
     outcome = step.after.state.outcome
     return outcome is not None and (outcome.termination, outcome.winner) == (
@@ -58,7 +66,7 @@ async def play_out(table: Table, match: Match, until: type[object]) -> Match:
 async def test_a_game_is_called_off_when_the_other_player_agrees(table: Table) -> None:
     match = await table.match(pace=PACE)
     await propose(table, match, BERND.id)
-    step = await table.proposals.agree(match.id, ANNA.id, Wish.CANCEL, match.revision)
+    step = await agree(table, match, ANNA.id)
     assert called_off(step)
     assert verify(step.after.transcript()).honest
     assert await table.store.proposals.load(match.id, Wish.CANCEL) is None
@@ -115,9 +123,9 @@ async def test_withdrawing_and_agreeing_at_once_leaves_one_of_them(table: Table)
 
 async def test_a_resting_game_can_be_called_off_too(table: Table) -> None:
     match = await table.match()
-    await table.matches.pause(match.id, PauseReason.CHANNEL_GONE)
+    await table.pausing.pause(match.id, PauseReason.CHANNEL_GONE)
     await propose(table, match, ANNA.id)
-    assert called_off(await table.proposals.agree(match.id, BERND.id, Wish.CANCEL, match.revision))
+    assert called_off(await agree(table, match, BERND.id))
 
 
 async def test_a_moderator_calls_a_game_off_alone_and_only_once(table: Table) -> None:
@@ -136,7 +144,7 @@ async def test_a_placement_is_taken_back_before_the_other_player_rolls(
     placed = await place(slow_table, step.after)
     assert placed.state.mover is Seat.SECOND
     proposal = await propose(slow_table, placed, ANNA.id, Wish.TAKE_BACK)
-    step = await slow_table.proposals.agree(placed.id, BERND.id, Wish.TAKE_BACK, proposal.revision)
+    step = await agree(slow_table, placed, BERND.id, Wish.TAKE_BACK, proposal.revision)
     back = step.after.state
     assert (back.mover, back.phase, back.roll) == (
         Seat.FIRST,
@@ -145,7 +153,7 @@ async def test_a_placement_is_taken_back_before_the_other_player_rolls(
     )
     slow_table.restart()
     assert (await slow_table.matches.load(placed.id)).state == back
-    assert step.after.record.waits_for == ANNA.id
+    assert step.after.record.waits_for == (ANNA.id,)
 
 
 async def test_taking_back_gives_the_turn_a_whole_clock(slow_table: Table) -> None:
@@ -154,7 +162,7 @@ async def test_taking_back_gives_the_turn_a_whole_clock(slow_table: Table) -> No
     placed = await place(slow_table, rolled.after)
     slow_table.clock.time += 100
     proposal = await propose(slow_table, placed, ANNA.id, Wish.TAKE_BACK)
-    step = await slow_table.proposals.agree(placed.id, BERND.id, Wish.TAKE_BACK, proposal.revision)
+    step = await agree(slow_table, placed, BERND.id, Wish.TAKE_BACK, proposal.revision)
     assert step.after.record.clock.due == 100 + PACE
 
 

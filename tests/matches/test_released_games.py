@@ -12,11 +12,11 @@ import pytest_asyncio
 
 from bot.config import Settings
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Seat, Termination
+from bot.games.shanghaien.moves import SEATS, Termination
 from bot.games.shanghaien.transcript import format_transcript, parse_transcript
 from bot.games.shanghaien.verify import verify
 from bot.matches.clocks import Task, Tells
-from bot.matches.match import Match, Person
+from bot.matches.match import Match, Person, Step
 from bot.services import Services, build_services
 from bot.store.displays import DisplayMode
 from bot.store.members import How
@@ -82,7 +82,7 @@ async def test_a_finished_game_is_as_it_ended_and_its_export_verifies(
     assert result is not None
     assert outcome.termination is ENDED[shows]
     assert result.termination == outcome.termination.value
-    assert result.totals == outcome.score.totals
+    assert result.points == outcome.score.totals
     assert (outcome.winner is None) == (shows in {"drawn", "cancelled", "called off"})
     exported = parse_transcript(format_transcript(match.transcript()))
     assert exported.events == match.events
@@ -101,7 +101,7 @@ async def test_a_forgotten_member_stays_nobody(port: Port, shows: str) -> None:
 async def test_an_open_game_is_played_on_to_its_end(port: Port, shows: str) -> None:
     matches, choose = port.services.matches, random.Random(shows)
     match = await port.game(shows)
-    await matches.resume(match.id)
+    await port.services.pausing.resume(match.id)
     match = await matches.load(match.id)
     while not match.over:
         move = choose.choice(legal_moves(match.state))
@@ -110,7 +110,9 @@ async def test_an_open_game_is_played_on_to_its_end(port: Port, shows: str) -> N
     assert match.state.outcome is not None
     assert match.state.outcome.termination is Termination.COMPLETED
     assert verify(parse_transcript(format_transcript(match.transcript()))).honest
-    finished = await matches.finished_matches(guild_id=match.record.guild_id)
+    finished = await port.services.statistics.finished(
+        match.record.guild_id, match.record.user_ids[0]
+    )
     assert match.id in [each.id for each in finished]
 
 
@@ -147,8 +149,9 @@ async def test_proposals_can_still_be_agreed_to(port: Port) -> None:
         match = await port.game(shows)
         proposal = await port.services.store.proposals.load(match.id, wish)
         assert proposal is not None
-        asked = match.user_of(Seat(proposal.seat).opponent)
+        asked = match.user_of(SEATS[proposal.slot].opponent)
         step = await port.services.proposals.agree(match.id, asked, wish, match.revision)
+        assert isinstance(step, Step)
         assert step.after.over == (wish is Wish.CANCEL)
         assert step.after.revision == match.revision + 1
 
@@ -196,7 +199,7 @@ async def test_choices_of_members_and_of_the_server_are_kept(port: Port) -> None
     away = await store.absences.all_current()
     assert len(away) == 1
     moved = await port.game("mover away")
-    assert away[0].user_id == moved.record.waits_for
+    assert (away[0].user_id,) == moved.record.waits_for
 
 
 async def test_the_standings_count_what_was_played(port: Port) -> None:

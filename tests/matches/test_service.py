@@ -6,7 +6,7 @@ import random
 import pytest
 
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import End, Place, Resign, Roll, Seat, Shanghai, Termination
+from bot.games.shanghaien.moves import End, Move, Place, Resign, Roll, Seat, Shanghai, Termination
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.refusals import Refusal
 from bot.games.shanghaien.state import Phase
@@ -16,9 +16,9 @@ from bot.matches.refusals import Reason, RefusedError
 from tests.matches.conftest import ANNA, BERND, CARLA, Table
 
 
-async def refused(table: Table, match: Match, user: int, move: object, revision: int) -> Reason:
+async def refused(table: Table, match: Match, user: int, move: Move, revision: int) -> Reason:
     with pytest.raises(RefusedError) as caught:
-        await table.matches.play(match.id, user, move, revision)  # type: ignore[arg-type]
+        await table.matches.play(match.id, user, move, revision)
     return caught.value.reason
 
 
@@ -42,7 +42,7 @@ async def test_a_match_begins_with_cards_laid_out_and_the_only_legal_roll_made(
     match = await table.match()
     assert match.state.phase is Phase.ROLLED
     assert len(match.state.tavern) == 6
-    assert match.record.waits_for == ANNA.id
+    assert match.record.waits_for == (ANNA.id,)
     assert match.revision == len(match.events)
 
 
@@ -63,7 +63,7 @@ async def test_a_whole_game_can_be_played_and_its_dice_verified(
     assert match.state.outcome is not None
     assert match.state.outcome.termination is Termination.COMPLETED
     assert match.record.result is not None
-    assert match.record.waits_for is None
+    assert match.record.waits_for == ()
     assert verify(match.transcript()).honest
 
 

@@ -15,26 +15,26 @@ async def test_a_board_drawn_while_a_rest_began_stays_behind_but_is_found_again(
     table: Table,
 ) -> None:
     loaded = await table.match()
-    resting = await table.matches.pause(loaded.id, PauseReason.MEMBER_LEFT, BERND.id)
+    resting = await table.pausing.pause(loaded.id, PauseReason.MEMBER_LEFT, BERND.id)
     drawn = replace(
         loaded.record.shown, message_id=7, message_channel_id=2, revision=loaded.revision, rounds=1
     )
-    noted = await table.matches.set_shown(loaded, drawn)
+    noted = await table.showing.set_shown(loaded, drawn)
     shown = noted.record.shown
     assert (shown.message_id, shown.message_channel_id, shown.rounds) == (7, 2, 1)
     assert resting is not None
     assert noted.record.pause == resting.record.pause
-    assert [match.id for match in await table.matches.unshown()] == [loaded.id]
-    noted = await table.matches.set_shown(noted, replace(shown, revision=noted.revision))
-    assert await table.matches.unshown() == []
+    assert [match.id for match in await table.showing.unshown()] == [loaded.id]
+    noted = await table.showing.set_shown(noted, replace(shown, revision=noted.revision))
+    assert await table.showing.unshown() == []
     assert await table.matches.load(loaded.id) == noted
 
 
 async def test_a_board_drawn_while_the_match_moved_is_left_behind(table: Table) -> None:
     loaded = await table.match()
-    await table.matches.move(loaded.id, ELSEWHERE)
+    await table.pausing.move(loaded.id, ELSEWHERE)
     drawn = replace(loaded.record.shown, message_id=7, message_channel_id=2, revision=3)
-    noted = await table.matches.set_shown(loaded, drawn)
+    noted = await table.showing.set_shown(loaded, drawn)
     assert noted.record.channel_id == ELSEWHERE
     assert noted.record.shown.message_id is None
     assert noted.record.shown.revision < noted.revision
@@ -43,6 +43,6 @@ async def test_a_board_drawn_while_the_match_moved_is_left_behind(table: Table) 
 async def test_what_is_shown_of_a_match_that_was_deleted_is_forgotten(table: Table) -> None:
     match = await table.match()
     await table.store.privacy.forget_guild(match.record.guild_id)
-    noted = await table.matches.set_shown(match, replace(match.record.shown, message_id=7))
+    noted = await table.showing.set_shown(match, replace(match.record.shown, message_id=7))
     assert noted == match
     assert await table.store.load_match(match.id) is None

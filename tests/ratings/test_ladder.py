@@ -14,7 +14,8 @@ FRIDAY = MONDAY + 4 * 24 * 3600
 def game(
     number: int, first: int | None, second: int | None, points: float, at: float = MONDAY
 ) -> RatedGame:
-    return RatedGame(number, (first, second), points, at + number)
+    places = {1: (1, 2), 0.5: (1, 1), 0: (2, 1)}[points]
+    return RatedGame(number, (first, second), places, at + number)
 
 
 def test_a_week_runs_from_monday_to_sunday_in_utc() -> None:
@@ -100,3 +101,12 @@ def test_staying_away_widens_the_deviation_only() -> None:
     soon, late = standings(games, FRIDAY), standings(games, FRIDAY + 52 * WEEK_SECONDS)
     assert late[ANNA].rating.rating == soon[ANNA].rating.rating
     assert late[ANNA].rating.deviation > soon[ANNA].rating.deviation
+
+
+def test_each_two_of_a_larger_table_are_one_comparison() -> None:
+    table = RatedGame(1, (ANNA, BERND, None, CARLA), (1, 2, 2, 4), MONDAY)
+    found, new = standings([table], FRIDAY), Rating()
+    assert found[ANNA].rating == rated(new, [Bout(new, 1)] * 3)
+    assert found[BERND].rating == rated(new, [Bout(new, 0), Bout(new, 0.5), Bout(new, 1)])
+    assert found[CARLA].rating == rated(new, [Bout(new, 0)] * 3)
+    assert {standing.games for standing in found.values()} == {1}

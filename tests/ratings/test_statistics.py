@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from bot.games.shanghaien.agreement import Agreement, format_agreement
 from bot.games.shanghaien.cards import NATIONS, Nation
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import DiceRolled, Played, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
@@ -15,7 +17,7 @@ from bot.ratings.tally import Ending, ending_for
 from bot.store.memory.store import MemoryStore
 from bot.store.privacy import nobody_id
 from bot.store.records import Change, NewMatch, Result
-from tests.games.shanghaien.playing import honest_transcript
+from tests.games.shanghaien.playing import honest_transcript, result_of
 
 pytestmark = pytest.mark.asyncio
 ANNA, BERND, CARLA = 1, 2, 3
@@ -60,21 +62,18 @@ class Archive:
         if end is not None:
             events = (*events[:after], parse_event(end))
         state = replay(transcript.options, transcript.starter, events)
-        assert state.outcome is not None
-        outcome = state.outcome
-        winner = outcome.winner.value if outcome.winner else None
-        result = Result(outcome.termination.value, winner, outcome.score.totals)
+        result = result_of(state)
         self.clock.time += 3600
         now = self.clock.time
         match = NewMatch(
             guild_id=guild, channel_id=1, user_ids=users,
             names=(f"Name {users[0]}", f"Name {users[1]}"), usernames=("a", "b"),
-            extra_trick=transcript.options.extra_trick.value, starter=transcript.starter.value,
-            starter_by_lot=True, secret=bytes.fromhex(transcript.secret or ""), language="en",
-            pace=None, created_at=now, level=level,
+            game=SHANGHAIEN.name, levels=(None, level),
+            options=format_agreement(Agreement(transcript.options, transcript.starter)),
+            secret=bytes.fromhex(transcript.secret or ""), language="en", pace=None, created_at=now,
         )  # fmt: skip
         lines = tuple(format_event(event) for event in events)
-        await self.store.add_match(match, Change(lines, None, now, (now, now), result))
+        await self.store.add_match(match, Change(lines, (), now, (now, now), result))
         return result
 
 
@@ -88,13 +87,13 @@ async def test_results_scores_and_habits_are_those_of_the_games() -> None:
     archive = Archive()
     results = [await archive.game(seed=seed) for seed in range(6)]
     own = await archive.statistics.member(GUILD, ANNA)
-    assert own.tally.won == sum(result.winner == "1" for result in results)
-    assert own.tally.lost == sum(result.winner == "2" for result in results)
-    assert own.tally.drawn == sum(result.winner is None for result in results)
+    assert own.tally.won == sum(result.places == (1, 2) for result in results)
+    assert own.tally.lost == sum(result.places == (2, 1) for result in results)
+    assert own.tally.drawn == sum(result.places == (1, 1) for result in results)
     assert own.tally.games == own.tally.completed == 6
     assert own.tally.averages == (
-        sum(result.totals[0] for result in results) / 6,
-        sum(result.totals[1] for result in results) / 6,
+        sum(result.points[0] for result in results) / 6,
+        sum(result.points[1] for result in results) / 6,
     )
     games = [honest_transcript(seed) for seed in range(6)]
     calls = [e for g in games for e in g.events if isinstance(e, Played) and e.seat is Seat.FIRST]
@@ -212,9 +211,9 @@ async def test_history_tells_how_each_game_ended_for_its_player() -> None:
     for end in ("2 resign", "1 resign", "end time 2", "end cancelled -"):
         await archive.game(end=end)
     found = await archive.statistics.finished(GUILD, ANNA)
-    endings = [ending_for(match, Seat.FIRST) for match in found]
+    endings = [ending_for(match, 0) for match in found]
     assert endings == [Ending.CALLED_OFF, Ending.LOST, Ending.LOST, Ending.WON]
-    assert [ending_for(match, Seat.SECOND) for match in found][1:] == [
+    assert [ending_for(match, 1) for match in found][1:] == [
         Ending.WON,
         Ending.WON,
         Ending.LOST,

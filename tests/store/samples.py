@@ -11,6 +11,9 @@ CARLA = 812_345_678_901_234_568
 GUILD = 700_000_000_000_000_001
 HARBOUR = 700_000_000_000_000_002
 ALLEY = 700_000_000_000_000_003
+GAME = "a game"
+NAMES = ("Ånna 上海", "Bernd", "Carla", "Dora", "Emil", "Frida", "Gustav", "Hanna")
+USERNAMES = ("anna", "bernd", "carla", "dora", "emil", "frida", "gustav", "hanna")
 LATER = 1_700_000_000.0
 
 
@@ -20,17 +23,18 @@ def a_challenge(
     challenger_id: int = ANNA,
     opponent_id: int | None = BERND,
     expires_at: float = LATER,
+    game: str = GAME,
 ) -> NewChallenge:
     return NewChallenge(
         guild_id=GUILD,
         channel_id=channel_id,
+        game=game,
+        options='{"of": "the game"}',
         challenger_id=challenger_id,
         challenger_name="Ånna 上海 '); DROP TABLE matches; --",
         challenger_username="anna",
         opponent_id=opponent_id,
         opponent_name=None if opponent_id is None else "Bernd",
-        extra_trick="joker",
-        starts="lot",
         pace=86_400,
         language="de",
         created_at=1_600_000_000.25,
@@ -42,41 +46,41 @@ def a_match(
     *,
     guild_id: int = GUILD,
     channel_id: int = HARBOUR,
-    user_ids: tuple[int, int] = (ANNA, BERND),
+    user_ids: tuple[int, ...] = (ANNA, BERND),
+    levels: tuple[str | None, ...] | None = None,
+    game: str = GAME,
 ) -> NewMatch:
     return NewMatch(
         guild_id=guild_id,
         channel_id=channel_id,
+        game=game,
+        options='{"of": "the game"}',
         user_ids=user_ids,
-        names=("Ånna 上海", "Bernd"),
-        usernames=("anna", "bernd"),
-        extra_trick="none",
-        starter="2",
-        starter_by_lot=True,
+        names=NAMES[: len(user_ids)],
+        usernames=USERNAMES[: len(user_ids)],
+        levels=levels or (None,) * len(user_ids),
         secret=bytes(range(32)),
         language="fr",
         pace=None,
         created_at=1_600_000_000.25,
-        level=None,
     )
 
 
 def a_change(
     *lines: str,
-    waits_for: int | None = ANNA,
+    waiting: tuple[int, ...] = (0,),
     at: float = 1_600_000_001.5,
     result: Result | None = None,
+    seats: int = 2,
 ) -> Change:
     return Change(
         lines=lines or ("deal F4 G1 X2 C3 A2 D4",),
-        waits_for=waits_for,
+        waiting=waiting,
         changed_at=at,
-        acted_at=(at, at - 1),
+        acted_at=tuple(at - slot for slot in range(seats)),
         result=result,
     )
 
 
 def the_end(at: float = 1_600_000_009.0) -> Change:
-    return a_change(
-        "1 resign", waits_for=None, at=at, result=Result("resigned", winner="2", totals=(7, 8))
-    )
+    return a_change("1 resign", waiting=(), at=at, result=Result("resigned", (7, 8), (2, 1)))

@@ -63,7 +63,7 @@ async def test_nobody_is_away_any_more_where_all_is_forgotten(store: Store) -> N
 
 
 async def test_who_is_away_is_not_called_but_found_among_the_ticking(store: Store) -> None:
-    record = await store.add_match(match(channel_id=ALLEY), change("a", waits_for=ANNA, at=10.0))
+    record = await store.add_match(match(channel_id=ALLEY), change("a", waiting=(0,), at=10.0))
     await store.set_shown(record.id, replace(record.shown, revision=record.revision))
     assert [found.id for found in await store.uncalled(20.0)] == [record.id]
     assert list(await store.clocks.ticking()) == []

@@ -7,17 +7,16 @@ from dataclasses import replace
 import pytest
 
 from bot.store.contract import Store
-from bot.store.figures import FinishedMatch, MatchFigures, OwnFigures, SeatFigures
+from bot.store.figures import FinishedMatch, OwnFigures
 from bot.store.records import Result, Shown
-from tests.store.samples import ANNA, BERND, CARLA, GUILD, HARBOUR, the_end
+from tests.store.samples import ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 
-FIRST = SeatFigures((1, 2, 3, 4, 5, 6), tricks=2, shanghais=3, sailors=(0, 1, 2, 3, 4, 3, 2, 1))
-SECOND = SeatFigures((6, 5, 4, 3, 2, 1), tricks=0, shanghais=5, sailors=(9, 0, 0, 0, 0, 0, 0, 0))
-FIGURES = MatchFigures(rounds=8, seats=(FIRST, SECOND))
+FIRST, SECOND = '{"first": 1}', '{"second": 2}'
+FIGURES = (FIRST, SECOND)
 
 
 async def finished(
@@ -34,37 +33,41 @@ async def test_only_finished_matches_of_the_server_are_listed_the_latest_first(
     other = await finished(store, (CARLA, BERND), at=7.0)
     await finished(store, guild=GUILD + 1)
     await store.add_match(match(), change())
-    assert [each.id for each in await store.figures.finished(GUILD)] == [other, late, early]
-    assert [each.id for each in await store.figures.finished(GUILD, ANNA)] == [late, early]
-    assert [each.id for each in await store.figures.finished(GUILD, BERND)] == [other, late, early]
+    assert [each.id for each in await store.figures.finished(GUILD, GAME)] == [other, late, early]
+    assert [each.id for each in await store.figures.finished(GUILD, GAME, ANNA)] == [late, early]
+    assert [each.id for each in await store.figures.finished(GUILD, GAME, BERND)] == [
+        other,
+        late,
+        early,
+    ]
 
 
 async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
     number = await finished(store)
     listed = FinishedMatch(
         id=number, user_ids=(ANNA, BERND), names=("Ånna 上海", "Bernd"), practice=False,
-        result=Result("resigned", "2", (7, 8)), ended_at=5.0,
+        result=Result("resigned", (7, 8), (2, 1)), ended_at=5.0,
         channel_id=HARBOUR, message_id=None,
     )  # fmt: skip
-    assert list(await store.figures.finished(GUILD)) == [listed]
+    assert list(await store.figures.finished(GUILD, GAME)) == [listed]
     await store.set_shown(number, Shown(message_id=42, message_channel_id=43, revision=1))
     shown = replace(listed, channel_id=43, message_id=42)
-    assert list(await store.figures.finished(GUILD)) == [shown]
+    assert list(await store.figures.finished(GUILD, GAME)) == [shown]
 
 
 async def test_practice_is_told_from_a_game_of_two_members(store: Store) -> None:
-    await store.add_match(replace(match(), level="mate"), the_end())
-    (listed,) = await store.figures.finished(GUILD)
+    await store.add_match(match(levels=(None, "mate")), the_end())
+    (listed,) = await store.figures.finished(GUILD, GAME)
     assert listed.practice
 
 
 async def test_figures_are_missing_until_they_are_saved(store: Store) -> None:
     first, second = await finished(store), await finished(store)
     await store.add_match(match(), change())
-    assert list(await store.figures.missing(GUILD)) == [first, second]
-    assert list(await store.figures.missing(GUILD, 1)) == [first]
+    assert list(await store.figures.missing(GUILD, GAME)) == [first, second]
+    assert list(await store.figures.missing(GUILD, GAME, 1)) == [first]
     await store.figures.save(first, FIGURES)
-    assert list(await store.figures.missing(GUILD)) == [second]
+    assert list(await store.figures.missing(GUILD, GAME)) == [second]
 
 
 async def test_a_member_s_figures_are_those_of_their_own_seat(store: Store) -> None:
@@ -73,18 +76,18 @@ async def test_a_member_s_figures_are_those_of_their_own_seat(store: Store) -> N
     await finished(store, (ANNA, CARLA), at=7.0)  # has no figures yet
     for number in (first, second):
         await store.figures.save(number, FIGURES)
-    assert list(await store.figures.of_member(GUILD, ANNA)) == [
-        OwnFigures(second, 8, SECOND),
-        OwnFigures(first, 8, FIRST),
+    assert list(await store.figures.of_member(GUILD, GAME, ANNA)) == [
+        OwnFigures(second, SECOND),
+        OwnFigures(first, FIRST),
     ]
-    assert list(await store.figures.of_member(GUILD + 1, ANNA)) == []
+    assert list(await store.figures.of_member(GUILD + 1, GAME, ANNA)) == []
 
 
 async def test_figures_saved_again_replace_the_earlier_ones(store: Store) -> None:
     number = await finished(store)
     await store.figures.save(number, FIGURES)
-    await store.figures.save(number, MatchFigures(rounds=1, seats=(SECOND, FIRST)))
-    assert list(await store.figures.of_member(GUILD, ANNA)) == [OwnFigures(number, 1, SECOND)]
+    await store.figures.save(number, (SECOND, FIRST))
+    assert list(await store.figures.of_member(GUILD, GAME, ANNA)) == [OwnFigures(number, SECOND)]
 
 
 async def test_members_hide_and_come_back_on_each_server_apart(store: Store) -> None:

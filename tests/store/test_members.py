@@ -41,12 +41,12 @@ async def test_closed_direct_messages_lead_to_the_channel_and_stay_chosen() -> N
 
 async def test_uncalled_are_the_shown_turns_that_wait_long_enough(store: Store) -> None:
     record = await store.add_match(match(), change("a", at=LONG_AGO))
-    shown = replace(record.shown, revision=record.revision, waits_for=record.waits_for)
+    shown = replace(record.shown, revision=record.revision, waiting=record.waiting)
     assert await store.uncalled(NOW) == ()  # Discord does not show it yet
     shown = await store.set_shown(record.id, shown)
     assert await store.uncalled(LONG_AGO - 0.5) == ()
     assert [found.id for found in await store.uncalled(LONG_AGO)] == [record.id]
-    await store.set_shown(record.id, replace(shown, pinged=True))
+    await store.set_shown(record.id, replace(shown, called=record.waiting))
     assert await store.uncalled(NOW) == ()
 
 
@@ -54,7 +54,7 @@ async def test_nobody_is_called_to_a_finished_match_or_to_practice(store: Store)
     over = await store.add_match(match(), change("a", at=LONG_AGO))
     over = await store.append(over.id, over.revision, the_end(at=LONG_AGO))
     practice = await store.add_match(
-        replace(match(channel_id=ALLEY, user_ids=(ANNA, CARLA)), level="mate"),
+        match(channel_id=ALLEY, user_ids=(ANNA, CARLA), levels=(None, "mate")),
         change("a", at=LONG_AGO),
     )
     for record in (over, practice):

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.contract import PairBusyError, StaleShownError, Store
+from bot.store.contract import PartyBusyError, StaleShownError, Store
 from bot.store.records import MatchRecord, Pause, PauseReason, Shown
-from tests.store.samples import ALLEY, ANNA, BERND, CARLA, HARBOUR, the_end
+from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 GONE = Pause(PauseReason.MEMBER_LEFT, 50.5, BERND)
 NOWHERE = Pause(PauseReason.CHANNEL_GONE, 60.0)
-SHOWN = Shown(message_id=7, message_channel_id=HARBOUR, revision=1, waits_for=ANNA, rounds=2)
+SHOWN = Shown(message_id=7, message_channel_id=HARBOUR, revision=1, waiting=(0,), rounds=2)
 
 
 async def shown_after(store: Store, record: MatchRecord | None) -> None:
@@ -39,7 +39,7 @@ async def test_after_a_rest_whoever_is_to_act_has_not_been_called(store: Store) 
     shown = await store.set_shown(record.id, SHOWN)
     await store.set_pause(record.id, GONE)
     resumed = await store.set_pause(record.id, None)
-    behind = replace(shown, revision=-1, waits_for=None, edition=shown.edition + 2)
+    behind = replace(shown, revision=-1, waiting=(), edition=shown.edition + 2)
     assert resumed == replace(record, shown=behind)
 
 
@@ -103,8 +103,8 @@ async def test_a_moved_match_is_shown_anew_where_it_is_now(store: Store) -> None
     assert (moved.shown.message_id, moved.shown.message_channel_id) == (None, None)
     assert (moved.shown.revision, moved.shown.rounds) == (-1, 2)
     assert await store.load_match(record.id) == moved
-    assert await store.find_open_match(ALLEY, (ANNA, BERND)) == moved
-    assert await store.find_open_match(HARBOUR, (ANNA, BERND)) is None
+    assert await store.find_open_match(ALLEY, GAME, (ANNA, BERND)) == moved
+    assert await store.find_open_match(HARBOUR, GAME, (ANNA, BERND)) is None
     with pytest.raises(StaleShownError):
         await store.set_shown(record.id, replace(SHOWN, edition=moved.shown.edition - 1))
 
@@ -113,7 +113,7 @@ async def test_a_match_does_not_move_to_where_the_pair_already_plays(store: Stor
     record = await store.add_match(match(), change())
     there = await store.add_match(match(channel_id=ALLEY, user_ids=(BERND, ANNA)), change())
     await store.add_match(match(channel_id=ALLEY, user_ids=(CARLA, ANNA)), change())
-    with pytest.raises(PairBusyError) as refused:
+    with pytest.raises(PartyBusyError) as refused:
         await store.move_match(record.id, ALLEY)
     assert refused.value.match_id == there.id
     assert await store.load_match(record.id) == record

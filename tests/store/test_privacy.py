@@ -12,9 +12,11 @@ import pytest
 from bot.store.absences import Absence
 from bot.store.contract import Store
 from bot.store.members import How, MemberRecord
+from bot.store.privacy import nobody_id
+from bot.store.records import Pause, PauseReason
 from bot.store.servers import ServerRecord
 from bot.store.sqlite.store import open_store
-from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, the_end
+from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
 from tests.store.samples import a_challenge as challenge
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -69,13 +71,25 @@ async def test_a_forgotten_members_finished_games_keep_a_nameless_seat(store: St
     assert len(nobodies) == 2
     assert max(nobodies) < 0
     assert (await store.privacy.of_member(ANNA)).matches == ()
-    assert [m.id for m in await store.finished_matches(guild_id=GUILD, user_id=BERND)] == [first]
+    assert [m.id for m in await store.figures.finished(GUILD, GAME, BERND)] == [first]
 
 
-async def test_open_games_stay_until_they_are_over(store: Store) -> None:
-    record = await store.add_match(match(), change())
+async def test_an_open_game_that_goes_on_has_a_nameless_seat(store: Store) -> None:
+    record = await store.add_match(match(user_ids=(ANNA, BERND, CARLA)), change(seats=3))
+    await store.set_pause(record.id, Pause(PauseReason.MEMBER_LEFT, 1.0, ANNA))
     await store.privacy.forget_member(ANNA, NOBODY)
-    assert await store.load_match(record.id) == record
+    gone = nobody_id(record.id, 0)
+    left = await store.load_match(record.id)
+    assert left == replace(
+        record,
+        user_ids=(gone, BERND, CARLA),
+        names=("quelqu’un", *record.names[1:]),
+        usernames=("quelqu’un", *record.usernames[1:]),
+        shown=replace(record.shown, edition=1),
+    )
+    assert await store.find_open_match(HARBOUR, GAME, (CARLA, gone, BERND)) == left
+    assert await store.find_open_match(HARBOUR, GAME, (ANNA, BERND, CARLA)) is None
+    await store.add_match(match(user_ids=(ANNA, BERND, CARLA)), change(seats=3))
 
 
 async def test_a_forgotten_server_takes_its_games_along_and_leaves_the_others(
@@ -121,8 +135,8 @@ def everything_in(database: Path) -> str:
 
 async def fill_every_table(store: Store) -> None:
     """Keep something about Anna and the server wherever a table can hold it."""
-    record = await store.add_match(match(), change(waits_for=ANNA))
-    await store.set_shown(record.id, replace(record.shown, waits_for=ANNA, message_id=1))
+    record = await store.add_match(match(), change(waiting=(0,)))
+    await store.set_shown(record.id, replace(record.shown, waiting=(0,), message_id=1))
     await store.append(record.id, 1, the_end())
     await store.add_challenge(challenge())
     await store.add_challenge(challenge(channel_id=ALLEY, challenger_id=BERND, opponent_id=ANNA))

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio
 
 async def a_proposal(store: Store, wish: Wish = Wish.CANCEL) -> Proposal:
     record = await store.add_match(match(), change("a"))
-    proposal = Proposal(record.id, wish, "1", record.revision, HARBOUR)
+    proposal = Proposal(record.id, wish, 0, record.revision, HARBOUR)
     assert await store.proposals.open(proposal) is None
     return proposal
 
@@ -36,14 +36,14 @@ async def test_a_proposal_is_kept_with_its_message_until_it_is_closed(
 
 async def test_a_second_proposal_at_the_same_revision_meets_the_first(store: Store) -> None:
     first = await a_proposal(store)
-    second = replace(first, seat="2")
+    second = replace(first, slot=1)
     assert await store.proposals.open(second) == first
     assert await store.proposals.load(first.match_id, Wish.CANCEL) == first
 
 
 async def test_a_proposal_of_an_older_revision_is_replaced(store: Store) -> None:
     first = await a_proposal(store)
-    later = replace(first, seat="2", revision=2)
+    later = replace(first, slot=1, revision=2)
     assert await store.proposals.open(later) is None
     assert await store.proposals.load(first.match_id, Wish.CANCEL) == later
     assert await store.proposals.close(first.match_id, Wish.CANCEL, 1) is None

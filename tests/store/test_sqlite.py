@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.contract import PairBusyError, StaleRevisionError, StaleShownError, StoreError
+from bot.store.contract import PartyBusyError, StaleRevisionError, StaleShownError, StoreError
 from bot.store.records import MatchRecord
 from bot.store.sqlite import connection as connection_module
 from bot.store.sqlite import rows
@@ -94,7 +94,7 @@ async def test_two_processes_race_to_start_a_pair_and_one_wins(database: Path) -
         )
         assert sorted(type(result).__name__ for result in tries) == [
             MatchRecord.__name__,
-            PairBusyError.__name__,
+            PartyBusyError.__name__,
         ]
 
 
@@ -102,7 +102,7 @@ async def test_the_schema_itself_refuses_a_second_open_match_of_a_pair(database:
     async with await open_store(database) as store:
         await store.add_match(match(), change())
     swapped = match(user_ids=(BERND, ANNA))
-    values = {**rows.match_values(swapped), **rows.change_values(change())}
+    values = rows.match_values(swapped, change())
     with (
         closing(sqlite3.connect(database)) as raw,
         pytest.raises(sqlite3.IntegrityError, match="UNIQUE"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from bot.games.game import MoveRefusedError
+
 
 class Refusal(StrEnum):
     """Why a move is not legal."""
@@ -31,9 +33,7 @@ class Refusal(StrEnum):
     """The move carries a part that its kind does not have, or lacks one that it needs."""
 
 
-class IllegalMoveError(ValueError):
+class IllegalMoveError(MoveRefusedError):
     """A move that the rules refuse; `reason` says why."""
 
-    def __init__(self, reason: Refusal) -> None:
-        super().__init__(reason.value)
-        self.reason = reason
+    reason: Refusal

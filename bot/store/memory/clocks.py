@@ -44,7 +44,7 @@ class MemoryClocks:
             and (
                 match.pace is not None
                 or match.shown.face
-                or self._absences.find(match.guild_id, match.waits_for) is not None
+                or any(self._absences.find(match.guild_id, user) for user in match.waits_for)
             )
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.store.figures import FinishedMatch, MatchFigures, OwnFigures
+from bot.store.figures import FinishedMatch, OwnFigures
 from bot.store.records import MatchRecord
 
 
@@ -13,10 +13,12 @@ class MemoryFigures:
 
     def __init__(self, matches: Mapping[int, MatchRecord]) -> None:
         self._matches = matches
-        self._figures: dict[int, MatchFigures] = {}
+        self._figures: dict[int, Sequence[str]] = {}
         self._hidden: set[tuple[int, int]] = set()
 
-    async def finished(self, guild_id: int, user_id: int | None = None) -> Sequence[FinishedMatch]:
+    async def finished(
+        self, guild_id: int, game: str, user_id: int | None = None
+    ) -> Sequence[FinishedMatch]:
         """Return every finished match of a server, or of a member there, the latest first."""
         found = [
             FinishedMatch(
@@ -30,30 +32,29 @@ class MemoryFigures:
                 message_id=match.shown.message_id,
             )
             for match in self._matches.values()
-            if match.guild_id == guild_id
+            if (match.guild_id, match.game) == (guild_id, game)
             and user_id in (None, *match.user_ids)
             and match.result is not None
             and match.ended_at is not None
         ]
         return sorted(found, key=lambda match: (match.ended_at, match.id), reverse=True)
 
-    async def missing(self, guild_id: int, limit: int = 100) -> Sequence[int]:
+    async def missing(self, guild_id: int, game: str, limit: int = 100) -> Sequence[int]:
         """Return ids of finished matches of a server that have no figures yet."""
-        found = (match.id for match in await self.finished(guild_id))
+        found = (match.id for match in await self.finished(guild_id, game))
         return sorted(match_id for match_id in found if match_id not in self._figures)[:limit]
 
-    async def save(self, match_id: int, figures: MatchFigures) -> None:
-        """Keep the figures of a match, in place of earlier ones."""
+    async def save(self, match_id: int, figures: Sequence[str]) -> None:
+        """Keep what a game worked out about a match, one JSON a seat, in place of the earlier."""
         self._figures[match_id] = figures
 
-    async def of_member(self, guild_id: int, user_id: int) -> Sequence[OwnFigures]:
+    async def of_member(self, guild_id: int, game: str, user_id: int) -> Sequence[OwnFigures]:
         """Return a member's figures of every finished match on a server that has some."""
         own = []
-        for match in await self.finished(guild_id, user_id):
+        for match in await self.finished(guild_id, game, user_id):
             figures = self._figures.get(match.id)
             if figures is not None:
-                seat = figures.seats[match.user_ids.index(user_id)]
-                own.append(OwnFigures(match.id, figures.rounds, seat))
+                own.append(OwnFigures(match.id, figures[match.user_ids.index(user_id)]))
         return own
 
     async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:

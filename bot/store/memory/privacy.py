@@ -50,11 +50,10 @@ class MemoryPrivacy:
         )
 
     async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:
-        """Delete everything about a member; finished matches keep a nameless seat."""
+        """Delete everything about a member; matches keep a nameless seat."""
         data = await self.of_member(user_id)
         for match in data.matches:
-            if match.ended_at is not None:
-                self._matches[match.id] = _without(match, user_id, nobody[match.language])
+            self._matches[match.id] = _without(match, user_id, nobody[match.language])
         for challenge in data.challenges:
             del self._challenges[challenge.id]
         await self._members.forget(user_id)
@@ -82,20 +81,19 @@ class MemoryPrivacy:
 
 
 def _without(match: MatchRecord, user_id: int, nobody: str) -> MatchRecord:
-    kept = [own != user_id for own in match.user_ids]
-    ids = [
-        own if stays else nobody_id(match.id, slot)
-        for slot, (own, stays) in enumerate(zip(match.user_ids, kept, strict=True))
-    ]
-    names = [own if stays else nobody for own, stays in zip(match.names, kept, strict=True)]
-    plain = [own if stays else nobody for own, stays in zip(match.usernames, kept, strict=True)]
-    shown = match.shown
-    if shown.waits_for == user_id:
-        shown = replace(shown, waits_for=None)
+    gone = [own == user_id for own in match.user_ids]
+    rests_for_them = match.pause is not None and match.pause.user_id == user_id
     return replace(
         match,
-        user_ids=(ids[0], ids[1]),
-        names=(names[0], names[1]),
-        usernames=(plain[0], plain[1]),
-        shown=shown,
+        pause=None if rests_for_them else match.pause,
+        user_ids=tuple(
+            nobody_id(match.id, slot) if goes else match.user_ids[slot]
+            for slot, goes in enumerate(gone)
+        ),
+        names=_named(match.names, gone, nobody),
+        usernames=_named(match.usernames, gone, nobody),
     )
+
+
+def _named(names: Sequence[str], gone: Sequence[bool], nobody: str) -> tuple[str, ...]:
+    return tuple(nobody if goes else name for name, goes in zip(names, gone, strict=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.store.proposals import Proposal, Wish
+from bot.store.proposals import Proposal, Wish, agreed_by
 from bot.store.records import MatchRecord
 
 
@@ -35,6 +35,14 @@ class MemoryProposals:
         found = self._proposals.get(key)
         if found is not None and found.revision == proposal.revision:
             self._proposals[key] = replace(found, message_id=message_id)
+
+    async def agree(self, match_id: int, wish: Wish, revision: int, slot: int) -> Proposal | None:
+        """Note that a seat agrees to a proposal of that revision; return it then, None if gone."""
+        found = self._proposals.get((match_id, wish))
+        if found is None or found.revision != revision:
+            return None
+        self._proposals[match_id, wish] = agreed_by(found, slot)
+        return self._proposals[match_id, wish]
 
     async def close(self, match_id: int, wish: Wish, revision: int) -> Proposal | None:
         """Take a proposal of that revision away and return it; None if there is none."""

@@ -6,15 +6,16 @@ Atomic without a lock: no method awaits, so no other task sees one half done.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 from itertools import count
 
 from bot.store.contract import (
-    PairBusyError,
     PairChallengedError,
+    PartyBusyError,
     StaleRevisionError,
     StaleShownError,
+    party,
     refuse_closed,
 )
 from bot.store.memory.absences import MemoryAbsences
@@ -74,6 +75,7 @@ class MemoryStore:
             same = {each.challenger_id, each.opponent_id} == pair and None not in pair
             if (
                 same
+                and each.game == challenge.game
                 and each.status is ChallengeStatus.OPEN
                 and each.channel_id == challenge.channel_id
             ):
@@ -128,7 +130,7 @@ class MemoryStore:
         return tuple(sorted(due, key=lambda record: (record.expires_at, record.id)))
 
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a match with the first lines of its log; raises PairBusyError."""
+        """Start a match with the first lines of its log; raises PartyBusyError."""
         return self._start(match, change)
 
     async def load_match(self, match_id: int) -> MatchRecord | None:
@@ -160,8 +162,8 @@ class MemoryStore:
         match = self._matches.get(match_id)
         if match is None or match.ended_at is not None:
             return None
-        waits_for = match.shown.waits_for if pause else None
-        shown = replace(_next_edition(match.shown), revision=-1, waits_for=waits_for)
+        waiting = match.shown.waiting if pause else ()
+        shown = replace(_next_edition(match.shown), revision=-1, waiting=waiting)
         self._matches[match_id] = replace(match, pause=pause, shown=shown)
         return self._matches[match_id]
 
@@ -170,9 +172,9 @@ class MemoryStore:
         match = self._matches.get(match_id)
         if match is None or match.ended_at is not None:
             return None
-        busy = self._of_pair(channel_id, match.user_ids)
+        busy = self._of_party(channel_id, match.game, match.user_ids)
         if busy is not None:
-            raise PairBusyError(busy.id)
+            raise PartyBusyError(busy.id)
         shown = replace(
             _next_edition(match.shown), message_id=None, message_channel_id=None, revision=-1
         )
@@ -189,16 +191,19 @@ class MemoryStore:
         )
 
     async def uncalled(self, before: float, after: float = math.inf) -> Sequence[MatchRecord]:
-        """Return the open matches of two members whose player to act has not been called yet."""
+        """Return the open matches of members alone that wait for somebody who was not called."""
         found = (
             match
             for match in self._open_matches()
             if not before < match.changed_at < after
             and match.level is None
             and match.shown.revision == match.revision
-            and not match.shown.pinged
             and match.pause is None
-            and self.absences.find(match.guild_id, match.waits_for) is None
+            and any(
+                slot not in match.shown.called
+                and self.absences.find(match.guild_id, match.user_ids[slot]) is None
+                for slot in match.waiting
+            )
         )
         return tuple(sorted(found, key=lambda match: (match.changed_at, match.id)))
 
@@ -217,50 +222,37 @@ class MemoryStore:
             if guild_id in (None, match.guild_id)
             and channel_id in (None, match.channel_id)
             and user_id in (None, *match.user_ids)
-            and waits_for in (None, match.waits_for)
+            and waits_for in (None, *match.waits_for)
         )
         return tuple(sorted(found, key=lambda match: (match.changed_at, match.id)))
 
     async def find_open_match(
-        self, channel_id: int, user_ids: tuple[int, int]
+        self, channel_id: int, game: str, user_ids: Iterable[int]
     ) -> MatchRecord | None:
-        """Return the open match of these two in this channel, in either order."""
-        return self._of_pair(channel_id, user_ids)
-
-    async def finished_matches(
-        self, *, guild_id: int, user_id: int | None = None, limit: int = 100
-    ) -> Sequence[MatchRecord]:
-        """Return matches that are over, the latest first."""
-        found = (
-            (match.ended_at, match.id, match)
-            for match in self._matches.values()
-            if match.ended_at is not None
-            and match.guild_id == guild_id
-            and user_id in (None, *match.user_ids)
-        )
-        latest = sorted(found, key=lambda entry: entry[:2], reverse=True)
-        return tuple(match for _, _, match in latest[:limit])
+        """Return the open match of a game of just these people here, in whatever order they sit."""
+        return self._of_party(channel_id, game, user_ids)
 
     def _open_matches(self) -> Iterator[MatchRecord]:
         return (match for match in self._matches.values() if match.ended_at is None)
 
-    def _of_pair(self, channel_id: int, user_ids: tuple[int, int]) -> MatchRecord | None:
+    def _of_party(self, channel_id: int, game: str, user_ids: Iterable[int]) -> MatchRecord | None:
+        wanted = (channel_id, game, party(user_ids))
         for match in self._open_matches():
-            if match.channel_id == channel_id and set(match.user_ids) == set(user_ids):
+            if (match.channel_id, match.game, party(match.user_ids)) == wanted:
                 return match
         return None
 
     def _start(self, match: NewMatch, change: Change) -> MatchRecord:
-        busy = self._of_pair(match.channel_id, match.user_ids)
+        busy = self._of_party(match.channel_id, match.game, match.user_ids)
         if busy is not None:
-            raise PairBusyError(busy.id)
+            raise PartyBusyError(busy.id)
         return self._apply(MatchRecord(**asdict(match), id=next(self._match_ids)), change)
 
     def _apply(self, match: MatchRecord, change: Change) -> MatchRecord:
         after = replace(
             match,
             revision=match.revision + len(change.lines),
-            waits_for=change.waits_for,
+            waiting=change.waiting,
             changed_at=change.changed_at,
             acted_at=change.acted_at,
             clock=change.clock,

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from bot.store.contract import StaleRevisionError
 from bot.store.records import MatchRecord, TurnClock
-from bot.store.sqlite import rows
 from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.finding import find_matches, written_match
+from bot.store.sqlite.rows import MATCHES
 
 _LOAD_TIME = "SELECT seconds FROM running_time"
 _SAVE_TIME = """
@@ -18,17 +19,19 @@ ON CONFLICT (one) DO UPDATE SET seconds = excluded.seconds
 _SET = """
 UPDATE matches SET clock_due = :due, clock_left = :left, clock_reminded = :reminded
 WHERE id = :id AND revision = :revision AND ended_at IS NULL
-RETURNING *
 """
-_TICKING = """
-SELECT * FROM matches
-WHERE ended_at IS NULL AND (pace IS NOT NULL OR shown_face != '')
-UNION
-SELECT matches.* FROM matches JOIN absences
-ON absences.guild_id = matches.guild_id AND user_id = waits_for
-WHERE matches.ended_at IS NULL AND absences.ended_at IS NULL
+_TICKING = f"""
+{MATCHES}
+WHERE id IN (
+    SELECT id FROM matches WHERE ended_at IS NULL AND (pace IS NOT NULL OR shown_face != '')
+    UNION
+    SELECT due.match_id FROM absences
+    JOIN seats AS due ON due.user_id = absences.user_id AND due.waited_for = 1
+    JOIN matches AS own ON own.id = due.match_id AND own.guild_id = absences.guild_id
+    WHERE absences.ended_at IS NULL
+)
 ORDER BY id
-"""
+"""  # noqa: S608 - our own text
 _NUDGE = """
 UPDATE matches SET nudged_at = :now
 WHERE id = :id AND ended_at IS NULL AND (nudged_at IS NULL OR abs(nudged_at - :now) >= :pause)
@@ -63,14 +66,17 @@ class SqliteClocks:
             "left": clock.left,
             "reminded": clock.reminded,
         }
-        found = await self._connection.write(lambda db: db.execute(_SET, values).fetchall())
-        if not found:
-            raise StaleRevisionError(match_id, revision)
-        return rows.match_of(found[0])
+
+        def set_clock(db: sqlite3.Connection) -> MatchRecord:
+            if not db.execute(_SET, values).rowcount:
+                raise StaleRevisionError(match_id, revision)
+            return written_match(db, match_id)
+
+        return await self._connection.write(set_clock)
 
     async def ticking(self) -> Sequence[MatchRecord]:
         """Return the open matches whose boards tell about time, or are to."""
-        return tuple(rows.match_of(row) for row in await self._connection.read(_TICKING, {}))
+        return await find_matches(self._connection, _TICKING, {})
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
         """Note a nudge unless the last one is too recent; return None, or when that was."""

@@ -6,38 +6,39 @@ import asyncio
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store.figures import FinishedMatch, MatchFigures, OwnFigures, SeatFigures
-from bot.store.records import Result
+from bot.store.figures import FinishedMatch, OwnFigures
 from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.finding import rows_by_match
+from bot.store.sqlite.rows import result_of
 
 _FINISHED = """
-SELECT id, first_user_id, second_user_id, first_name, second_name, level, termination, winner,
-    first_total, second_total, ended_at,
-    coalesce(shown_channel_id, channel_id) AS channel_id, shown_message_id
-FROM matches
-WHERE guild_id = :guild_id AND ended_at IS NOT NULL
-AND (:user_id IS NULL OR first_user_id = :user_id OR second_user_id = :user_id)
+SELECT id, termination, ended_at, coalesce(shown_channel_id, channel_id) AS channel_id,
+    shown_message_id, seat, user_id, name, level, points, place
+FROM matches JOIN seats ON match_id = id
+WHERE guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL{whose}
 ORDER BY ended_at DESC, id DESC
 """
+_OF_USER = " AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)"
 
 _MISSING = """
 SELECT id FROM matches
-WHERE guild_id = :guild_id AND ended_at IS NOT NULL
+WHERE guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL
 AND NOT EXISTS (SELECT 1 FROM seat_figures WHERE match_id = id)
 ORDER BY id LIMIT :limit
 """
 
 _SAVE = """
-INSERT OR REPLACE INTO seat_figures (
-    match_id, seat, rounds, tricks, shanghais, ones, twos, threes, fours, fives, sixes, sailors
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO seat_figures (match_id, seat, figures) VALUES (:match_id, :seat, :figures)
+ON CONFLICT (match_id, seat) DO UPDATE SET figures = excluded.figures
 """
 
 _OF_MEMBER = """
-SELECT seat_figures.* FROM matches JOIN seat_figures ON match_id = id
-WHERE guild_id = :guild_id AND ended_at IS NOT NULL
-AND ((first_user_id = :user_id AND seat = 1) OR (second_user_id = :user_id AND seat = 2))
-ORDER BY ended_at DESC, id DESC
+SELECT seat_figures.match_id, figures
+FROM seats
+JOIN seat_figures ON seat_figures.match_id = seats.match_id AND seat_figures.seat = seats.seat
+JOIN matches ON matches.id = seats.match_id
+WHERE user_id = :user_id AND guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL
+ORDER BY ended_at DESC, matches.id DESC
 """
 
 _HIDE = "INSERT OR IGNORE INTO hidden_members (guild_id, user_id) VALUES (:guild_id, :user_id)"
@@ -51,43 +52,40 @@ class SqliteFigures:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    async def finished(self, guild_id: int, user_id: int | None = None) -> Sequence[FinishedMatch]:
+    async def finished(
+        self, guild_id: int, game: str, user_id: int | None = None
+    ) -> Sequence[FinishedMatch]:
         """Return every finished match of a server, or of a member there, the latest first."""
-        values = {"guild_id": guild_id, "user_id": user_id}
-        found = await self._connection.read(_FINISHED, values)
+        values = {"guild_id": guild_id, "game": game, "user_id": user_id}
+        sql = _FINISHED.format(whose="" if user_id is None else _OF_USER)
+        found = await self._connection.read(sql, values)
         # Thousands of rows would hold up every click for as long as they take.
-        return await asyncio.to_thread(lambda: [_finished_of(row) for row in found])
+        return await asyncio.to_thread(
+            lambda: [_finished_of(seats) for seats in rows_by_match(found)]
+        )
 
-    async def missing(self, guild_id: int, limit: int = 100) -> Sequence[int]:
+    async def missing(self, guild_id: int, game: str, limit: int = 100) -> Sequence[int]:
         """Return ids of finished matches of a server that have no figures yet."""
-        values = {"guild_id": guild_id, "limit": limit}
+        values = {"guild_id": guild_id, "game": game, "limit": limit}
         return [row["id"] for row in await self._connection.read(_MISSING, values)]
 
-    async def save(self, match_id: int, figures: MatchFigures) -> None:
-        """Keep the figures of a match, in place of earlier ones."""
-        rows = [
-            (
-                match_id,
-                number,
-                figures.rounds,
-                seat.tricks,
-                seat.shanghais,
-                *seat.faces,
-                " ".join(str(count) for count in seat.sailors),
-            )
-            for number, seat in enumerate(figures.seats, start=1)
+    async def save(self, match_id: int, figures: Sequence[str]) -> None:
+        """Keep what a game worked out about a match, one JSON a seat, in place of the earlier."""
+        values = [
+            {"match_id": match_id, "seat": slot + 1, "figures": text}
+            for slot, text in enumerate(figures)
         ]
 
         def work(db: sqlite3.Connection) -> None:
-            db.executemany(_SAVE, rows)
+            db.executemany(_SAVE, values)
 
         await self._connection.write(work)
 
-    async def of_member(self, guild_id: int, user_id: int) -> Sequence[OwnFigures]:
+    async def of_member(self, guild_id: int, game: str, user_id: int) -> Sequence[OwnFigures]:
         """Return a member's figures of every finished match on a server that has some."""
-        values = {"guild_id": guild_id, "user_id": user_id}
+        values = {"guild_id": guild_id, "game": game, "user_id": user_id}
         found = await self._connection.read(_OF_MEMBER, values)
-        return [OwnFigures(row["match_id"], row["rounds"], _seat_of(row)) for row in found]
+        return [OwnFigures(row["match_id"], row["figures"]) for row in found]
 
     async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:
         """Remember whether a member stays off a server's leaderboard."""
@@ -101,24 +99,19 @@ class SqliteFigures:
         return frozenset(row["user_id"] for row in found)
 
 
-def _finished_of(row: sqlite3.Row) -> FinishedMatch:
+def _finished_of(seats: Sequence[sqlite3.Row]) -> FinishedMatch:
+    row = seats[0]
     return FinishedMatch(
         id=row["id"],
-        user_ids=(row["first_user_id"], row["second_user_id"]),
-        names=(row["first_name"], row["second_name"]),
-        practice=row["level"] is not None,
-        result=Result(row["termination"], row["winner"], (row["first_total"], row["second_total"])),
+        user_ids=tuple(seat["user_id"] for seat in seats),
+        names=tuple(seat["name"] for seat in seats),
+        practice=any(seat["level"] is not None for seat in seats),
+        result=result_of(
+            row["termination"],
+            [seat["points"] for seat in seats],
+            [seat["place"] for seat in seats],
+        ),
         ended_at=row["ended_at"],
         channel_id=row["channel_id"],
         message_id=row["shown_message_id"],
-    )
-
-
-def _seat_of(row: sqlite3.Row) -> SeatFigures:
-    faces = ("ones", "twos", "threes", "fours", "fives", "sixes")
-    return SeatFigures(
-        faces=tuple(row[face] for face in faces),
-        tricks=row["tricks"],
-        shanghais=row["shanghais"],
-        sailors=tuple(int(count) for count in row["sailors"].split()),
     )

@@ -5,33 +5,40 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping, Sequence
 
+from bot.store.contract import party
 from bot.store.members import Members
 from bot.store.privacy import MemberData, nobody_id
 from bot.store.servers import Servers
 from bot.store.sqlite import rows
 from bot.store.sqlite.absences import SqliteAbsences, absence_of
 from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.finding import find_matches
 
-_MATCHES = """
-SELECT * FROM matches WHERE first_user_id = :user_id OR second_user_id = :user_id ORDER BY id
-"""
+_MATCHES = (
+    f"{rows.MATCHES} WHERE id IN (SELECT match_id FROM seats WHERE user_id = :user_id) ORDER BY id"  # noqa: S608 - our own text
+)
 _CHALLENGES = """
 SELECT * FROM challenges WHERE challenger_id = :user_id OR opponent_id = :user_id ORDER BY id
 """
 _ABSENCES = "SELECT * FROM absences WHERE user_id = :user_id ORDER BY id"
 _HIDDEN_ON = "SELECT guild_id FROM hidden_members WHERE user_id = :user_id ORDER BY guild_id"
 
-_FORGET_SEAT = """
-UPDATE matches SET
-    {seat}_user_id = :nobody_id, {seat}_name = :nobody, {seat}_username = :nobody
-WHERE id = :id AND {seat}_user_id = :user_id AND ended_at IS NOT NULL
+_SEATS = """
+SELECT match_id, seat, language FROM seats JOIN matches ON id = match_id WHERE user_id = :user_id
 """
-_FORGET_SHOWN = """
-UPDATE matches SET shown_waits_for = NULL
-WHERE shown_waits_for = :user_id AND ended_at IS NOT NULL
+_FORGET_SEAT = """
+UPDATE seats SET user_id = :nobody_id, name = :nobody, username = :nobody
+WHERE match_id = :match_id AND seat = :seat
+"""
+_PARTY = "SELECT user_id FROM seats WHERE match_id = :match_id"
+_SET_PARTY = "UPDATE matches SET party = :party WHERE id = :match_id AND ended_at IS NULL"
+# Who is gone for good lets nobody wait for them.
+_END_REST = """
+UPDATE matches SET paused_at = NULL, pause_reason = NULL, pause_user_id = NULL
+WHERE pause_user_id = :user_id
 """
 _FORGET_MEMBER = (
-    _FORGET_SHOWN,
+    _END_REST,
     "DELETE FROM challenges WHERE challenger_id = :user_id OR opponent_id = :user_id",
     "DELETE FROM hidden_members WHERE user_id = :user_id",
     "DELETE FROM absences WHERE user_id = :user_id",
@@ -59,31 +66,32 @@ class SqlitePrivacy:
     async def of_member(self, user_id: int) -> MemberData:
         """Return everything about a member."""
         values = {"user_id": user_id}
-        matches = await self._connection.read(_MATCHES, values)
+        matches = await find_matches(self._connection, _MATCHES, values)
         challenges = await self._connection.read(_CHALLENGES, values)
         absences = await self._connection.read(_ABSENCES, values)
         hidden_on = await self._connection.read(_HIDDEN_ON, values)
         return MemberData(
             member=await self._members.load(user_id),
-            matches=tuple(rows.match_of(row) for row in matches),
+            matches=matches,
             challenges=tuple(rows.challenge_of(row) for row in challenges),
             hidden_on=tuple(row["guild_id"] for row in hidden_on),
             absences=tuple(absence_of(row) for row in absences),
         )
 
     async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:
-        """Delete everything about a member; finished matches keep a nameless seat."""
+        """Delete everything about a member; matches keep a nameless seat."""
 
         def forget(db: sqlite3.Connection) -> None:
-            for row in db.execute(_MATCHES, {"user_id": user_id}).fetchall():
-                for slot, seat in enumerate(("first", "second")):
-                    values = {
-                        "id": row["id"],
-                        "user_id": user_id,
-                        "nobody_id": nobody_id(row["id"], slot),
-                        "nobody": nobody[row["language"]],
-                    }
-                    db.execute(_FORGET_SEAT.format(seat=seat), values)
+            for row in db.execute(_SEATS, {"user_id": user_id}).fetchall():
+                values = {
+                    "match_id": row["match_id"],
+                    "seat": row["seat"],
+                    "nobody_id": nobody_id(row["match_id"], row["seat"] - 1),
+                    "nobody": nobody[row["language"]],
+                }
+                db.execute(_FORGET_SEAT, values)
+                left = [each["user_id"] for each in db.execute(_PARTY, values)]
+                db.execute(_SET_PARTY, {"match_id": row["match_id"], "party": party(left)})
             for sql in _FORGET_MEMBER:
                 db.execute(sql, {"user_id": user_id})
 

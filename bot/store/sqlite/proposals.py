@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store.proposals import Proposal, Wish
+from bot.store.proposals import Proposal, Wish, agreed_by
 from bot.store.sqlite.connection import Connection
 
 _DROP_OLD = """
 DELETE FROM proposals WHERE match_id = :match_id AND wish = :wish AND revision != :revision
 """
 _OPEN = """
-INSERT INTO proposals (match_id, wish, seat, revision, channel_id, message_id)
-VALUES (:match_id, :wish, :seat, :revision, :channel_id, :message_id)
+INSERT INTO proposals (match_id, wish, seat, revision, channel_id, message_id, agreed)
+VALUES (:match_id, :wish, :seat, :revision, :channel_id, :message_id, :agreed)
 """
 _SELECT = "SELECT * FROM proposals WHERE match_id = :match_id AND wish = :wish"
 _SET_MESSAGE = """
 UPDATE proposals SET message_id = :message_id
 WHERE match_id = :match_id AND wish = :wish AND revision = :revision
+"""
+_AGREE = """
+UPDATE proposals SET agreed = :agreed WHERE match_id = :match_id AND wish = :wish
 """
 _CLOSE = """
 DELETE FROM proposals
@@ -62,6 +66,19 @@ class SqliteProposals:
         values = {**_values(proposal), "message_id": message_id}
         await self._connection.write(lambda db: db.execute(_SET_MESSAGE, values).fetchall())
 
+    async def agree(self, match_id: int, wish: Wish, revision: int, slot: int) -> Proposal | None:
+        """Note that a seat agrees to a proposal of that revision; return it then, None if gone."""
+
+        def note(db: sqlite3.Connection) -> Proposal | None:
+            found = db.execute(_SELECT, {"match_id": match_id, "wish": wish}).fetchall()
+            if not found or found[0]["revision"] != revision:
+                return None
+            proposal = agreed_by(_proposal(found[0]), slot)
+            db.execute(_AGREE, _values(proposal))
+            return proposal
+
+        return await self._connection.write(note)
+
     async def close(self, match_id: int, wish: Wish, revision: int) -> Proposal | None:
         """Take a proposal of that revision away and return it; None if there is none."""
         values = {"match_id": match_id, "wish": wish, "revision": revision}
@@ -77,10 +94,11 @@ def _values(proposal: Proposal) -> dict[str, object]:
     return {
         "match_id": proposal.match_id,
         "wish": proposal.wish,
-        "seat": proposal.seat,
+        "seat": proposal.slot + 1,
         "revision": proposal.revision,
         "channel_id": proposal.channel_id,
         "message_id": proposal.message_id,
+        "agreed": json.dumps(proposal.agreed),
     }
 
 
@@ -88,8 +106,9 @@ def _proposal(row: sqlite3.Row) -> Proposal:
     return Proposal(
         match_id=row["match_id"],
         wish=Wish(row["wish"]),
-        seat=row["seat"],
+        slot=row["seat"] - 1,
         revision=row["revision"],
         channel_id=row["channel_id"],
         message_id=row["message_id"],
+        agreed=tuple(json.loads(row["agreed"])),
     )

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
 from bot.store.contract import (
-    PairBusyError,
     PairChallengedError,
+    PartyBusyError,
     StaleRevisionError,
     StaleShownError,
+    party,
     refuse_closed,
 )
 from bot.store.records import (
@@ -31,6 +32,7 @@ from bot.store.sqlite.absences import SqliteAbsences
 from bot.store.sqlite.clocks import SqliteClocks
 from bot.store.sqlite.connection import Connection, open_connection
 from bot.store.sqlite.figures import SqliteFigures
+from bot.store.sqlite.finding import all_rows, find_matches, match_in, written_match
 from bot.store.sqlite.members import SqliteMembers
 from bot.store.sqlite.privacy import SqlitePrivacy
 from bot.store.sqlite.proposals import SqliteProposals
@@ -75,10 +77,10 @@ class SqliteStore:
         values = rows.challenge_values(challenge)
 
         def add(db: sqlite3.Connection) -> ChallengeRecord:
-            pending = _all(db, rows.OPEN_CHALLENGE_OF_PAIR, values)
+            pending = all_rows(db, rows.OPEN_CHALLENGE_OF_PAIR, values)
             if pending:
                 raise PairChallengedError(pending[0]["id"])
-            return rows.challenge_of(_all(db, rows.INSERT_CHALLENGE, values)[0])
+            return rows.challenge_of(all_rows(db, rows.INSERT_CHALLENGE, values)[0])
 
         return await self._connection.write(add)
 
@@ -92,7 +94,7 @@ class SqliteStore:
     ) -> None:
         """Remember the message that shows the challenge."""
         values = {"id": challenge_id, "message_id": message_id, "channel_id": channel_id}
-        await self._connection.write(lambda db: _all(db, rows.SET_CHALLENGE_MESSAGE, values))
+        await self._connection.write(lambda db: all_rows(db, rows.SET_CHALLENGE_MESSAGE, values))
 
     async def close_challenge(self, challenge_id: int, status: ChallengeStatus) -> ChallengeRecord:
         """Close an open challenge; raises ChallengeClosedError if it is not open any more."""
@@ -121,13 +123,13 @@ class SqliteStore:
         return _challenges(await self._connection.read(rows.CHALLENGES_DUE, {"now": now}))
 
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a match with the first lines of its log; raises PairBusyError."""
+        """Start a match with the first lines of its log; raises PartyBusyError."""
         return await self._connection.write(lambda db: _start(db, match, change))
 
     async def load_match(self, match_id: int) -> MatchRecord | None:
         """Return the match without its log, or None if there is none with that id."""
-        found = await self._connection.read(rows.SELECT_MATCH, {"id": match_id})
-        return rows.match_of(found[0]) if found else None
+        found = await self._matches(rows.SELECT_MATCH, {"id": match_id})
+        return found[0] if found else None
 
     async def load_log(self, match_id: int) -> Sequence[str]:
         """Return the lines of the log, oldest first."""
@@ -139,52 +141,60 @@ class SqliteStore:
         values = {**rows.change_values(change), "id": match_id, "revision": revision}
 
         def add(db: sqlite3.Connection) -> MatchRecord:
-            found = _all(db, rows.UPDATE_MATCH, values)
-            if not found:
+            if not db.execute(rows.UPDATE_MATCH, values).rowcount:
                 raise StaleRevisionError(match_id, revision)
+            db.executemany(rows.UPDATE_SEAT, rows.seat_values(match_id, change))
             _add_lines(db, match_id, revision, change)
-            return rows.match_of(found[0])
+            return written_match(db, match_id)
 
         return await self._connection.write(add)
 
     async def set_shown(self, match_id: int, shown: Shown) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now."""
         values = {**rows.shown_values(shown), "id": match_id}
+
+        def note(db: sqlite3.Connection) -> None:
+            if not db.execute(rows.SET_SHOWN, values).rowcount:
+                raise StaleShownError(match_id, shown.edition)
+            db.execute(rows.SET_SEATS_SHOWN, values)
+
         # What a power cut takes of this is only shown once more.
-        changed = await self._connection.write_unflushed(
-            lambda db: db.execute(rows.SET_SHOWN, values).rowcount
-        )
-        if not changed:
-            raise StaleShownError(match_id, shown.edition)
+        await self._connection.write_unflushed(note)
         return replace(shown, edition=shown.edition + 1)
 
     async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
         """Let an open match rest, or go on for None; return it, None if there is none open."""
         values = {**rows.pause_values(pause), "id": match_id}
-        found = await self._connection.write(lambda db: _all(db, rows.SET_PAUSE, values))
-        return rows.match_of(found[0]) if found else None
+
+        def rest(db: sqlite3.Connection) -> MatchRecord | None:
+            if not db.execute(rows.SET_PAUSE, values).rowcount:
+                return None
+            if pause is None:
+                db.execute(rows.ASK_NOBODY, {"id": match_id})
+            return written_match(db, match_id)
+
+        return await self._connection.write(rest)
 
     async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
         """Set an open match up in another channel, where nothing of it has been shown yet."""
 
         def move(db: sqlite3.Connection) -> MatchRecord | None:
-            found = _all(db, rows.SELECT_MATCH, {"id": match_id})
-            if not found:
+            match = match_in(db, match_id)
+            if match is None or match.ended_at is not None:
                 return None
-            _refuse_busy_pair(db, channel_id, rows.match_of(found[0]))
-            moved = _all(db, rows.MOVE_MATCH, {"id": match_id, "channel_id": channel_id})
-            return rows.match_of(moved[0]) if moved else None
+            _refuse_busy_party(db, channel_id, match)
+            db.execute(rows.MOVE_MATCH, {"id": match_id, "channel_id": channel_id})
+            return written_match(db, match_id)
 
         return await self._connection.write(move)
 
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the matches whose live message is behind their revision."""
-        return _matches(await self._connection.read(rows.UNSHOWN, {}))
+        return await self._matches(rows.UNSHOWN, {})
 
     async def uncalled(self, before: float, after: float = math.inf) -> Sequence[MatchRecord]:
-        """Return the open matches of two members whose player to act has not been called yet."""
-        moments = {"before": before, "after": after}
-        return _matches(await self._connection.read(rows.UNCALLED, moments))
+        """Return the open matches of members alone that wait for somebody who was not called."""
+        return await self._matches(rows.UNCALLED, {"before": before, "after": after})
 
     async def open_matches(
         self,
@@ -195,38 +205,31 @@ class SqliteStore:
         waits_for: int | None = None,
     ) -> Sequence[MatchRecord]:
         """Return the matches that are not over, filtered, the longest waiting first."""
-        values = {
+        wanted = {
             "guild_id": guild_id,
             "channel_id": channel_id,
             "user_id": user_id,
             "waits_for": waits_for,
         }
-        return _matches(await self._connection.read(rows.OPEN_MATCHES, values))
+        values = {name: value for name, value in wanted.items() if value is not None}
+        conditions = "".join(rows.OPEN_CONDITIONS[name] for name in values)
+        return await self._matches(rows.OPEN_MATCHES.format(conditions=conditions), values)
 
     async def find_open_match(
-        self, channel_id: int, user_ids: tuple[int, int]
+        self, channel_id: int, game: str, user_ids: Iterable[int]
     ) -> MatchRecord | None:
-        """Return the open match of these two in this channel, in either order."""
-        values = {"channel_id": channel_id, "first": user_ids[0], "second": user_ids[1]}
-        found = await self._connection.read(rows.OPEN_MATCH_OF_PAIR, values)
-        return rows.match_of(found[0]) if found else None
+        """Return the open match of a game of just these people here, in whatever order they sit."""
+        values = {"channel_id": channel_id, "game": game, "party": party(user_ids)}
+        found = await self._matches(rows.OPEN_MATCH_OF_PARTY, values)
+        return found[0] if found else None
 
-    async def finished_matches(
-        self, *, guild_id: int, user_id: int | None = None, limit: int = 100
-    ) -> Sequence[MatchRecord]:
-        """Return matches that are over, the latest first."""
-        values = {"guild_id": guild_id, "user_id": user_id, "limit": limit}
-        return _matches(await self._connection.read(rows.FINISHED_MATCHES, values))
-
-
-def _all(db: sqlite3.Connection, sql: str, values: Mapping[str, object]) -> list[sqlite3.Row]:
-    """Run one statement to its end: a half-read RETURNING would hold up the commit."""
-    return db.execute(sql, values).fetchall()
+    async def _matches(self, sql: str, values: Mapping[str, object]) -> Sequence[MatchRecord]:
+        return await find_matches(self._connection, sql, values)
 
 
 def _challenge(db: sqlite3.Connection, challenge_id: int) -> ChallengeRecord | None:
     # The transaction already holds the right to write: nobody can close it after this look.
-    found = _all(db, rows.SELECT_CHALLENGE, {"id": challenge_id})
+    found = all_rows(db, rows.SELECT_CHALLENGE, {"id": challenge_id})
     return rows.challenge_of(found[0]) if found else None
 
 
@@ -234,23 +237,24 @@ def _close(
     db: sqlite3.Connection, challenge_id: int, status: ChallengeStatus, match_id: int | None
 ) -> ChallengeRecord:
     values = {"id": challenge_id, "status": status, "match_id": match_id}
-    return rows.challenge_of(_all(db, rows.CLOSE_CHALLENGE, values)[0])
+    return rows.challenge_of(all_rows(db, rows.CLOSE_CHALLENGE, values)[0])
 
 
 def _start(db: sqlite3.Connection, match: NewMatch, change: Change) -> MatchRecord:
-    _refuse_busy_pair(db, match.channel_id, match)
-    values = {**rows.match_values(match), **rows.change_values(change)}
-    record = rows.match_of(_all(db, rows.INSERT_MATCH, values)[0])
-    _add_lines(db, record.id, 0, change)
-    return record
+    _refuse_busy_party(db, match.channel_id, match)
+    match_id = db.execute(rows.INSERT_MATCH, rows.match_values(match, change)).lastrowid
+    assert match_id is not None
+    db.executemany(rows.INSERT_SEAT, rows.new_seat_values(match_id, match, change))
+    _add_lines(db, match_id, 0, change)
+    return written_match(db, match_id)
 
 
-def _refuse_busy_pair(db: sqlite3.Connection, channel_id: int, match: NewMatch) -> None:
-    pair = {"channel_id": channel_id, "first": match.user_ids[0], "second": match.user_ids[1]}
+def _refuse_busy_party(db: sqlite3.Connection, channel_id: int, match: NewMatch) -> None:
+    values = {"channel_id": channel_id, "game": match.game, "party": party(match.user_ids)}
     # The transaction already holds the right to write: nobody can start one after this look.
-    busy = _all(db, rows.OPEN_MATCH_OF_PAIR, pair)
+    busy = all_rows(db, rows.OPEN_MATCH_OF_PARTY, values)
     if busy:
-        raise PairBusyError(busy[0]["id"])
+        raise PartyBusyError(busy[0]["id"])
 
 
 def _add_lines(db: sqlite3.Connection, match_id: int, revision: int, change: Change) -> None:
@@ -260,7 +264,3 @@ def _add_lines(db: sqlite3.Connection, match_id: int, revision: int, change: Cha
 
 def _challenges(found: Sequence[sqlite3.Row]) -> Sequence[ChallengeRecord]:
     return tuple(rows.challenge_of(row) for row in found)
-
-
-def _matches(found: Sequence[sqlite3.Row]) -> Sequence[MatchRecord]:
-    return tuple(rows.match_of(row) for row in found)

@@ -13,7 +13,6 @@ from bot.games.shanghaien.moves import Move, Place, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match, Person
-from bot.matches.terms import Terms
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from cogs.kit.custom_ids import MAX_LENGTH, TEMPLATE, Target
 from cogs.table.board import (
@@ -23,7 +22,7 @@ from cogs.table.board import (
 from cogs.table.move_ids import Menu, move_from
 from playground.components import BUTTON, texts_of, walk
 from rendering.ink.theme import SEAT_COLOURS
-from tests.matches.conftest import ANNA, BERND, Table
+from tests.matches.conftest import ANNA, BERND, TERMS, Table
 
 CATALOGUE = Catalogue.load()
 
@@ -145,9 +144,8 @@ async def test_shanghai_is_greyed_with_its_reason_until_it_is_legal(slow_table: 
 
 @pytest.mark.asyncio
 async def test_names_are_shown_as_written(table: Table) -> None:
-    terms = Terms(guild_id=1, channel_id=3, language="en", starts="me")
     wild = Person(5, "_*~Anna~*_", "anna")
-    challenge = await table.challenges.challenge(terms, wild, BERND)
+    challenge = await table.challenges.challenge(TERMS, wild, BERND)
     match = await table.challenges.accept(challenge.id, BERND)
     text = "\n".join(texts_of(shown(match)))
     assert "\\_\\*\\~Anna" in text

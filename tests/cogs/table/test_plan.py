@@ -24,9 +24,9 @@ from cogs.table.plan import (
 )
 
 ANNA, BERND = 11, 22
-LIVE = Shown(message_id=5, message_channel_id=4, revision=7, waits_for=ANNA, rounds=2)
-BERND_TO_ACT = Wanted(MemberRecord(BERND), rounds=2, waits_for=BERND)
-ANNA_TO_ACT = Wanted(MemberRecord(ANNA), rounds=2, waits_for=ANNA)
+LIVE = Shown(message_id=5, message_channel_id=4, revision=7, waiting=(0,), rounds=2)
+BERND_TO_ACT = Wanted(MemberRecord(BERND), rounds=2, waiting=(1,))
+ANNA_TO_ACT = Wanted(MemberRecord(ANNA), rounds=2, waiting=(0,))
 
 
 def by(how: How, *, closed: bool = False) -> MemberRecord:
@@ -34,14 +34,14 @@ def by(how: How, *, closed: bool = False) -> MemberRecord:
 
 
 def test_the_first_board_calls_the_player_to_act() -> None:
-    assert plan_publication(Shown(), Wanted(MemberRecord(BERND), 0, BERND)) == (
+    assert plan_publication(Shown(), Wanted(MemberRecord(BERND), 0, (1,))) == (
         Post(ping=BERND, pinged=True),
     )
 
 
 def test_the_same_turn_is_an_edit_and_stays_called() -> None:
     for pinged in (False, True):
-        (step,) = plan_publication(replace(LIVE, pinged=pinged), ANNA_TO_ACT)
+        (step,) = plan_publication(replace(LIVE, called=(0,) if pinged else ()), ANNA_TO_ACT)
         assert isinstance(step, Edit)
         assert step.pinged is pinged
 
@@ -57,7 +57,7 @@ def test_a_turn_handed_over_retires_the_board_and_posts_a_fresh_one() -> None:
 
 
 def test_a_turn_handed_over_while_both_are_here_is_an_edit_that_calls_nobody() -> None:
-    (step,) = plan_publication(replace(LIVE, pinged=True), replace(BERND_TO_ACT, present=True))
+    (step,) = plan_publication(replace(LIVE, called=(0,)), replace(BERND_TO_ACT, present=True))
     assert step == Edit(pinged=False, otherwise=(Post(ping=None, pinged=False),))
 
 
@@ -135,7 +135,7 @@ def test_a_late_call_is_a_fresh_board_a_direct_message_or_nothing() -> None:
 
 
 def test_a_refresh_pings_nobody_even_where_the_board_has_to_be_posted_again() -> None:
-    (step,) = plan_refresh(replace(LIVE, pinged=True))
+    (step,) = plan_refresh(replace(LIVE, called=(0,)))
     assert step == Edit(pinged=True, otherwise=(Post(None, pinged=True, occasion="-again"),))
 
 

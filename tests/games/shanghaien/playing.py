@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from bot import dice
 from bot.games.shanghaien.cards import DECK
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import check_move, legal_moves
 from bot.games.shanghaien.moves import (
     SEATS,
@@ -24,6 +25,7 @@ from bot.games.shanghaien.refusals import IllegalMoveError, Refusal
 from bot.games.shanghaien.rules import apply, new_game, replay
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
 from bot.games.shanghaien.transcript import Transcript
+from bot.store.records import Result
 
 TAKE_BACK_CHANCE = 0.05
 ROLL_ON_CHANCE = 0.6
@@ -123,3 +125,10 @@ def refusal(state: GameState, line: str) -> Refusal | None:
     except IllegalMoveError as error:
         return error.reason
     return None
+
+
+def result_of(state: GameState) -> Result:
+    """Return how a finished game is stored."""
+    outcome = SHANGHAIEN.outcome(state)
+    assert outcome is not None
+    return Result(outcome.termination, outcome.points, outcome.places)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.shanghaien.cards import NATIONS, Nation
+from bot.games.shanghaien.figures.game_figures import SeatFigures
 from bot.games.shanghaien.figures.luck import FACES, Luck
-from bot.store.figures import OwnFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +32,19 @@ class Habits:
         return self.shanghais / self.rounds if self.rounds else 0.0
 
 
-def habits_of(figures: Sequence[OwnFigures]) -> Habits:
+def habits_of(figures: Sequence[SeatFigures]) -> Habits:
     """Return the sums of a member's figures."""
-    sailors = [sum(own.seat.sailors[index] for own in figures) for index in range(len(NATIONS))]
+    sailors = [sum(own.sailors[index] for own in figures) for index in range(len(NATIONS))]
     most = max(sailors)
     return Habits(
         games=len(figures),
         rounds=sum(own.rounds for own in figures),
-        tricks=sum(own.seat.tricks for own in figures),
-        shanghais=sum(own.seat.shanghais for own in figures),
+        tricks=sum(own.tricks for own in figures),
+        shanghais=sum(own.shanghais for own in figures),
         nation=NATIONS[sailors.index(most)] if most else None,
     )
 
 
-def luck_of(figures: Sequence[OwnFigures]) -> Luck:
+def luck_of(figures: Sequence[SeatFigures]) -> Luck:
     """Return how a member's dice fell in all of `figures`."""
-    return Luck(tuple(sum(own.seat.faces[face] for own in figures) for face in range(FACES)))
+    return Luck(tuple(sum(own.faces[face] for own in figures) for face in range(FACES)))

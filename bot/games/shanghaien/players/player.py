@@ -27,6 +27,10 @@ class Level(StrEnum):
     """Solves the round exactly and knows what a position is worth at its end."""
 
 
+USUAL_LEVEL = Level.MATE
+"""For who did not choose: a newcomer may win and still has to try."""
+
+
 class Player(Protocol):
     """A computer opponent."""
 

@@ -49,9 +49,9 @@ class Worker:
         """The number of the process, None if none is running."""
         return self._helper.pid
 
-    async def choose(self, level: Level, state: GameState) -> Move:
+    async def choose(self, level: str, state: GameState) -> Move:
         """Return the move of `level` for the mover of `state`; raises HelperError."""
-        answer = await self._helper.ask(Choose(level, state))
+        answer = await self._helper.ask(Choose(Level(level), state))
         assert isinstance(answer, Move)
         return answer
 

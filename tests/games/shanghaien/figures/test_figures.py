@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.shanghaien.cards import NATIONS
-from bot.games.shanghaien.figures.game_figures import figures_of
+from bot.games.shanghaien.figures.game_figures import figures_of, format_figures, parse_figures
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.options import ExtraTrick, Options
@@ -38,9 +38,9 @@ def test_dice_tricks_and_shanghais_are_those_of_the_log(path: Path) -> None:
     transcript = parse_transcript(text)
     figures = figures_of(transcript.options, transcript.starter, transcript.events)
     by_hand = counted_by_hand(text)
-    assert figures.rounds == 8
     for seat in SEATS:
-        own = figures.seats[seat.slot]
+        own = figures[seat.slot]
+        assert own.rounds == 8
         assert own.tricks == by_hand["tricks"][seat.value]
         assert own.shanghais == by_hand["shanghais"][seat.value]
         assert own.faces == tuple(by_hand["dice"][f"{seat.value}:{die}"] for die in range(1, 7))
@@ -52,11 +52,11 @@ def test_every_die_sailor_and_round_is_somebody_s(seed: int) -> None:
     figures = figures_of(transcript.options, transcript.starter, transcript.events)
     end = transcript.state()
     rolled = sum(type(event).__name__ == "DiceRolled" for event in transcript.events)
-    assert sum(sum(seat.faces) for seat in figures.seats) == 2 * rolled
-    assert sum(seat.shanghais for seat in figures.seats) == figures.rounds == len(end.history)
+    assert sum(sum(seat.faces) for seat in figures) == 2 * rolled
+    assert sum(seat.shanghais for seat in figures) == figures[0].rounds == len(end.history)
     for seat in SEATS:
         crews = [len(end.player(seat).crew(nation).values) for nation in NATIONS]
-        assert list(figures.seats[seat.slot].sailors) == crews
+        assert list(figures[seat.slot].sailors) == crews
 
 
 def test_a_trick_that_was_taken_back_was_not_played() -> None:
@@ -68,6 +68,14 @@ def test_a_trick_that_was_taken_back_was_not_played() -> None:
     options = Options(ExtraTrick.JOKER)
     before = figures_of(options, Seat.FIRST, events[:7])
     after = figures_of(options, Seat.FIRST, events)
-    assert before.seats[1].tricks == 1
-    assert after.seats[1].tricks == 0
-    assert after.seats[1].faces == (1, 1, 0, 0, 0, 0)
+    assert before[1].tricks == 1
+    assert after[1].tricks == 0
+    assert after[1].faces == (1, 1, 0, 0, 0, 0)
+
+
+def test_figures_are_kept_as_text_and_read_back() -> None:
+    transcript = honest_transcript(1)
+    figures = figures_of(transcript.options, transcript.starter, transcript.events)
+    assert tuple(parse_figures(text) for text in format_figures(figures)) == figures
+    with pytest.raises(ValueError, match="no figures"):
+        parse_figures('{"rounds": 8}')

@@ -1,0 +1,183 @@
+"""What a game is to the rest of the house: a record of plain functions over frozen values.
+
+Whoever keeps, shows or times matches knows nothing of any rules: it asks the record. A state, a
+move, an event and the options are the game's own values, which only the game's own functions look
+into. A seat is the game's own value, too: a text that stands for it in the log, 1 to 8.
+
+Whatever is hidden leaves a running match through `view` and `redact` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+MOST_SEATS = 8
+COMPLETED = "completed"
+"""The termination of a game that was played to its end, whatever game it is."""
+
+Options = TypeVar("Options")
+State = TypeVar("State")
+Seat = TypeVar("Seat", bound=str)
+Move = TypeVar("Move")
+Event = TypeVar("Event")
+
+
+def slot_of(seat: str) -> int:
+    """Return the place of a seat in tuples that have an entry a seat: 0 for the first."""
+    return int(seat) - 1
+
+
+class MoveRefusedError(ValueError):
+    """A move that the rules of a game refuse; `reason` says why, by name."""
+
+    def __init__(self, reason: StrEnum) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What chance is made of: a match's secret, and its log, which says what was drawn so far."""
+
+    secret: bytes = field(repr=False)
+    log: Sequence[Any] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended; tuples go by seat."""
+
+    termination: str
+    points: tuple[int, ...]
+    places: tuple[int, ...] | None
+    """1 is the best, equal seats share a place; None if nobody won or lost anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a transcript says besides the game."""
+
+    match: str
+    players: tuple[str, ...]
+    """Names by seat."""
+    commitment: str
+    secret: bytes | None = field(default=None, repr=False)
+    """None until the game is over."""
+
+
+class TakeBackRefusal(StrEnum):
+    """Why a seat's last move cannot be taken back."""
+
+    NOTHING = "nothing"
+    LATE = "late"
+    """Somebody has gone on since."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Generic[State, Seat, Event]):
+    """How a move is taken back, once everybody at the table agrees."""
+
+    event: Event
+    refusal: Callable[[State, Sequence[Event], Seat], TakeBackRefusal | None]
+    """Why a seat may not ask for it after these events; None if it may."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Game(Generic[Options, State, Seat, Move, Event]):
+    """One game; every function is pure."""
+
+    name: str
+    """What the store calls it; never changes."""
+    seats: tuple[Seat, ...]
+    """Every seat there can be, in order; a match of n players has the first n."""
+    fewest: int
+    """Seats that must be taken for a match."""
+
+    parse_options: Callable[[str], Options]
+    """The options that a JSON text holds; raises ValueError."""
+    format_options: Callable[[Options], str]
+    settle_options: Callable[[Options, Chance], Options]
+    """The options with everything decided that they leave to chance."""
+
+    new_game: Callable[[Options, int], State]
+    """The position before the first event, with so many seats."""
+    check_move: Callable[[State, Seat, Move], None]
+    """Raises MoveRefusedError unless the seat may make the move now."""
+    legal_moves: Callable[[State, Seat], Sequence[Move]]
+    """What the seat may do now, none twice; giving up is not listed."""
+    played: Callable[[Seat, Move], Event]
+    """The event that a move is."""
+    apply: Callable[[State, Event], State]
+    """The position after an event; raises ValueError for one that does not fit."""
+    due: Callable[[State, Chance], Event | None]
+    """The event of chance that follows now, whatever anybody decides; a game begins with one."""
+    forced: Callable[[State], Event | None]
+    """A move that is no decision, which is made at once where the operator wants it so."""
+    waiting: Callable[[State], frozenset[Seat]]
+    """The seats that must decide something now; none while chance is due and after the end."""
+    outcome: Callable[[State], Outcome | None]
+    """How the game ended, None while it runs."""
+
+    view: Callable[[State, Seat | None], Any]
+    """What a seat may see of a running game, or everybody for None."""
+    redact: Callable[[Sequence[Event], Seat | None], Sequence[Event]]
+    """The log of a running game as a seat may read it, or everybody for None."""
+
+    resignation: Move
+    """Giving up: allowed at any time before the end, out of turn too."""
+    cancelled: Event
+    """The end of a game that was called off: nobody wins."""
+    out_of_time: Callable[[State, frozenset[Seat]], Event]
+    """What becomes of a game in which these seats let their time run out."""
+    take_back: TakeBack[State, Seat, Event] | None
+    """None if nothing is ever taken back."""
+
+    parse_event: Callable[[str], Event]
+    """The event that a line of the log stands for; raises ValueError."""
+    format_event: Callable[[Event], str]
+    parse_move: Callable[[str], Move]
+    format_move: Callable[[Move], str]
+
+    transcript: Callable[[Sheet, Options, Sequence[Event]], Any]
+    """The whole game as a value of its own."""
+    format_transcript: Callable[[Any], str]
+    """A transcript as a text file."""
+    figures: Callable[[Options, Sequence[Event]], tuple[str, ...]]
+    """What statistics keep of a finished game: a JSON text a seat."""
+
+    def __repr__(self) -> str:
+        return f"<the game {self.name}>"
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.fewest <= len(self.seats) <= MOST_SEATS:
+            raise ValueError(f"{self.name} has {self.fewest} to {len(self.seats)} seats")
+        if list(self.seats) != [str(number) for number in range(1, len(self.seats) + 1)]:
+            raise ValueError(f"the seats of {self.name} are not written 1 to {len(self.seats)}")
+
+
+# What the house calls a game and its values where it does not know which game it is.
+AnyOptions = Any
+AnyState = Any
+AnySeat = Any
+AnyMove = Any
+AnyEvent = Any
+AnyTranscript = Any
+AnyGame = Game[AnyOptions, AnyState, AnySeat, AnyMove, AnyEvent]
+
+
+def seen_by_all(state: State, _: object) -> State:
+    """Return the whole position: the `view` of a game that hides nothing."""
+    return state
+
+
+def read_by_all(events: Sequence[Event], _: object) -> Sequence[Event]:
+    """Return the whole log: the `redact` of a game that hides nothing."""
+    return events
+
+
+def settled(options: Options, _: Chance) -> Options:
+    """Return the options as they are: the `settle_options` of a game that draws no lots."""
+    return options

@@ -1,0 +1,17 @@
+"""The games that this house knows: the only place that lists them."""
+
+from __future__ import annotations
+
+from bot.games.game import AnyGame
+from bot.games.shanghaien.game import SHANGHAIEN
+
+GAMES: dict[str, AnyGame] = {game.name: game for game in (SHANGHAIEN,)}
+"""By the name that the store keeps."""
+
+
+def game_called(name: str) -> AnyGame:
+    """Return the game that the store calls `name`; raises LookupError if this house has none."""
+    try:
+        return GAMES[name]
+    except KeyError:
+        raise LookupError(f"no game is called {name!r} here") from None

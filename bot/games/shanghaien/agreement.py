@@ -1,0 +1,73 @@
+"""What two members agree on before they play: the options, and who starts round 1."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from typing import Literal, cast, get_args
+
+from bot import dice
+from bot.games.game import Chance
+from bot.games.shanghaien.moves import SEATS, Seat
+from bot.games.shanghaien.options import ExtraTrick, Options
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """The terms of one game; those of a challenge may leave the starter to the lot."""
+
+    options: Options
+    starter: Seat | None = None
+    """None: the lot is still to be drawn."""
+    by_lot: bool = True
+    """Whether the lot makes the starter; else a member chose."""
+
+
+Starts = Literal["lot", "me", "opponent"]
+"""Who starts round 1, as the challenger, who sits first, says it."""
+
+
+def starts_from(text: str) -> Starts:
+    """Return `text` as who starts; raises ValueError if it is none of the three."""
+    for starts in get_args(Starts):
+        if text == starts:
+            return cast(Starts, starts)
+    raise ValueError(f"nobody starts by {text!r}")
+
+
+def agreed(extra_trick: ExtraTrick = ExtraTrick.NONE, starts: Starts = "lot") -> Agreement:
+    """Return the terms as a challenger states them."""
+    starter = {"lot": None, "me": Seat.FIRST, "opponent": Seat.SECOND}[starts]
+    return Agreement(Options(extra_trick), starter, by_lot=starter is None)
+
+
+def parse_agreement(text: str) -> Agreement:
+    """Return the terms that a JSON text holds; raises ValueError."""
+    found = json.loads(text)
+    try:
+        starter = found["starter"]
+        return Agreement(
+            Options(ExtraTrick(found["extra_trick"])),
+            None if starter is None else Seat(starter),
+            by_lot=bool(found["starter_by_lot"]),
+        )
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"these are no terms of a game: {text}") from error
+
+
+def format_agreement(agreement: Agreement) -> str:
+    """Return the terms as JSON."""
+    return json.dumps(
+        {
+            "extra_trick": agreement.options.extra_trick.value,
+            "starter": agreement.starter,
+            "starter_by_lot": agreement.by_lot,
+        }
+    )
+
+
+def settle_agreement(agreement: Agreement, chance: Chance) -> Agreement:
+    """Return the terms with the lot drawn, if it is to decide who starts."""
+    if agreement.starter is not None:
+        return agreement
+    return replace(agreement, starter=SEATS[dice.lot(chance.secret)])

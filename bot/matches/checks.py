@@ -1,0 +1,59 @@
+"""Who may do what in a match: every click, question and timer asks here, and nowhere else."""
+
+from __future__ import annotations
+
+from bot.games.game import AnyMove, AnySeat, MoveRefusedError
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
+
+
+def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> AnySeat:
+    """Return the seat of a user who may make `move` on the board drawn at `revision`.
+
+    None stands for whatever the user may do then, a page of buttons or a question first. Raises
+    RefusedError: not a player, over, paused, stale, not the user's turn, or illegal with the
+    rule's reason. Giving up is good at any revision and in a pause.
+    """
+    seat = player_of(match, user_id)
+    check_seat(match, seat, move, revision)
+    return seat
+
+
+def check_seat(match: Match, seat: AnySeat, move: AnyMove | None, revision: int) -> None:
+    """Return if `seat` may make `move`; raises RefusedError as `check` does."""
+    refuse_over(match)
+    if move is None or move != match.game.resignation:
+        refuse_paused(match)
+        if revision != match.revision:
+            raise RefusedError(Reason.STALE, match_id=match.id)
+        if seat not in match.waiting:
+            raise RefusedError(Reason.NOT_YOUR_TURN, match_id=match.id)
+    if move is None:
+        return
+    try:
+        match.game.check_move(match.position, seat, move)
+    except MoveRefusedError as illegal:
+        raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
+
+
+def player_of(match: Match, user_id: int) -> AnySeat:
+    """Return the seat of a user; raises RefusedError for anybody else."""
+    seat = match.seat_of(user_id)
+    if seat is None:
+        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+    return seat
+
+
+def refuse_over(match: Match) -> None:
+    """Raise RefusedError if the game has ended."""
+    if match.over:
+        raise RefusedError(Reason.GAME_OVER, match_id=match.id)
+
+
+def refuse_paused(match: Match) -> None:
+    """Raise RefusedError if the match rests."""
+    pause = match.record.pause
+    if pause is not None:
+        raise RefusedError(
+            Reason.PAUSED, match_id=match.id, pause=pause.reason, name=match.gone_name
+        )

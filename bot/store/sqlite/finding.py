@@ -1,0 +1,49 @@
+"""How the SQLite store finds matches: a row for each of their seats, all from one moment."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from bot.store.records import MatchRecord
+from bot.store.sqlite import rows
+from bot.store.sqlite.connection import Connection
+
+
+def all_rows(db: sqlite3.Connection, sql: str, values: Mapping[str, object]) -> list[sqlite3.Row]:
+    """Run one statement to its end: a half-read RETURNING would hold up the commit."""
+    return db.execute(sql, values).fetchall()
+
+
+async def find_matches(
+    connection: Connection, sql: str, values: Mapping[str, object]
+) -> tuple[MatchRecord, ...]:
+    """Return the matches that a SELECT from `rows.MATCHES`, ordered by id in the end, finds."""
+    return matches_of(await connection.read(sql, values))
+
+
+def matches_of(found: Sequence[sqlite3.Row]) -> tuple[MatchRecord, ...]:
+    """Return the matches of rows that have one for each seat, a match's rows beside each other."""
+    return tuple(rows.match_of(seats) for seats in rows_by_match(found))
+
+
+def rows_by_match(found: Sequence[sqlite3.Row]) -> list[list[sqlite3.Row]]:
+    """Return the rows of each match apart, in the order of the seats."""
+    return [
+        sorted(of_match, key=lambda row: row["seat"])
+        for _, of_match in groupby(found, key=lambda row: row["id"])
+    ]
+
+
+def match_in(db: sqlite3.Connection, match_id: int) -> MatchRecord | None:
+    """Return a match as a transaction sees it; None if there is none with that id."""
+    found = matches_of(all_rows(db, rows.SELECT_MATCH, {"id": match_id}))
+    return found[0] if found else None
+
+
+def written_match(db: sqlite3.Connection, match_id: int) -> MatchRecord:
+    """Return a match that the transaction has just written."""
+    match = match_in(db, match_id)
+    assert match is not None
+    return match

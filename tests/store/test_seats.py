@@ -1,0 +1,295 @@
+"""Matches of many seats: what every back end keeps of each, and how old databases got theirs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Iterable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.games.shanghaien.agreement import Agreement, agreed, format_agreement, parse_agreement
+from bot.games.shanghaien.figures.game_figures import SeatFigures, parse_figures
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.store.absences import Absence
+from bot.store.contract import PartyBusyError, Store
+from bot.store.figures import OwnFigures
+from bot.store.privacy import MOST_SEATS, nobody_id
+from bot.store.proposals import Wish
+from bot.store.records import MatchRecord, Pause, PauseReason, Result, Shown
+from bot.store.sqlite.migrations import migrate, migration_files
+from bot.store.sqlite.store import open_store
+from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR
+from tests.store.samples import a_challenge as challenge
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
+
+pytestmark = pytest.mark.asyncio
+EIGHT = (ANNA, BERND, CARLA, 4, 5, 6, 7, 8)
+NOBODY = {"fr": "quelqu’un"}
+
+
+@pytest.mark.parametrize("seats", range(2, MOST_SEATS + 1))
+async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
+    store: Store, seats: int
+) -> None:
+    waiting = tuple(range(0, seats, 2))
+    new = match(user_ids=EIGHT[:seats], levels=(None,) * (seats - 1) + ("wild",))
+    record = await store.add_match(new, change("a", waiting=waiting, seats=seats))
+    assert await store.load_match(record.id) == record
+    assert (record.user_ids, record.names, record.levels) == (new.user_ids, new.names, new.levels)
+    assert record.waits_for == tuple(EIGHT[slot] for slot in waiting)
+    assert record.members == EIGHT[: seats - 1]
+    assert len(record.acted_at) == seats
+    shown = Shown(revision=1, waiting=waiting, called=waiting[:1], edition=record.shown.edition)
+    shown = await store.set_shown(record.id, shown)
+    points = tuple(range(seats))
+    result = Result("completed", points, tuple(seats - slot for slot in range(seats)))
+    over = await store.append(
+        record.id, 1, change("b", waiting=(), result=result, seats=seats, at=7.0)
+    )
+    assert (over.result, over.shown, over.waits_for) == (result, shown, ())
+    assert over.acted_at == tuple(7.0 - slot for slot in range(seats))
+    assert await store.load_match(record.id) == over
+    (finished,) = await store.figures.finished(GUILD, GAME, ANNA)
+    assert (finished.user_ids, finished.result) == (new.user_ids, result)
+    assert finished.practice
+
+
+async def test_a_party_is_found_by_its_seats_whatever_their_order_and_by_its_game(
+    store: Store,
+) -> None:
+    three = await store.add_match(match(user_ids=EIGHT[:3]), change(seats=3))
+    other = await store.add_match(match(user_ids=EIGHT[:3], game="another"), change(seats=3))
+    two = await store.add_match(match(), change())
+    assert await store.find_open_match(HARBOUR, GAME, (CARLA, ANNA, BERND)) == three
+    assert await store.find_open_match(HARBOUR, "another", (BERND, ANNA, CARLA)) == other
+    assert await store.find_open_match(HARBOUR, GAME, (BERND, ANNA)) == two
+    assert await store.find_open_match(ALLEY, GAME, (CARLA, ANNA, BERND)) is None
+    with pytest.raises(PartyBusyError) as busy:
+        await store.add_match(match(user_ids=(CARLA, BERND, ANNA)), change(seats=3))
+    assert busy.value.match_id == three.id
+    assert (await store.add_challenge(challenge())).game == GAME
+    assert (await store.add_challenge(challenge(game="another"))).game == "another"
+
+
+async def test_a_party_that_starts_twice_at_once_gets_one_match(store: Store) -> None:
+    orders = ((ANNA, BERND, CARLA), (CARLA, ANNA, BERND), (BERND, CARLA, ANNA))
+    tries = await asyncio.gather(
+        *(store.add_match(match(user_ids=order), change(seats=3)) for order in orders),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(each, MatchRecord) for each in tries) == 1
+
+
+async def test_open_matches_are_found_by_any_seat_and_by_whom_they_wait_for(store: Store) -> None:
+    record = await store.add_match(
+        match(user_ids=EIGHT[:4]), change(waiting=(1, 3), seats=4, at=5.0)
+    )
+    for user_id in EIGHT[:4]:
+        assert list(await store.open_matches(user_id=user_id)) == [record]
+        waits = user_id in (BERND, EIGHT[3])
+        assert list(await store.open_matches(waits_for=user_id)) == [record] * waits
+    assert list(await store.open_matches(user_id=ANNA, waits_for=BERND, guild_id=GUILD)) == [record]
+    assert list(await store.open_matches(user_id=99)) == []
+
+
+async def test_a_turn_of_several_is_uncalled_until_all_who_are_here_were_called(
+    store: Store,
+) -> None:
+    record = await store.add_match(
+        match(user_ids=EIGHT[:3]), change(waiting=(0, 2), seats=3, at=5.0)
+    )
+    shown = replace(record.shown, revision=1, waiting=(0, 2))
+    for called in ((), (0,), (1,), (2,)):
+        shown = await store.set_shown(record.id, replace(shown, called=called))
+        assert [each.id for each in await store.uncalled(5.0)] == [record.id]
+    await store.absences.begin(Absence(GUILD, ANNA, since=1.0, until=9.0))
+    assert list(await store.uncalled(5.0)) == []
+    assert [each.id for each in await store.clocks.ticking()] == [record.id]
+    shown = await store.set_shown(record.id, replace(shown, called=(0,)))
+    assert [each.id for each in await store.uncalled(5.0)] == [record.id]
+    await store.set_shown(record.id, replace(shown, called=(0, 2)))
+    assert list(await store.uncalled(5.0)) == []
+
+
+async def test_who_is_forgotten_has_a_number_of_their_own_in_every_seat(store: Store) -> None:
+    draw = Result("completed", (1,) * MOST_SEATS, (1,) * MOST_SEATS)
+    for _ in range(3):
+        await store.add_match(
+            match(user_ids=EIGHT), change(waiting=(), result=draw, seats=MOST_SEATS)
+        )
+    for user_id in EIGHT:
+        await store.privacy.forget_member(user_id, NOBODY)
+    found = [await store.load_match(number) for number in range(1, 4)]
+    numbers = [user_id for each in found if each for user_id in each.user_ids]
+    assert len(set(numbers)) == 3 * MOST_SEATS
+    assert max(numbers) < 0
+
+
+# Old databases --------------------------------------------------------------------------------
+
+MATCH: dict[str, object] = {
+    "guild_id": GUILD, "channel_id": HARBOUR, "first_user_id": ANNA, "second_user_id": BERND,
+    "first_name": "Ånna", "second_name": "Bernd", "first_username": "anna",
+    "second_username": "bernd", "extra_trick": "joker", "starter": "2", "starter_by_lot": 1,
+    "secret": bytes(range(32)), "language": "fr", "pace": 600, "level": None, "created_at": 1.5,
+    "revision": 3, "waits_for": BERND, "changed_at": 2.5, "first_acted_at": 2.25,
+    "second_acted_at": 1.25, "shown_message_id": 7, "shown_channel_id": 8, "shown_revision": 3,
+    "shown_waits_for": BERND, "shown_pinged": 1, "shown_rounds": 2, "shown_face": "due",
+    "shown_face_at": 5.5, "shown_edition": 9, "clock_due": 99.5, "clock_reminded": 1,
+    "nudged_at": 1.75,
+}  # fmt: skip
+OVER: dict[str, object] = {
+    "waits_for": None, "ended_at": 2.5, "first_total": 7, "second_total": 8, "shown_pinged": 0,
+    "clock_due": None,
+}  # fmt: skip
+# The match with the highest number, which is deleted again.
+GONE: dict[str, object] = {"termination": "cancelled", "first_user_id": 1, "second_user_id": 2}
+CHALLENGE: dict[str, object] = {
+    "guild_id": GUILD, "channel_id": HARBOUR, "challenger_id": ANNA, "challenger_name": "Ånna",
+    "challenger_username": "anna", "opponent_id": None, "opponent_name": None,
+    "extra_trick": "sharks", "starts": "lot", "pace": 600, "language": "fr", "created_at": 1.5,
+    "expires_at": 9.5, "status": "open", "message_id": 5, "match_id": None,
+}  # fmt: skip
+FIGURES: dict[str, object] = {
+    "match_id": 2, "seat": 1, "rounds": 8, "tricks": 2, "shanghais": 3, "ones": 1, "twos": 2,
+    "threes": 3, "fours": 4, "fives": 5, "sixes": 6, "sailors": "0 1 2 3 4 3 2 1",
+}  # fmt: skip
+
+
+def insert(db: sqlite3.Connection, table: str, values: dict[str, object]) -> None:
+    names = ", ".join(values)
+    places = ", ".join(f":{name}" for name in values)
+    db.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", values)  # noqa: S608 - our names
+
+
+def old_database(path: Path, matches: Iterable[dict[str, object]]) -> None:
+    """Make a database of the last version that knew two seats."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, path, migration_files()[:12])
+        db.execute("PRAGMA foreign_keys = ON")
+        for changed in matches:
+            insert(db, "matches", {**MATCH, **changed})
+            number = db.execute("SELECT max(id) FROM matches").fetchone()[0]
+            lines = [(number, at, f"line {at}") for at in range(1, 4)]
+            db.executemany("INSERT INTO match_log VALUES (?, ?, ?)", lines)
+        for starts in ("lot", "me", "opponent"):
+            insert(db, "challenges", {**CHALLENGE, "starts": starts, "match_id": 1})
+        insert(db, "seat_figures", FIGURES)
+        insert(db, "seat_figures", {**FIGURES, "seat": 2, "rounds": 7})
+        insert(
+            db,
+            "proposals",
+            {"match_id": 1, "wish": "cancel", "seat": "2", "revision": 3, "channel_id": 8},
+        )
+        db.execute("DELETE FROM matches WHERE id = (SELECT max(id) FROM matches)")
+
+
+async def test_an_old_open_match_keeps_everything(database: Path) -> None:
+    old_database(database, [{}, OVER | {"termination": "resigned", "winner": "1"}, OVER | GONE])
+    async with await open_store(database) as store:
+        record = await store.load_match(1)
+        assert record is not None
+        assert (record.game, parse_agreement(record.options)) == (
+            "shanghaien",
+            Agreement(Options(ExtraTrick.JOKER), Seat.SECOND, by_lot=True),
+        )
+        assert record.options == format_agreement(parse_agreement(record.options))
+        assert (record.user_ids, record.names) == ((ANNA, BERND), ("Ånna", "Bernd"))
+        assert (record.usernames, record.levels) == (("anna", "bernd"), (None, None))
+        assert (record.waits_for, record.acted_at) == ((BERND,), (2.25, 1.25))
+        assert (record.pace, record.language, record.secret) == (600, "fr", bytes(range(32)))
+        assert (record.revision, record.changed_at, record.created_at) == (3, 2.5, 1.5)
+        assert (record.clock.due, record.clock.left, record.clock.reminded) == (99.5, None, True)
+        assert record.shown == Shown(
+            message_id=7, message_channel_id=8, revision=3, waiting=(1,), called=(1,), rounds=2,
+            face="due", face_at=5.5, edition=9,
+        )  # fmt: skip
+        assert list(await store.load_log(1)) == ["line 1", "line 2", "line 3"]
+        assert await store.find_open_match(HARBOUR, "shanghaien", (BERND, ANNA)) == record
+        assert await store.clocks.nudge(1, 2.0, 1.0) == 1.75
+        proposal = await store.proposals.load(1, Wish.CANCEL)
+        assert proposal is not None
+        assert (proposal.slot, proposal.revision, proposal.agreed) == (1, 3, ())
+        after = await store.append(1, 3, change("line 4", waiting=(0,)))
+        assert (after.revision, after.waits_for) == (4, (ANNA,))
+
+
+async def test_old_results_become_points_and_places(database: Path) -> None:
+    ends: list[tuple[str, str | None, tuple[int, int] | None]] = [
+        ("completed", "1", (1, 2)), ("resigned", "2", (2, 1)), ("time", "1", (1, 2)),
+        ("completed", None, (1, 1)), ("cancelled", None, None), ("time", None, None),
+    ]  # fmt: skip
+    rows: list[dict[str, object]] = [
+        {**OVER, "termination": how, "winner": who} for how, who, _ in ends
+    ]
+    old_database(database, [*rows, OVER | GONE])
+    async with await open_store(database) as store:
+        for number, (how, _, places) in enumerate(ends, start=1):
+            record = await store.load_match(number)
+            assert record is not None
+            assert record.result == Result(how, (7, 8), places)
+            assert record.waits_for == ()
+        found = await store.figures.of_member(GUILD, "shanghaien", ANNA)
+        assert [each.match_id for each in found] == [2]
+        assert parse_figures(found[0].figures) == SeatFigures(
+            8, (1, 2, 3, 4, 5, 6), 2, 3, (0, 1, 2, 3, 4, 3, 2, 1)
+        )
+        own = await store.figures.of_member(GUILD, "shanghaien", BERND)
+        assert own == [OwnFigures(2, json.dumps({**json.loads(found[0].figures), "rounds": 7}))]
+        assert 2 not in await store.figures.missing(GUILD, "shanghaien")
+
+
+async def test_a_deleted_number_is_not_given_again_after_the_move(database: Path) -> None:
+    old_database(database, [{}, OVER | {"termination": "cancelled"}, OVER | GONE])
+    with closing(sqlite3.connect(database, isolation_level=None)) as db:
+        db.execute("DELETE FROM challenges WHERE id = 3")
+    async with await open_store(database) as store:
+        assert (await store.add_match(match(channel_id=ALLEY), change())).id == 4
+        assert (await store.add_challenge(challenge())).id == 4
+
+
+async def test_old_challenges_say_who_starts_in_the_game_s_own_words(database: Path) -> None:
+    old_database(database, [{}, OVER | {"termination": "cancelled"}, OVER | GONE])
+    async with await open_store(database) as store:
+        found = [await store.load_challenge(number) for number in range(1, 4)]
+    terms = [parse_agreement(each.options) for each in found if each is not None]
+    sharks = ExtraTrick.SHARKS
+    assert terms == [agreed(sharks), agreed(sharks, "me"), agreed(sharks, "opponent")]
+    assert [each.options for each in found if each] == [format_agreement(each) for each in terms]
+    assert [(each.match_id, each.message_id, each.pace) for each in found if each] == [
+        (1, 5, 600)
+    ] * 3
+
+
+async def test_who_was_forgotten_before_shares_no_number_with_anybody(database: Path) -> None:
+    # As the numbers used to be: two for a match.
+    old = [
+        OVER | {"termination": "cancelled", "first_user_id": -2 * n, "second_user_id": -2 * n - 1}
+        for n in range(1, 10)
+    ]
+    old_database(database, [*old, OVER | GONE])
+    async with await open_store(database) as store:
+        for number in range(1, 10):
+            record = await store.load_match(number)
+            assert record is not None
+            assert record.user_ids == (nobody_id(number, 0), nobody_id(number, 1))
+
+
+async def test_old_rests_and_practice_go_on(database: Path) -> None:
+    resting = {"paused_at": 2.0, "pause_reason": "member-left", "pause_user_id": ANNA}
+    practice = {"level": "mate", "channel_id": ALLEY, "shown_waits_for": None, "shown_pinged": 0}
+    old_database(database, [resting, practice, OVER | GONE])
+    async with await open_store(database) as store:
+        rests, practises = await store.load_match(1), await store.load_match(2)
+    assert rests is not None
+    assert rests.pause == Pause(PauseReason.MEMBER_LEFT, 2.0, ANNA)
+    assert practises is not None
+    assert (practises.level, practises.levels) == ("mate", (None, "mate"))
+    assert (practises.shown.waiting, practises.shown.called) == ((), ())
