@@ -1,0 +1,291 @@
+"""The smallest game with everything that the first one has not: three seats and hidden cards.
+
+Each seat is dealt a card that only it sees. All bid at once, and no bid is seen before the last
+one is made: 1 to 3 points that the own card is the highest. Whoever holds it scores all bids.
+
+| Line           | Event                                              |
+|----------------|----------------------------------------------------|
+| ``deal 7 2 9`` | the hands by seat; ``?`` for one that is hidden    |
+| ``2 bid 3``    | the second seat bids; ``2 bid ?`` while it is hidden |
+| ``3 fold``     | the third seat gives up, and all with it           |
+| ``end -``      | called off; ``end 1`` if only seat 1 was in time   |
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bot import dice
+from bot.games.game import (
+    COMPLETED,
+    Chance,
+    Game,
+    MoveRefusedError,
+    Outcome,
+    Sheet,
+    settled,
+    slot_of,
+)
+from bot.games.games import GAMES
+
+DECK = tuple(range(601, 697))
+"""Cards that no other number in a log, a record or a message is taken for."""
+BIDS = (1, 2, 3)
+HIDDEN = "?"
+
+
+class Refusal(StrEnum):
+    """Why a bid is refused."""
+
+    OVER = "over"
+    BID_ALREADY = "bid-already"
+    TOO_MUCH = "too-much"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A bid; None for one that is hidden."""
+
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Giving up."""
+
+
+Move = Bid | Fold
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The hands by seat, None where they are hidden."""
+
+    cards: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move of a seat."""
+
+    seat: str
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Ended from outside; the seats that win, none if it was called off."""
+
+    winners: tuple[str, ...]
+
+
+Event = Dealt | Made | Ended
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position; None stands for what is hidden or not there yet."""
+
+    stake: int
+    """Points that the best card brings besides the bids: the one option."""
+    seats: tuple[str, ...]
+    hands: tuple[int | None, ...] = ()
+    bids: tuple[Bid | None, ...] = ()
+    outcome: Outcome | None = None
+
+
+# The rules ------------------------------------------------------------------------------------
+
+
+def new_game(stake: int, seats: int) -> State:
+    return State(stake, SEATS[:seats])
+
+
+def check_move(state: State, seat: str, move: Move) -> None:
+    if state.outcome is not None:
+        raise MoveRefusedError(Refusal.OVER)
+    if isinstance(move, Bid) and seat not in waiting(state):
+        raise MoveRefusedError(Refusal.BID_ALREADY)
+    if isinstance(move, Bid) and move.points not in BIDS:
+        raise MoveRefusedError(Refusal.TOO_MUCH)
+
+
+def apply(state: State, event: Event) -> State:
+    match event:
+        case Dealt(cards):
+            return replace(state, hands=cards, bids=(None,) * len(cards))
+        case Ended(winners):
+            return _over(state, "ended", frozenset(winners))
+        case Made(seat, move):
+            check_move(state, seat, move)
+            if isinstance(move, Fold):
+                return _over(state, "folded", frozenset(state.seats) - {seat})
+            bids = tuple(move if each == seat else old for each, old in _by_seat(state))
+            after = replace(state, bids=bids)
+            return after if waiting(after) else _scored(after)
+
+
+def _by_seat(state: State) -> Iterator[tuple[str, Bid | None]]:
+    return zip(state.seats, state.bids, strict=True)
+
+
+def _scored(state: State) -> State:
+    cards = [card or 0 for card in state.hands]
+    return _over(state, COMPLETED, frozenset({state.seats[cards.index(max(cards))]}))
+
+
+def _over(state: State, termination: str, winners: frozenset[str]) -> State:
+    won = state.stake + sum(bid.points or 0 for bid in state.bids if bid is not None)
+    points = tuple(won if seat in winners else 0 for seat in state.seats)
+    places = tuple(1 if seat in winners else 1 + len(winners) for seat in state.seats)
+    return replace(state, outcome=Outcome(termination, points, places if winners else None))
+
+
+def waiting(state: State) -> frozenset[str]:
+    if state.outcome is not None:
+        return frozenset()
+    return frozenset(seat for seat, bid in _by_seat(state) if bid is None) if state.bids else _NONE
+
+
+_NONE: frozenset[str] = frozenset()
+
+
+def legal_moves(state: State, seat: str) -> Sequence[Move]:
+    return [Bid(points) for points in BIDS] if seat in waiting(state) else []
+
+
+def due(state: State, chance: Chance) -> Event | None:
+    if state.hands or state.outcome is not None:
+        return None
+    return Dealt(dice.shuffled(chance.secret, DECK, name="hands")[: len(state.seats)])
+
+
+# What is hidden -------------------------------------------------------------------------------
+
+
+def view(state: State, seat: str | None) -> State:
+    """Return the position with the own card and bid alone; others' bids are seen as made."""
+    if state.outcome is not None:
+        return state
+    own = None if seat is None else slot_of(seat)
+    hands = tuple(card if slot == own else None for slot, card in enumerate(state.hands))
+    bids = tuple(
+        bid if bid is None or slot == own else Bid(None) for slot, bid in enumerate(state.bids)
+    )
+    return replace(state, hands=hands, bids=bids)
+
+
+def redact(events: Sequence[Event], seat: str | None) -> Sequence[Event]:
+    def hidden(event: Event) -> Event:
+        match event:
+            case Dealt(cards):
+                own = None if seat is None else slot_of(seat)
+                return Dealt(tuple(c if slot == own else None for slot, c in enumerate(cards)))
+            case Made(other, Bid()) if other != seat:
+                return Made(other, Bid(None))
+        return event
+
+    return [hidden(event) for event in events]
+
+
+# The notation ---------------------------------------------------------------------------------
+
+
+def _number(text: str) -> int | None:
+    return None if text == HIDDEN else int(text)
+
+
+def _text(number: int | None) -> str:
+    return HIDDEN if number is None else str(number)
+
+
+def parse_move(text: str) -> Move:
+    match text.split():
+        case ["bid", points]:
+            return Bid(_number(points))
+        case ["fold"]:
+            return Fold()
+    raise ValueError(f"no move is written {text!r}")
+
+
+def format_move(move: Move) -> str:
+    return f"bid {_text(move.points)}" if isinstance(move, Bid) else "fold"
+
+
+def parse_event(text: str) -> Event:
+    match text.split():
+        case ["deal", *cards]:
+            return Dealt(tuple(_number(card) for card in cards))
+        case ["end", *winners]:
+            return Ended(tuple(seat for seat in winners if seat != "-"))
+        case [seat, *words] if seat in SEATS:
+            return Made(seat, parse_move(" ".join(words)))
+    raise ValueError(f"no event is written {text!r}")
+
+
+def format_event(event: Event) -> str:
+    match event:
+        case Dealt(cards):
+            return " ".join(["deal", *(_text(card) for card in cards)])
+        case Made(seat, move):
+            return f"{seat} {format_move(move)}"
+        case Ended(winners):
+            return " ".join(["end", *(winners or ("-",))])
+
+
+def transcript(sheet: Sheet, stake: int, events: Sequence[Event]) -> str:
+    secret = sheet.secret.hex() if sheet.secret else "-"
+    header = [f"Match {sheet.match}: {', '.join(sheet.players)} for {stake}", f"Secret: {secret}"]
+    return "\n".join([*header, *(format_event(event) for event in events)]) + "\n"
+
+
+def figures(_: int, events: Sequence[Event]) -> tuple[str, ...]:
+    hands = next(event.cards for event in events if isinstance(event, Dealt))
+    return tuple(json.dumps({"card": card}) for card in hands)
+
+
+SEATS = ("1", "2", "3")
+TINY: Game[int, State, str, Move, Event] = Game(
+    name="tiny",
+    seats=SEATS,
+    fewest=2,
+    parse_options=json.loads,
+    format_options=json.dumps,
+    settle_options=settled,
+    new_game=new_game,
+    check_move=check_move,
+    legal_moves=legal_moves,
+    played=Made,
+    apply=apply,
+    due=due,
+    forced=lambda _: None,
+    waiting=waiting,
+    outcome=lambda state: state.outcome,
+    view=view,
+    redact=redact,
+    resignation=Fold(),
+    cancelled=Ended(()),
+    out_of_time=lambda state, late: Ended(tuple(s for s in state.seats if s not in late)),
+    take_back=None,
+    parse_event=parse_event,
+    format_event=format_event,
+    parse_move=parse_move,
+    format_move=format_move,
+    transcript=transcript,
+    format_transcript=str,
+    figures=figures,
+)
+
+
+@contextmanager
+def tiny_among_the_games() -> Iterator[None]:
+    """Let the house know the game as long as this lasts."""
+    GAMES[TINY.name] = TINY
+    try:
+        yield
+    finally:
+        del GAMES[TINY.name]

@@ -1,0 +1,344 @@
+"""A game with three seats and hidden cards, through every service and over every back end."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import re
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from structlog.testing import capture_logs
+
+from bot.clock import RunningTime
+from bot.games.game import MoveRefusedError
+from bot.matches.absences import Absences
+from bot.matches.clocks import Clocks, Task, Tells
+from bot.matches.ledger import Ledger
+from bot.matches.match import Match, Person
+from bot.matches.practice import Practice
+from bot.matches.privacy import PersonalData
+from bot.matches.proposals import Proposals
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.service import Matches
+from bot.matches.showing import Showing
+from bot.matches.starting import Place, Starting
+from bot.matches.terms import Terms
+from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
+from bot.store.absences import Absence
+from bot.store.contract import Store
+from bot.store.memory.store import MemoryStore
+from bot.store.proposals import Proposal, Wish
+from bot.store.sqlite.store import open_store
+from tests.games.tiny import TINY, Bid, Fold, State, tiny_among_the_games
+from tests.matches.conftest import ANNA, BERND, CARLA, ManualClock
+from tests.store.samples import a_challenge
+
+STAKE, PACE = 5, 90
+PEOPLE = (ANNA, BERND, CARLA)
+BOT = Person(900, "The bot", "bot")
+STRANGER = 404
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest.fixture(autouse=True)
+def tiny() -> Iterator[None]:
+    with tiny_among_the_games():
+        yield
+
+
+@dataclass
+class Room:
+    """The services over a store."""
+
+    store: Store
+    clock: ManualClock = field(default_factory=ManualClock)
+
+    secrets: random.Random = field(default_factory=lambda: random.Random(7))
+
+    def new_secret(self) -> bytes:
+        return self.secrets.randbytes(32)
+
+    def __post_init__(self) -> None:
+        self.running = RunningTime(self.clock, before=0.0)
+        self.running.run()
+        self.restart()
+
+    def restart(self) -> None:
+        ledger = Ledger(self.store, self.clock, running=self.running, new_secret=self.new_secret)
+        self.matches = Matches(ledger)
+        self.starting = Starting(ledger)
+        self.showing = Showing(ledger)
+        self.absences = Absences(self.store, self.clock)
+        self.clocks = Clocks(ledger, self.matches, self.absences)
+        self.proposals = Proposals(self.store, self.matches)
+        self.personal_data = PersonalData(self.store, self.matches)
+
+    async def match(
+        self, people: tuple[Person, ...] = PEOPLE, *, channel: int = 2, pace: int | None = None
+    ) -> Match:
+        terms = Terms(1, channel, "en", TINY, STAKE, pace)
+        computers = [(person, "wild") for person in people if person is BOT]
+        if computers:
+            return await self.starting.begin_practice(terms, people[0], computers)
+        asked = await self.store.add_challenge(a_challenge(opponent_id=None))
+        now = self.clock.now()
+        return await self.starting.accept(asked.id, terms, [Place(each, now) for each in people])
+
+    async def bid(self, match: Match, person: Person, points: int = 2) -> Match:
+        now = await self.matches.load(match.id)
+        return (await self.matches.play(match.id, person.id, Bid(points), now.revision)).after
+
+    async def refused(self, match: Match, user_id: int, points: int, revision: int) -> RefusedError:
+        with pytest.raises(RefusedError) as caught:
+            await self.matches.play(match.id, user_id, Bid(points), revision)
+        return caught.value
+
+
+@pytest_asyncio.fixture(params=["memory", "sqlite"])
+async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+    memory = request.param == "memory"
+    store: Store = MemoryStore() if memory else await open_store(tmp_path / "games.db")
+    yield Room(store)
+    await store.close()
+
+
+def dealt(match: Match) -> tuple[int, ...]:
+    """Return what the seats hold; only a test may look."""
+    return tuple(match.position.hands)
+
+
+async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(room: Room) -> None:
+    match = await room.match()
+    assert match.waiting == {"1", "2", "3"}
+    assert match.record.waits_for == tuple(person.id for person in PEOPLE)
+    for number, person in enumerate((CARLA, ANNA, BERND), start=1):
+        match = await room.bid(match, person, number)
+        room.restart()
+        assert (await room.matches.load(match.id)).position == match.position
+    hands = dealt(match)
+    winner = hands.index(max(hands))
+    assert match.over
+    assert match.record.waits_for == ()
+    assert match.record.result is not None
+    assert match.record.result.points == tuple(11 * (slot == winner) for slot in range(3))
+    assert match.record.result.places == tuple(1 if slot == winner else 2 for slot in range(3))
+    lines = [TINY.format_event(event) for event in match.events]
+    assert lines[1:] == ["3 bid 1", "1 bid 2", "2 bid 3"]
+    assert list(await room.store.load_log(match.id)) == lines
+
+
+async def test_every_refusal_has_its_reason(room: Room) -> None:
+    match = await room.bid(await room.match(), ANNA)
+    for user_id, points, revision, reason in (
+        (STRANGER, 1, match.revision, Reason.NOT_A_PLAYER),
+        (ANNA.id, 1, match.revision, Reason.NOT_YOUR_TURN),
+        (BERND.id, 1, match.revision - 1, Reason.STALE),
+        (BERND.id, 9, match.revision, Reason.ILLEGAL),
+    ):
+        assert (await room.refused(match, user_id, points, revision)).reason is reason
+        with pytest.raises(RefusedError) as caught:
+            await room.matches.load_for(match.id, user_id, revision, Bid(points))
+        assert caught.value.reason is reason
+    rule = (await room.refused(match, BERND.id, 9, match.revision)).rule
+    assert rule == "too-much"
+    assert (await room.matches.load_for(match.id, BERND.id, match.revision)).id == match.id
+    over = (await room.matches.play(match.id, CARLA.id, Fold(), 0)).after
+    assert (await room.refused(over, BERND.id, 1, over.revision)).reason is Reason.GAME_OVER
+
+
+def texts_of_a_running_game(match: Match, seat: str | None) -> list[str]:
+    """Return all that a seat, or everybody for None, can get to see of a match as a value."""
+    whole = range(match.revision)
+    return [
+        repr(match.view(seat)),
+        repr(match.events_for(seat)),
+        match.transcript_text(seat),
+        *((repr(match.before(number)) for number in whole) if seat is None else ()),
+        *(repr(step) for step in (match.stepwise(0, match.revision) if seat is None else ())),
+        *((repr(match), repr(match.record), repr(match.state)) if seat is None else ()),
+        *((repr(match.events), match.transcript_text()) if seat is None else ()),
+    ]
+
+
+def numbers_in(texts: list[str]) -> set[int]:
+    return {int(number) for text in texts for number in re.findall(r"\b\d+\b", text)}
+
+
+async def test_nobody_gets_to_see_another_s_card_or_bid_before_the_end(room: Room) -> None:
+    with capture_logs() as logs:
+        match = await room.match()
+        errors = []
+        for person in (ANNA, BERND):
+            match = await room.bid(match, person, 3)
+            errors += [
+                await room.refused(match, person.id, 1, match.revision),
+                await room.refused(match, CARLA.id, 8, match.revision),
+            ]
+        with pytest.raises(MoveRefusedError) as caught:
+            TINY.apply(match.position, TINY.parse_event("3 bid 8"))
+        public = texts_of_a_running_game(match, None)
+        public += [repr(error) + str(vars(error)) for error in (*errors, caught.value)]
+        public += [json.dumps(entry, default=repr) for entry in logs]
+        for slot, person in enumerate(PEOPLE):
+            own = texts_of_a_running_game(match, match.seats[slot])
+            exported = await room.personal_data.export(person.id)
+            assert exported is not None
+            assert match.record.secret.hex() not in exported
+            seen = numbers_in([*own, exported]) & set(dealt(match))
+            assert seen == {dealt(match)[slot]}
+            bids = re.findall(r"(\d) bid ([\d?])", exported)
+            assert dict(bids) == {
+                seat: "3" if seat == match.seats[slot] else "?" for seat in ("1", "2")
+            }
+    assert not numbers_in(public) & set(dealt(match))
+    assert not any("bid 3" in text or "points=3" in text for text in public)
+    assert not any(match.record.secret.hex() in text for text in public)
+    assert not any(repr(match.record.secret) in text for text in public)
+    over = await room.bid(match, CARLA, 1)
+    assert set(dealt(over)) <= numbers_in([over.transcript_text()])
+    assert over.record.secret.hex() in over.transcript_text()
+
+
+async def test_the_same_party_plays_once_in_a_channel_in_whatever_order(room: Room) -> None:
+    match = await room.match()
+    for order in itertools.permutations(PEOPLE):
+        with pytest.raises(RefusedError) as caught:
+            await room.match(order)
+        assert (caught.value.reason, caught.value.match_id) == (Reason.PAIR_BUSY, match.id)
+    others = [await room.match(PEOPLE[:2]), await room.match(PEOPLE, channel=3)]
+    assert len({each.id for each in (match, *others)}) == 3
+
+
+async def test_a_clock_is_shared_and_those_who_let_it_run_out_lose(room: Room) -> None:
+    match = await room.match(pace=PACE)
+    due = match.record.clock.due
+    room.clock.time += PACE / 2
+    match = await room.bid(match, CARLA)
+    assert match.record.clock.due == due
+    room.clock.time += PACE
+    with pytest.raises(RefusedError) as caught:
+        await room.clocks.claim(match.id, ANNA.id, match.revision)
+    assert caught.value.reason is Reason.CLAIM_NOT_YOURS
+    step = await room.clocks.claim(match.id, CARLA.id, match.revision)
+    assert step.after.record.result is not None
+    assert step.after.record.result.places == (2, 2, 1)
+
+
+async def test_a_clock_stands_while_somebody_whom_it_waits_for_is_away(room: Room) -> None:
+    match = await room.match(pace=PACE)
+    away = [Absence(1, person.id, room.clock.now(), room.clock.now() + 1e6) for person in PEOPLE]
+    for absence in away[:2]:
+        await room.store.absences.begin(absence)
+    assert (await room.clocks.face(match.record)).tells is Tells.AWAY
+    assert list(await room.clocks.tasks()) == [(match.id, Task.STAND)]
+    for person in (ANNA, BERND):  # who acts is back
+        match = await room.bid(match, person)
+    assert (await room.clocks.face(match.record)).tells is Tells.DUE
+
+
+async def test_everybody_else_has_to_agree_before_a_game_is_called_off(room: Room) -> None:
+    match = await room.match()
+    asked = await room.proposals.propose(match.id, ANNA.id, Wish.CANCEL)
+    assert isinstance(asked, Proposal)
+    agreed = await room.proposals.agree(match.id, CARLA.id, Wish.CANCEL, match.revision)
+    assert isinstance(agreed, Proposal)
+    for person in (ANNA, CARLA):
+        with pytest.raises(RefusedError) as caught:
+            await room.proposals.agree(match.id, person.id, Wish.CANCEL, match.revision)
+        assert (caught.value.reason, caught.value.name) == (Reason.CANCEL_OWN, BERND.name)
+    step = await room.proposals.propose(match.id, BERND.id, Wish.CANCEL)
+    assert not isinstance(step, Proposal)
+    assert step.after.record.result is not None
+    assert step.after.record.result.places is None
+    with pytest.raises(RefusedError) as caught:
+        await room.proposals.propose((await room.match()).id, ANNA.id, Wish.TAKE_BACK)
+    assert caught.value.reason is Reason.UNDO_NONE
+
+
+async def test_each_seat_is_called_apart(room: Room) -> None:
+    match = await room.match()
+
+    async def called(*slots: int) -> bool:
+        nonlocal match
+        shown = match.record.shown
+        shown = type(shown)(
+            revision=match.revision, waiting=(0, 1, 2), called=slots, edition=shown.edition
+        )
+        match = await room.showing.set_shown(match, shown)
+        return not await room.showing.uncalled(0.0)
+
+    assert not await called()
+    assert not await called(0, 2)
+    assert await called(0, 1, 2)
+    assert not await called(0, 2)
+    await room.store.absences.begin(Absence(1, BERND.id, 1.0, 2e6))
+    assert await called(0, 2)
+
+
+async def test_who_is_forgotten_gets_another_number_at_every_table(room: Room) -> None:
+    ids = set()
+    for channel in range(2, 5):
+        match = await room.match(channel=channel)
+        for person in PEOPLE:
+            match = await room.bid(match, person)
+        ids.add(match.id)
+    for person in PEOPLE:
+        await room.personal_data.forget(person.id, {"en": "somebody"})
+    found = [await room.matches.load(match_id) for match_id in ids]
+    nobodies = [user_id for match in found for user_id in match.record.user_ids]
+    assert len(set(nobodies)) == 9
+    assert max(nobodies) < 0
+
+
+class Blind:
+    """Thinks of nothing, and notes what it was shown."""
+
+    def __init__(self) -> None:
+        self.seen: list[State] = []
+
+    async def choose(self, level: str, state: State) -> Bid:
+        assert level == "wild"
+        self.seen.append(state)
+        return Bid(1)
+
+
+async def test_the_computer_holds_several_seats_and_sees_only_its_own_cards(room: Room) -> None:
+    match = await room.match((ANNA, BOT, BOT))
+    thinker = Blind()
+    practice = Practice(room.matches, {TINY.name: thinker}, room.clock)
+    assert [each.id for each in await practice.waiting(BOT.id)] == [match.id]
+    match = await practice.reply(match.id)
+    assert match.waiting == {"1"}
+    hands = dealt(match)
+    assert [state.hands for state in thinker.seen] == [
+        (None, hands[1], None),
+        (None, None, hands[2]),
+    ]
+    assert not await practice.waiting(BOT.id)
+    assert (await room.bid(match, ANNA)).over
+
+
+async def test_each_two_of_a_table_are_rated_by_their_places(room: Room) -> None:
+    for channel in range(2, 2 + MIN_RATED_GAMES):
+        match = await room.match(channel=channel)
+        for person in PEOPLE:
+            match = await room.bid(match, person)
+    statistics = Statistics(room.store, room.clock, TINY)
+    board = await statistics.leaderboard(1, ANNA.id)
+    won = {person.id: 0 for person in PEOPLE}
+    for match_id in range(1, MIN_RATED_GAMES + 1):
+        hands = dealt(await room.matches.load(match_id))
+        won[PEOPLE[hands.index(max(hands))].id] += 1
+    assert {line.standing.user_id: line.tally.won for line in board.captains} == won
+    ranked = [line.tally.won for line in board.captains]
+    assert ranked == sorted(ranked, reverse=True)
+    assert {line.tally.games for line in board.captains} == {MIN_RATED_GAMES}
+    assert {line.standing.games for line in board.captains} == {MIN_RATED_GAMES}
+    # The other game's statistics know nothing of it.
+    assert (await Statistics(room.store, room.clock).leaderboard(1, ANNA.id)).captains == ()
