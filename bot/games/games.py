@@ -9,9 +9,13 @@ GAMES: dict[str, AnyGame] = {game.name: game for game in (SHANGHAIEN,)}
 """By the name that the store keeps."""
 
 
+class UnknownGameError(LookupError):
+    """The store has a match of a game that this program does not know."""
+
+
 def game_called(name: str) -> AnyGame:
-    """Return the game that the store calls `name`; raises LookupError if this house has none."""
+    """Return the game that the store calls `name`; raises UnknownGameError if there is none."""
     try:
         return GAMES[name]
     except KeyError:
-        raise LookupError(f"no game is called {name!r} here") from None
+        raise UnknownGameError(f"no game is called {name!r} here") from None

@@ -15,6 +15,7 @@ import structlog
 from bot import dice
 from bot.clock import Clock, RunningTime
 from bot.games.game import AnyEvent, AnyGame, AnySeat, AnyState, slot_of
+from bot.games.games import GAMES, UnknownGameError
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Step, match_from, play_out
 from bot.matches.refusals import Reason, RefusedError
@@ -56,7 +57,10 @@ class Ledger:
         record = await self.store.load_match(match_id)
         if record is None:
             raise RefusedError(Reason.UNKNOWN_MATCH)
-        return await self.match_of(record)
+        try:
+            return await self.match_of(record)
+        except UnknownGameError as unknown:
+            raise RefusedError(Reason.UNKNOWN_MATCH) from unknown
 
     async def match_of(self, record: MatchRecord) -> Match:
         """Return the match of a record that was just read or written."""
@@ -66,8 +70,11 @@ class Ledger:
         return self.remember(match_from(record, await self.store.load_log(record.id)))
 
     async def matches_of(self, records: Sequence[MatchRecord]) -> list[Match]:
-        """Return the matches of records that were just read."""
-        return [await self.match_of(record) for record in records]
+        """Return the matches of records that were just read.
+
+        Those of games that this program does not know are left alone: a newer one kept them.
+        """
+        return [await self.match_of(record) for record in records if record.game in GAMES]
 
     def remembered(self, match_id: int) -> Match | None:
         """Return the match as it was last seen here, if it is at hand."""

@@ -214,8 +214,8 @@ class Step:
 def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
     """Return the match that a stored record and its log describe.
 
-    Raises LookupError for a game that this house does not know, and ValueError for a log that is
-    not one of the game.
+    Raises UnknownGameError for a game that this program does not know, and ValueError for a log
+    that is not one of the game.
     """
     game = game_called(record.game)
     options = game.parse_options(record.options)

@@ -15,6 +15,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import USUAL_LEVEL, Level
+from bot.matches.checks import player_of
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
@@ -342,9 +343,7 @@ async def _edit(answer: Answer, view: ui.LayoutView) -> None:
 async def rematch(answer: Answer, target: Target) -> None:
     """Challenge the same opponent to the same game; the other may answer whenever they are back."""
     match = await answer.bot.services.matches.load(target.id)
-    seat = match.seat_of(answer.user_id)
-    if seat is None:
-        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+    seat = player_of(match, answer.user_id)
     if not match.over:
         raise RefusedError(Reason.GAME_RUNNING, match_id=match.id)
     server = await server_of(answer)

@@ -15,6 +15,7 @@ import discord
 import structlog
 from discord.ext import commands
 
+from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.records import MatchRecord, PauseReason
@@ -260,9 +261,8 @@ async def move_here(answer: Answer, target: Target) -> None:
     """Set a game up where the click is, after its own channel was deleted."""
     bot, interaction = answer.bot, answer.interaction
     match = await bot.services.matches.load(target.id)
-    seat = match.seat_of(answer.user_id)
-    if seat is None or interaction.channel_id is None:
-        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+    seat = player_of(match, answer.user_id)
+    assert interaction.channel_id is not None
     pause = match.record.pause
     if match.over or pause is None or pause.reason is not PauseReason.CHANNEL_GONE:
         raise RefusedError(Reason.STALE, match_id=match.id)

@@ -16,6 +16,7 @@ from structlog.testing import capture_logs
 
 from bot.clock import RunningTime
 from bot.games.game import MoveRefusedError
+from bot.games.games import GAMES
 from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks, Task, Tells
 from bot.matches.ledger import Ledger
@@ -203,6 +204,28 @@ async def test_nobody_gets_to_see_another_s_card_or_bid_before_the_end(room: Roo
     over = await room.bid(match, CARLA, 1)
     assert set(dealt(over)) <= numbers_in([over.transcript_text()])
     assert over.record.secret.hex() in over.transcript_text()
+
+
+async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(
+    room: Room,
+) -> None:
+    match = await room.match(pace=PACE)
+    known = GAMES.pop(TINY.name)
+    try:
+        room.restart()
+        assert await room.matches.open_matches(user_id=ANNA.id) == []
+        assert await room.showing.unshown() == []
+        for act in (
+            room.matches.load(match.id),
+            room.matches.play(match.id, ANNA.id, Bid(1), match.revision),
+            room.clocks.stand(match.id),
+        ):
+            with pytest.raises(RefusedError) as caught:
+                await act
+            assert caught.value.reason is Reason.UNKNOWN_MATCH
+    finally:
+        GAMES[TINY.name] = known
+    assert (await room.bid(match, ANNA)).waiting == {"2", "3"}
 
 
 async def test_the_same_party_plays_once_in_a_channel_in_whatever_order(room: Room) -> None:

@@ -1,0 +1,126 @@
+"""What the record of every game has to keep."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.games.game import AnyGame, Chance, MoveRefusedError, slot_of
+from bot.games.games import GAMES, UnknownGameError, game_called
+from bot.games.shanghaien.agreement import (
+    Starts,
+    agreed,
+    format_agreement,
+    parse_agreement,
+    settle_agreement,
+    starts_from,
+)
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.moves import SEATS, Seat
+from bot.games.shanghaien.options import ExtraTrick
+from bot.matches.match import play_out
+from tests.games.tiny import TINY
+
+ALL = [*GAMES.values(), TINY]
+OPTIONS: dict[str, Any] = {SHANGHAIEN.name: agreed(ExtraTrick.SHARKS), TINY.name: 4}
+
+
+def played(game: AnyGame, seed: int) -> list[tuple[Any, Any]]:
+    """Return the events of a whole random game with the positions they lead to."""
+    choose = random.Random(seed)
+    secret = choose.randbytes(32)
+    options = game.settle_options(OPTIONS[game.name], Chance(secret))
+    position = game.new_game(options, len(game.seats))
+    steps = play_out(game, position, (), (), secret=secret, auto_moves=bool(seed % 2))
+    while game.outcome(steps[-1][1]) is None:
+        log, position = [event for event, _ in steps], steps[-1][1]
+        seat = choose.choice(sorted(game.waiting(position)))
+        move = choose.choice(game.legal_moves(position, seat))
+        event = game.played(seat, move)
+        steps += play_out(game, position, log, [event], secret=secret, auto_moves=bool(seed % 2))
+    return steps
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_a_game_waits_for_seats_that_may_move_and_for_nobody_after_its_end(
+    game: AnyGame, seed: int
+) -> None:
+    for event, position in played(game, seed):
+        assert game.parse_event(game.format_event(event)) == event
+        for seat in game.seats:
+            moves = game.legal_moves(position, seat)
+            assert bool(moves) is (seat in game.waiting(position))
+            for move in moves:
+                game.check_move(position, seat, move)
+                assert game.parse_move(game.format_move(move)) == move
+    last = played(game, seed)[-1][1]
+    outcome = game.outcome(last)
+    assert outcome is not None
+    assert outcome.places is not None
+    assert len(outcome.points) == len(outcome.places) == len(game.seats)
+    assert min(outcome.places) == 1
+    assert not game.waiting(last)
+    with pytest.raises(MoveRefusedError):
+        game.check_move(last, game.seats[0], game.resignation)
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_options_and_figures_are_texts_that_the_game_reads_back(game: AnyGame) -> None:
+    options = game.settle_options(OPTIONS[game.name], Chance(bytes(32)))
+    assert game.parse_options(game.format_options(options)) == options
+    events = [event for event, _ in played(game, 3)]
+    assert len(game.figures(options, events)) == len(game.seats)
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_everybody_may_lose_on_time_or_be_called_off(game: AnyGame) -> None:
+    position = played(game, 1)[0][1]
+    late = game.waiting(position)
+    if not late:
+        position = played(game, 1)[1][1]
+        late = game.waiting(position)
+    lost = game.outcome(game.apply(position, game.out_of_time(position, late)))
+    assert lost is not None
+    assert lost.places is None or all(lost.places[slot_of(seat)] > 1 for seat in late)
+    off = game.outcome(game.apply(position, game.cancelled))
+    assert off is not None
+    assert off.places is None
+
+
+def test_a_record_refuses_seats_that_the_house_cannot_seat() -> None:
+    with pytest.raises(ValueError, match="seats"):
+        replace(TINY, fewest=1)
+    with pytest.raises(ValueError, match="seats"):
+        replace(TINY, fewest=4)
+    with pytest.raises(ValueError, match="written 1 to 3"):
+        replace(TINY, seats=("1", "2", "4"))
+    with pytest.raises(ValueError, match="seats"):
+        replace(TINY, seats=tuple(map(str, range(1, 10))))
+
+
+def test_a_game_is_found_by_its_name() -> None:
+    assert game_called("shanghaien") is SHANGHAIEN
+    with pytest.raises(UnknownGameError, match="'chess'"):
+        game_called("chess")
+
+
+@pytest.mark.parametrize("starts", ["lot", "me", "opponent"])
+def test_who_starts_is_settled_once_and_kept(starts: Starts) -> None:
+    terms = agreed(ExtraTrick.JOKER, starts_from(starts))
+    assert parse_agreement(format_agreement(terms)) == terms
+    found = {settle_agreement(terms, Chance(bytes([n] * 32))).starter for n in range(20)}
+    named: dict[str, set[Seat | None]] = {"me": {Seat.FIRST}, "opponent": {Seat.SECOND}}
+    assert found == named.get(starts, set(SEATS))
+    assert terms.by_lot is (starts == "lot")
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", '{"extra_trick": "cake", "starter": "1"}', "no JSON"])
+def test_terms_that_make_no_sense_are_refused(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
+        parse_agreement(text)
+    with pytest.raises(ValueError, match="nobody starts"):
+        starts_from("dice")
