@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from bot.games.game import MoveRefusedError
+
 
 class Refusal(StrEnum):
     """Why a move is not legal."""
@@ -47,12 +49,10 @@ class Refusal(StrEnum):
     """Cards or an outside event that do not fit the position."""
 
 
-class IllegalMoveError(ValueError):
+class IllegalMoveError(MoveRefusedError):
     """A move that the rules refuse; `reason` says why."""
 
-    def __init__(self, reason: Refusal) -> None:
-        super().__init__(reason.value)
-        self.reason = reason
+    reason: Refusal
 
 
 class ChanceError(ValueError):
