@@ -60,32 +60,35 @@ class Absences:
         if until <= today:
             raise RefusedError(Reason.AWAY_PAST)
         taken = await self._days_taken(guild_id, user_id, today)
-        wanted = taken | _days(today, until)
+        # Who was away today already does not need the day a second time.
+        before = len(taken - {today})
+        # Only counted: the day may be the last of the year 9999, and there are days for few.
         for year in range(today.year, until.year + 1):
-            used = sum(day.year == year for day in taken)
-            if sum(day.year == year for day in wanted) > days_a_year:
+            used, other = (len(taken), before) if year == today.year else (0, 0)
+            if other + _days_of(year, today, until) > days_a_year:
                 raise RefusedError(Reason.AWAY_ALLOWANCE, days=max(0, days_a_year - used))
         moment = datetime(until.year, until.month, until.day, tzinfo=UTC).timestamp()
         absence = Absence(guild_id, user_id, since=now, until=moment)
         await self._store.absences.begin(absence)
-        return Leave(absence, days_a_year - sum(day.year == today.year for day in wanted))
+        return Leave(absence, days_a_year - before - _days_of(today.year, today, until))
 
     async def _days_taken(self, guild_id: int, user_id: int, today: date) -> set[date]:
-        """Return the days of this year and later on which the member was away.
+        """Return the days of this year, up to today, on which the member was away.
 
         The current absence counts until yesterday: it is about to be replaced.
         """
-        new_year = datetime(today.year, 1, 1, tzinfo=UTC).timestamp()
+        new_year = date(today.year, 1, 1)
+        since = datetime(today.year, 1, 1, tzinfo=UTC).timestamp()
         taken: set[date] = set()
-        for absence in await self._store.absences.after(guild_id, user_id, new_year):
-            first = _day(absence.since)
+        for absence in await self._store.absences.after(guild_id, user_id, since):
+            first = max(_day(absence.since), new_year)
             if absence.ended_at is None:
                 taken |= _days(first, today)
             else:
                 # Who comes back in the course of a day was away on that day.
-                last = _day(absence.ended_at - 1)
+                last = min(_day(absence.ended_at - 1), today)
                 taken |= _days(first, max(first, last) + timedelta(days=1))
-        return {day for day in taken if day.year >= today.year}
+        return taken
 
     async def come_back(self, guild_id: int, user_id: int) -> bool:
         """End a member's absence; return whether there was one."""
@@ -114,3 +117,9 @@ def _day(moment: float) -> date:
 def _days(first: date, end: date) -> set[date]:
     """Return the days from `first` up to but not including `end`."""
     return {first + timedelta(days=n) for n in range((end - first).days)}
+
+
+def _days_of(year: int, first: date, end: date) -> int:
+    """Return how many days of a year lie from `first` up to but not including `end`."""
+    last = min(end - timedelta(days=1), date(year, 12, 31))
+    return max(0, (last - max(first, date(year, 1, 1))).days + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -102,6 +103,30 @@ async def test_an_allowance_of_nothing_offers_nothing(table: Table) -> None:
     with pytest.raises(RefusedError) as caught:
         await leave(table, in_days(1), allowance=0)
     assert caught.value.days == 0
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("until", [date(2999, 12, 31), date(9999, 12, 31)])
+async def test_the_end_of_days_is_refused_without_counting_them_one_by_one(
+    table: Table, until: date
+) -> None:
+    tracemalloc.start()
+    try:
+        with pytest.raises(RefusedError) as caught:
+            await leave(table, until)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (caught.value.reason, caught.value.days) == (Reason.AWAY_ALLOWANCE, 30)
+    assert most < 100_000  # bytes; a day each took hundreds of megabytes
+
+
+@pytest.mark.asyncio
+async def test_a_day_away_counts_once_whatever_happens_on_it(table: Table) -> None:
+    for _ in range(3):
+        assert await leave(table, in_days(2)) == 28
+        assert await table.absences.come_back(GUILD, ANNA.id)
+    assert await leave(table, in_days(1)) == 29
 
 
 @pytest.mark.asyncio
