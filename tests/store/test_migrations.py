@@ -95,6 +95,27 @@ async def test_a_database_newer_than_the_program_is_refused_and_left_alone(
     assert database.read_bytes() == before
 
 
+@pytest.mark.asyncio
+async def test_what_a_newer_program_left_half_way_is_left_to_it_byte_for_byte(
+    database: Path, tmp_path: Path
+) -> None:
+    crashed = tmp_path / "crashed.db"
+    async with await open_store(database) as store:
+        await store.add_match(match(), change("a"))
+        await store._connection.write(
+            lambda db: db.execute(f"PRAGMA user_version = {NEWEST + 1}").fetchall()
+        )
+        # As after a crash: the newest writes stand beside the database, not in it.
+        for beside in ("", "-wal"):
+            copied = database.with_name(database.name + beside).read_bytes()
+            crashed.with_name(crashed.name + beside).write_bytes(copied)
+    before = {path: path.read_bytes() for path in sorted(tmp_path.glob("crashed.db*"))}
+    assert len(before) == 2
+    with pytest.raises(StoreError, match=f"version {NEWEST + 1}.*start the newer program"):
+        await open_store(crashed)
+    assert {path: path.read_bytes() for path in before} == before
+
+
 def test_a_migration_that_fails_leaves_the_old_version_whole(
     database: Path, connection: sqlite3.Connection, tmp_path: Path
 ) -> None:

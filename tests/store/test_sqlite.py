@@ -65,8 +65,10 @@ async def test_every_commit_waits_for_the_disk_but_that_of_what_was_shown(databa
         with pytest.raises(StaleShownError):
             await store.set_shown(record.id, record.shown)
         for pragma, expected in (("journal_mode", "wal"), ("synchronous", full)):
-            rows = await store._connection.read(f"PRAGMA {pragma}", {})
-            assert rows[0][0] == expected
+            (found,) = await store._connection._writer.run(
+                lambda db, asked=f"PRAGMA {pragma}": db.execute(asked).fetchone()
+            )
+            assert found == expected
 
 
 async def test_two_processes_race_for_a_revision_and_one_wins(database: Path) -> None:
@@ -185,3 +187,95 @@ async def test_another_programs_database_is_refused_and_left_alone(database: Pat
     with pytest.raises(StoreError, match="belongs to another program"):
         await open_store(database)
     assert database.read_bytes() == before
+
+
+async def test_who_reads_does_not_wait_for_who_writes(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection_module, "BUSY_SECONDS", 30.0)
+    async with await open_store(database) as store:
+        record = await store.add_match(match(), change("a"))
+        with closing(sqlite3.connect(database, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            waiting = asyncio.create_task(store.append(record.id, 1, change("b")))
+            await asyncio.sleep(0.05)
+            async with asyncio.timeout(10):
+                assert await store.load_match(record.id) == record
+            assert not waiting.done()
+            other.execute("ROLLBACK")
+        assert (await waiting).revision == 2
+        assert list(await store.load_log(record.id)) == ["a", "b"]
+
+
+async def test_what_was_written_is_read_from_then_on(database: Path) -> None:
+    async with await open_store(database) as store:
+        record = await store.add_match(match(), change("0"))
+        for revision in range(1, 100):
+            record = await store.append(record.id, revision, change(str(revision)))
+            assert await store.load_match(record.id) == record
+            await store.set_shown(record.id, record.shown)
+            loaded = await store.load_match(record.id)
+            assert loaded is not None
+            record = loaded
+            assert record.shown.edition == revision
+
+
+async def test_what_was_asked_to_be_written_is_read_by_whoever_asks_later(database: Path) -> None:
+    async with await open_store(database) as store:
+        record = await store.add_match(match(), change("0"))
+        for revision in range(1, 50):
+            writing = asyncio.create_task(store.append(record.id, revision, change("x")))
+            await asyncio.sleep(0)
+            loaded = await store.load_match(record.id)
+            assert loaded is not None
+            assert loaded.revision == revision + 1
+            await writing
+
+
+async def test_those_who_wait_to_write_give_up_together_and_not_one_after_the_other(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection_module, "BUSY_SECONDS", 1.0)
+    async with await open_store(database) as store:
+        record = await store.add_match(match(), change("a"))
+        with closing(sqlite3.connect(database, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            async with asyncio.timeout(10):  # one after the other they would take 20
+                tries = await asyncio.gather(
+                    *(store.append(record.id, 1, change("b")) for _ in range(20)),
+                    return_exceptions=True,
+                )
+            other.execute("ROLLBACK")
+        assert {type(each) for each in tries} == {StoreError}
+        assert (await store.append(record.id, 1, change("b"))).revision == 2
+
+
+def rights(path: Path) -> str:
+    return f"{path.stat().st_mode & 0o777:o}"
+
+
+async def test_only_its_owner_reads_the_database_and_what_lies_beside_it(tmp_path: Path) -> None:
+    database = tmp_path / "var" / "lib" / "games.db"
+    async with await open_store(database) as store:
+        await store.add_match(match(), change("a"))
+        beside = sorted(database.parent.iterdir())
+        assert len(beside) == 3
+        assert {rights(path) for path in beside} == {"600"}
+    assert {rights(database.parent), rights(database.parent.parent)} == {"700"}
+
+
+async def test_a_database_that_others_could_read_is_taken_from_them(database: Path) -> None:
+    async with await open_store(database):
+        pass
+    for path in (database, database.with_name("games.db-wal"), database.with_name("games.db-shm")):
+        path.touch()
+        path.chmod(0o644)
+    async with await open_store(database) as store:
+        await store.add_match(match(), change("a"))
+        assert {rights(path) for path in database.parent.glob("games.db*")} == {"600"}
+
+
+async def test_a_folder_that_was_there_keeps_its_rights(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    async with await open_store(tmp_path / "games.db"):
+        assert rights(tmp_path) == "755"

@@ -108,3 +108,13 @@ def test_another_programs_database_and_no_database_are_told(tmp_path: Path) -> N
     text.write_text("no database at all, but long enough to have a header of a hundred bytes" * 3)
     with pytest.raises(StoreError, match="not a SQLite database"):
         look_at(text)
+
+
+@pytest.mark.asyncio
+async def test_only_its_owner_reads_a_copy(database: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    copy.write_text("an older copy that others could read")
+    copy.chmod(0o644)
+    async with await open_store(database):
+        back_up(database, copy)
+    assert copy.stat().st_mode & 0o777 == 0o600

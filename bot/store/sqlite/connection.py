@@ -1,4 +1,4 @@
-"""A connection to the database file whose every transaction is one hop to its thread.
+"""Connections to the database file whose every transaction is one hop to a thread.
 
 Owns opening, migrating and closing the file, and the words for what can go wrong with it. Knows
 no table.
@@ -10,7 +10,9 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,10 +20,19 @@ import aiosqlite
 from aiosqlite import core
 
 from bot.store.contract import StoreError
-from bot.store.sqlite.migrations import migrate
+from bot.store.private_files import make_private, make_private_folder, tighten
+from bot.store.sqlite.migrations import check_version, migrate
 
 BUSY_SECONDS = 5.0
-"""How long a write waits for another process that is writing, before it gives up."""
+"""How long after it was asked for a write gives up if another process is writing."""
+LEAST_BUSY_SECONDS = 0.05
+"""How long it tries in any case, when it has waited for other writes in vain before."""
+IN_ORDER_SECONDS = 0.2
+"""How long a read waits for the writes that were asked for before it."""
+READING_BUSY_SECONDS = 1.0
+"""How long a read waits: beside a writer it need not, so whoever is in its way means to stay."""
+_PATIENT_UNTIL_SECONDS = 0.1
+"""Who has waited in the queue for less has all the time there is."""
 
 _FIXES = {
     sqlite3.SQLITE_BUSY: "another process holds it; is the bot started twice?",
@@ -38,8 +49,8 @@ _PRIMARY_CODE = 0xFF  # the low byte of an extended result code is the primary o
 T = TypeVar("T")
 
 
-class Connection(aiosqlite.Connection):
-    """aiosqlite's connection with whole transactions as its unit.
+class _Thread(aiosqlite.Connection):
+    """aiosqlite's connection, whose queue takes whole pieces of work.
 
     aiosqlite offers statements, each a hop to its thread and back: between two of them another
     task's statement may slip in, and one task's COMMIT would commit the other's half. Its queue
@@ -47,8 +58,8 @@ class Connection(aiosqlite.Connection):
     function here. That is safe without a lock, and saves the hops.
     """
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(lambda: _connect(path), iter_chunk_size=1)
+    def __init__(self, path: Path, connect: Callable[[Path], sqlite3.Connection]) -> None:
+        super().__init__(lambda: connect(path), iter_chunk_size=1)
         # A daemon: what hangs in the database must not keep a program that is told to end.
         self._thread = threading.Thread(target=_work_off, args=(self._tx,), daemon=True)
         self._path = path
@@ -60,7 +71,7 @@ class Connection(aiosqlite.Connection):
         return self._stopped
 
     async def open(self) -> None:
-        """Open the file and bring it up to date; raises StoreError, and leaves no thread then."""
+        """Open the file; raises StoreError, and leaves no thread then."""
         try:
             await self
         except sqlite3.DatabaseError as error:
@@ -71,30 +82,8 @@ class Connection(aiosqlite.Connection):
             if self._stopped is not None:
                 await self._stopped
 
-    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what `work` returns, run as one transaction that is on disk afterwards.
-
-        An exception in `work` undoes everything and is passed on. Raises StoreError if the
-        database cannot serve.
-        """
-        return await self._run(lambda connection: _transaction(connection, work))
-
-    async def write_unflushed(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what `work` returns, as `write` does, but without waiting for the disk.
-
-        A crash of the bot loses nothing; a power cut may lose it, and nothing that was written
-        before it. The next `write` takes it to the disk with itself.
-        """
-        return await self._run(lambda connection: _unflushed(connection, work))
-
-    async def read(self, sql: str, values: Mapping[str, object]) -> list[sqlite3.Row]:
-        """Return the rows that one SELECT finds, all from the same moment.
-
-        Raises StoreError if the database cannot serve.
-        """
-        return await self._run(lambda connection: connection.execute(sql, values).fetchall())
-
-    async def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what `work` returns; raises StoreError if the database cannot serve."""
         try:
             result: T = await self._execute(  # type: ignore[no-untyped-call]
                 lambda: work(self._conn)
@@ -111,13 +100,77 @@ def _work_off(orders: core._TxQueue) -> None:
         core._connection_worker_thread(orders)  # noqa: SLF001 - aiosqlite offers no other way
 
 
+class Connection:
+    """A database file with a thread that writes and one that reads.
+
+    What was written is read from then on: a commit is there for every connection. What somebody
+    has asked to write is waited for as well, as members may have seen on Discord what it is about,
+    but not for long: nobody who only reads stands still because another process holds the file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._writer = _Thread(path, _connect)
+        self._reader = _Thread(path, _connect_to_read)
+        self._asked: asyncio.Future[None] | None = None
+        """Done as soon as the write is that was asked for last, and so all before it."""
+
+    async def open(self) -> None:
+        """Open the file and bring it up to date; raises StoreError, and leaves no thread then."""
+        await self._writer.open()
+        try:
+            await self._reader.open()
+        except BaseException:
+            await self._writer.close()
+            raise
+
+    async def close(self) -> None:
+        """Finish the work under way and let go of the file."""
+        await self._reader.close()
+        # The last one that leaves puts the file in order, for which it must be able to write.
+        await self._writer.close()
+
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what `work` returns, run as one transaction that is on disk afterwards.
+
+        An exception in `work` undoes everything and is passed on. Raises StoreError if the
+        database cannot serve.
+        """
+        asked = time.monotonic()
+        return await self._in_turn(lambda connection: _transaction(connection, work, asked))
+
+    async def write_unflushed(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what `work` returns, as `write` does, but without waiting for the disk.
+
+        A crash of the bot loses nothing; a power cut may lose it, and nothing that was written
+        before it. The next `write` takes it to the disk with itself.
+        """
+        asked = time.monotonic()
+        return await self._in_turn(lambda connection: _unflushed(connection, work, asked))
+
+    async def _in_turn(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        done = self._asked = asyncio.get_running_loop().create_future()
+        try:
+            return await self._writer.run(work)
+        finally:
+            done.set_result(None)
+
+    async def read(self, sql: str, values: Mapping[str, object]) -> list[sqlite3.Row]:
+        """Return the rows that one SELECT finds, all from the same moment.
+
+        Raises StoreError if the database cannot serve.
+        """
+        if self._asked is not None and not self._asked.done():
+            await asyncio.wait({self._asked}, timeout=IN_ORDER_SECONDS)
+        return await self._reader.run(lambda connection: connection.execute(sql, values).fetchall())
+
+
 async def open_connection(path: Path) -> Connection:
     """Return a connection to the database at `path`, made if missing and brought up to date.
 
     Raises StoreError if the file cannot be used or was written by a newer version.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path.parent)
     except OSError as error:
         raise StoreError(f"cannot make the folder of {path} ({error}); {_UNWRITABLE}") from error
     connection = Connection(path)
@@ -132,10 +185,16 @@ def store_error(path: Path, error: sqlite3.Error) -> StoreError:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    # No isolation level: sqlite3 then begins no transactions of its own.
-    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    _look_first(path)
     try:
-        connection.row_factory = sqlite3.Row
+        # SQLite gives the files beside a database the rights of the database.
+        make_private(path)
+        for beside in ("-wal", "-shm"):
+            tighten(path.with_name(path.name + beside))
+    except OSError as error:
+        raise StoreError(f"the database {path} fails ({error}): {_UNWRITABLE}") from error
+    connection = _open(path, BUSY_SECONDS)
+    try:
         migrate(connection, path)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(_FLUSHED)
@@ -148,10 +207,36 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _transaction(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    # IMMEDIATE: takes the right to write at once. A deferred transaction that has read first
-    # would be refused, not queued, when another process wrote in between.
-    connection.execute("BEGIN IMMEDIATE")
+def _look_first(path: Path) -> None:
+    """Raise StoreError if a database is not this program's to touch.
+
+    Asked of a connection that cannot write: one that could would tidy up when it closes, and a
+    newer program's file is to stay as that program has left it.
+    """
+    if not path.is_file() or not path.stat().st_size:
+        return
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)) as connection:
+        check_version(connection, path)
+
+
+def _connect_to_read(path: Path) -> sqlite3.Connection:
+    connection = _open(path, READING_BUSY_SECONDS)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def _open(path: Path, timeout: float) -> sqlite3.Connection:
+    # No isolation level: sqlite3 then begins no transactions of its own.
+    connection = sqlite3.connect(path, timeout=timeout, isolation_level=None)
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+def _transaction(
+    connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T], asked: float
+) -> T:
+    _begin(connection, time.monotonic() - asked)
     try:
         result = work(connection)
         connection.execute("COMMIT")
@@ -162,9 +247,27 @@ def _transaction(connection: sqlite3.Connection, work: Callable[[sqlite3.Connect
     return result
 
 
-def _unflushed(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+def _begin(connection: sqlite3.Connection, waited: float) -> None:
+    """Begin a transaction for whom has waited in the queue for so many seconds."""
+    # IMMEDIATE: takes the right to write at once. A deferred transaction that has read first
+    # would be refused, not queued, when another process wrote in between.
+    if waited < _PATIENT_UNTIL_SECONDS:
+        connection.execute("BEGIN IMMEDIATE")
+        return
+    # Ten who wait behind each other must not wait ten times as long.
+    left = max(BUSY_SECONDS - waited, LEAST_BUSY_SECONDS)
+    connection.execute(f"PRAGMA busy_timeout = {int(left * 1000)}")
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
+
+
+def _unflushed(
+    connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T], asked: float
+) -> T:
     connection.execute(_UNFLUSHED)
     try:
-        return _transaction(connection, work)
+        return _transaction(connection, work, asked)
     finally:
         connection.execute(_FLUSHED)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store.contract import StoreError
+from bot.store.private_files import make_private
 from bot.store.sqlite.connection import BUSY_SECONDS, store_error
 from bot.store.sqlite.migrations import APPLICATION_ID, migration_files
 
@@ -41,7 +42,9 @@ def back_up(database: Path, target: Path) -> None:
     unfinished = target.with_name(f"{target.name}.part")
     try:
         with closing(_open(database)) as source:
-            unfinished.write_bytes(b"")  # what hinders is told of this file, not of the database
+            # What hinders is told of this file, not of the database.
+            unfinished.unlink(missing_ok=True)
+            make_private(unfinished)
             with closing(sqlite3.connect(unfinished)) as copy:
                 source.backup(copy, pages=PAGES_AT_ONCE)
                 # One file is easier to carry than one with a log beside it.

@@ -50,6 +50,11 @@ def migrate(connection: sqlite3.Connection, path: Path, files: Sequence[Path] | 
     return len(files)
 
 
+def check_version(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise StoreError if the database is newer than this program or another program's."""
+    _version(connection, path, len(migration_files()))
+
+
 def _version(connection: sqlite3.Connection, path: Path, newest: int) -> int:
     """Return the database's version; raise StoreError if this program must not touch it."""
     version = int(connection.execute("PRAGMA user_version").fetchone()[0])
