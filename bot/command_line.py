@@ -16,6 +16,7 @@ from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
 from bot.ending import Ending
 from bot.process import kill_all
 from bot.store.contract import StoreError
+from bot.store.private_files import write_private
 
 if sys.platform == "win32":
     from asyncio import new_event_loop
@@ -63,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     more = "That of a running match holds neither its secret nor the cards to come."
     export = command("export", _export, "write a match as a transcript", more)
-    export.add_argument("match", type=int, metavar="MATCH", help="the match's number")
+    export.add_argument("match", type=_match_number, metavar="MATCH", help="the match's number")
     export.add_argument("--output", type=Path, metavar="FILE", help="instead of standard output")
 
     more = (
@@ -125,6 +126,13 @@ async def _until_told(settings: Settings) -> None:
     await run(settings, Ending(kill_all).told)
 
 
+def _match_number(text: str) -> int:
+    # A database keeps 63 bits, and Python reads only so many digits.
+    if text.isascii() and text.isdigit() and len(text) < 20 and int(text) < 2**63:
+        return int(text)
+    raise argparse.ArgumentTypeError("no match has that number")
+
+
 def _token(_: argparse.Namespace) -> int:
     return 0 if load_settings().token else EXIT_NO_TOKEN
 
@@ -135,7 +143,7 @@ def _export(options: argparse.Namespace) -> int:
         print(text, end="")
         return 0
     try:
-        options.output.write_text(text, encoding="utf-8")
+        write_private(options.output, text)
     except OSError as error:
         raise RefusedError(f"{options.output} cannot be written: {error.strerror}") from error
     return 0

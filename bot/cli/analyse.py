@@ -18,6 +18,7 @@ from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.tournament import format_standing, play_tournament
 from bot.games.shanghaien.transcript import Transcript, parse_transcript
+from bot.games.shanghaien.verify import read_file
 from bot.texts import wording
 from bot.texts.catalogue import Catalogue
 from bot.texts.foreign import harmless
@@ -35,7 +36,7 @@ class StudyError(Exception):
 def run_analyse(path: Path) -> str:
     """Return what ``analyse FILE`` prints; raises StudyError."""
     try:
-        transcript = parse_transcript(path.read_text(encoding="utf-8"))
+        transcript = parse_transcript(read_file(path))
     except OSError as error:
         raise StudyError(f"{path}: {error.strerror or error}") from error
     except ValueError as error:

@@ -160,6 +160,32 @@ def test_exporting_a_match_that_is_not_there_is_refused(
     assert "there is no match 99" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("number", ["-1", "0x1", "½", str(2**63), "9" * 25, "9" * 5_000])
+def test_exporting_what_no_match_is_called_is_refused(
+    number: str, played: Played, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played(True)
+    with pytest.raises(SystemExit, match=str(EXIT_REFUSED)):
+        main(["export", number])
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_only_its_owner_reads_an_export(played: Played, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("an older export that others could read")
+    file.chmod(0o644)
+    assert main(["export", str(played(True)), "--output", str(file)]) == 0
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("command", ["verify", "analyse"])
+def test_a_file_without_end_is_not_read_to_its_end(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "/dev/zero"]) == EXIT_REFUSED
+    assert "not a transcript: it is larger than" in capsys.readouterr().err
+
+
 def test_exporting_from_a_database_that_is_not_there_makes_none(
     database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

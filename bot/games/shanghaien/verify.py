@@ -22,6 +22,9 @@ from bot.games.shanghaien.transcript import (
     read_transcript,
 )
 
+MOST_BYTES = 256 * 1024
+"""Many times as much as the longest game; whatever is larger is not even read."""
+
 EXIT_VERIFIED = 0
 EXIT_DIFFERS = 1
 EXIT_UNDECIDED = 2
@@ -92,6 +95,18 @@ def verify(transcript: Transcript) -> Verdict:
     return Verdict(first, has_secret=True, rounds=rounds, rolls=rolls)
 
 
+def read_file(path: Path) -> str:
+    """Return the text of a transcript's file.
+
+    Raises OSError, or ValueError if it is no text or longer than any transcript.
+    """
+    with path.open("rb") as file:
+        found = file.read(MOST_BYTES + 1)
+    if len(found) > MOST_BYTES:
+        raise ValueError(f"it is larger than {MOST_BYTES // 1024} KiB")
+    return found.decode("utf-8")
+
+
 def run_verify(path: Path) -> tuple[int, str]:
     """Return the exit code and the message for ``verify FILE``.
 
@@ -99,7 +114,7 @@ def run_verify(path: Path) -> tuple[int, str]:
     `EXIT_UNDECIDED`.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_file(path)
         transcript = read_transcript(text)
         verdict = verify(transcript)
     except OSError as error:
