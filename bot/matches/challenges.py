@@ -25,6 +25,12 @@ class Challenges:
         self._clock = clock
         self._starting = starting
         self._open_seconds = open_seconds
+        self.posting: set[int] = set()
+        """The challenges whose message is on its way.
+
+        Another one without a message was left behind by a process that ended before it had one:
+        nobody can answer it.
+        """
 
     async def challenge(
         self, terms: Terms, challenger: Person, opponent: Person | None

@@ -45,9 +45,6 @@ from cogs.table.board import (
 )
 from cogs.table.publication import Publisher
 
-POSTING_SECONDS = 60
-"""How long the message of a new challenge may still be on its way."""
-
 _log = structlog.get_logger(__name__)
 
 
@@ -225,14 +222,15 @@ async def _new_challenge(
         pending = await challenges.load(refused.challenge_id)
         if await _can_be_answered(answer.bot, pending):
             raise
-        await challenges.withdraw(pending.id, pending.challenger_id)
+        with contextlib.suppress(RefusedError):  # another one was faster
+            await challenges.withdraw(pending.id, pending.challenger_id)
     return await challenges.challenge(terms, challenger, opponent)
 
 
 async def _can_be_answered(bot: ShanghaienBot, challenge: ChallengeRecord) -> bool:
     """Return whether the message of an open challenge is there, as far as Discord says so."""
     if challenge.message_id is None:
-        return abs(bot.services.clock.now() - challenge.created_at) < POSTING_SECONDS
+        return challenge.id in bot.services.challenges.posting
     channel = bot.get_partial_messageable(challenge.channel_id)
     view = challenge_layout(challenge, bot.services.catalogue.language(challenge.language))
     try:
@@ -248,16 +246,19 @@ async def _show_new(answer: Answer, challenge: ChallengeRecord) -> None:
     texts = answer.bot.services.catalogue.language(challenge.language)
     users = [discord.Object(challenge.opponent_id)] if challenge.opponent_id else []
     mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+    challenges = answer.bot.services.challenges
+    challenges.posting.add(challenge.id)
     try:
         message_id = await answer.public(challenge_layout(challenge, texts), mentions=mentions)
     except REQUEST_FAILURES:
         # Nobody sees it, so nobody can answer it.
-        await answer.bot.services.challenges.withdraw(challenge.id, challenge.challenger_id)
+        await challenges.withdraw(challenge.id, challenge.challenger_id)
         raise
-    if message_id is not None:
-        await answer.bot.services.challenges.set_message(
-            challenge.id, message_id, challenge.channel_id
-        )
+    else:
+        if message_id is not None:
+            await challenges.set_message(challenge.id, message_id, challenge.channel_id)
+    finally:
+        challenges.posting.discard(challenge.id)
 
 
 @contextlib.asynccontextmanager

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 
 import pytest
 
@@ -57,3 +59,27 @@ async def test_a_challenge_taken_up_right_before_a_crash_shrinks_with_the_next_c
     again = await table.bernd.click(message, "Accept")
     await table.playground.wait_for(lambda: again.private)
     assert not buttons_of(message)
+
+
+async def test_a_challenge_that_a_crash_kept_from_being_posted_is_in_nobodys_way(
+    table: Table,
+) -> None:
+    held = table.playground.faults.hold("POST /interactions/*/callback")
+    lost = asyncio.create_task(table.anna.command("shanghaien challenge", opponent=table.bernd))
+
+    def kept() -> int:
+        with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
+            return int(other.execute("SELECT count(*) FROM challenges").fetchone()[0])
+
+    await table.playground.wait_for(lambda: held.waiting)
+    assert kept() == 1
+    await table.bot.kill()
+    await lost
+    table.playground.faults.heal()
+    await table.bot.start()
+    # Whoever of the two asks first, and at once.
+    asked = await table.bernd.command("shanghaien challenge", opponent=table.anna)
+    assert asked.message is not None
+    assert not asked.message.ephemeral, asked.text
+    await table.anna.click(asked.message, custom_id=buttons_of(asked.message)[0]["custom_id"])
+    await table.wait_for_board()

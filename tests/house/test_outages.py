@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 
@@ -172,3 +173,18 @@ async def test_where_the_bot_may_not_post_no_game_is_begun(table: Table) -> None
     refused = await table.anna.command("shanghaien challenge", opponent=table.bernd)
     assert refused.private is not None
     assert "Attach Files" in refused.text
+
+
+@pytest.mark.asyncio
+@pytest.mark.house(stored=True)
+async def test_suggestions_come_while_somebody_else_holds_the_database(table: Table) -> None:
+    await table.start()
+    with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(table.anna.command("shanghaien display", view="large"))
+        await asyncio.sleep(0.2)
+        for _ in range(3):
+            assert len(await table.anna.autocomplete("shanghaien board", "game")) == 1
+        assert not writing.done()
+        other.rollback()
+    assert not (await writing).failed
