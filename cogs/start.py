@@ -37,10 +37,12 @@ from cogs.around import (
     rules,
     score,
     settings,
+    versions,
 )
 from cogs.around.registration import digest_of, register_patiently
 from cogs.connecting import StartError, log_in, stay_connected
 from cogs.kit.answers import explain_command_error
+from cogs.kit.cooldowns import Cooldowns
 from cogs.kit.translator import CommandTranslator
 from cogs.starting import challenges, practice
 from cogs.table import computer, outbox, play
@@ -78,6 +80,7 @@ COGS = (
     remind,
     proposals,
     cancel,
+    versions,
 )
 """What is set up at the start, in this order: `group` makes the one that the others add to."""
 
@@ -117,7 +120,8 @@ class RunningBot(ShanghaienBot):
         self._films = Films()
         publisher = Publisher(self)
         opponent = Opponent(services.practice, publisher.publish)
-        for part in (self._pictures, self._films, publisher, opponent):
+        cooldowns = Cooldowns(services.clock.monotonic)
+        for part in (self._pictures, self._films, publisher, opponent, cooldowns):
             self.add_part(part)
 
     async def serve(self, token: str) -> None:

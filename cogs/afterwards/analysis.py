@@ -31,6 +31,7 @@ from cogs.afterwards.record import finished_here
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.cooldowns import ANALYSES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.verbs import Verb
@@ -157,6 +158,7 @@ class SecondLooks(commands.Cog):
     async def analyse(self, answer: Answer, target: Target) -> None:
         """Show the analysis of a finished game privately, or begin it."""
         match = await finished_here(answer, target.id)
+        refuse_haste(answer.interaction, ANALYSES)
         look = self.bot.services.analyses.look(match)
         reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
         news, finished = look.news, look.finished
@@ -174,6 +176,7 @@ class SecondLooks(commands.Cog):
         seat = match.seat_of(answer.user_id)
         if seat is None:
             raise RefusedError(Reason.NOT_A_PLAYER)
+        refuse_haste(answer.interaction, ANALYSES)
         look = self.bot.services.analyses.look(match)
         while not look.finished:
             await look.news.wait()

@@ -17,7 +17,9 @@ from bot.texts.foreign import shortened
 from cogs.afterwards.record import Origin, record_message
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer, message_link
+from cogs.kit.bounds import known, small_number
 from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.names import labelled, spoken
@@ -56,11 +58,12 @@ async def turn_page(answer: Answer, target: Target) -> None:
 async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
     """Open the record of the game that was chosen from the list, in its place."""
     origin = Origin(target.id, target.number)
-    view, files = await record_message(answer, int(chosen), 0, origin)
+    view, files = await record_message(answer, known(small_number, chosen), 0, origin)
     await answer.edit(view, files)
 
 
 async def _list(answer: Answer, origin: Origin) -> ui.LayoutView:
+    refuse_haste(answer.interaction, PAGES)
     guild_id = answer.interaction.guild_id
     assert guild_id is not None
     matches = await answer.bot.services.statistics.finished(guild_id, origin.user_id)

@@ -5,6 +5,7 @@ Where a reader is stands in the buttons, so a record can be opened today and rea
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -23,7 +24,9 @@ from bot.texts.catalogue import Texts
 from cogs.afterwards.record_pictures import step_file
 from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.bounds import LARGEST_NUMBER, known, small_number
 from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.cooldowns import CHECKS, PAGES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.selects import TargetSelect, on_select
@@ -49,11 +52,16 @@ class Origin:
 
     @classmethod
     def parse(cls, text: str) -> Origin | None:
-        """Return the origin that `text` names; None where a record was opened elsewhere."""
+        """Return the origin that `text` names; None where a record was opened elsewhere.
+
+        Raises ValueError for anything else.
+        """
         if not text:
             return None
         user_id, page = text.split(".")
-        return cls(int(user_id, 16), int(page))
+        if not 0 <= int(user_id, 16) <= LARGEST_NUMBER:
+            raise ValueError("nobody has that number")
+        return cls(int(user_id, 16), small_number(page))
 
 
 @on_click(Verb.OPEN_RECORD)
@@ -67,7 +75,8 @@ async def open_record(answer: Answer, target: Target) -> None:
 async def turn_to(answer: Answer, target: Target) -> None:
     """Show another step in the same private message."""
     _, _, origin = target.argument.partition(".")
-    view, files = await record_message(answer, target.id, target.number, Origin.parse(origin))
+    place = known(Origin.parse, origin)
+    view, files = await record_message(answer, target.id, target.number, place)
     await answer.edit(view, files)
 
 
@@ -75,8 +84,9 @@ async def turn_to(answer: Answer, target: Target) -> None:
 async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
     """Show the beginning of the round that was chosen."""
     match = await finished_here(answer, target.id)
-    step = step_of_round(_steps(match), int(chosen))
-    view, files = await record_message(answer, match.id, step, Origin.parse(target.argument))
+    step = step_of_round(_steps(match), known(small_number, chosen))
+    origin = known(Origin.parse, target.argument)
+    view, files = await record_message(answer, match.id, step, origin)
     await answer.edit(view, files)
 
 
@@ -84,7 +94,8 @@ async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
 async def check_dice(answer: Answer, target: Target) -> None:
     """Check every card and every roll of the game, and say so."""
     match = await finished_here(answer, target.id)
-    verdict = verify(match.transcript())
+    refuse_haste(answer.interaction, CHECKS)
+    verdict = await asyncio.to_thread(lambda: verify(match.transcript()))
     if verdict.difference is None:
         await answer.private(answer.texts("dice-verified", rolls=verdict.rolls))
     else:
@@ -115,7 +126,8 @@ async def record_message(
     A number beyond the last step is the last. Raises RefusedError.
     """
     match = await finished_here(answer, match_id)
-    steps = _steps(match)
+    refuse_haste(answer.interaction, PAGES)
+    steps = await asyncio.to_thread(_steps, match)
     number = min(number, len(steps) - 1)
     viewer = match.seat_of(answer.user_id) or Seat.FIRST
     mode = await answer.display()

@@ -14,7 +14,9 @@ from cogs.afterwards.record import finished_here
 from cogs.afterwards.record_pictures import Films
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.bounds import game_number
 from cogs.kit.buttons import on_click
+from cogs.kit.cooldowns import FILMS, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.translator import said
@@ -43,9 +45,7 @@ async def replay(interaction: Interaction, game: str | None = None) -> None:
 
 async def _named_or_latest(answer: Answer, game: str | None) -> Match:
     if game is not None:
-        if not game.isdecimal():
-            raise RefusedError(Reason.UNKNOWN_MATCH)
-        return await finished_here(answer, int(game))
+        return await finished_here(answer, game_number(game))
     guild_id = answer.interaction.guild_id
     assert guild_id is not None
     matches = await answer.bot.services.statistics.finished(guild_id, answer.user_id)
@@ -63,6 +63,7 @@ async def film_clicked(answer: Answer, target: Target) -> None:
 
 async def show_film(answer: Answer, match: Match) -> None:
     """Say that it takes a moment, draw, and show the film in place of those words."""
+    refuse_haste(answer.interaction, FILMS)
     texts = answer.texts
     working = layout(ui.TextDisplay(texts("replay-working")))
     message_id = await answer.private(view=working)

@@ -17,6 +17,7 @@ from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.cooldowns import FIGURES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.names import drawn_user, plain_user, spoken, spoken_server, spoken_user
@@ -42,6 +43,7 @@ Picture = tuple[discord.File, str]
 async def stats(interaction: Interaction, member: discord.Member | None = None) -> None:
     """Show a member's figures."""
     async with Answer(interaction) as answer:
+        refuse_haste(interaction, FIGURES)
         user = member or interaction.user
         if user.bot:
             raise RefusedError(Reason.STATS_BOT)
@@ -80,6 +82,7 @@ async def hide_or_show(answer: Answer, target: Target) -> None:
 async def _leaderboard(answer: Answer, note: str | None = None) -> ui.LayoutView:
     if not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
+    refuse_haste(answer.interaction, FIGURES)
     board = await answer.bot.services.statistics.leaderboard(_guild_id(answer), answer.user_id)
     guild = answer.interaction.guild
     return leaderboard_layout(board, spoken_server(guild), answer.texts, note)

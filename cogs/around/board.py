@@ -8,6 +8,7 @@ from bot.games.shanghaien.moves import Seat
 from bot.matches.match import Match
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.translator import said
 from cogs.table.board import (
     board_layout,
@@ -40,6 +41,7 @@ async def board(interaction: Interaction, game: str | None = None) -> None:
 @for_game("board")
 async def show_board(answer: Answer, match: Match) -> None:
     """Show the board privately from the member's side, with buttons if it is their turn."""
+    refuse_haste(answer.interaction, PAGES)
     match = await answer.bot.part(Publisher).restore(match)  # the answer leads to it
     seat = match.seat_of(answer.user_id) or Seat.FIRST
     mode = await answer.display()

@@ -10,6 +10,7 @@ from discord.app_commands import Choice
 from bot.store.displays import DisplayMode
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.bounds import known
 from cogs.kit.translator import said
 
 
@@ -33,7 +34,7 @@ async def display(interaction: Interaction, mode: str | None = None) -> None:
         members = answer.bot.services.members
         member = await members.load(answer.user_id)
         if mode is not None:
-            member = replace(member, display=DisplayMode(mode))
+            member = replace(member, display=known(DisplayMode, mode))
             await members.save(member)
         assert interaction.guild_id is not None
         server = await answer.bot.services.servers.load(interaction.guild_id)

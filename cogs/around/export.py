@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 
 import discord
@@ -13,7 +14,9 @@ from bot.matches.refusals import Reason, RefusedError
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import on_click
+from cogs.kit.cooldowns import FILES, refuse_haste
 from cogs.kit.custom_ids import Target
+from cogs.kit.suggestions import in_time
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.choosing import (
@@ -26,6 +29,7 @@ from cogs.table.choosing import (
 from cogs.table.match_labels import LISTED_GAMES, suggest_finished
 
 
+@in_time
 async def suggest_all_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the asking member's games that fit, the open ones before the finished ones."""
     open_ones = await suggest_games(interaction, typed)
@@ -48,7 +52,8 @@ async def export(interaction: Interaction, game: str | None = None) -> None:
 @for_game("export")
 async def send_export(answer: Answer, match: Match) -> None:
     """Send the transcript; a running game's has neither secret nor deck."""
-    text = match.transcript_text(match.seat_of(answer.user_id))
+    refuse_haste(answer.interaction, FILES)
+    text = await asyncio.to_thread(match.transcript_text, match.seat_of(answer.user_id))
     file = discord.File(io.BytesIO(text.encode()), filename=f"shanghaien-{match.id}.txt")
     said = (
         answer.texts("export-finished", command=f"`python -m bot verify {file.filename}`")

@@ -10,6 +10,7 @@ from bot.store.records import PauseReason
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer, message_link
+from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.listing import fitting
 from cogs.kit.translator import said
 from cogs.table.names import spoken_name
@@ -24,6 +25,7 @@ from cogs.table.names import spoken_name
 async def games(interaction: Interaction) -> None:
     """List the asking member's open games."""
     async with Answer(interaction) as answer:
+        refuse_haste(interaction, PAGES)
         matches = await interaction.client.services.matches.open_matches(
             guild_id=interaction.guild_id, user_id=interaction.user.id
         )

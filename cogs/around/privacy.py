@@ -15,6 +15,7 @@ from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.asking import question_layout
 from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.cooldowns import FILES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.translator import said
@@ -58,6 +59,7 @@ async def privacy(interaction: Interaction) -> None:
 @on_click(Verb.SEND_DATA)
 async def send_data(answer: Answer, _target: Target) -> None:
     """Send everything that is kept about the asking member."""
+    refuse_haste(answer.interaction, FILES)
     text = await answer.bot.services.personal_data.export(answer.user_id)
     if text is None:
         await answer.private(answer.texts("privacy-nothing"))
@@ -69,6 +71,7 @@ async def send_data(answer: Answer, _target: Target) -> None:
 @on_click(Verb.ASK_DELETE_DATA)
 async def ask_delete(answer: Answer, _target: Target) -> None:
     """Ask once more before everything is deleted."""
+    refuse_haste(answer.interaction, FILES)
     texts = answer.texts
     if not await answer.bot.services.personal_data.known(answer.user_id):
         await answer.private(texts("privacy-nothing"))
@@ -87,6 +90,7 @@ async def ask_delete(answer: Answer, _target: Target) -> None:
 @on_click(Verb.DELETE_DATA)
 async def delete_data(answer: Answer, _target: Target) -> None:
     """Forget the asking member, and show what ended with that."""
+    refuse_haste(answer.interaction, FILES)
     bot = answer.bot
     nobody = {texts.language: texts("privacy-nobody") for texts in bot.services.catalogue}
     farewell = await bot.services.personal_data.forget(answer.user_id, nobody)

@@ -12,7 +12,9 @@ from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.translator import said
@@ -61,6 +63,9 @@ async def turn_to(answer: Answer, target: Target) -> None:
 
 
 async def _picture(answer: Answer, page: int) -> discord.File | None:
+    if not 0 <= page < len(wording.GUIDE_PAGES):
+        raise OutdatedError
+    refuse_haste(answer.interaction, PAGES)
     mode = await answer.display()
     language = answer.texts.language
     return await answer.bot.part(Pictures).guide_file(wording.GUIDE_PAGES[page], language, mode)

@@ -19,6 +19,7 @@ from bot.store.servers import Audience, ServerRecord, Threads
 from bot.texts.catalogue import LANGUAGES, Texts
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
@@ -33,6 +34,8 @@ from cogs.table.board import (
 )
 
 AWAY_DAYS = (0, 7, 14, 21, 30, 45, 60, 90)
+MOST_CHOSEN_CHANNELS = 25
+"""What a menu of Discord's offers to choose."""
 MOST_NAMED_CHANNELS = 10
 NONE = "none"
 
@@ -144,14 +147,16 @@ def refuse_others(answer: Answer) -> None:
 @on_select(Verb.SETTING)
 async def choose(answer: Answer, target: Target, value: str) -> None:
     """Keep the value that was chosen for a setting and show the panel with it."""
-    setting = SETTINGS[target.argument]
+    setting = known(SETTINGS.__getitem__, target.argument)
+    known(setting.values.index, value)
     await _save(answer, lambda server: setting.with_value(server, value))
 
 
 @on_channels(Verb.SETTING)
 async def choose_channels(answer: Answer, _target: Target, channels: Sequence[int]) -> None:
     """Keep the channels where games may be started; none means everywhere."""
-    await _save(answer, lambda server: replace(server, channels=tuple(channels)))
+    chosen = tuple(channels[:MOST_CHOSEN_CHANNELS])
+    await _save(answer, lambda server: replace(server, channels=chosen))
 
 
 @on_click(Verb.SETTING)

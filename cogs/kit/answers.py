@@ -27,6 +27,8 @@ from bot.store.displays import DisplayMode
 from bot.store.records import PauseReason, Shown
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.bounds import OutdatedError
+from cogs.kit.cooldowns import TooOftenError
 from cogs.kit.names import person, spoken
 from cogs.kit.permissions import lacking_permissions, missing_permissions_text
 
@@ -253,7 +255,14 @@ class Answer:
 
     async def refuse_old(self) -> None:
         """Say that this button is from an older version of the bot."""
-        await self.private(self.texts("refusal-old-button", command=self.command("board")))
+        await self.private(self._too_old())
+
+    def _too_old(self) -> str:
+        return self.texts("refusal-old-button", command=self.command("board"))
+
+    def _too_often(self, seconds: float) -> str:
+        again = self.bot.services.clock.now() + seconds
+        return self.texts("refusal-cooldown", when=f"<t:{math.ceil(again)}:R>")
 
     async def explain(self, error: Exception) -> None:
         """Answer an error with a private sentence; log what an operator should know."""
@@ -265,6 +274,11 @@ class Answer:
     async def _sentence(self, error: Exception) -> str:
         if isinstance(error, RefusedError):
             return await self.refusal(error)
+        if isinstance(error, OutdatedError):
+            _log.info("choice.outdated", user=self.user_id, said=str(error))
+            return self._too_old()
+        if isinstance(error, TooOftenError):
+            return self._too_often(error.seconds)
         reference = secrets.token_hex(3)
         user = self.user_id
         if isinstance(error, discord.Forbidden | UnableError):
@@ -378,13 +392,10 @@ async def explain_command_error(
     cause: Exception = error
     if isinstance(error, app_commands.CommandInvokeError):
         cause = error.original
+    if isinstance(cause, app_commands.CommandOnCooldown):
+        cause = TooOftenError(cause.retry_after)
     async with Answer(interaction) as answer:
-        if isinstance(cause, app_commands.CommandOnCooldown):
-            when = f"<t:{math.ceil(answer.bot.services.clock.now() + cause.retry_after)}:R>"
-            await answer.private(answer.texts("refusal-cooldown", when=when))
-        elif isinstance(
-            cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound
-        ):
+        if isinstance(cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
             await answer.refuse_old()
         else:
             await answer.explain(cause)

@@ -70,7 +70,8 @@ class TargetButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
         cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
     ) -> Self:
         """Return the button that was clicked; it only parses, as errors here go unheard."""
-        assert isinstance(item, ui.Button)
+        if not isinstance(item, ui.Button):  # another version's menu, with a button's id
+            return cls(Target.parse(match))
         return cls(Target.parse(match), item.label, style=item.style, disabled=item.disabled)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from cogs.kit.bounds import LARGEST_NUMBER
 from cogs.kit.verbs import Verb
 
 PREFIX = "sh1"
@@ -21,6 +22,8 @@ SELECT_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, SELECT_PREFIX, 1))
 """Selects have ids of their own: discord.py answers a component by every template that fits."""
 CHANNELS_PREFIX = "sc1"
 CHANNELS_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, CHANNELS_PREFIX, 1))
+TEMPLATES = (TEMPLATE, SELECT_TEMPLATE, CHANNELS_TEMPLATE)
+"""Whatever fits none of these is not from this version of the bot."""
 _VERBS = frozenset(Verb)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -53,10 +56,14 @@ class Target:
 
     @classmethod
     def parse(cls, found: re.Match[str]) -> Target:
-        """Return the target that a custom id matching one of the templates names."""
+        """Return the target that a custom id matching one of the templates names.
+
+        A number that nothing can have stands for the largest that something could.
+        """
         verb = found["verb"]
         known = Verb(verb) if verb in _VERBS else verb
-        return cls(known, int(found["id"], 36), int(found["number"]), found["argument"])
+        number = min(int(found["id"], 36), LARGEST_NUMBER)
+        return cls(known, number, int(found["number"]), found["argument"])
 
 
 def _base36(number: int) -> str:

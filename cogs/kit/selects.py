@@ -53,12 +53,18 @@ class TargetSelect(ui.DynamicItem[ui.Select[Any]], template=SELECT_TEMPLATE):
         cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
     ) -> Self:
         """Return the menu that was used; it only parses, as errors here go unheard."""
-        assert isinstance(item, ui.Select)
+        if not isinstance(item, ui.Select):  # another version's button, with a menu's id
+            return cls(Target.parse(match), None, [])
         return cls(Target.parse(match), item.placeholder, item.options)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the choice to its verb's handler; every error gets an answer."""
         handler = _handlers.get(self.target.verb)
+        if not self.item.values:
+            # Nothing was chosen, so nothing changes; Discord wants to be told even so.
+            async with Answer(interaction) as answer:
+                await answer.acknowledge()
+            return
         await hand_over(interaction, self.target, handler, self.item.values[0])
 
 
@@ -84,8 +90,8 @@ class TargetChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=CHANNE
         cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
     ) -> Self:
         """Return the menu that was used; it only parses, as errors here go unheard."""
-        assert isinstance(item, ui.ChannelSelect)
-        return cls(Target.parse(match), item.placeholder)
+        placeholder = item.placeholder if isinstance(item, ui.ChannelSelect) else None
+        return cls(Target.parse(match), placeholder)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the choice to its verb's handler; every error gets an answer."""

@@ -23,6 +23,7 @@ from bot.store.records import ChallengeRecord, ChallengeStatus
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
@@ -175,7 +176,11 @@ async def challenge(
 ) -> None:
     """Challenge a member, or anybody."""
     async with Answer(interaction, public=True) as answer:
-        await post_challenge(answer, opponent, ExtraTrick(extra), starts_from(starter), pace)
+        if pace not in (None, 0, *PACE_DAYS):
+            raise OutdatedError
+        await post_challenge(
+            answer, opponent, known(ExtraTrick, extra), known(starts_from, starter), pace
+        )
 
 
 @app_commands.guild_only()

@@ -16,7 +16,9 @@ from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.bounds import known
 from cogs.kit.buttons import on_click
+from cogs.kit.cooldowns import ANALYSES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.names import plain, plain_user
@@ -83,6 +85,7 @@ def begun_layout(match: Match, level: Level, texts: Texts) -> ui.LayoutView:
 @on_click(Verb.HINT)
 async def give_hint(answer: Answer, target: Target) -> None:
     """Say privately what the captain would do, and what the alternatives are worth."""
+    refuse_haste(answer.interaction, ANALYSES)
     match = await on_turn(answer, target)
     if match.record.level is None:
         raise RefusedError(Reason.HINT_PRACTICE)
@@ -91,6 +94,14 @@ async def give_hint(answer: Answer, target: Target) -> None:
     except HelperBusyError as busy:
         raise RefusedError(Reason.HINT_BUSY) from busy
     await answer.private(wording.hint_text(hint, match.state, spoken_names(match), answer.texts))
+
+
+def _offered(text: str) -> Level:
+    """Return the level that members may choose by this name; raises ValueError if none is."""
+    level = Level(text)
+    if level is Level.BOSUN:  # a yardstick that nobody plays against
+        raise ValueError("not offered")
+    return level
 
 
 @app_commands.command(
@@ -116,7 +127,7 @@ async def practice(
 ) -> None:
     """Start a game against the bot."""
     async with Answer(interaction, public=True) as answer:
-        await begin_practice(answer, Level(level), ExtraTrick(extra))
+        await begin_practice(answer, known(_offered, level), known(ExtraTrick, extra))
 
 
 async def setup(bot: ShanghaienBot) -> None:

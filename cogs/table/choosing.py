@@ -14,10 +14,12 @@ from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from cogs.app import Interaction
 from cogs.kit.answers import Answer
+from cogs.kit.bounds import game_number, known
 from cogs.kit.buttons import TargetButton, on_click, registering
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.names import labelled, spoken_user
+from cogs.kit.suggestions import in_time
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.match_labels import LISTED_GAMES, LONGEST_LABEL, finished_label, fitting_games
@@ -45,6 +47,7 @@ def for_game(purpose: str, *, of_others: bool = False) -> Callable[[Handler], Ha
     return registering(_handlers, purpose)
 
 
+@in_time
 async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the asking member's open games of this server that fit what was typed."""
     bot = interaction.client
@@ -75,9 +78,7 @@ def game_label(match: Match, user_id: int, texts: Texts) -> str:
 async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
     """Do `purpose` with the named game, the only fitting one, or ask which."""
     if game is not None:
-        if not game.isdecimal():
-            raise RefusedError(Reason.UNKNOWN_MATCH)
-        await _handlers[purpose](answer, await own_match(answer, int(game)))
+        await _handlers[purpose](answer, await own_match(answer, game_number(game)))
         return
     interaction = answer.interaction
     matches = await answer.bot.services.matches.open_matches(
@@ -132,11 +133,12 @@ def _choice_of(labels: Sequence[tuple[int, str]], purpose: str, title: str) -> u
 @on_click(Verb.PICK_GAME)
 async def pick_game(answer: Answer, target: Target) -> None:
     """Go on with the game that was picked from several."""
+    handler = known(_handlers.__getitem__, target.argument)
     if target.argument in _for_others:
         match = await match_here(answer, target.id)
     else:
         match = await own_match(answer, target.id)
-    await _handlers[target.argument](answer, match)
+    await handler(answer, match)
 
 
 async def match_here(answer: Answer, match_id: int) -> Match:

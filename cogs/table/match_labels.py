@@ -15,6 +15,7 @@ from bot.texts.foreign import shortened
 from bot.texts.wording.cards import pair_text
 from cogs.app import Interaction
 from cogs.kit.names import labelled
+from cogs.kit.suggestions import in_time
 from cogs.table.names import opponent_of
 
 LISTED_GAMES = 25
@@ -51,6 +52,7 @@ def finished_label(match: FinishedMatch, user_id: int, texts: Texts) -> str:
     return shortened(label, LONGEST_LABEL)
 
 
+@in_time
 async def suggest_finished(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the asking member's latest finished games of this server that fit what was typed."""
     bot, user_id = interaction.client, interaction.user.id

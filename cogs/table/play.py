@@ -15,7 +15,9 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.texts import wording
 from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.selects import TargetSelect
@@ -36,7 +38,7 @@ async def make_move(answer: Answer, target: Target) -> None:
     """Make the move that the button names and show what came of it."""
     async with _tidying(answer, target):
         step = await answer.bot.services.matches.play(
-            target.id, answer.user_id, move_from(target.argument), target.number
+            target.id, answer.user_id, known(move_from, target.argument), target.number
         )
         await show_step(answer, step)
 
@@ -84,9 +86,10 @@ def line(text: str) -> ui.LayoutView:
 @on_click(Verb.TURN_PAGE)
 async def turn_page(answer: Answer, target: Target) -> None:
     """Show another page of the board's buttons; the game stays as it is."""
+    refuse_haste(answer.interaction, PAGES)
     async with _tidying(answer, target):
         match = await on_turn(answer, target)
-    menu = Menu.parse(target.argument)
+    menu = known(Menu.parse, target.argument)
     seat = match.seat_of(answer.user_id)
     viewer = seat if answer.on_private_message and seat else Seat.FIRST
     private = answer.on_private_message
@@ -128,6 +131,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
 @on_click(Verb.NEVER_MIND)
 async def never_mind(answer: Answer, target: Target) -> None:
     """Close a private question without doing anything."""
+    known(answer.texts.entries.__getitem__, f"{target.argument}-kept")
     await answer.edit(line(answer.texts(f"{target.argument}-kept")))
 
 

@@ -11,8 +11,10 @@ from bot.matches.absences import parse_day
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.cooldowns import ABSENCES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
+from cogs.kit.suggestions import in_time
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.play import line
@@ -21,6 +23,7 @@ USUAL_DAYS = (1, 2, 3, 5, 7, 10, 14, 21, 28)
 """How long people usually go away; any other day can be typed."""
 
 
+@in_time
 async def suggest_days(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return days to be back on, as far as they fit what was typed."""
     bot = interaction.client
@@ -48,6 +51,7 @@ async def away(interaction: Interaction, until: str | None = None) -> None:
         if until is None:
             await _show(answer, interaction.guild_id)
             return
+        refuse_haste(interaction, ABSENCES)
         server = await answer.bot.services.servers.load(interaction.guild_id)
         leave = await answer.bot.services.absences.leave(
             interaction.guild_id, answer.user_id, parse_day(until), server.away_days

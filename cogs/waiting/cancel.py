@@ -13,9 +13,11 @@ from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.asking import question_layout
+from cogs.kit.bounds import game_number
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.names import spoken_user
+from cogs.kit.suggestions import in_time
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import (
@@ -30,6 +32,7 @@ from cogs.waiting.proposals import propose
 _NOBODY = discord.AllowedMentions.none()
 
 
+@in_time
 async def suggest_cancellable(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the games that the asking member can call off, as far as they fit."""
     texts = interaction.client.services.catalogue.language(str(interaction.locale))
@@ -61,9 +64,7 @@ async def cancel(interaction: Interaction, game: str | None = None) -> None:
     """Ask the opponent, or as a moderator call off a game of others."""
     async with Answer(interaction, public=True) as answer:
         if game is not None:
-            if not game.isdecimal():
-                raise RefusedError(Reason.UNKNOWN_MATCH)
-            await cancel_match(answer, await match_here(answer, int(game)))
+            await cancel_match(answer, await match_here(answer, game_number(game)))
             return
         matches = await _cancellable(interaction)
         own = [match for match in matches if match.seat_of(answer.user_id) is not None]

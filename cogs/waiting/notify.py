@@ -11,6 +11,7 @@ from discord.app_commands import Choice
 from bot.store.members import How, MemberRecord
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.bounds import known
 from cogs.kit.direct_messages import send_direct
 from cogs.kit.translator import said
 from cogs.kit.watching import Errand, Errands
@@ -57,7 +58,7 @@ async def notify(
         members = answer.bot.services.members
         member = await members.load(answer.user_id)
         if how is not None:
-            member = replace(member, how=How(how))
+            member = replace(member, how=known(How, how))
         if quiet is not None:
             member = replace(member, quiet=quiet == "yes")
         if how == How.DIRECT:

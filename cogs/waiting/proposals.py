@@ -16,6 +16,7 @@ from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
@@ -133,7 +134,7 @@ def closed_layout(match: Match, proposal: Proposal, by: Seat | None, texts: Text
 @on_click(Verb.AGREE)
 async def agree(answer: Answer, target: Target) -> None:
     """Do what was proposed."""
-    wish = Wish(target.argument)
+    wish = known(Wish, target.argument)
     step = await answer.bot.services.proposals.agree(target.id, answer.user_id, wish, target.number)
     if isinstance(step, Proposal):
         await answer.private(answer.texts("challenge-done"))
@@ -152,7 +153,7 @@ async def refuse(answer: Answer, target: Target) -> None:
     """Turn a proposal down, or withdraw it."""
     wish, _, _ = target.argument.partition(".")
     match, proposal = await answer.bot.services.proposals.close(
-        target.id, answer.user_id, Wish(wish), target.number
+        target.id, answer.user_id, known(Wish, wish), target.number
     )
     texts = answer.bot.texts_of(match)
     await answer.edit(closed_layout(match, proposal, match.seat_of(answer.user_id), texts))

@@ -64,11 +64,12 @@ async def test_every_commit_waits_for_the_disk_but_that_of_what_was_shown(databa
         await store.set_shown(record.id, record.shown)
         with pytest.raises(StaleShownError):
             await store.set_shown(record.id, record.shown)
-        for pragma, expected in (("journal_mode", "wal"), ("synchronous", full)):
-            (found,) = await store._connection._writer.run(
-                lambda db, asked=f"PRAGMA {pragma}": db.execute(asked).fetchone()
-            )
-            assert found == expected
+
+        def asked(db: sqlite3.Connection) -> list[object]:
+            pragmas = ("journal_mode", "synchronous")
+            return [db.execute(f"PRAGMA {pragma}").fetchone()[0] for pragma in pragmas]
+
+        assert await store._connection._writer.run(asked) == ["wal", full]
 
 
 async def test_two_processes_race_for_a_revision_and_one_wins(database: Path) -> None:

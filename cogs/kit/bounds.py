@@ -1,0 +1,51 @@
+"""What comes from outside, bounded where it enters: before any loop, memory or database sees it.
+
+Discord checks much of what a client sends, but not that this version of the bot knows it: choices
+and buttons of an older or a newer one arrive as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.matches.refusals import Reason, RefusedError
+
+LARGEST_NUMBER = 2**63 - 1
+"""No match, member or channel has a larger one, and no database keeps it."""
+_MOST_DIGITS = len(str(LARGEST_NUMBER))
+
+Known = TypeVar("Known")
+
+
+class OutdatedError(Exception):
+    """A choice or a button says something that this version of the bot does not know."""
+
+
+def known(read: Callable[[str], Known], text: str) -> Known:
+    """Return what `read` makes of a text from outside; raises OutdatedError if it makes nothing."""
+    try:
+        return read(text)
+    except (ValueError, LookupError):
+        raise OutdatedError(text[:100]) from None
+
+
+def small_number(text: str) -> int:
+    """Return the number that a text names; raises ValueError unless it is one from 0 to 2**63-1.
+
+    Nothing but the digits 0 to 9 counts, and how long the text is does not matter.
+    """
+    if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
+        raise ValueError("not a whole number")
+    number = int(text)
+    if number > LARGEST_NUMBER:
+        raise ValueError("too large a number")
+    return number
+
+
+def game_number(text: str) -> int:
+    """Return the number of the game that a member named; raises RefusedError if none has it."""
+    try:
+        return small_number(text)
+    except ValueError:
+        raise RefusedError(Reason.UNKNOWN_MATCH) from None

@@ -1,0 +1,66 @@
+"""How often a member may ask for what takes the bot long, so that nobody waits for one of them.
+
+What each allows is more than anybody needs who looks at the answers.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cogs.app import Interaction
+
+REMEMBERED_MEMBERS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Cooldown:
+    """What is slow in the same way: each member may ask for it so many times in so long."""
+
+    name: str
+    times: int
+    seconds: float
+
+
+ANALYSES = Cooldown("analyses", 6, 20.0)
+ABSENCES = Cooldown("absences", 6, 60.0)
+CHECKS = Cooldown("checks", 6, 20.0)
+"""The dice of a game, the permissions in all channels."""
+FIGURES = Cooldown("figures", 8, 20.0)
+FILES = Cooldown("files", 6, 20.0)
+FILMS = Cooldown("films", 4, 30.0)
+PAGES = Cooldown("pages", 40, 20.0)
+"""Pages that are turned one after the other, each with its picture or its list."""
+
+
+class TooOftenError(Exception):
+    """A member asks too often; `seconds` says how long to wait."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"again in {seconds:.1f} seconds")
+        self.seconds = seconds
+
+
+class Cooldowns:
+    """When members asked last; of those who have not asked for longest it forgets."""
+
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self._monotonic = monotonic
+        self._asked: OrderedDict[tuple[str, int], deque[float]] = OrderedDict()
+
+    def take(self, cooldown: Cooldown, user_id: int) -> None:
+        """Note that a member asks; raises TooOftenError, and notes nothing, if it is too often."""
+        now, key = self._monotonic(), (cooldown.name, user_id)
+        asked = self._asked.setdefault(key, deque(maxlen=cooldown.times))
+        self._asked.move_to_end(key)
+        if len(self._asked) > REMEMBERED_MEMBERS:
+            self._asked.popitem(last=False)
+        if len(asked) == cooldown.times and now - asked[0] < cooldown.seconds:
+            raise TooOftenError(cooldown.seconds - (now - asked[0]))
+        asked.append(now)
+
+
+def refuse_haste(interaction: Interaction, cooldown: Cooldown) -> None:
+    """Raise TooOftenError if the member who asks has done so too often."""
+    interaction.client.part(Cooldowns).take(cooldown, interaction.user.id)

@@ -1,0 +1,39 @@
+"""Suggestions for what a member types: in time, or none."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import structlog
+from discord.app_commands import Choice
+
+from bot.store.contract import StoreError
+from cogs.app import Interaction
+
+LONGEST_SECONDS = 2.0
+"""Discord waits for three, and the way here and back takes its part of them."""
+
+Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
+
+_log = structlog.get_logger(__name__)
+
+
+def in_time(suggest: Suggest) -> Suggest:
+    """Return `suggest` with no suggestions where it would come too late or the store fails.
+
+    A member can type on without them; what is sent in the end is answered as ever.
+    """
+
+    @functools.wraps(suggest)
+    async def suggested(interaction: Interaction, typed: str) -> list[Choice[str]]:
+        try:
+            async with asyncio.timeout(LONGEST_SECONDS):
+                return await suggest(interaction, typed)
+        except (TimeoutError, StoreError) as error:
+            _log.warning("suggestions.none", name=suggest.__name__, error=repr(error))
+            return []
+
+    return suggested

@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.games.shanghaien.players.player import Level
+from bot.matches.refusals import Reason, RefusedError
+from cogs.kit.bounds import LARGEST_NUMBER, OutdatedError, game_number, known, small_number
+from cogs.kit.custom_ids import TEMPLATE, Target
+
+
+@pytest.mark.parametrize("text", ["0", "7", "007", str(LARGEST_NUMBER)])
+def test_a_number_that_a_game_can_have_is_read(text: str) -> None:
+    assert game_number(text) == int(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "-1", "+5", " 7", "1_000", "0x1F", "½", "²", "١", "１２", "NaN", "#7", "1\n"),
+        *(str(LARGEST_NUMBER + 1), "9" * 25, "9" * 5_000, "0" * 5_000),
+    ],
+)
+def test_what_no_game_can_be_called_names_no_game(text: str) -> None:
+    with pytest.raises(RefusedError) as caught:
+        game_number(text)
+    assert caught.value.reason is Reason.UNKNOWN_MATCH
+
+
+@pytest.mark.parametrize("text", ["", "admiral", "Captain", "captain "])
+def test_a_choice_of_another_version_is_outdated(text: str) -> None:
+    assert known(Level, "captain") is Level.CAPTAIN
+    with pytest.raises(OutdatedError):
+        known(Level, text)
+
+
+@pytest.mark.parametrize("read", [small_number, {"a": 1}.__getitem__, "x.y".index])
+def test_whatever_a_reader_raises_for_a_strange_text_is_outdated(read: object) -> None:
+    assert callable(read)
+    with pytest.raises(OutdatedError):
+        known(read, "b")
+
+
+def test_a_button_about_a_number_beyond_all_games_is_about_none_of_them() -> None:
+    found = TEMPLATE.fullmatch("sh1:h:zzzzzzzzzzzzz:999999:")
+    assert found is not None
+    assert Target.parse(found).id == LARGEST_NUMBER

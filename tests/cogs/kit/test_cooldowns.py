@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import pytest
+
+from cogs.kit import cooldowns
+from cogs.kit.cooldowns import Cooldown, Cooldowns, TooOftenError
+
+TWICE = Cooldown("twice", 2, 10.0)
+
+
+class Watch:
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def test_who_asks_too_often_waits_until_the_first_asking_is_long_ago() -> None:
+    watch = Watch()
+    each = Cooldowns(watch)
+    each.take(TWICE, 1)
+    watch.seconds = 4.0
+    each.take(TWICE, 1)
+    with pytest.raises(TooOftenError) as caught:
+        each.take(TWICE, 1)
+    assert caught.value.seconds == 6.0
+    watch.seconds = 10.0
+    each.take(TWICE, 1)
+    with pytest.raises(TooOftenError):
+        each.take(TWICE, 1)
+
+
+def test_asking_in_vain_does_not_make_the_wait_longer() -> None:
+    watch = Watch()
+    each = Cooldowns(watch)
+    each.take(TWICE, 1)
+    each.take(TWICE, 1)
+    for watch.seconds in (3.0, 6.0, 9.0):
+        with pytest.raises(TooOftenError):
+            each.take(TWICE, 1)
+    watch.seconds = 10.0
+    each.take(TWICE, 1)
+
+
+def test_nobody_waits_for_anybody_or_anything_else() -> None:
+    each = Cooldowns(Watch())
+    for user_id in range(5):
+        for name in ("one", "other"):
+            each.take(Cooldown(name, 1, 10.0), user_id)
+
+
+def test_a_world_of_members_takes_no_world_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cooldowns, "REMEMBERED_MEMBERS", 100)
+    each = Cooldowns(Watch())
+    for user_id in range(1_000):
+        each.take(TWICE, user_id)
+    assert len(each._asked) == 100

@@ -1,0 +1,137 @@
+"""What nobody should send, and somebody will: values for every option, button, menu and form."""
+
+from __future__ import annotations
+
+import itertools
+import sys
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from playground.commands import Leaf
+from playground.core import Core
+from playground.invoking import INTEGER, NUMBER, STRING, USER, resolve_user
+from playground.shapes import Json
+from playground.world import Channel, User
+
+MOST_TEXT = 6_000
+"""Characters that Discord takes for an option."""
+MOST_ID = 100
+"""Characters of a custom id, and of a menu's value."""
+
+NUMERALS: Sequence[str] = (
+    "0", "-1", "-0", "+5", " 7 ", "007", "1_000", "1e309", "0x1F", "NaN", "½", "²", "١", "１２",
+    str(2**31), str(2**53), str(2**63 - 1), str(2**63), str(2**64), "-" + "9" * 25, "9" * 5_000,
+)  # fmt: skip
+DAYS: Sequence[str] = (
+    "9999-12-31", "2999-12-31", "31.12.9999", "0000-00-00", "0001-01-01", "1969-12-31",
+    "10000-01-01", "2031-02-30", "2031-99-99", "٢٠٣١-٠٨-٢٤", "1.1.0001",
+)  # fmt: skip
+MARKUP = (
+    "**b** _i_ ~~s~~ ||x|| `c` ```d``` [t](http://a.b) <@1> <@&1> <#1> </a:1> <t:0:R> @everyone"
+)
+DIRECTIONS = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u200e\u200f\u061c turned \u202e round"
+
+
+def _one_of_each_category() -> str:
+    """Return two characters of every category of Unicode that a text can carry."""
+    kept: dict[str, list[str]] = {}
+    for number in range(sys.maxunicode + 1):
+        character = chr(number)
+        category = unicodedata.category(character)
+        # Half a surrogate pair is no character: JSON in UTF-8 cannot carry it.
+        if category != "Cs" and len(kept.setdefault(category, [])) < 2:
+            kept[category].append(character)
+    return "".join(itertools.chain.from_iterable(kept.values()))
+
+
+TEXTS: Sequence[str] = (
+    "", " ", "x", "\0", _one_of_each_category(), MARKUP, DIRECTIONS, "\u200b" * 50,
+    "e" + "\u0301" * (MOST_TEXT - 1), "👩‍👩‍👧‍👦" * 500, "x" * MOST_TEXT,
+    "'; DROP TABLE matches; --", "{ $name }", "%s%n", "../../etc/passwd", "None", "true",
+)  # fmt: skip
+WHOLE: Sequence[int] = (0, -1, 1, 25, 10**6, 2**31, 2**53, -(2**53))
+
+STRINGS: Sequence[str] = (*NUMERALS, *DAYS, *TEXTS)
+
+
+def values_for(option: Json, users: Sequence[User]) -> Sequence[str | int | float | User]:
+    """Return what an option is tried with, whatever it says it takes."""
+    kind = option["type"]
+    if kind == STRING:
+        return STRINGS
+    if kind == INTEGER:
+        return WHOLE
+    if kind == NUMBER:
+        return (*WHOLE, 1e308, -1e-308, 0.1)
+    if kind == USER:
+        return users
+    raise AssertionError(f"an option of a kind that nothing is known for: {option}")
+
+
+def option_data(
+    core: Core, channel: Channel, leaf: Leaf, filled: dict[str, str | int | float | User]
+) -> Json:
+    """Return a command as a client sends it that checks nothing, choices and limits included."""
+    known = {option["name"]: option for option in leaf.options}
+    resolved: Json = {}
+    options: list[Json] = []
+    for name, value in filled.items():
+        sent: str | int | float
+        if isinstance(value, User):
+            resolve_user(core, channel, value, resolved)
+            sent = str(value.id)
+        else:
+            sent = value
+        options.append({"name": name, "type": known[name]["type"], "value": sent})
+    for step in reversed(leaf.steps):
+        options = [{"name": step["name"], "type": step["type"], "options": options}]
+    head: Json = {key: leaf.command[key] for key in ("id", "name", "type")}
+    return head | {"options": options} | ({"resolved": resolved} if resolved else {})
+
+
+def focused(data: Json) -> Json:
+    """Return a command's data as that of the question what its only option may be."""
+    step = data["options"][0]
+    (option,) = step["options"]
+    return data | {"options": [step | {"options": [option | {"focused": True}]}]}
+
+
+LARGEST = "1y2p0ij32e8e7"
+"""2 ** 63 - 1, as custom ids write numbers."""
+SUBJECTS: Sequence[str] = ("0", "1", "2", LARGEST, "z" * 13)
+REVISIONS: Sequence[str] = ("0", "1", "999999")
+ARGUMENTS: Sequence[str] = tuple(
+    text.replace(":", ";")[:60]
+    for text in (
+        "", "x", ".", "....", "main.left.", "main.left.x", "crew.right.turks", "yes", "show",
+        "place.9", "place." + "9" * 40, "f.-1.-1", "f." + "f" * 40 + ".1", "n.1." + "9" * 40,
+        "take-back", "cancel", "board", "export", "away", "channels", "9" * 60, "-1", "١",
+        MARKUP, DIRECTIONS, "e" + "\u0301" * 59, "👩‍👩‍👧‍👦" * 8, "\0",
+    )
+)  # fmt: skip
+PICKED: Sequence[Sequence[str]] = (
+    (), ("",), ("x",), ("0",), ("-1",), ("9" * MOST_ID,), (str(2**64),), ("none",), ("١",),
+    (MARKUP[:MOST_ID],), (DIRECTIONS,), ("1", "2"), tuple(str(each) for each in range(25)),
+)  # fmt: skip
+FOREIGN_IDS: Sequence[str] = (
+    "sh0:m:1:2:x", "sh2:m:1:2:x", "sh9:new:1:2:x:y", "sl0:st:1:0:x", "sl2:st:1:0:x",
+    "sc2:st:1:0:x",
+    "sh1:m:1", "sh1:m:1:9999999:x", "sh1:M:1:2:x", "sh1:unheard:1:2:x", "sh1::::",
+    "sh1:m:" + "z" * 60 + ":1:x", "x", "9" * MOST_ID, MARKUP[:MOST_ID],
+    "sh1:m:1:2:x\n", "sh1:m:-1:2:x",
+)  # fmt: skip
+"""Of another version of this program, of another program, or of nobody."""
+
+
+def arguments_of(verb: str, subject: str, revision: str) -> Iterator[str]:
+    """Yield ids of a button that is about what is there, with every extreme as its argument."""
+    for argument in ARGUMENTS:
+        yield f"sh1:{verb}:{subject}:{revision}:{argument}"[:MOST_ID]
+
+
+def custom_ids(prefix: str, verb: str) -> Iterator[str]:
+    """Yield ids of a verb with every extreme in each of its places."""
+    for subject, revision in itertools.product(SUBJECTS, REVISIONS):
+        yield f"{prefix}:{verb}:{subject}:{revision}:"
+    for argument in ARGUMENTS[1:]:
+        yield f"{prefix}:{verb}:2:0:{argument}"[:MOST_ID]

@@ -1,0 +1,374 @@
+"""No value that a member sends holds up, breaks or fills the bot: tried with all of them.
+
+Commands and their options are those that the bot has registered, verbs those that its cogs answer;
+a new one is tried as soon as it is there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import re
+import statistics
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from playground.commands import Leaf
+from playground.interaction import Interaction, InteractionKind, State
+from playground.seats import Seat
+from playground.shapes import Json
+from playground.world import Message, User
+
+from . import extremes
+from .table import Table, moves_of, table_at, text_of
+from .verbs import registered_verbs
+
+pytestmark = pytest.mark.asyncio
+
+ANSWER_SECONDS = 1.0
+CLICK_SECONDS = 0.5
+USUAL_CLICK_SECONDS = 0.05
+"""A click on an idle machine takes less; where it takes more, all limits grow by as much."""
+MOST_GROWTH = 20 * 2**20
+AT_ONCE = 6
+TRIES = 3
+V2 = 1 << 15
+
+Send = Callable[[Seat], Interaction]
+
+
+@dataclass
+class Trial:
+    """Sends what nobody should send, with somebody at another table clicking all the while."""
+
+    table: Table
+    board: Message
+    """Where Anna clicks while others send."""
+    guests: Iterable[int] = field(default_factory=itertools.count)
+    too_slow: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        playground = self.table.playground
+        self.noise = playground.core.guilds.create_channel(playground.guild, "noise")
+        """Where everybody else is: a channel keeps only so many messages."""
+
+    async def sit_down(self, first: Seat, second: Seat) -> Message:
+        """Let two members begin a game in a channel of their own; return its board."""
+        core, guild = self.table.playground.core, self.table.playground.guild
+        channel = core.guilds.create_channel(guild, f"table-{len(guild.channels)}")
+        asked = await first.command(
+            "shanghaien challenge", options={"opponent": second}, channel=channel
+        )
+        assert asked.message is not None, asked.text
+        await second.click(asked.message, custom_id=_id_with(asked.message, ":ca:"))
+
+        def board() -> Message | None:
+            seen = first.visible_messages(channel)
+            return next((message for message in seen if moves_of(message)), None)
+
+        await self.table.playground.wait_for(board)
+        found = board()
+        assert found is not None
+        return found
+
+    def guest(self) -> Seat:
+        """Return a member whom the bot has never seen: patience with one is not tried here."""
+        core, number = self.table.playground.core, next(iter(self.guests))
+        user = User(core.ids.next(), f"guest{number}", f"Guest {number}", "en-US")
+        core.world.users[user.id] = user
+        core.guilds.join(self.table.playground.guild, user)
+        return Seat(core, user)
+
+    async def click(self) -> float:
+        """Let Anna ask at her table what there is to do; return the seconds to the answer."""
+        if "?" not in self.board.labels:
+            # Nobody has moved for long, and the bot has called with a fresh board.
+            self.board = await self.table.wait_for_board()
+        return (await self.table.anna.click(self.board, "?")).after
+
+    async def slowness(self) -> float:
+        """Return how many times slower than usual this machine is right now, at least 1.
+
+        That is how much longer a click takes than usual, and how much longer work takes than the
+        processor works on it: what is drawn in another process waits its turn even so.
+        """
+        clicks = [await self.click() for _ in range(5)]
+        began, until = time.perf_counter(), time.process_time() + 0.05
+        while time.process_time() < until:
+            pass
+        waited = (time.perf_counter() - began) / 0.05
+        return max(1.0, statistics.median(clicks) / USUAL_CLICK_SECONDS, waited)
+
+    async def answered(self, what: str, *sends: Send) -> list[Interaction]:
+        """Send; note it as too slow unless answers and a click beside them come in time.
+
+        A hiccup of the machine is not held against what happened to be under way: only what is
+        too slow time and again is.
+        """
+        sent: list[Interaction] = []
+        for attempt in range(TRIES):
+            sent = [send(self.guest()) for send in sends]
+            clicked = await self.click()
+            await asyncio.gather(*(each.settled.wait() for each in sent))
+            slowest = max((each.after or 0.0 for each in sent), default=0.0)
+            if clicked <= CLICK_SECONDS and slowest <= ANSWER_SECONDS:
+                break
+            slow = await self.slowness()
+            if clicked <= CLICK_SECONDS * slow and slowest <= ANSWER_SECONDS * slow:
+                break
+            if attempt == TRIES - 1:
+                self.too_slow.append(f"{what}: answered in {slowest:.2f} s, click {clicked:.2f} s")
+        unanswered = [each.data for each in sent if each.state is not State.ACKNOWLEDGED]
+        assert not unanswered, (what, unanswered, list(self.table.bot.log)[-20:])
+        return sent
+
+    async def all_answered(self, what: str, sends: Sequence[Send]) -> None:
+        """Send everything, some at a time."""
+        for start in range(0, len(sends), AT_ONCE):
+            await self.answered(what, *sends[start : start + AT_ONCE])
+
+    def resident(self) -> int:
+        """Return the bot's memory in bytes."""
+        status = Path(f"/proc/{self.table.bot.pid}/status").read_text()
+        found = re.search(r"VmRSS:\s+(\d+) kB", status)
+        assert found is not None
+        return int(found[1]) * 1024
+
+    async def unharmed(self, work: Awaitable[None]) -> None:
+        """Await `work`, and hold the bot to its log, its memory and its manners afterwards."""
+        before = self.resident()
+        await work
+        grown = self.resident() - before
+        told = [
+            line
+            for line in self.table.bot.log
+            if re.search(r"\[(error|critical) *\]|Traceback|^\w*(Error|Exception)\b", line)
+        ]
+        assert told == []
+        assert self.too_slow == []
+        assert self.table.playground.breaches == []
+        assert grown <= MOST_GROWTH, f"{grown / 2**20:.1f} MiB"
+
+
+@pytest_asyncio.fixture
+async def trial(tmp_path: Path) -> AsyncIterator[Trial]:
+    """A bot with a running game, 1, and a finished one, 2."""
+    async with table_at(tmp_path / "games.db") as table:
+        trial = Trial(table, await table.start())
+        board = await trial.sit_down(table.carla, table.dora)
+        sure = await table.dora.command(
+            "shanghaien resign", options={"game": "2"}, channel=board.channel
+        )
+        assert sure.private is not None, sure.text
+        await table.dora.click(sure.private, custom_id=_id_with(sure.private, ":rs:"))
+        yield trial
+
+
+def _id_with(message: Message, part: str) -> str:
+    return next(str(b["custom_id"]) for b in message.buttons if part in b.get("custom_id", ""))
+
+
+def leaves_of(trial: Trial) -> list[Leaf]:
+    """Return every chat command of the bot."""
+    playground = trial.table.playground
+    leaves = playground.core.commands.leaves(playground.guild.id)
+    return [leaf for leaf in leaves if leaf.command["type"] == 1]
+
+
+def commands_of(trial: Trial, leaf: Leaf, option: Json) -> list[Send]:
+    """Return the sending of a command once for every value of one of its options."""
+    core, channel = trial.table.playground.core, trial.noise
+    users = [seat.user for seat in trial.table.playground.seats] + [trial.table.playground.bot]
+
+    def sending(value: str | int | float | User, kind: InteractionKind) -> Send:
+        data = extremes.option_data(core, channel, leaf, {option["name"]: value})
+        if kind is InteractionKind.AUTOCOMPLETE:
+            data = extremes.focused(data)
+        return lambda seat: core.answers.send(kind, seat.user, channel, data, name=leaf.key)
+
+    values = extremes.values_for(option, users)
+    sends = [sending(value, InteractionKind.COMMAND) for value in values]
+    if option.get("autocomplete"):
+        sends += [sending(value, InteractionKind.AUTOCOMPLETE) for value in values]
+    return sends
+
+
+async def test_no_value_of_any_option_harms_the_bot(trial: Trial) -> None:
+    async def bare() -> None:
+        core, channel = trial.table.playground.core, trial.noise
+        for leaf in leaves_of(trial):
+            data = extremes.option_data(core, channel, leaf, {})
+            await trial.answered(
+                leaf.key,
+                lambda seat, data=data, leaf=leaf: core.answers.send(  # type: ignore[misc]
+                    InteractionKind.COMMAND, seat.user, channel, data, name=leaf.key
+                ),
+            )
+
+    async def everything() -> None:
+        for leaf in leaves_of(trial):
+            for option in leaf.options:
+                what = f"/{leaf.key} {option['name']}"
+                await trial.all_answered(what, commands_of(trial, leaf, option))
+
+    # Whatever is made once and kept is no harm: it is there before memory is looked at.
+    await bare()
+    await trial.unharmed(everything())
+
+
+def message_with(trial: Trial, components: Sequence[Json]) -> Message:
+    """Return a message of the bot as it was once posted, whoever programmed it then."""
+    core = trial.table.playground.core
+    body: Json = {"flags": V2, "components": [{"type": 1, "components": list(components)}]}
+    posted = core.messages.create(trial.noise, core.world.bot, body, {})
+    # What comes of one use must not change what the next one is sent.
+    return copy(posted)
+
+
+def button(custom_id: str) -> Json:
+    """Return a button."""
+    return {"type": 2, "style": 2, "label": "x", "custom_id": custom_id}
+
+
+def menu(kind: int, custom_id: str) -> Json:
+    """Return a menu."""
+    options = [{"label": "x", "value": "x"}] if kind == 3 else None
+    made: Json = {"type": kind, "custom_id": custom_id, "min_values": 0, "max_values": 25}
+    return made | ({"options": options} if options else {})
+
+
+def using(trial: Trial, component: Json, picked: Sequence[str] | None = None) -> Send:
+    """Return the use of a component that stands in a message of its own."""
+    core = trial.table.playground.core
+
+    def send(seat: Seat) -> Interaction:
+        message = message_with(trial, [component])
+        data: Json = {
+            "component_type": component["type"],
+            "custom_id": component["custom_id"],
+            "id": 2,
+        }
+        if picked is not None:
+            data |= {"values": list(picked)} | ({} if component["type"] == 3 else {"resolved": {}})
+        return core.answers.send(
+            InteractionKind.COMPONENT,
+            seat.user,
+            message.channel,
+            data,
+            source=message,
+            seen=message,
+        )
+
+    return send
+
+
+def _by(seat: Seat, send: Send) -> Send:
+    return lambda _guest: send(seat)
+
+
+async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
+    verbs = await registered_verbs()
+
+    def buttons() -> Iterable[tuple[str, list[Send]]]:
+        for verb in verbs.buttons:
+            ids = extremes.custom_ids("sh1", verb)
+            yield f"button {verb}", [using(trial, button(each)) for each in ids]
+
+    def menus() -> Iterable[tuple[str, list[Send]]]:
+        for kind, prefix, known in ((3, "sl1", verbs.selects), (8, "sc1", verbs.channel_selects)):
+            for verb in known:
+                ids = list(extremes.custom_ids(prefix, verb))
+                uses: list[tuple[str, Sequence[str]]] = [(each, ("1",)) for each in ids]
+                uses += itertools.product(ids[::9], extremes.PICKED)
+                yield (
+                    f"menu {verb}",
+                    [using(trial, menu(kind, each), picked) for each, picked in uses],
+                )
+
+    # Who plays gets further than who looks on.
+    board = await trial.sit_down(trial.table.bernd, trial.table.carla)
+    _, _, game, revision, _ = moves_of(board)[0]["custom_id"].split(":")
+    mover = trial.table.carla if trial.table.carla.mention in text_of(board) else trial.table.bernd
+
+    def of_player() -> Iterable[tuple[str, list[Send]]]:
+        for verb in verbs.buttons:
+            ids = extremes.arguments_of(verb, game, revision)
+            sends = [using(trial, button(each)) for each in ids]
+            yield f"button {verb} of a player", [_by(mover, send) for send in sends]
+
+    async def everything() -> None:
+        for what, sends in (*of_player(), *buttons(), *menus()):
+            await trial.all_answered(what, sends)
+
+    # What is drawn once and kept is no harm: it is there before memory is looked at.
+    (film,) = await trial.answered("button rp", using(trial, button("sh1:rp:2:0:")))
+    await trial.table.playground.wait_for(
+        lambda: film.original is not None and film.original.attachments
+    )
+    await trial.unharmed(everything())
+
+
+async def test_what_another_version_or_nobody_has_posted_is_called_too_old(trial: Trial) -> None:
+    async def everything() -> None:
+        for custom_id in extremes.FOREIGN_IDS:
+            form = {"custom_id": custom_id, "components": []}
+            sent = await trial.answered(
+                custom_id,
+                using(trial, button(custom_id)),
+                using(trial, menu(3, custom_id), ("x",)),
+                using(trial, menu(8, custom_id), ()),
+                lambda seat, form=form: trial.table.playground.core.answers.send(  # type: ignore[misc]
+                    InteractionKind.MODAL, seat.user, trial.noise, form, source=trial.board
+                ),
+            )
+            for each in sent:
+                assert each.original is not None
+                assert "older version" in each.original.text, (custom_id, each.original.text)
+
+    await trial.unharmed(everything())
+
+
+SLOW_COMMANDS = (
+    "board", "doctor", "games", "history", "leaderboard", "replay", "rules", "stats",
+)  # fmt: skip
+SLOW_BUTTONS = ("an", "g", "hi", "pd", "pe", "re", "ro", "rp", "vf", "x")
+FAIR_TIMES = 3
+"""So often in a moment anybody may ask for anything."""
+MOST_TIMES = 45
+
+
+async def test_who_asks_again_and_again_for_what_is_slow_is_asked_to_wait(trial: Trial) -> None:
+    core = trial.table.playground.core
+    leaves = {leaf.steps[-1]["name"]: leaf for leaf in leaves_of(trial) if leaf.steps}
+    sends: dict[str, Send] = {
+        f"button {verb}": using(trial, button(f"sh1:{verb}:2:0:")) for verb in SLOW_BUTTONS
+    }
+    for name in SLOW_COMMANDS:
+        leaf = leaves[name]
+        filled: dict[str, str | int | float | User] = {"game": "2"} if name == "replay" else {}
+        data = extremes.option_data(core, trial.noise, leaf, filled)
+        sends[name] = lambda seat, data=data, leaf=leaf: core.answers.send(  # type: ignore[misc]
+            InteractionKind.COMMAND, seat.user, trial.noise, data, name=leaf.key
+        )
+    for what, send in sends.items():
+        haste = trial.table.anna if what == "board" else trial.guest()
+        fair = await trial.answered(what, *[_by(haste, send)] * FAIR_TIMES)
+        assert not any(_told_to_wait(each) for each in fair), what
+        asked = FAIR_TIMES
+        while not any(_told_to_wait(each) for each in fair):
+            assert asked < MOST_TIMES, what
+            fair = await trial.answered(what, *[_by(haste, send)] * AT_ONCE)
+            asked += AT_ONCE
+        other = await trial.answered(what, send)
+        assert not any(_told_to_wait(each) for each in other), what
+
+
+def _told_to_wait(interaction: Interaction) -> bool:
+    told = [interaction.original, *interaction.followups]
+    return any(message is not None and "Slowly, sailor" in message.text for message in told)

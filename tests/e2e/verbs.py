@@ -1,0 +1,31 @@
+"""Which verbs of buttons and menus the bot answers, asked of the bot itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.clock import SystemClock
+from bot.config import Settings
+from bot.services import build_services
+from bot.store.memory.store import MemoryStore
+from cogs.kit import buttons, selects
+from cogs.start import RunningBot, load_cogs
+
+
+@dataclass(frozen=True, slots=True)
+class Verbs:
+    """The verbs, by the kind of component that carries them."""
+
+    buttons: Sequence[str]
+    selects: Sequence[str]
+    channel_selects: Sequence[str]
+
+
+async def registered_verbs() -> Verbs:
+    """Return what every cog has registered once all are loaded."""
+    async with RunningBot(build_services(Settings(), MemoryStore(), SystemClock())) as bot:
+        await load_cogs(bot)
+        return Verbs(
+            sorted(buttons._handlers), sorted(selects._handlers), sorted(selects._channels_handlers)
+        )
