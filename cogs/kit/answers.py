@@ -22,6 +22,7 @@ from discord import app_commands, ui
 
 from bot.matches.match import Person
 from bot.matches.refusals import Reason, RefusedError
+from bot.process import HelperError
 from bot.store.contract import StoreError
 from bot.store.displays import DisplayMode
 from bot.store.records import PauseReason, Shown
@@ -294,6 +295,10 @@ class Answer:
             # Its message names the cause and the fix; a traceback would only hide them.
             _log.error("store.failed", reference=reference, user=user, error=str(error))
             return self.texts("refusal-store")
+        if isinstance(error, HelperError):
+            # The processes that draw and think are replaced, and asked again later.
+            _log.error("helper.failed", reference=reference, user=user, error=repr(error))
+            return self.texts("refusal-helper")
         if isinstance(error, REQUEST_FAILURES):
             _log.warning("discord.not_reached", reference=reference, user=user, error=repr(error))
             return self.texts("refusal-outage")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
 import signal
@@ -146,6 +147,30 @@ async def test_a_killed_studio_is_replaced_and_every_board_has_its_picture(table
     assert [attachment.filename for attachment in board.attachments]
     assert studio_of(table) != killed
     assert table.playground.breaches == []
+
+
+async def test_when_the_studio_dies_and_dies_it_is_told_and_the_next_click_draws(
+    table: Table,
+) -> None:
+    await table.start()
+    dying = asyncio.create_task(_kill_every_studio(table))
+    told = await table.anna.command("shanghaien rules")
+    assert told.private is not None
+    await table.playground.wait_for(lambda: text_of(told.private) if told.private else "")
+    dying.cancel()
+    await asyncio.gather(dying, return_exceptions=True)
+    assert "Nothing is lost" in told.text, told.text
+    assert "Reference" not in told.text
+    assert not any("Traceback" in line for line in table.bot.log)
+    again = await table.private(await table.anna.command("shanghaien rules"))
+    assert again.attachments
+
+
+async def _kill_every_studio(table: Table) -> None:
+    while True:
+        with contextlib.suppress(AssertionError, ProcessLookupError):
+            os.kill(studio_of(table), signal.SIGKILL)
+        await asyncio.sleep(0.01)
 
 
 async def test_the_studio_ends_with_a_bot_that_was_killed(table: Table) -> None:

@@ -51,6 +51,7 @@ refusal-missing-permission = Dafür brauchst du das Recht „{ $permission }“.
 refusal-error = Bei mir ist etwas schiefgegangen. Deiner Partie ist nichts passiert. Kennzeichen: `{ $ref }`
 refusal-outage = Dein Zug ist gespeichert, aber Discord ließ ihn mich nicht zeigen. Ich versuche es gleich wieder.
 refusal-store = Ich komme gerade nicht an mein Logbuch. Nichts ist verloren; versuch es gleich noch einmal.
+refusal-helper = Das ist mir eben aus der Hand gerutscht. Nichts ist verloren; versuch es gleich noch einmal.
 refusal-thread-locked = Dieser Thread ist gesperrt, dort kann ich den Tisch nicht zeigen. Nichts ist verloren: Die Moderation kann ihn öffnen.
 
 ## Rechte, wie Discord sie nennt

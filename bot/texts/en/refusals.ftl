@@ -51,6 +51,7 @@ refusal-missing-permission = For that you need the permission “{ $permission }
 refusal-error = Something went wrong on my side. Nothing in your game is lost. Reference: `{ $ref }`
 refusal-outage = Your move is saved, but Discord would not let me show it. I will try again shortly.
 refusal-store = I cannot get at my logbook right now. Nothing is lost; try again in a moment.
+refusal-helper = That just slipped out of my hands. Nothing is lost; try again in a moment.
 refusal-thread-locked = This thread is locked, so I cannot lay the table there. Nothing is lost: a moderator can unlock it.
 
 ## Permissions, as Discord calls them

@@ -51,6 +51,7 @@ refusal-missing-permission = Pour cela, il te faut la permission « { $permiss
 refusal-error = Quelque chose a mal tourné chez moi. Rien n’est perdu dans ta partie. Référence : `{ $ref }`
 refusal-outage = Ton coup est enregistré, mais Discord ne m’a pas laissé le montrer. Je réessaie bientôt.
 refusal-store = Je n’arrive pas à ouvrir mon journal de bord. Rien n’est perdu ; réessaie dans un instant.
+refusal-helper = Cela vient de me glisser des mains. Rien n’est perdu ; réessaie dans un instant.
 refusal-thread-locked = Ce fil est verrouillé, je ne peux pas y montrer la table. Rien n’est perdu : la modération peut le rouvrir.
 
 ## Les permissions, comme Discord les nomme

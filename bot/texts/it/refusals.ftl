@@ -51,6 +51,7 @@ refusal-missing-permission = Per questo ti serve il permesso «{ $permission }»
 refusal-error = Qualcosa è andato storto da parte mia. La tua partita è salva. Riferimento: `{ $ref }`
 refusal-outage = La tua mossa è salva, ma Discord non me l’ha lasciata mostrare. Riprovo tra poco.
 refusal-store = In questo momento non riesco ad aprire il mio diario di bordo. Niente è perso; riprova tra poco.
+refusal-helper = Mi è appena scivolato di mano. Niente è perso; riprova tra poco.
 refusal-thread-locked = Questo thread è bloccato, lì non posso mostrare il tavolo. Niente è perso: un moderatore può sbloccarlo.
 
 ## I permessi, come li chiama Discord
