@@ -1,4 +1,4 @@
-"""Opens the playground: the stand-in for Discord, the real bot, and one address to play at."""
+"""Opens the playground: the stand-in for Discord, a bot, and one address to play at."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import argparse
 import asyncio
 import contextlib
 import errno
+import shlex
 import signal
 import socket
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -25,8 +25,8 @@ OUTSIDE = {
 }
 """For each host that means all addresses, one that lies outside (RFC 5737, RFC 3849)."""
 WITH_AN_ACCOUNT = (
-    "With a real bot account: set DISCORD_TOKEN (or token_file in config.toml) and run "
-    "`.venv/bin/python -m bot`; README.md says how to get a token."
+    "With a bot account, on a real server: DISCORD_TOKEN=… make run; README.md says how to get a "
+    "token."
 )
 
 
@@ -44,8 +44,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         default=DEFAULT_PORT,
         help="the port; 0 takes a free one (%(default)s)",
     )
+    other = parser.add_mutually_exclusive_group()
+    other.add_argument(
+        "--bot",
+        type=_command,
+        metavar="COMMAND",
+        help="starts another bot instead of this project's, such as 'python my_bot.py'",
+    )
+    other.add_argument(
+        "--no-bot",
+        action="store_true",
+        help="starts none, and prints what a bot that you start yourself needs",
+    )
+    parser.add_argument(
+        "--folder", type=_folder, default=Path(), help="where COMMAND is run (this folder)"
+    )
     options = parser.parse_args(arguments)
-    return asyncio.run(_run(options.host, options.port))
+    return asyncio.run(_run(options))
 
 
 def _port(text: str) -> int:
@@ -55,27 +70,79 @@ def _port(text: str) -> int:
     return int(text)
 
 
-async def _run(host: str, port: int) -> int:
-    playground = Playground(host=host, port=port)
+def _command(text: str) -> list[str]:
+    """The words of a command. Raises ArgumentTypeError if there are none."""
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} cannot be read: {error}") from None
+    if not words:
+        raise argparse.ArgumentTypeError("name a command, such as 'python my_bot.py'")
+    return words
+
+
+def _folder(text: str) -> Path:
+    """The folder a command line names. Raises ArgumentTypeError if it is not there."""
+    if not Path(text).is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {text}")
+    return Path(text)
+
+
+async def _run(options: argparse.Namespace) -> int:
+    try:
+        playground = Playground(host=options.host, port=options.port)
+    except OSError:
+        print(
+            "Nothing can be written to the folder for temporary files; perhaps the disk is full: "
+            "free some space, or name another folder in TMPDIR.",
+            file=sys.stderr,
+        )
+        return 1
     try:
         await playground.start()
     except OSError as error:
-        _complain(host, port, error)
+        _complain(options.host, options.port, error)
         return 1
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, ended.set)
-    with tempfile.TemporaryDirectory(prefix="playground-bot-") as folder:
-        bot = BotProcess(playground, database=Path(folder) / "shanghaien.db")
+    try:
+        if options.no_bot:
+            return await _wait_for_bots(playground, ended)
+        bot = _bot_of(options, playground)
         try:
-            return await _play(playground, bot, ended)
+            return await _play(
+                playground, bot, ended, WITH_AN_ACCOUNT if options.bot is None else ""
+            )
         finally:
             await bot.stop()
-            await playground.close()
+    finally:
+        await playground.close()
 
 
-async def _play(playground: Playground, bot: BotProcess, ended: asyncio.Event) -> int:
+def _bot_of(options: argparse.Namespace, playground: Playground) -> BotProcess:
+    """The bot that the command line names, or this project's."""
+    if options.bot is None:
+        return BotProcess(playground)
+    return BotProcess(
+        playground, command=options.bot, folder=options.folder.resolve(), registers=False
+    )
+
+
+async def _wait_for_bots(playground: Playground, ended: asyncio.Event) -> int:
+    print(f"Play at {_address(playground)}/  (Ctrl-C ends it; nothing is kept)")
+    print("Start a bot with these in its environment:")
+    for name in ("DISCORD_TOKEN", "PLAYGROUND_API_URL", "PLAYGROUND_GATEWAY_URL"):
+        print(f"    {name}={playground.environment[name]}")
+    sys.stdout.flush()
+    await ended.wait()
+    return 0
+
+
+async def _play(
+    playground: Playground, bot: BotProcess, ended: asyncio.Event, remark: str = ""
+) -> int:
     starting = asyncio.create_task(bot.start())
     waiting = asyncio.create_task(ended.wait())
     await asyncio.wait({starting, waiting}, return_when=asyncio.FIRST_COMPLETED)
@@ -95,7 +162,9 @@ async def _play(playground: Playground, bot: BotProcess, ended: asyncio.Event) -
         waiting.cancel()
         return 1
     print(f"Play at {_address(playground)}/  (Ctrl-C ends it; nothing is kept)")
-    print(WITH_AN_ACCOUNT, flush=True)
+    if remark:
+        print(remark)
+    sys.stdout.flush()
     playground.core.bus.listen(lambda event: _tell_of_death(event, bot))
     await waiting
     return 0
@@ -127,12 +196,16 @@ def _address(playground: Playground) -> str:
 def _complain(host: str, port: int, error: OSError) -> None:
     if error.errno == errno.EADDRINUSE:
         print(
-            f"Port {port} is taken, perhaps by another playground. End that one, or choose "
-            "another port: .venv/bin/python -m playground --port 0",
+            f"Port {port} is taken, perhaps by another playground: end that one, or choose another "
+            f"port with `make run PORT={_other(port)}`.",
             file=sys.stderr,
         )
     else:
         print(f"Cannot listen on {host}:{port}: {error.strerror or error}", file=sys.stderr)
+
+
+def _other(port: int) -> int:
+    return port + 1 if port < LAST_PORT else port - 1
 
 
 if __name__ == "__main__":

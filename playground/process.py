@@ -1,4 +1,4 @@
-"""The real bot as a process of its own, started, watched, ended and killed."""
+"""The bot as a process of its own, started, watched, ended and killed."""
 
 from __future__ import annotations
 
@@ -25,28 +25,32 @@ class BotDiedError(Exception):
 
 
 class BotProcess:
-    """`python -m bot`, pointed at a playground.
+    """A bot, `python -m bot` unless another command is given, pointed at a playground.
 
-    Use it as `async with BotProcess(playground, database=path) as bot`: inside, it is ready, the
-    gateway has welcomed it and its commands are registered.
+    Use it as `async with BotProcess(playground) as bot`: inside, it is ready, the gateway has
+    welcomed it and, unless `registers` is false, its commands are registered.
     """
 
     def __init__(
         self,
         playground: Playground,
         *,
-        database: Path,
+        database: Path | None = None,
         environment: Mapping[str, str] | None = None,
         command: Sequence[str] = (sys.executable, "-m", "bot"),
+        folder: Path = ROOT,
+        registers: bool = True,
         ready_within: float = 30.0,
         stop_within: float = 10.0,
     ) -> None:
-        self.database = database
+        self.database = database or playground.database
         self.log: deque[str] = deque(maxlen=KEPT_LINES)
         """What it wrote, standard output and error together, newest last."""
         self._playground = playground
         self._environment = dict(environment or {})
         self._command = list(command)
+        self._folder = folder
+        self._registers = registers
         self._ready_within = ready_within
         self._stop_within = stop_within
         self._process: asyncio.subprocess.Process | None = None
@@ -88,30 +92,39 @@ class BotProcess:
     async def start(self) -> None:
         """Start it, and return when it is ready; nothing happens if it runs.
 
-        Raises BotDiedError if it ends before, TimeoutError if it does neither in time.
+        Raises BotDiedError if it cannot be started or ends before, TimeoutError if it does
+        neither in time.
         """
         if self.running:
             return
         self._say("starting")
         self._ending = False
         before = self._playground.gateway.session_id
-        process = await asyncio.create_subprocess_exec(
-            *self._command,
-            cwd=ROOT,
-            env=self._full_environment(),
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-            # Ctrl-C in the terminal is for the playground, which then ends the bot itself.
-            start_new_session=True,
-        )
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *self._command,
+                cwd=self._folder,
+                env=self._full_environment(),
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.STDOUT,
+                # Ctrl-C in the terminal is for the playground, which then ends the bot itself.
+                start_new_session=True,
+            )
+        except OSError as error:
+            self._say("offline")
+            raise BotDiedError(f"{self._command[0]} cannot be run: {error.strerror}") from error
         self._process = process
         self._reader = asyncio.create_task(self._read(process))
         gateway, commands = self._playground.gateway, self._playground.core.commands
         await self._playground.wait_for(
             lambda: (
                 not self.running
-                or (gateway.connected and gateway.session_id != before and commands.registered)
+                or (
+                    gateway.connected
+                    and gateway.session_id != before
+                    and (commands.registered or not self._registers)
+                )
             ),
             self._ready_within,
         )

@@ -57,6 +57,8 @@ class Playground:
         self.bot_permissions = bot_permissions
         self._folder = tempfile.TemporaryDirectory(prefix="playground-")
         self.clock_file = Path(self._folder.name) / "clock"
+        self.database = Path(self._folder.name) / "bot.db"
+        """Where a bot keeps its games that was given no other place: gone with the playground."""
         # The bot gets the defaults, whatever config.toml lies in the project's folder.
         self._config_file = Path(self._folder.name) / "config.toml"
         self._config_file.touch()
@@ -175,9 +177,11 @@ class Playground:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment variables that point the bot here."""
+        """The environment variables that point the bot here, this project's or another."""
         return {
             "DISCORD_TOKEN": self.core.token,
+            "PLAYGROUND_API_URL": self.api_url,
+            "PLAYGROUND_GATEWAY_URL": self.gateway_url,
             "SHANGHAIEN_CONFIG": str(self._config_file),
             "SHANGHAIEN_API_URL": self.api_url,
             "SHANGHAIEN_GATEWAY_URL": self.gateway_url,

@@ -5,12 +5,14 @@ import re
 import signal
 import socket
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import aiohttp
 import pytest
 
 from playground import Playground
+from playground.__main__ import main
 
 pytestmark = pytest.mark.asyncio
 ROOT = Path(__file__).parents[2]
@@ -68,11 +70,37 @@ async def test_taken_port_is_told() -> None:
         _, error = await process.communicate()
         assert process.returncode == 1
         assert f"Port {playground.port} is taken" in error.decode()
+        assert re.search(r"`make run PORT=\d+`", error.decode())
+        assert error.count(b"\n") == 1
 
 
-async def test_port_that_cannot_be_is_refused_in_a_sentence() -> None:
-    process = await open_playground("--port", "99999")
-    _, error = await process.communicate()
-    assert process.returncode == 2
-    assert "'99999' is no port" in error.decode()
-    assert "Traceback" not in error.decode()
+async def test_a_full_disk_is_told_in_a_sentence() -> None:
+    process = await asyncio.create_subprocess_exec(
+        *("sh", "-c", 'ulimit -f 0; exec "$@"', "sh", sys.executable, "-B"),
+        *("-m", "playground", "--port", "0"),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    output, error = await process.communicate()
+    assert (process.returncode, output) == (1, b"")
+    assert b"perhaps the disk is full" in error
+    assert error.count(b"\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--port", "99999"), "'99999' is no port"),
+        (("--bot", ""), "name a command"),
+        (("--bot", "python 'my_bot.py"), "No closing quotation"),
+        (("--bot", "python my_bot.py", "--folder", "/nowhere"), "there is no folder /nowhere"),
+        (("--bot", "python my_bot.py", "--no-bot"), "not allowed with"),
+    ],
+)
+async def test_what_cannot_be_opened_is_refused_in_a_sentence(
+    arguments: Sequence[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(arguments)
+    assert told in capsys.readouterr().err

@@ -1,0 +1,186 @@
+"""Another bot at the playground, by the words of its README and with nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shlex
+import signal
+import sys
+import textwrap
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+import playground
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "playground/README.md").read_text(encoding="utf-8")
+_CODE = re.findall(r"(?s)```python\n(.*?)```", README)
+_COMMAND = re.search(r"(?m)^    \.venv/bin/python -m (playground .*)$", README)
+
+
+@pytest.fixture
+def coins(tmp_path: Path) -> Path:
+    """Return a folder with the two files of the README."""
+    runner, bot, _ = _CODE
+    folder = tmp_path / "coins"
+    folder.mkdir()
+    (folder / "at_playground.py").write_text(runner, encoding="utf-8")
+    (folder / "coin_bot.py").write_text(bot, encoding="utf-8")
+    return folder
+
+
+@asynccontextmanager
+async def opened(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """Run the playground with these arguments; its process, and the address that it prints."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "playground", "--port", "0", *arguments),
+        cwd=ROOT,
+        # `python` is whichever has the bot's packages; here, the one of these tests.
+        env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(60):
+            line = (await process.stdout.readline()).decode()
+        found = re.search(r"http://127\.0\.0\.1:\d+", line)
+        assert found is not None, line
+        yield process, found[0]
+    finally:
+        if process.returncode is None:
+            process.send_signal(signal.SIGINT)
+        async with asyncio.timeout(30):
+            await process.wait()
+
+
+class AtTheDesk:
+    """A member's page: what it is told, and what it asks for."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._socket = socket
+
+    async def until(self, **wanted: object) -> dict[str, Any]:
+        """Return the next frame that has these values."""
+        async with asyncio.timeout(60):
+            while True:
+                frame: dict[str, Any] = await self._socket.receive_json()
+                if wanted.items() <= frame.items():
+                    return frame
+
+    async def ask(self, kind: str, **values: object) -> None:
+        await self._socket.send_json({"t": kind, "id": 1, **values})
+
+
+@pytest.mark.e2e
+@pytest.mark.asyncio
+async def test_the_bot_of_the_readme_plays_by_the_words_of_the_readme(coins: Path) -> None:
+    assert _COMMAND is not None
+    _, *arguments = shlex.split(_COMMAND[1])
+    arguments = [str(coins) if each == "../coins" else each for each in arguments]
+    async with (
+        opened(*arguments) as (_, address),
+        aiohttp.ClientSession() as session,
+    ):
+        async with session.get(f"{address}/play/seats") as answer:
+            seats = (await answer.json())["seats"]
+        async with session.ws_connect(f"{address}/play/seat/{seats[0]['id']}") as socket:
+            desk = AtTheDesk(socket)
+            snapshot = await desk.until(t="snapshot")
+            commands = snapshot["commands"] or (await desk.until(t="commands"))["commands"]
+            (coin,) = [each for each in commands if each["key"] == "coin"]
+            channel = snapshot["channels"][0]["id"]
+            values = {"channel": channel, "command": coin["id"], "key": "coin", "options": {}}
+            await desk.ask("command", **values)
+            posted = (await desk.until(t="message", event="create"))["message"]
+            assert re.search(r"tossed \*\*(heads|tails)\*\*", posted["content"])
+            button = posted["components"][0]["components"][0]
+            await desk.ask("click", message=posted["id"], custom_id=button["custom_id"])
+            edited = await desk.until(t="message", event="update")
+            assert edited["message"]["id"] == posted["id"]
+            assert (await desk.until(t="interaction_done"))["how"] == "update"
+
+
+@pytest.mark.e2e
+@pytest.mark.asyncio
+async def test_the_test_of_the_readme_passes(coins: Path, tmp_path: Path) -> None:
+    test = f"import pytest\n\n\n{_CODE[2]}".replace(
+        "async def test", "@pytest.mark.asyncio\nasync def test"
+    )
+    assert '"../coins"' in test
+    (tmp_path / "test_coin.py").write_text(test.replace("../coins", str(coins)), encoding="utf-8")
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_coin.py"),
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(Path(playground.__file__).parents[1])},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    async with asyncio.timeout(120):
+        output, _ = await process.communicate()
+    assert b"1 passed" in output, output.decode()
+
+
+@pytest.mark.e2e
+@pytest.mark.asyncio
+async def test_a_bot_that_is_started_apart_is_told_what_it_needs(coins: Path) -> None:
+    async with opened("--no-bot") as (process, address):
+        assert process.stdout is not None
+        assert b"environment" in await process.stdout.readline()
+        lines = [(await process.stdout.readline()).decode().strip() for _ in range(3)]
+        given = dict(line.split("=", 1) for line in lines)
+        assert given["PLAYGROUND_API_URL"].startswith(address)
+        bot = await asyncio.create_subprocess_exec(
+            *(sys.executable, "at_playground.py", "coin_bot.py"),
+            cwd=coins,
+            env={**os.environ, **given},
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        try:
+            async with (
+                aiohttp.ClientSession() as session,
+                session.ws_connect(f"{address}/play/panel") as socket,
+            ):
+                desk = AtTheDesk(socket)
+                if not (await desk.until(t="snapshot"))["gateway"]["connected"]:
+                    await desk.until(t="gateway", connected=True)
+        finally:
+            bot.terminate()
+            await bot.wait()
+
+
+@pytest.mark.e2e
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("no-such-program my_bot.py", "no-such-program cannot be run: No such file or directory"),
+        ("python no_such_bot.py", "no_such_bot.py"),
+    ],
+)
+async def test_a_bot_that_cannot_be_started_is_told_in_a_line(command: str, why: str) -> None:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "playground", "--port", "0", "--bot", command),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    async with asyncio.timeout(60):
+        output, error = await process.communicate()
+    assert (process.returncode, output) == (1, b"")
+    assert error.startswith(b"The bot ended at its start: ")
+    assert why in error.decode()
+    assert error.count(b"\n") == 1
+
+
+def test_the_code_of_the_readme_reads_as_code() -> None:
+    for code in _CODE:
+        assert code == textwrap.dedent(code)
+        compile(code, "README.md", "exec")
