@@ -1,8 +1,10 @@
 # The two doors: `make run` and `make test`. Both set up what they need.
-PYTHON ?= python3.11
-FOUND := $(shell command -v $(PYTHON) || command -v python3)
+#
+# PYTHON=/path/to/python3 makes .venv with that one; PORT=8200 has the playground at that port.
 VENV := .venv
-BIN := $(VENV)/bin
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+# A port that the shell happens to know is not meant for us.
+PLACE := $(if $(filter command,$(origin PORT)),--port "$(PORT)")
 
 .PHONY: help setup run test quick check format bench lock clean
 
@@ -10,18 +12,17 @@ help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
 $(VENV)/.ready: requirements.lock
-	$(FOUND) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
-	$(FOUND) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	@sh tools/setup.sh $(VENV) $(BIN) requirements.lock $(if $(PYTHON),"$(PYTHON)")
 	@touch $@
 
 setup: $(VENV)/.ready  ## make .venv with everything the project needs
+	@:
 
-run: setup  ## start the bot; without a token, open the playground
+run: setup  ## start the bot; without a token, open the playground (at PORT)
 	@$(BIN)/python -m bot token; case $$? in \
 	0) exec $(BIN)/python -m bot;; \
 	3) echo "No Discord token is set: opening the playground, where the bot plays without one."; \
-	   exec $(BIN)/python -m playground;; \
+	   exec $(BIN)/python -m playground $(PLACE);; \
 	*) exit 2;; \
 	esac
 

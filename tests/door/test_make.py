@@ -1,0 +1,259 @@
+"""The doors, `make setup` and `make run`, on machines that lack something.
+
+Make, the shell and the script are the real ones; the Pythons that a machine has or has not are
+small programs that say and do what such a Python does.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TOOLS = ("sh", "make", "touch", "mkdir", "tail", "cut", "df", "awk", "cat", "chmod", "grep", "sed")
+"""All that the machines of these tests have besides their Pythons."""
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32" or shutil.which("make") is None,
+    reason="the machines of these tests have make and a Unix shell",
+)
+
+GOOD = """
+case "$*" in
+*version_info*) echo 3.12 ;;
+*"import ensurepip"*) exit {has_venv} ;;
+"-m venv"*)
+    {making}
+    mkdir -p .venv/bin
+    cat > .venv/bin/python <<'END'
+#!/bin/sh
+echo "$@" >> {calls}
+case "$*" in
+"-m pip"*) {installing} ;;
+"-m bot token") exit {token} ;;
+esac
+END
+    chmod +x .venv/bin/python ;;
+esac
+"""
+
+
+class Machine:
+    """A clone of the project with nothing but its door, and a PATH of few programs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.clone = folder / "clone"
+        self.calls = folder / "calls"
+        self._programs = folder / "programs"
+        (self.clone / "tools").mkdir(parents=True)
+        self._programs.mkdir()
+        for name in ("Makefile", "tools/setup.sh", *(each.name for each in ROOT.glob("*.lock"))):
+            shutil.copy(ROOT / name, self.clone / name)
+        for name in TOOLS:
+            found = shutil.which(name)
+            assert found is not None
+            (self._programs / name).symlink_to(found)
+
+    def add(self, name: str, script: str) -> Path:
+        """Give the machine a program; return where it is."""
+        path = self._programs / name
+        path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        path.chmod(0o755)
+        return path
+
+    def add_python(
+        self, name: str = "python3", *, has_venv: bool = True, making: str = ":",
+        installing: str = ":", token: int = 3,
+    ) -> Path:  # fmt: skip
+        """Give the machine a Python 3.12; `making` and `installing` are what happens then."""
+        values = {"making": making, "installing": installing, "token": token, "calls": self.calls}
+        return self.add(name, GOOD.format(has_venv=0 if has_venv else 1, **values))
+
+    def make(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            ["make", "--silent", *arguments],
+            cwd=self.clone,
+            env={"PATH": str(self._programs), "PORT": "1", "LC_ALL": "C"},
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
+    def called(self) -> list[str]:
+        """Return the command lines that .venv's Python was started with."""
+        return self.calls.read_text("utf-8").splitlines() if self.calls.exists() else []
+
+    def refusal(self, *arguments: str) -> str:
+        """Return the one sentence with which make refuses."""
+        done = self.make(*(arguments or ("setup",)))
+        assert done.returncode == 2
+        assert not (self.clone / ".venv/.ready").exists()
+        told = [line for line in done.stderr.splitlines() if not line.startswith("make: ***")]
+        assert len(told) == 1, done.stderr
+        assert told[0].startswith("setup: ")
+        assert told[0].endswith(".")
+        return told[0]
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path)
+
+
+def written(*lines: str, code: int = 1) -> str:
+    """Return shell commands that write to standard error and fail."""
+    return " && ".join([*(f'echo "{line}" >&2' for line in lines), f"exit {code}"])
+
+
+def test_a_machine_without_python_is_told_what_to_install(machine: Machine) -> None:
+    refusal = machine.refusal()
+    assert "no Python was found: install 3.11 or newer" in refusal
+    assert "apt install python3 python3-venv" in refusal
+
+
+def test_an_old_python_is_told_with_its_version(machine: Machine) -> None:
+    machine.add("python3", "echo 3.9; exit 1")
+    refusal = machine.refusal()
+    assert "Python 3.11 or newer is needed, and there is only 3.9" in refusal
+    assert "make setup PYTHON=" in refusal
+
+
+def test_a_newer_python_beside_an_old_one_is_found(machine: Machine) -> None:
+    machine.add("python3", "echo 3.9; exit 1")
+    machine.add("python3.11", "exit 127")  # a shim for a version that is not installed
+    machine.add_python("python3.12")
+    done = machine.make("setup")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "with Python 3.12" in done.stdout
+
+
+def test_the_python_that_is_named_is_taken_and_no_other(machine: Machine) -> None:
+    machine.add_python("python3")
+    assert "no Python was found as /nowhere/python" in machine.refusal(
+        "setup", "PYTHON=/nowhere/python"
+    )
+    own = machine.add_python("my-python")
+    assert machine.make("setup", f"PYTHON={own}").returncode == 0
+
+
+def test_a_missing_venv_module_is_told_with_its_package(machine: Machine) -> None:
+    machine.add_python(has_venv=False)
+    assert "apt install python3.12-venv" in machine.refusal()
+
+
+@pytest.mark.parametrize(
+    ("pip_says", "told"),
+    [
+        (
+            "WARNING: Retrying ... NewConnectionError('Failed to establish a new connection: "
+            "[Errno -3] Temporary failure in name resolution')",
+            "no package index can be reached",
+        ),
+        (
+            "ERROR: Could not find a version that satisfies the requirement x==1 "
+            "(from versions: none)",
+            "no package index can be reached",
+        ),
+        (
+            "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on "
+            "device",
+            "the disk is full",
+        ),
+        (
+            "ERROR: No matching distribution found for numpy==2.4.6",
+            "there is no numpy==2.4.6 for Python 3.12 on this machine",
+        ),
+    ],
+    ids=["no-network", "no-index", "disk-full", "not-for-this-machine"],
+)
+def test_what_hinders_pip_is_one_sentence_with_the_fix(
+    machine: Machine, pip_says: str, told: str
+) -> None:
+    machine.add_python(installing=written(pip_says))
+    assert told in machine.refusal()
+
+
+def test_a_full_disk_is_told_where_the_environment_is_made(machine: Machine) -> None:
+    machine.add_python(making=written("OSError: [Errno 28] No space left on device: .venv"))
+    assert "the disk is full" in machine.refusal()
+
+
+def test_a_full_disk_is_told_even_by_who_does_not_say_so(machine: Machine) -> None:
+    (machine.clone.parent / "programs/df").unlink()
+    table = "Filesystem 1024-blocks Used Available\\nx 9 9 12"
+    machine.add("df", f'printf "{table}\\n"')
+    machine.add_python(making=written("Error: Command '-m ensurepip' returned non-zero"))
+    assert "the disk is full" in machine.refusal()
+
+
+def test_what_nobody_foresaw_is_shown_as_it_is(machine: Machine) -> None:
+    machine.add_python(installing=written("ERROR: the moon is in the way"))
+    done = machine.make("setup")
+    assert done.returncode == 2
+    assert "ERROR: the moon is in the way\nsetup: not all of " in done.stderr
+
+
+def test_a_setup_that_failed_is_finished_by_the_next_one(machine: Machine) -> None:
+    machine.add_python(installing=f"[ -e {machine.calls}.cured ] || exit 1")
+    assert machine.make("setup").returncode == 2
+    Path(f"{machine.calls}.cured").touch()
+    done = machine.make("setup")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Making" not in done.stdout
+
+
+def test_a_first_start_says_what_takes_so_long_and_no_more(machine: Machine) -> None:
+    machine.add_python()
+    done = machine.make("run")
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == [
+        "Making .venv with Python 3.12. This happens once, and takes a minute or two.",
+        ".venv is ready.",
+        "No Discord token is set: opening the playground, where the bot plays without one.",
+    ]
+
+
+def test_a_second_setup_is_silent_and_starts_no_python(machine: Machine) -> None:
+    machine.add_python()
+    machine.make("setup")
+    machine.calls.unlink()
+    done = machine.make("setup")
+    assert (done.stdout, done.stderr, machine.called()) == ("", "", [])
+
+
+def test_a_second_start_does_nothing_but_start(machine: Machine) -> None:
+    machine.add_python()
+    machine.make("run")
+    machine.calls.unlink()
+    done = machine.make("run")
+    assert done.stdout.startswith("No Discord token is set: opening the playground")
+    assert done.stdout.count("\n") == 1
+    assert machine.called() == ["-m bot token", "-m playground"]
+
+
+def test_the_playground_opens_at_the_port_that_is_named(machine: Machine) -> None:
+    machine.add_python()
+    machine.make("run", "PORT=8200")
+    assert machine.called()[-1] == "-m playground --port 8200"
+
+
+def test_a_token_starts_the_bot(machine: Machine) -> None:
+    machine.add_python(token=0)
+    machine.make("run")
+    assert machine.called()[-1] == "-m bot"
+
+
+def test_settings_that_are_wrong_start_nothing(machine: Machine) -> None:
+    machine.add_python(token=2)
+    assert machine.make("run").returncode == 2
+    assert machine.called()[-1] == "-m bot token"
+
+
+def test_help_names_every_target(machine: Machine) -> None:
+    lines = machine.make("help").stdout.splitlines()
+    named = [line.split("\t")[0] for line in lines]
+    assert {"run", "test", "quick", "check", "setup"} <= set(named)
