@@ -1,4 +1,4 @@
-"""Another language is a folder and a line, as the README says: tried with a made-up Spanish."""
+"""Another language is a folder and a line, as CONTRIBUTING.md says: a made-up Spanish."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from playground import Playground
 from playground.process import BotProcess
 from playground.setting import PEOPLE, Person
+from tools.language import begin
 
 from .table import LOUD, Table, text_of
 
@@ -23,17 +24,11 @@ LONGEST = 80
 
 
 def add_language(copy: Path) -> None:
-    """Do in a copy of the project what the README's recipe for another language says."""
+    """Do in a copy of the project what CONTRIBUTING.md says of another language."""
     for room in ("bot", "cogs", "rendering"):
         shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(copy / "bot/texts/en", copy / "bot/texts/es")
-    for path in (copy / "bot/texts/es").glob("*.ftl"):
+    for path in begin("es", "es-ES", copy).glob("*.ftl"):
         path.write_text(translated(path.read_text(encoding="utf-8")), encoding="utf-8")
-    catalogue = copy / "bot/texts/catalogue.py"
-    before = catalogue.read_text(encoding="utf-8")
-    after = before.replace('    "it": "it-IT",\n', '    "it": "it-IT",\n    "es": "es-ES",\n')
-    assert after != before
-    catalogue.write_text(after, encoding="utf-8")
 
 
 def translated(catalogue: str) -> str:

@@ -1,6 +1,6 @@
 """Small copies of telling pictures, to notice when one changes without anybody meaning it.
 
-`python -m tests.rendering.golden` writes them anew, after a change that was meant.
+`python -m tools.goldens` writes them anew, after a change that was meant.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from rendering.gallery import pictures
-from rendering.ink.palette import places_of, shown
 from rendering.pictures import Scene, draw
 
 FOLDER = Path(__file__).parent / "golden"
@@ -66,18 +64,3 @@ def deviation(first: Image.Image, second: Image.Image) -> tuple[float, float]:
     rows, columns = (length // _PATCH * _PATCH for length in apart.shape)
     patches = apart[:rows, :columns].reshape(rows // _PATCH, _PATCH, columns // _PATCH, _PATCH)
     return float(apart.mean()), float(patches.mean(axis=(1, 3)).max())
-
-
-def main() -> None:
-    """Write all small copies anew."""
-    FOLDER.mkdir(exist_ok=True)
-    scenes = dict(pictures())
-    for name in KEPT:
-        scene = scenes[name]
-        kind = scene.display.palette
-        copy = shown(places_of(small(scene), kind), kind)
-        copy.save(FOLDER / f"{name}.png", optimize=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -13,7 +13,7 @@ players make the first events, so many as ``skipped`` says; from there the n-th 
 of ways to make n further decisions (all legal moves, and the proposed ways to go Down).
 
 After a rule was changed on purpose, or a block without counts was added, write them anew with
-``python -m tests.games.rummy.counting`` and read the difference line by line.
+``python -m tools.counts`` and read the difference line by line.
 """
 
 from __future__ import annotations
@@ -138,7 +138,3 @@ def renewed(text: str) -> Iterator[str]:
         position = read_position(block)
         remarks = [line for line in block.splitlines() if line.startswith("#")]
         yield "\n".join([*remarks, write_position(replace(position, counts=count(position)))])
-
-
-if __name__ == "__main__":
-    COUNTS_FILE.write_text("\n\n".join(renewed(COUNTS_FILE.read_text())) + "\n")

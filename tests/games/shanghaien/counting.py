@@ -14,7 +14,7 @@ between them. The n-th count is the number of ways to make n further decisions (
 no resigning, no taking back), where a game that ends on the way counts no further.
 
 After a rule was changed on purpose, or a block without counts was added, write them anew with
-``python -m tests.games.counting`` and read the difference line by line.
+``python -m tools.counts`` and read the difference line by line.
 """
 
 from __future__ import annotations
@@ -139,7 +139,3 @@ def renewed(text: str) -> Iterator[str]:
         position = read_position(block)
         remarks = [line for line in block.splitlines() if line.startswith("#")]
         yield "\n".join([*remarks, write_position(replace(position, counts=count(position)))])
-
-
-if __name__ == "__main__":
-    COUNTS_FILE.write_text("\n\n".join(renewed(COUNTS_FILE.read_text())) + "\n")

@@ -1,0 +1,125 @@
+"""The commands that CONTRIBUTING.md names do what they say."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.store.sqlite.migrations import migration_files
+from rendering.gallery import pictures
+from tests.games.shanghaien.counting import COUNTS_FILE, read_positions
+from tests.rendering.golden import FOLDER, KEPT
+from tools import counts, goldens, language, migration
+
+ROOT = Path(__file__).parents[2]
+NAME = "board-half-way"
+
+
+def _pixels(picture: Image.Image) -> bytes:
+    return picture.convert("RGB").tobytes()
+
+
+def test_a_golden_is_written_as_it_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    goldens.main([NAME], tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == [f"{NAME}.png"]
+    with (
+        Image.open(tmp_path / f"{NAME}.png") as written,
+        Image.open(FOLDER / f"{NAME}.png") as kept,
+    ):
+        assert written.size == kept.size
+        assert _pixels(written) == _pixels(goldens.copy_of(dict(pictures())[NAME]))
+    assert capsys.readouterr().out == f"{NAME}: changed\n"
+    goldens.main([NAME], tmp_path)
+    assert capsys.readouterr().out == f"{NAME}: as it was\n"
+
+
+def test_a_golden_that_nobody_keeps_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        goldens.main(["board-half-gone"], tmp_path)
+
+
+def test_goldens_of_a_name_leave_the_others_alone(tmp_path: Path) -> None:
+    (tmp_path / "other.png").write_bytes(b"")
+    goldens.main([NAME], tmp_path)
+    assert (tmp_path / "other.png").exists()
+    assert NAME in KEPT
+
+
+def test_counts_are_found_for_every_game_that_counts() -> None:
+    assert "shanghaien" in counts.counted_games()
+
+
+def test_lost_counts_are_counted_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = COUNTS_FILE.read_text(encoding="utf-8")
+    first = next(block for block in kept.split("\n\n") if "position " in block)
+    file = tmp_path / "counts.txt"
+    without = "\n".join(line for line in first.splitlines() if not line.startswith("counts"))
+    file.write_text(without + "\n", encoding="utf-8")
+    monkeypatch.setattr("tests.games.shanghaien.counting.COUNTS_FILE", file)
+    assert counts.renew("shanghaien") == (file, True)
+    assert read_positions(file.read_text("utf-8"))[0] == read_positions(kept)[0]
+    assert counts.renew("shanghaien") == (file, False)
+
+
+def test_counts_of_an_unknown_game_are_refused() -> None:
+    with pytest.raises(SystemExit, match="2"):
+        counts.main(["chess"])
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """Return a tree with nothing but the texts."""
+    skipped = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "bot/texts", tmp_path / "bot/texts", ignore=skipped)
+    return tmp_path
+
+
+def test_a_language_is_begun_with_a_folder_and_a_line(tree: Path) -> None:
+    folder = language.begin("es", "es-ES", tree)
+    english = sorted(path.name for path in (tree / "bot/texts/en").iterdir())
+    assert sorted(path.name for path in folder.iterdir()) == english
+    before = (ROOT / "bot/texts/catalogue.py").read_text("utf-8").splitlines()
+    after = (tree / "bot/texts/catalogue.py").read_text("utf-8").splitlines()
+    assert [line for line in after if line not in before] == ['    "es": "es-ES",']
+    assert len(after) == len(before) + 1
+    assert after[after.index('    "es": "es-ES",') + 1] == "}"
+
+
+@pytest.mark.parametrize(
+    ("code", "region", "why"),
+    [
+        ("de", "de-AT", "is there already"),
+        ("Spanish", "es-ES", "no code of a language"),
+        ("es", "spain", "no region of es"),
+        ("../x", "es-ES", "no code of a language"),
+    ],
+)
+def test_a_language_that_cannot_be_is_refused_and_nothing_written(
+    tree: Path, code: str, region: str, why: str
+) -> None:
+    before = (tree / "bot/texts/catalogue.py").read_text("utf-8")
+    with pytest.raises(language.LanguageError, match=why):
+        language.begin(code, region, tree)
+    assert (tree / "bot/texts/catalogue.py").read_text("utf-8") == before
+    assert not (tree / "bot/texts/es").exists()
+
+
+def test_a_migration_is_the_next_number_and_begins_with_its_reason(tmp_path: Path) -> None:
+    for path in migration_files():
+        shutil.copy(path, tmp_path)
+    files = sorted(tmp_path.iterdir())
+    made = migration.begin("A note on every match, if any!", files)
+    assert made.name == f"{len(files) + 1:04}_a_note_on_every_match_if_any.sql"
+    assert sorted(tmp_path.iterdir()) == [*files, made]
+    assert made.read_text("utf-8") == "-- Reason: A note on every match, if any!\n\n"
+
+
+def test_a_migration_without_a_reason_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="what the migration is for"):
+        migration.begin("…", [tmp_path / "0001_matches.sql"])
+    assert list(tmp_path.iterdir()) == []

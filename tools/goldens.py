@@ -1,0 +1,53 @@
+"""Writes the small copies of the pictures anew: `python -m tools.goldens [NAME ...]`.
+
+To be run after a change of looks that was meant; then look at every copy that `git diff` names.
+Without names all copies are written, and those that nothing is compared with any more removed.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from rendering.gallery import pictures
+from rendering.ink.palette import places_of, shown
+from rendering.pictures import Scene
+from tests.rendering.golden import FOLDER, KEPT, small
+
+
+def copy_of(scene: Scene) -> Image.Image:
+    """Return the small copy of a picture, in the colours of its palette."""
+    kind = scene.display.palette
+    return shown(places_of(small(scene), kind), kind)
+
+
+def main(arguments: Sequence[str] | None = None, folder: Path = FOLDER) -> None:
+    """Write the copies that the command line names, by default all, and print which changed."""
+    parser = argparse.ArgumentParser(prog="python -m tools.goldens", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="such as board-half-way")
+    names = parser.parse_args(arguments).names
+    for name in names:
+        if name not in KEPT:
+            parser.error(f"no copy is kept of {name}; there are {', '.join(KEPT)}")
+    folder.mkdir(exist_ok=True)
+    scenes = dict(pictures())
+    for name in names or KEPT:
+        _write(copy_of(scenes[name]), folder / f"{name}.png")
+    if not names:
+        for path in folder.glob("*.png"):
+            if path.stem not in KEPT:
+                path.unlink()
+                print(f"{path.stem}: removed")
+
+
+def _write(copy: Image.Image, path: Path) -> None:
+    before = path.read_bytes() if path.exists() else b""
+    copy.save(path, optimize=True)
+    print(f"{path.stem}: {'as it was' if path.read_bytes() == before else 'changed'}")
+
+
+if __name__ == "__main__":
+    main()

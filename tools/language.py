@@ -1,0 +1,62 @@
+"""Begins another language: `python -m tools.language es es-ES`.
+
+It copies the English catalogues into the language's folder, to be translated there, and adds the
+language with its region to `LANGUAGES` in bot/texts/catalogue.py. That is all it takes: until a
+text is translated, members read it in English.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+_LAST_LINE = re.compile(r"(?m)^(LANGUAGES: [^\n]*\{\n(?:    [^\n]*\n)*)\}")
+
+
+class LanguageError(Exception):
+    """The language cannot be begun; the message says why."""
+
+
+def begin(language: str, region: str, root: Path = ROOT) -> Path:
+    """Add a language to the tree at `root`; return the folder that is to be translated.
+
+    `language` is its code, `region` the locale whose numbers and lists it writes. Raises
+    LanguageError if it is there already or either is not written as Babel writes it.
+    """
+    if not re.fullmatch(r"[a-z]{2,3}", language):
+        raise LanguageError(f"{language!r} is no code of a language, such as es")
+    if not re.fullmatch(rf"{language}-[A-Z]{{2}}", region):
+        raise LanguageError(f"{region!r} is no region of {language}, such as {language}-XX")
+    texts = root / "bot/texts"
+    catalogue = texts / "catalogue.py"
+    before = catalogue.read_text(encoding="utf-8")
+    if (texts / language).exists() or f'"{language}": ' in before:
+        raise LanguageError(f"{texts / language} is there already")
+    line = f'    "{language}": "{region}",\n'
+    after = _LAST_LINE.sub(lambda found: f"{found[1]}{line}}}", before)
+    if after == before:
+        raise LanguageError(f"there is no table LANGUAGES in {catalogue}")
+    shutil.copytree(texts / "en", texts / language)
+    catalogue.write_text(after, encoding="utf-8")
+    return texts / language
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Begin the language that the command line names."""
+    parser = argparse.ArgumentParser(prog="python -m tools.language", description=__doc__)
+    parser.add_argument("language", metavar="LANGUAGE", help="its code, such as es")
+    parser.add_argument("region", metavar="REGION", help="such as es-ES")
+    options = parser.parse_args(arguments)
+    try:
+        folder = begin(options.language, options.region)
+    except LanguageError as error:
+        parser.error(str(error))
+    print(f"Translate {folder.relative_to(ROOT)}; CONTRIBUTING.md says what checks it.")
+
+
+if __name__ == "__main__":
+    main()
