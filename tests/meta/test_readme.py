@@ -1,24 +1,55 @@
+"""The pages for readers keep what they promise: links, settings, permissions, commands."""
+
 from __future__ import annotations
 
+import importlib.util
 import re
 from pathlib import Path
 
 import discord
+import pytest
 
+from bot.command_line import run_command
 from bot.config import KEYS, Settings
 
 ROOT = Path(__file__).parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "playground/README.md"])
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+OPERATING = (ROOT / "docs/operating.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+_NAMED_MAKE = re.compile(r"(?m)(?:`|^    |DISCORD_TOKEN=… )make ([a-z-]+)(?=[ `\n])")
+_NAMED_MODULE = re.compile(r"python -m ([a-z_]+(?:\.[a-z_]+)*)(?: ([a-z]+))?")
 
 
-def test_every_link_into_the_repository_leads_somewhere() -> None:
-    targets = re.findall(r"\]\((?!https?://)([^)#]+)\)", README)
-    assert "docs/board.png" in targets
-    assert [target for target in targets if not (ROOT / target).exists()] == []
+def anchors(page: Path) -> set[str]:
+    """Return what a link may name behind the # of a page, as GitHub makes it of the headings."""
+    headings = re.findall(r"(?m)^#+ (.+)$", page.read_text(encoding="utf-8"))
+    return {re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings}
+
+
+def commands_of_make() -> set[str]:
+    return set(re.findall(r"(?m)^([a-z-]+):", MAKEFILE))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_into_the_repository_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?://)([^)]+)\)", page.read_text(encoding="utf-8"))
+    lost = []
+    for path, _, anchor in (link.partition("#") for link in links):
+        target = page.parent / path if path else page
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            lost.append(f"{path}#{anchor}")
+    assert lost == []
+
+
+def test_the_readme_is_short_and_shows_the_board() -> None:
+    assert len(README.splitlines()) <= 110
+    assert "(docs/board.png)" in README.partition("\n## ")[0]
 
 
 def test_the_settings_table_has_every_key_with_its_default() -> None:
-    rows = re.findall(r"^\| (`[a-z_`, ]+`) \| (?:`([^`]*)`)? ?\|", README, re.MULTILINE)
+    rows = re.findall(r"^\| (`[a-z_`, ]+`) \| (?:`([^`]*)`)? ?\|", OPERATING, re.MULTILINE)
     documented = {key.strip("` "): default for keys, default in rows for key in keys.split(",")}
     defaults = {key: getattr(Settings(), key) for key in KEYS}
     assert documented == {
@@ -27,25 +58,86 @@ def test_the_settings_table_has_every_key_with_its_default() -> None:
     }
 
 
-def test_the_invitation_asks_for_the_permissions_in_the_table() -> None:
-    asked = re.search(r"permissions=(\d+)", README)
-    table = re.search(r"\| Permission \| why \|\n\|-+\|-+\|\n((?:\|.*\n)+)", README)
-    assert asked is not None
+def test_every_invitation_asks_for_the_permissions_in_the_table() -> None:
+    asked = {
+        number
+        for page in PAGES
+        for number in re.findall(r"permissions=(\d+)", page.read_text(encoding="utf-8"))
+    }
+    table = re.search(r"\| Permission \| why \|\n\|-+\|-+\|\n((?:\|.*\n)+)", OPERATING)
     assert table is not None
     cells = [line.split("|")[1] for line in table[1].splitlines()]
     names = {name.strip().lower().replace(" ", "_") for cell in cells for name in cell.split(",")}
     renamed = {"view_channels": "view_channel"}
     wanted = discord.Permissions(**{renamed.get(name, name): True for name in names})
-    assert discord.Permissions(int(asked[1])) == wanted
+    assert {discord.Permissions(int(each)) for each in asked} == {wanted}
 
 
-def test_commands_of_make_that_are_named_exist() -> None:
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    targets = set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
-    named = set(
-        re.findall(
-            r"`make ([a-z]+)|^    make ([a-z]+)|DISCORD_TOKEN=… make ([a-z]+)", README, re.MULTILINE
-        )
-    )
-    names = {name for groups in named for name in groups if name}
-    assert {"run", "test", "check"} <= names <= targets
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_commands_of_make_that_are_named_exist(page: Path) -> None:
+    named = set(_NAMED_MAKE.findall(page.read_text(encoding="utf-8")))
+    assert named <= commands_of_make()
+
+
+def test_the_readme_names_the_two_doors() -> None:
+    assert {"run", "test", "check"} <= set(_NAMED_MAKE.findall(README))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_modules_that_are_to_be_run_can_be_run(page: Path) -> None:
+    """`python -m` needs a module that does something when it is run, or a package that does."""
+    unknown = []
+    for name, _ in _NAMED_MODULE.findall(page.read_text(encoding="utf-8")):
+        spec = importlib.util.find_spec(name)
+        if spec is not None and spec.submodule_search_locations is not None:
+            spec = importlib.util.find_spec(f"{name}.__main__")
+            runs = spec is not None
+        else:
+            runs = spec is not None and '__name__ == "__main__"' in _source(spec.origin)
+        if not runs:
+            unknown.append(name)
+    assert unknown == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_commands_of_the_bot_that_are_named_exist(page: Path) -> None:
+    named = {
+        command
+        for module, command in _NAMED_MODULE.findall(page.read_text(encoding="utf-8"))
+        if module == "bot" and command
+    }
+    for command in named:
+        with pytest.raises(SystemExit, match="0"):
+            run_command([command, "--help"])
+
+
+def test_tests_that_are_to_be_run_are_there() -> None:
+    named = re.findall(r"python -m pytest ([^`]+)`", CONTRIBUTING)
+    paths = [path for paths in named for path in paths.split()]
+    assert paths
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_constants_that_are_named_stand_in_the_room_that_is_named() -> None:
+    rows = re.findall(r"\]\(([^)]+\.(?:py|ftl))\), `([A-Za-z_-]+)`", CONTRIBUTING)
+    assert len(rows) >= 3
+    for path, name in rows:
+        assert re.search(rf"(?m)^{name}\b", (ROOT / path).read_text(encoding="utf-8")), name
+
+
+def test_every_ritual_is_one_command() -> None:
+    table = re.search(r"\| When \| Command \|\n\|-+\|-+\|\n((?:\|.*\n)+)", CONTRIBUTING)
+    assert table is not None
+    for line in table[1].splitlines():
+        command = line.split("|")[2]
+        assert re.match(r" `(?:make [a-z]+|python -m [a-z_.]+(?: [^`]+)?)`", command), line
+
+
+def test_ten_changes_have_their_rooms() -> None:
+    table = re.search(r"\| You want to change \| Room \|\n\|-+\|-+\|\n((?:\|.*\n)+)", CONTRIBUTING)
+    assert table is not None
+    assert len(table[1].splitlines()) == 10
+
+
+def _source(origin: str | None) -> str:
+    return Path(origin).read_text(encoding="utf-8") if origin else ""
