@@ -1,0 +1,71 @@
+"""What hosts, editors and git read of the repository says what is so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.texts.catalogue import Catalogue
+from cogs.around.privacy import KEPT_SECONDS
+
+ROOT = Path(__file__).parents[2]
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+TARGETS = set(re.findall(r"(?m)^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8")))
+PRIVACY = (ROOT / "PRIVACY.md").read_text(encoding="utf-8")
+TERMS = (ROOT / "TERMS.md").read_text(encoding="utf-8")
+DIRECTORY = (ROOT / "docs/directory.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_every_action_is_pinned_to_a_commit(path: Path) -> None:
+    used = re.findall(r"uses: (.+)", path.read_text(encoding="utf-8"))
+    assert used
+    for action in used:
+        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v[\d.]+", action), action
+
+
+def test_the_workflow_runs_everything_and_the_quick_tests_elsewhere() -> None:
+    (checks,) = WORKFLOWS
+    runs = re.findall(r"- run: (.+)", checks.read_text(encoding="utf-8"))
+    assert {".ci/run", "make quick"} <= set(runs)
+    assert (ROOT / ".ci/run").stat().st_mode & 0o111
+    for run in runs:
+        if run.startswith("make "):
+            assert run.removeprefix("make ") in TARGETS
+
+
+def test_hooks_of_git_call_targets_that_exist() -> None:
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    called = re.findall(r"entry: make ([a-z]+)", hooks)
+    assert set(called) == {"check", "quick"} <= TARGETS
+    assert re.findall(r"repo: (.+)", hooks) == ["local"]
+
+
+def test_the_privacy_policy_names_what_the_command_shows() -> None:
+    texts = Catalogue.load().language("en")
+    for key in ("button-privacy-export", "button-privacy-delete", "privacy-nobody"):
+        assert texts(key) in PRIVACY
+    assert f"/{texts('cmd-shanghaien')} {texts('cmd-privacy')}" in PRIVACY
+    assert f"/{texts('cmd-shanghaien')} {texts('cmd-privacy')}" in TERMS
+
+
+def test_the_policies_name_the_days_that_data_of_a_server_is_kept() -> None:
+    days = f"{KEPT_SECONDS / 86_400:.0f} days"
+    for page in (PRIVACY, TERMS):
+        told = set(re.findall(r"\d+[ \n]days", page))
+        assert {each.replace("\n", " ") for each in told} == {days}
+
+
+def test_texts_for_the_directory_fit_into_its_fields() -> None:
+    short, long = re.findall(
+        r"(?s)### (?:Short d|D)escription\n\n((?:    [^\n]*\n|\n)+)", DIRECTORY
+    )
+    assert len(short.strip()) <= 200
+    assert 240 <= len(long.strip()) <= 10_000
+    tags = re.search(r"Tags \(up to 5\) \| (.+) \|", DIRECTORY)
+    assert tags is not None
+    named = re.findall(r"`([^`]+)`", tags[1])
+    assert len(named) == 5
+    assert max(map(len, named)) <= 20
