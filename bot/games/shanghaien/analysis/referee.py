@@ -7,7 +7,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Move, Played, Seat, Shanghai
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.solver.holdings import holding_of
-from bot.games.shanghaien.players.solver.judge import Judge, Shelf
+from bot.games.shanghaien.players.solver.judge import Judge, SolutionCache
 from bot.games.shanghaien.players.solver.solution import stack_of
 from bot.games.shanghaien.players.solver.valuing import RoundEnd
 from bot.games.shanghaien.rules import apply
@@ -19,10 +19,10 @@ class Referee:
 
     def __init__(self) -> None:
         self._value = LearntValue.load(Aim.WINNING)
-        shelf = Shelf()
-        self.captain = Judge(self._value, shelf)
+        cache = SolutionCache()
+        self.captain = Judge(self._value, cache)
         """The judge by winning chance, which is the captain's own."""
-        self._points = Judge(LearntValue.load(Aim.POINTS), shelf)
+        self._points = Judge(LearntValue.load(Aim.POINTS), cache)
 
     def chance(self, state: GameState) -> float:
         """Return the winning chance of the first seat, 0 to 1; certain after the end."""

@@ -29,9 +29,9 @@ class Table:
 class CallWorth:
     """The worth of calls over one tavern.
 
-    Ways to lay *2 Sailors* that are no better than another way, however the round ends and
-    whatever the opponent does, are left out of `sides`: nobody needs them. Ways that differ by
-    the same worth all over share one place in the tables.
+    A way to lay *2 Sailors* that is never better than another way, however the round ends and
+    whatever the opponent does, is left out of `sides`. Ways that differ by the same amount
+    everywhere share one place in the tables.
     """
 
     def __init__(self, value: RoundValue, table: Table, sides: tuple[Side, Side]) -> None:
@@ -51,7 +51,7 @@ class CallWorth:
         )
 
     def _slim(self, side: Side, holdings: list[Holding], gains: Values) -> Side:
-        """Return `side` without what need not be solved.
+        """Return `side` without the ways that need not be solved.
 
         `gains` says what this side gains, shape (`holdings`, the opponent's, outcomes of both
         calls).
@@ -141,7 +141,7 @@ def _pruned(side: Side, holdings: list[Holding], gains: Values, fine: float) -> 
     wilds = [way for way in side.plain if way.spending.half is Half.TWO_SAILORS]
     if not wilds:
         return side
-    # First the card kept: whoever has it can do all that he could do without it.
+    # The way that keeps the card comes first: it leaves every choice that the others leave.
     rows = [0, *(holdings.index(way.spending.holding) for way in wilds)]
     kept = {wilds[row - 1] for row in _undominated(gains[rows], fine) if row}
     pointless = set(wilds) - kept
@@ -151,7 +151,7 @@ def _pruned(side: Side, holdings: list[Holding], gains: Values, fine: float) -> 
 def _undominated(gains: Values, fine: float) -> list[int]:
     """Return the rows that gain more than `fine` over each other kept row, where they gain at all.
 
-    Gains are averaged over all outcomes, so a row that shines only in freaks is left out too.
+    Gains are averaged over all outcomes, so a row that is better only in rare ones is left out too.
     """
     kept: list[int] = []
     for row in sorted(range(len(gains)), key=lambda row: -float(gains[row].mean())):
@@ -162,7 +162,7 @@ def _undominated(gains: Values, fine: float) -> list[int]:
 
 
 def _merged(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
-    """Return `side` with one place for plain ways that differ by the same worth all over."""
+    """Return `side` with one place for plain ways that differ by the same amount everywhere."""
     found: list[Way] = []
     for way in side.plain:
         own = gains[holdings.index(way.spending.holding)]

@@ -20,13 +20,13 @@ SOLVED_HALVES = frozenset(
         *(Half.ROLL_AGAIN, Half.SEND_TO_SHARKS, Half.EXCHANGE),
     }
 )
-"""The halves that the tables follow. To play any other counts as a way out of them: it is worth
-what a solution of the position after it says, and the tables themselves leave it unplayed."""
+"""The halves that the tables follow. Any other half leads out of them: playing it is worth what a
+solution of the position after it says, and the tables themselves never play it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A player's cards as far as they can matter again."""
+    """The part of a player's cards that can still matter."""
 
     strengths: tuple[int, ...]
     """Per nation, in the order of `NATIONS`."""
@@ -81,7 +81,7 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """All that one player may still become in this round."""
+    """Every holding that one player may still have in this round."""
 
     unspent: Spending | None
     """None if the trick of this round is played."""

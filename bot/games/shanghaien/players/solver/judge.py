@@ -21,17 +21,17 @@ ROOM = 40_000_000
 """Bytes of solved rounds kept while another one is solved."""
 
 
-class Shelf:
-    """Solved rounds, kept while they are of use: one shelf for all judges of a process.
+class SolutionCache:
+    """A cache of solved rounds: one for all judges of a process.
 
     Not for use by several threads at a time.
     """
 
     def __init__(self, room: int = ROOM) -> None:
-        """Make an empty shelf that holds up to `room` bytes while another round is solved."""
+        """Make an empty cache that holds up to `room` bytes while another round is solved."""
         self._room = room
         self._solutions: list[tuple[RoundValue, RoundSolution]] = []
-        """Last used last."""
+        """By use, the latest last."""
 
     def solution(self, state: GameState, value: RoundValue) -> RoundSolution:
         """Return a solution by `value` that covers `state`, solved now if there is none yet."""
@@ -40,7 +40,7 @@ class Shelf:
                 if place > 1:
                     self._solutions.append(self._solutions.pop(-place))
                 return solution
-        # Room is made first, so that the old tables and the work on the new ones never add up.
+        # Old tables go first, so that they and the work on the new ones never take memory together.
         while sum(each.size for _, each in self._solutions) > self._room:
             del self._solutions[0]
         found = RoundSolution(state, value)
@@ -62,10 +62,10 @@ class Judge:
     several threads at a time.
     """
 
-    def __init__(self, value: RoundValue, shelf: Shelf | None = None) -> None:
-        """Judge by `value`; solved rounds go to `shelf`, by default one of his own."""
+    def __init__(self, value: RoundValue, cache: SolutionCache | None = None) -> None:
+        """Judge by `value`; solved rounds go to `cache`, by default one of its own."""
         self._value = value
-        self._shelf = Shelf() if shelf is None else shelf
+        self._cache = SolutionCache() if cache is None else cache
 
     def worth(self, state: GameState) -> float:
         """Return what `state`, a position inside a round, is worth to its mover."""
@@ -84,7 +84,7 @@ class Judge:
         return -float(self._value.of(end)[0, 0, 0])
 
     def judge(self, state: GameState) -> list[Judgement]:
-        """Return the moves worth a thought in `state`, best first; equals in legal order.
+        """Return the moves to consider in `state`, best first; equals in legal order.
 
         *2 Sailors* that gain nothing however the round ends are left out.
         """
@@ -113,4 +113,4 @@ class Judge:
         return worth if following.mover is state.mover else -worth
 
     def _solution(self, state: GameState) -> RoundSolution:
-        return self._shelf.solution(state, self._value)
+        return self._cache.solution(state, self._value)

@@ -1,4 +1,4 @@
-"""All ways to lay up to six dice on six cards, numbered, with tables of what follows from what.
+"""All ways to lay up to six dice on six cards, numbered, and which way leads to which.
 
 A *placement* is a multiset of die values: 924 in all, grouped by how many dice lie. Inside its
 group a placement goes by its index; the tables of the solver use these as rows and columns.

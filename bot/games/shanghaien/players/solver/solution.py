@@ -20,7 +20,7 @@ from bot.games.shanghaien.players.solver.holdings import (
     spent_side,
 )
 from bot.games.shanghaien.players.solver.placements import INDEX_OF
-from bot.games.shanghaien.players.solver.rollback import Group, Level, Rollback
+from bot.games.shanghaien.players.solver.rollback import Group, Rollback, Stage
 from bot.games.shanghaien.players.solver.valuing import RoundValue
 from bot.games.shanghaien.rules import apply, unseen_cards
 from bot.games.shanghaien.state import GameState, Phase
@@ -30,27 +30,27 @@ class UnknownPositionError(LookupError):
     """A position that a solution does not cover: another round, or a way it left out."""
 
 
-class _Stand(NamedTuple):
-    """What tells apart the ways in which both players may have spent their tricks."""
+class _TrickUse(NamedTuple):
+    """How both players have used their tricks this round."""
 
     holdings: tuple[Holding, Holding]
     unspent: tuple[bool, bool]
     sharks: frozenset[int]
 
 
-class _Kept(NamedTuple):
-    """How one side stands: its group, its place in the group, what to add."""
+class _SideIndex(NamedTuple):
+    """Where the tables keep one side: its group, its place there, and what to add."""
 
     group: Group
     place: int
     extra: float
 
 
-class _Spot(NamedTuple):
-    """Where the tables keep a position, seen from the mover's chair."""
+class _Entry(NamedTuple):
+    """Where the tables keep a position, seen by its mover."""
 
     tables: Rollback
-    level: Level
+    stage: Stage
     ways: tuple[int, int]
     row: int
     column: int
@@ -63,7 +63,7 @@ RoundKey = tuple[int, int, tuple[Card, ...], tuple[Card, ...]]
 
 
 def round_key(state: GameState) -> RoundKey:
-    """Return what tells the round of `state` from others."""
+    """Return the key of the round that `state` is in."""
     return state.round, state.starter.slot, state.tavern, stack_of(state)
 
 
@@ -77,7 +77,7 @@ class RoundSolution:
     """The solved tables of one round."""
 
     def __init__(self, state: GameState, value: RoundValue) -> None:
-        """Solve the round of `state` from the way both players stand to their tricks there.
+        """Solve the round of `state`, from what both players have done with their tricks by then.
 
         Raises ValueError if `state` is not inside a round.
         """
@@ -88,7 +88,7 @@ class RoundSolution:
         calls = CallWorth(value, table, (_side(state, SEATS[0]), _side(state, SEATS[1])))
         sides = calls.sides
         self._starter = state.starter.slot
-        self._ways = _every_way(sides, state.shark_cards)
+        self._ways = _every_use(sides, state.shark_cards)
         self._tables = {
             end: Rollback(sides, calls.calls(end), _ahead(state))
             for end in (ENDS if state.one_end is None else (state.one_end,))
@@ -104,13 +104,13 @@ class RoundSolution:
 
     def covers(self, state: GameState) -> bool:
         """Return whether `state` is a position of this round that was solved."""
-        stand = _stand(state)
-        stands = [stand]
+        use = _trick_use(state)
+        uses = [use]
         if state.sharks_armed and state.roll is not None:
-            # Still on the way to a position: the die placed next decides which card goes.
-            stands = [stand._replace(sharks=stand.sharks | {die}) for die in state.roll]
+            # Not a position of the tables yet: the die placed next decides which card goes.
+            uses = [use._replace(sharks=use.sharks | {die}) for die in state.roll]
         return round_key(state) == self.key and all(
-            self._kept(state, each) is not None for each in stands
+            self._find(state, each) is not None for each in uses
         )
 
     def worth(self, state: GameState) -> float:
@@ -120,13 +120,13 @@ class RoundSolution:
         """
         if state.phase is Phase.ROLLED:
             return max(self.after(state, move) for move in self.covered(state))
-        spot = self._spot(state)
-        if state.phase is Phase.DICE or spot.level.faced == 0:
-            return _roll(spot)
+        entry = self._entry(state)
+        if state.phase is Phase.DICE or entry.stage.faced == 0:
+            return _roll(entry)
         # The tables know positions by who has just placed: the opponent of the mover.
-        ways = (spot.ways[1], spot.ways[0])
-        after = spot.tables.worth_after(spot.level.reply, ways, spot.column, spot.row)
-        return spot.extra - after
+        ways = (entry.ways[1], entry.ways[0])
+        after = entry.tables.worth_after(entry.stage.reply, ways, entry.column, entry.row)
+        return entry.extra - after
 
     def after(self, state: GameState, move: Move) -> float:
         """Return what `move`, a legal one, is worth to the mover of `state`.
@@ -134,9 +134,9 @@ class RoundSolution:
         Raises UnknownPositionError if the solution does not cover what follows.
         """
         if isinstance(move, Shanghai):
-            spot = self._spot(state)
-            call = spot.tables.worth_of_call(spot.level, spot.ways, spot.row, spot.column)
-            return call + spot.extra
+            entry = self._entry(state)
+            call = entry.tables.worth_of_call(entry.stage, entry.ways, entry.row, entry.column)
+            return call + entry.extra
         following = apply(state, Played(state.mover, move))
         worth = self.worth(following)
         return worth if following.mover is state.mover else -worth
@@ -153,58 +153,62 @@ class RoundSolution:
         ]
 
     def _follows(self, state: GameState, move: Move) -> bool:
-        return _stand(apply(state, Played(state.mover, move))) in self._ways
+        return _trick_use(apply(state, Played(state.mover, move))) in self._ways
 
-    def _spot(self, state: GameState) -> _Spot:
-        found = self._kept(state, _stand(state))
+    def _entry(self, state: GameState) -> _Entry:
+        found = self._find(state, _trick_use(state))
         if found is None:
             raise UnknownPositionError
-        tables, level, own, other = found
+        tables, stage, own, other = found
         slot = state.mover.slot
-        return _Spot(
+        return _Entry(
             tables,
-            level,
+            stage,
             (own.place, other.place),
             INDEX_OF[state.players[slot].dice],
             INDEX_OF[state.players[1 - slot].dice],
             own.extra - other.extra,
         )
 
-    def _kept(self, state: GameState, stand: _Stand) -> tuple[Rollback, Level, _Kept, _Kept] | None:
+    def _find(
+        self, state: GameState, use: _TrickUse
+    ) -> tuple[Rollback, Stage, _SideIndex, _SideIndex] | None:
         """Return the tables that have `state`, and where; None if none do.
 
-        `stand` is how both stand to their tricks; what is kept comes the mover's first.
+        `use` says how both have used their tricks; the mover's side comes first.
         """
-        # What was solved with the end fixed knows nothing of the choice between the ends.
+        # The tables for one fixed end do not contain the choice between the ends.
         tables = self._opening if state.one_end is None else self._tables.get(state.one_end)
-        ways = self._ways.get(stand)
+        ways = self._ways.get(use)
         if ways is None or tables is None:
             return None
         slot = state.mover.slot
         mine, theirs = state.players[slot], state.players[1 - slot]
         own, other = ways[slot], ways[1 - slot]
-        level = Level(slot, own.group, other.group, mine.placed, theirs.placed)
-        return (tables, level, own, other) if tables.fits(level.reply) else None
+        stage = Stage(slot, own.group, other.group, mine.placed, theirs.placed)
+        return (tables, stage, own, other) if tables.fits(stage.reply) else None
 
     def _opened(self) -> Rollback:
         """Return tables for the first roll, whose maker also picks the end that is 1."""
         left, right = (self._tables[end] for end in ENDS)
         opening = Rollback(left.sides, left.calls, left.ahead)
         opening.after = {
-            level: np.maximum(left.after[level], right.after[level])
-            for level in left.after
-            if level.slot == self._starter and level.faced == 0
+            stage: np.maximum(left.after[stage], right.after[stage])
+            for stage in left.after
+            if stage.slot == self._starter and stage.faced == 0
         }
         return opening
 
 
-def _roll(spot: _Spot) -> float:
-    return spot.tables.worth_of_roll(spot.level, spot.ways, spot.row, spot.column) + spot.extra
+def _roll(entry: _Entry) -> float:
+    return (
+        entry.tables.worth_of_roll(entry.stage, entry.ways, entry.row, entry.column) + entry.extra
+    )
 
 
-def _stand(state: GameState) -> _Stand:
+def _trick_use(state: GameState) -> _TrickUse:
     first, second = state.players
-    return _Stand(
+    return _TrickUse(
         (holding_of(first), holding_of(second)),
         (not first.captain_used, not second.captain_used),
         state.shark_cards,
@@ -218,17 +222,17 @@ def _side(state: GameState, seat: Seat) -> Side:
     return (spent_side if player.captain_used else open_side)(holding_of(player))
 
 
-def _every_way(
+def _every_use(
     sides: tuple[Side, Side], sharks: frozenset[int]
-) -> dict[_Stand, tuple[_Kept, _Kept]]:
-    """Return where each way to stand is kept.
+) -> dict[_TrickUse, tuple[_SideIndex, _SideIndex]]:
+    """Return where the tables keep each way to use both tricks.
 
-    Two ways that look the same are worth the same: one of them is kept.
+    Two ways that look the same are worth the same: only one of them is kept.
     """
-    found: dict[_Stand, tuple[_Kept, _Kept]] = {}
+    found: dict[_TrickUse, tuple[_SideIndex, _SideIndex]] = {}
     each = [
         [
-            (_Kept(group, way.place, way.extra), way.spending)
+            (_SideIndex(group, way.place, way.extra), way.spending)
             for group, ways in grouped(side).items()
             for way in ways
         ]
@@ -236,12 +240,12 @@ def _every_way(
     ]
     for first, mine in each[0]:
         for second, theirs in each[1]:
-            stand = _Stand(
+            use = _TrickUse(
                 (mine.holding, theirs.holding),
                 (first.group is Group.UNSPENT, second.group is Group.UNSPENT),
                 sharks | mine.sharks | theirs.sharks,
             )
-            found.setdefault(stand, (first, second))
+            found.setdefault(use, (first, second))
     return found
 
 

@@ -1,4 +1,4 @@
-"""The contract between the round solver and whatever says what the end of a round is worth."""
+"""The contract between the round solver and the values of a round's end."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class RoundValue(Protocol):
 
     @property
     def fine(self) -> float:
-        """How fine the value is: two answers no further apart count as the same."""
+        """The tolerance of the value: two answers no further apart count as the same."""
 
     def of(self, end: RoundEnd) -> Values:
         """Return the worth to the caller, shape (callers, others, 729 outcomes).

@@ -9,7 +9,7 @@ import pytest
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.points import PlainPoints
 from bot.games.shanghaien.players.solver import judge as judging
-from bot.games.shanghaien.players.solver.judge import Judge, Shelf
+from bot.games.shanghaien.players.solver.judge import Judge, SolutionCache
 from bot.games.shanghaien.players.solver.solution import RoundSolution
 from bot.games.shanghaien.players.solver.valuing import RoundValue
 from bot.games.shanghaien.state import GameState
@@ -42,9 +42,9 @@ def test_a_round_is_solved_once(solved: list[int]) -> None:
 
 
 def test_judges_of_different_values_do_not_take_each_others_rounds(solved: list[int]) -> None:
-    shelf = Shelf()
+    cache = SolutionCache()
     state, _ = openings()
-    for judge in (Judge(PlainPoints(), shelf), Judge(PlainPoints(), shelf)):
+    for judge in (Judge(PlainPoints(), cache), Judge(PlainPoints(), cache)):
         judge.worth(state)
     assert len(solved) == 2
 
@@ -54,7 +54,7 @@ def test_a_round_is_dropped_when_another_needs_the_room(
     room: int, times: int, solved: list[int]
 ) -> None:
     one, other = openings()
-    judge = Judge(PlainPoints(), Shelf(room))
+    judge = Judge(PlainPoints(), SolutionCache(room))
     for state in (one, other, one):
         judge.worth(state)
     assert len(solved) == times
