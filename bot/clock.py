@@ -1,8 +1,8 @@
-"""The time, as something that can be handed in.
+"""The time, passed in where it is needed so that tests can set it.
 
-With a clock file (for trials only) the seconds written in it are added to the machine's time,
-which lets a week pass in a moment. A second number in it is added to the calendar alone, as if
-somebody had put the machine's clock forward or back.
+With a clock file (for trials only) the seconds written in it are added to the machine's time: a
+week passes in a moment. A second number in it is added to the calendar alone, as if somebody had
+set the machine's clock.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ import structlog
 JUMP_SECONDS = 60.0
 """A smaller correction of the calendar is no jump."""
 BELIEVED_AFTER_SECONDS = 3600.0
-"""How long a calendar that has jumped must stay there before it is believed."""
+"""How long a calendar that has jumped must stay there before the jump counts."""
 FROZEN_SECONDS = 300.0
-"""A process that has not looked at its running time for so long was stopped, not busy."""
+"""A process that has not asked for its running time for so long was stopped, not busy."""
 _SLEEPLESS = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 _log = structlog.get_logger(__name__)
@@ -48,9 +48,9 @@ class _Jump:
 class SystemClock:
     """The machine's clock, shifted by the clock file if there is one.
 
-    A calendar that jumps may be mistaken, for a year or until somebody looks after the machine.
-    What expires in the meantime is lost: challenges, absences, the data of a server. So a jump is
-    believed only when it has lasted for an hour; until then the calendar goes on as before.
+    A calendar that jumps may be wrong, and stay wrong until somebody repairs the machine. What
+    expires in the meantime is lost: challenges, absences, the data of a server. So a jump counts
+    only when it has lasted for an hour; until then the calendar goes on as before.
     """
 
     def __init__(self, offset_file: Path | None = None) -> None:
@@ -61,7 +61,7 @@ class SystemClock:
         """The seconds that the clock file has let pass."""
         self._read()
         self._began = self._machine() - self._elapsed()
-        """The calendar less the seconds elapsed, as it is believed."""
+        """The calendar less the seconds elapsed, without jumps that do not count yet."""
         self._doubted: _Jump | None = None
 
     def now(self) -> float:
@@ -103,24 +103,24 @@ class SystemClock:
         """Read the clock file anew if it has changed."""
         if self._offset_file is None:
             return
-        # A click asks for the time more than once, and the file seldom changes between.
+        # A click asks for the time more than once, and the file seldom changes in between.
         with contextlib.suppress(FileNotFoundError, ValueError):
             found = self._offset_file.stat()
             stamp = (found.st_mtime_ns, found.st_size)
             if stamp != self._stamp:
                 offset, *jump = (float(each) for each in self._offset_file.read_text().split())
-                # Time can be let pass, but not taken back: that is a calendar put back.
+                # Elapsed time never decreases; only the calendar can be set back.
                 self._passed += max(0.0, offset - self._offset)
                 self._offset, self._jump = offset, sum(jump)
                 self._stamp = stamp
 
 
 class RunningTime:
-    """How long the bot has been at its members' service, over all its runs; it stands at first.
+    """How long the bot has been running and connected, over all its runs; stopped at first.
 
-    Games are clocked in it. Time in which the bot was down, or cut off from Discord, does not pass
-    here, nor time in which its process was stopped, and a jump of the machine's calendar time is
-    not even seen; so no clock runs out because of any of them.
+    Games are clocked in it. Time in which the bot was down, cut off from Discord, or its process
+    stopped does not count, and a jump of the machine's calendar has no effect. So no clock runs out
+    because of any of them.
     """
 
     def __init__(self, clock: Clock, before: float = 0.0) -> None:
@@ -131,7 +131,7 @@ class RunningTime:
         """When the running time was last asked for, by the machine itself."""
 
     def start_from(self, seconds: float) -> None:
-        """Go on from what the earlier runs came to; it still stands."""
+        """Continue from the total of the earlier runs, without counting yet."""
         self._before = seconds
         self._since = None
 
@@ -142,7 +142,7 @@ class RunningTime:
             self._awake = time.monotonic()
 
     def stand(self) -> None:
-        """Stop counting; nothing changes if it stands already."""
+        """Stop counting; nothing changes if it is stopped already."""
         self._before = self.seconds()
         self._since = None
 
@@ -152,8 +152,8 @@ class RunningTime:
             now, awake = self._clock.monotonic(), time.monotonic()
             passed, asleep = now - self._since, awake - self._awake
             if asleep > FROZEN_SECONDS:
-                # The bot looks every few seconds. Nobody could act while it was stopped, and all
-                # clocks would run out together before anybody can.
+                # The bot asks every few seconds. A longer gap means that the process was stopped:
+                # nobody could act, and all clocks would run out together.
                 _log.warning("clock.stood", seconds=round(asleep))
                 passed -= asleep
             self._before += max(0.0, passed)
@@ -166,9 +166,9 @@ class RunningTime:
 
 
 class Lateness:
-    """How late news comes from a machine whose clock differs from ours by nobody knows how much.
+    """How late messages come from a machine whose clock may differ from ours.
 
-    The quickest so far is taken for one that was not late at all.
+    The quickest so far is taken as not late at all.
     """
 
     def __init__(self) -> None:

@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
-from bot.ending import Ending
 from bot.process import kill_all
+from bot.shutdown import Shutdown
 from bot.store.contract import StoreError
 from bot.store.private_files import write_private
 
@@ -123,7 +123,7 @@ async def _until_told(settings: Settings) -> None:
     """Run the bot until a signal tells it to end."""
     from cogs.start import run
 
-    await run(settings, Ending(kill_all).told)
+    await run(settings, Shutdown(kill_all).requested)
 
 
 def _match_number(text: str) -> int:
@@ -198,11 +198,11 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _analyse(options: argparse.Namespace) -> int:
-    from bot.cli.analyse import StudyError, run_analyse
+    from bot.cli.analyse import AnalyseError, run_analyse
 
     try:
         print(run_analyse(options.file))
-    except StudyError as error:
+    except AnalyseError as error:
         raise RefusedError(error) from error
     return 0
 

@@ -1,7 +1,7 @@
 """The bot's settings: typed, frozen, from a TOML file, with the environment winning.
 
-Every key of the file can be set as SHANGHAIEN_<KEY>; the token comes from the environment or from
-a file of its own, never from the settings file, which tends to be shown around.
+Every key of the file can be set as SHANGHAIEN_<KEY>; the token comes from the environment or from a
+file of its own, never from the settings file, which people tend to share.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _choice(*choices: str) -> Callable[[object], str]:
 
 def _whole(lowest: int, highest: int) -> Callable[[object], int]:
     def read(value: object) -> int:
-        # The environment has only text; bool is an int to Python, but not to a reader of TOML.
+        # The environment has only text. A bool is an int in Python, but not in TOML.
         if isinstance(value, str) and value.strip().isdecimal():
             value = int(value)
         if isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest:
@@ -179,7 +179,7 @@ def _token(environ: Mapping[str, str], token_file: Path | None) -> str:
         if not token.strip():
             raise ConfigError(f"token_file {token_file} is empty: write the token into it")
     token = token.strip()
-    # Never show what is wrong with it: it may be nearly right.
+    # Never show the faulty value: it may be almost the real token.
     if not (token.isascii() and token.isprintable()) or " " in token:
         raise ConfigError(
             f"{source} must be the bare token, one word, as the Developer Portal shows it"

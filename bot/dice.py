@@ -1,7 +1,7 @@
-"""Dice nobody can doubt: every chance of a match follows from one secret fixed before it starts.
+"""Dice that anybody can check: each draw of a match follows from one secret fixed before it.
 
 The commitment, the SHA-256 of the secret, is shown as the match starts; the secret itself is shown
-after its end. Whoever has both can check that nothing was chosen on the way, with this recipe:
+after its end. With both, anybody can check that nothing was chosen on the way, by this recipe:
 
 - Block number b of the draw called ``name`` is HMAC-SHA256 with the secret as the key and the ASCII
   text ``name/b`` as the message, b counting from 0 in decimal. The blocks, one after the other, are
@@ -150,6 +150,6 @@ def _below(row: Iterator[int], limit: int) -> int:
 
 
 def _check_length(secret: bytes) -> None:
-    # HMAC pads a short key with zeros: two secrets could then mean the same dice.
+    # HMAC pads a short key with zeros: two secrets could then give the same dice.
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")

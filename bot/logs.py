@@ -1,8 +1,8 @@
 """The log: one line per event, for people or for machines, without secrets.
 
-What this program logs (structlog) and what its libraries log (logging) goes through the same
-pipe. Whatever is logged inside `about_match` carries the match's id and revision. What is logged
-of strangers' texts shows every character: no name can begin a line or steer a terminal.
+What this program logs (structlog) and what its libraries log (logging) has the same format. A line
+logged inside `about_match` carries the match's id and revision. Text from members is escaped: no
+name can begin a line or control a terminal.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from structlog.stdlib import ProcessorFormatter
 from structlog.typing import EventDict, ExcInfo, Processor
 
 REDACTED = "[redacted]"
-# Whoever has the token of an interaction or webhook can answer in the bot's name; discord.py
-# logs the addresses in which they stand.
+# With the token of an interaction or webhook anybody can answer in the bot's name; discord.py logs
+# the addresses that contain them.
 _TOKEN_IN_ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~%-]{16,}")
-# These log secrets or every single hop at debug; nobody looks for this bot's mistakes there.
+# At debug these log secrets or every network call, which does not help to find this bot's faults.
 _CHATTY = ("discord", "aiosqlite", "asyncio", "PIL")
 _INDENT = " " * 4
 _JSON = structlog.processors.JSONRenderer(ensure_ascii=False)
 
 
 class _RedactingFormatter(ProcessorFormatter):
-    """Formats a record, then takes the secrets out of the finished line, wherever they were."""
+    """Formats a record, then removes the secrets from the finished line."""
 
     def __init__(self, secrets: Sequence[str], processors: Sequence[Processor]) -> None:
         super().__init__(processors=processors, foreign_pre_chain=_shared_processors())
@@ -60,7 +60,7 @@ def set_up_logs(
     root.setLevel(level.upper())
     for name in _CHATTY:
         logging.getLogger(name).setLevel(max(root.level, logging.INFO))
-    # It tells that it is about to log in, which a refused start would not leave at one line.
+    # discord.py logs that it is about to log in, but a start that fails should log one line only.
     logging.getLogger("discord.client").setLevel(max(root.level, logging.WARNING))
     logging.captureWarnings(capture=True)
     structlog.configure(
@@ -86,7 +86,7 @@ def _shared_processors() -> list[Processor]:
     ]
 
 
-# One list for ever: a logger keeps the one that it was first used with.
+# This list must never be replaced: a logger keeps the one that it was first used with.
 _PROCESSORS: list[Processor] = [
     structlog.stdlib.filter_by_level,
     *_shared_processors(),
@@ -115,14 +115,14 @@ def _escape_values(_: object, __: str, event: EventDict) -> EventDict:
 
 def _render_json(logger: object, name: str, event: EventDict) -> str:
     line = str(_JSON(logger, name, event))
-    # Only its texts have such characters, and there JSON takes the escape for the character.
+    # Such characters occur only inside JSON strings, where the escape stands for the character.
     if line.isprintable():
         return line
     return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in line)
 
 
 def _write_traceback(stream: TextIO, exc_info: ExcInfo) -> None:
-    """Write a traceback with all its lines indented, so that none looks like one of the log."""
+    """Write a traceback with all its lines indented, so that none looks like a log line."""
     for line in "".join(traceback.format_exception(*exc_info)).removesuffix("\n").split("\n"):
         stream.write(f"\n{_INDENT}{_printable(line)}")
 

@@ -1,8 +1,8 @@
 """A helper process: start it, ask it, replace it, end it.
 
-Whatever takes long is computed in one, so that neither the event loop nor its lock on the
-interpreter is held up. Both ends send each other picklable messages over two pipes: `Helper` is
-the asking end, `serve` in `bot.process_work` the working one.
+Long computations run in one, so that they hold up neither the event loop nor the interpreter's
+lock. Both ends send each other picklable messages over two pipes: `Helper` is the end that asks,
+`serve` in `bot.process_work` the end that works.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 HEADER = struct.Struct("!I")
-"""The length of what follows, in bytes."""
+"""The length of the message that follows, in bytes."""
 GRACE = 1.0
 """Seconds that the process gets to end by itself."""
 PATIENCE = 30.0
-"""Seconds without a sign of life after which a job, and the process with it, is given up."""
+"""Seconds without a message after which a job is given up and the process is ended."""
 CHUNK = 1 << 18
 _ROOT = str(Path(__file__).parents[1])
 
 
-_living: set[Life] = set()
-"""Those whose process may still be there."""
+_running: set[RunningProcess] = set()
+"""The processes that may still be there."""
 
 
 class HelperError(Exception):
@@ -61,7 +61,7 @@ class Cancel(NamedTuple):
     number: int
 
 
-class Answer(NamedTuple):
+class JobAnswer(NamedTuple):
     """An answer, or one of several."""
 
     number: int
@@ -69,8 +69,8 @@ class Answer(NamedTuple):
     last: bool
 
 
-class Failure(NamedTuple):
-    """The job raised; what it said."""
+class JobFailure(NamedTuple):
+    """The job raised; the error as text."""
 
     number: int
     text: str
@@ -88,8 +88,8 @@ def unpacked(body: bytes) -> object:
     return pickle.loads(body)  # noqa: S301
 
 
-class Life:
-    """One life of a process: from its start to its end."""
+class RunningProcess:
+    """A process that works for this one, from its start to its end."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class Life:
         self.ended = False
         self.reader = asyncio.create_task(self._read())
         """Ends with the process."""
-        _living.add(self)
+        _running.add(self)
 
     @classmethod
     async def started(
@@ -180,38 +180,40 @@ class Life:
         self._stdin.close()
         await self._process.wait()
         self._end()
-        _living.discard(self)
+        _running.discard(self)
 
 
 def readers() -> set[asyncio.Task[None]]:
     """Return the tasks that listen to helper processes; they end with their processes."""
-    return {life.reader for life in _living}
+    return {process.reader for process in _running}
 
 
 def kill_all() -> None:
     """End all helper processes at once; may be called in any thread."""
-    for life in tuple(_living):
+    for process in tuple(_running):
         with contextlib.suppress(OSError):
-            os.kill(life.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+            os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
 
 
 class _Connection:
-    """One life of a helper, with who waits for it."""
+    """One process of a helper, with those who wait for its answers."""
 
     def __init__(self) -> None:
-        self.inboxes: dict[int, asyncio.Queue[Answer | Failure | None]] = {}
+        self.inboxes: dict[int, asyncio.Queue[JobAnswer | JobFailure | None]] = {}
         """By number of the request; None tells that no answer will come."""
-        self.life: Life
+        self.process: RunningProcess
 
     @classmethod
     async def opened(cls, module: str, environment: Mapping[str, str] | None) -> Self:
         """Start a process."""
         opened = cls()
-        opened.life = await Life.started(module, opened._hear, opened._end, environment)
+        opened.process = await RunningProcess.started(
+            module, opened._hear, opened._end, environment
+        )
         return opened
 
     def _hear(self, message: object) -> None:
-        assert isinstance(message, Answer | Failure)
+        assert isinstance(message, JobAnswer | JobFailure)
         if message.number in self.inboxes:
             self.inboxes[message.number].put_nowait(message)
 
@@ -237,9 +239,9 @@ class Helper:
     ) -> None:
         """Let `module` work, with `environment` besides the variables of this process.
 
-        More than `limit` open jobs are refused. After `patience` seconds without a sign of life a
-        job, and the process with it, is given up. After `linger` seconds without a job the process
-        is ended; without it, it stays.
+        More than `limit` open jobs are refused. After `patience` seconds without a message a job is
+        given up and the process is ended. After `linger` seconds without a job the process is
+        ended; None keeps it.
         """
         self._module = module
         self._environment = environment
@@ -263,7 +265,7 @@ class Helper:
     @property
     def pid(self) -> int | None:
         """The number of the process, None if none is running."""
-        running = [each.life.pid for each in self._connections if not each.life.ended]
+        running = [each.process.pid for each in self._connections if not each.process.ended]
         return running[-1] if running else None
 
     async def start(self) -> None:
@@ -283,7 +285,7 @@ class Helper:
     async def answers(self, job: object) -> AsyncGenerator[object, None]:
         """Yield every answer to `job`.
 
-        Leave the loop early inside `contextlib.aclosing` to call the job off. Raises HelperError.
+        Leave the loop early inside `contextlib.aclosing` to cancel the job. Raises HelperError.
         """
         if self._limit is not None and self._open >= self._limit:
             raise HelperBusyError
@@ -300,13 +302,13 @@ class Helper:
             self._rest()
 
     async def close(self) -> None:
-        """End the process for good; whoever still waits or asks gets HelperDiedError."""
+        """End the process for good; every open and later question raises HelperDiedError."""
         self._closed = True
         if self._resting is not None:
             self._resting.cancel()
         connections, self._connections = self._connections, []
         for connection in connections:
-            await connection.life.close()
+            await connection.process.close()
 
     async def _only_answer(self, job: object) -> object:
         async with contextlib.aclosing(self.answers(job)) as answers:
@@ -318,29 +320,29 @@ class Helper:
         inbox = connection.inboxes[number] = asyncio.Queue()
         last = False
         try:
-            await connection.life.send(Request(number, job))
+            await connection.process.send(Request(number, job))
             while not last:
                 answer = await self._next(connection, inbox)
                 last = answer.last
                 yield answer.value
         finally:
             del connection.inboxes[number]
-            if not last and not connection.life.ended:
+            if not last and not connection.process.ended:
                 with contextlib.suppress(HelperDiedError):
-                    await connection.life.send(Cancel(number))
+                    await connection.process.send(Cancel(number))
 
     async def _next(
-        self, connection: _Connection, inbox: asyncio.Queue[Answer | Failure | None]
-    ) -> Answer:
+        self, connection: _Connection, inbox: asyncio.Queue[JobAnswer | JobFailure | None]
+    ) -> JobAnswer:
         try:
             answer = await asyncio.wait_for(inbox.get(), self._patience)
         except TimeoutError:
-            # It hangs or is hopelessly late: the next request starts another one.
-            connection.life.kill()
+            # It hangs or is far too slow: the next request starts another one.
+            connection.process.kill()
             raise HelperTimeoutError(f"no answer within {self._patience:g} s") from None
         if answer is None:
             raise HelperDiedError
-        if isinstance(answer, Failure):
+        if isinstance(answer, JobFailure):
             raise HelperError(answer.text)
         return answer
 
@@ -348,9 +350,9 @@ class Helper:
         async with self._connecting:
             if self._closed:
                 raise HelperDiedError
-            ended = [each for each in self._connections if each.life.ended]
+            ended = [each for each in self._connections if each.process.ended]
             for connection in ended:
-                await connection.life.close()
+                await connection.process.close()
             self._connections = [each for each in self._connections if each not in ended]
             if not self._connections:
                 opened = await _Connection.opened(self._module, self._environment)
@@ -358,7 +360,7 @@ class Helper:
             return self._connections[-1]
 
     def _rest(self) -> None:
-        """Let the process go if it stays without a job."""
+        """End the process if it stays without a job."""
         if self._linger is None or self._open:
             return
         if self._resting is not None:
@@ -371,4 +373,4 @@ class Helper:
             if not self._open:
                 connections, self._connections = self._connections, []
                 for connection in connections:
-                    await connection.life.close()
+                    await connection.process.close()

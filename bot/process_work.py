@@ -1,7 +1,7 @@
 """The working end of a helper process: jobs come in, answers go out, one job at a time.
 
-A job that is done step by step lets others go before it at every step; while there is nothing to
-do, the process may prepare itself. Whoever starts it speaks as `bot.process.Helper` does.
+A job that is done step by step gives way to others at every step; while there is nothing to do, the
+process may prepare itself. The process that starts it uses `bot.process.Helper`.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, NamedTuple
 
-from bot.process import CHUNK, HEADER, Answer, Cancel, Failure, Request, packed, unpacked
+from bot.process import CHUNK, HEADER, Cancel, JobAnswer, JobFailure, Request, packed, unpacked
 
 
-class Part(NamedTuple):
+class PartialAnswer(NamedTuple):
     """One of several answers to a job."""
 
     value: object
     last: bool
 
 
-Course = Iterator[Part | None]
+StepwiseJob = Iterator[PartialAnswer | None]
 """A job done step by step: at each step an answer, or None."""
 
 
@@ -37,11 +37,10 @@ def serve(
 ) -> None:
     """Do the jobs that come in at `source` and write the answers to `sink`, until it ends.
 
-    The sink is closed then. `do` returns the answer to a job, or an iterator, which is a `Course`.
-    `prepare` is gone through step by step while there is nothing to do. `source` must have a file
-    descriptor.
+    The sink is closed then. `do` returns the answer to a job, or a `StepwiseJob`. `prepare` is run
+    step by step while there is nothing to do. `source` must have a file descriptor.
     """
-    # Nobody is left to be answered where the bot was killed.
+    # If the bot was killed, nobody is left to answer.
     with contextlib.suppress(BrokenPipeError), sink:
         _Work(source, sink, do, prepare).run()
 
@@ -54,31 +53,31 @@ class _Work:
         do: Callable[[object], object],
         prepare: Iterable[None],
     ) -> None:
-        self._inlet = _Inlet(source)
+        self._reader = _MessageReader(source)
         self._sink = sink
         self._do = do
         self._preparing: Iterator[None] | None = iter(prepare)
-        self._courses: deque[tuple[int, Course]] = deque()
+        self._stepwise: deque[tuple[int, StepwiseJob]] = deque()
 
     def run(self) -> None:
         with selectors.DefaultSelector() as selector:
-            selector.register(self._inlet.source, selectors.EVENT_READ)
+            selector.register(self._reader.source, selectors.EVENT_READ)
             while True:
-                waits = not self._courses and self._preparing is None
+                waits = not self._stepwise and self._preparing is None
                 if selector.select(timeout=None if waits else 0):
-                    messages = self._inlet.read()
+                    messages = self._reader.read()
                     if messages is None:
                         return
                     for message in messages:
                         self._receive(message)
-                elif self._courses:
+                elif self._stepwise:
                     self._go_on()
                 elif self._preparing is not None:
                     self._prepare(self._preparing)
 
     def _receive(self, message: object) -> None:
         if isinstance(message, Cancel):
-            self._courses = deque(each for each in self._courses if each[0] != message.number)
+            self._stepwise = deque(each for each in self._stepwise if each[0] != message.number)
         elif isinstance(message, Request):
             self._start(message.number, message.job)
 
@@ -86,25 +85,25 @@ class _Work:
         try:
             done = self._do(job)
         except Exception as error:
-            self._send(Failure(number, repr(error)))
+            self._send(JobFailure(number, repr(error)))
             return
         if isinstance(done, Iterator):
-            self._courses.append((number, done))
+            self._stepwise.append((number, done))
         else:
-            self._send(Answer(number, done, last=True))
+            self._send(JobAnswer(number, done, last=True))
 
     def _go_on(self) -> None:
-        """Take the job that waited longest one step further."""
-        number, course = self._courses.popleft()
+        """Do one step of the job that has waited longest."""
+        number, course = self._stepwise.popleft()
         try:
             part = next(course)
         except Exception as error:
-            self._send(Failure(number, repr(error)))
+            self._send(JobFailure(number, repr(error)))
             return
         if part is not None:
-            self._send(Answer(number, part.value, part.last))
+            self._send(JobAnswer(number, part.value, part.last))
         if part is None or not part.last:
-            self._courses.append((number, course))
+            self._stepwise.append((number, course))
 
     def _prepare(self, steps: Iterator[None]) -> None:
         try:
@@ -112,13 +111,13 @@ class _Work:
         except StopIteration:
             self._preparing = None
 
-    def _send(self, message: Answer | Failure) -> None:
+    def _send(self, message: JobAnswer | JobFailure) -> None:
         self._sink.write(packed(message))
         self._sink.flush()
 
 
-class _Inlet:
-    """What comes in."""
+class _MessageReader:
+    """Reads the messages that come in."""
 
     def __init__(self, source: BinaryIO) -> None:
         self.source = source
@@ -145,10 +144,10 @@ class _Inlet:
 
 def pipes() -> tuple[BinaryIO, BinaryIO]:
     """Return this process's own ends of the pipes: where to read, and where to write."""
-    # A supervisor may tell every process of a service to end. The bot has answers to finish then,
-    # for which it needs this one, which ends when the bot closes the pipe.
+    # A supervisor may send every process of a service the signal to end. The bot still needs this
+    # one to finish its answers: it ends when the bot closes the pipe.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    # Whatever prints must not get between the messages.
+    # What is printed must not get between the messages.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return sys.stdin.buffer, sink

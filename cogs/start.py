@@ -17,9 +17,9 @@ from discord.http import Route
 
 from bot.clock import SystemClock
 from bot.config import Settings
-from bot.ending import done_before, end_tasks, within
 from bot.process import Helper, kill_all, readers
 from bot.services import Services, build_services, open_services
+from bot.shutdown import done_before, end_tasks, within
 from bot.store.contract import StoreError
 from bot.store.memory.store import MemoryStore
 from cogs.afterwards import analysis, history, record, replay, statistics
@@ -84,8 +84,8 @@ COGS = (
 )
 """What is set up at the start, in this order: `group` makes the one that the others add to."""
 
-# The steps of an end. Together they take less than `bot.ending.DEADLINE_SECONDS`, all but the first
-# usually a moment.
+# The steps of a shutdown. Together they take less than `bot.shutdown.DEADLINE_SECONDS`; all but the
+# first usually take a moment.
 ANSWERS_SECONDS = 3.0
 TASKS_SECONDS = 1.2
 HELPERS_SECONDS = 1.5

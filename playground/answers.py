@@ -148,8 +148,6 @@ class Answers:
         interaction.settled.set()
         self._bus.publish(InteractionSettled(interaction))
 
-    # The callback
-
     def callback(
         self, interaction_id: int, token: str, body: Json, uploads: Mapping[int, Upload]
     ) -> tuple[Interaction, int]:
@@ -254,8 +252,6 @@ class Answers:
             self._record.breach(
                 BreachKind.LIMIT, f"the upload {name} is shown by no component of its message"
             )
-
-    # The webhook
 
     def by_token(self, token: str) -> Interaction:
         """The acknowledged interaction of a token.

@@ -74,8 +74,6 @@ class Gateway:
         """The id of the session that may be resumed."""
         return None if self._session is None else self._session.id
 
-    # Connections
-
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection until it ends, or refuse it."""
         refused = self._core.faults.refuse_connection()
@@ -143,8 +141,6 @@ class Gateway:
         """Cut every connection at the end."""
         for connection in tuple(self._connections):
             await connection.socket.close(code=1001)
-
-    # What the bot sends
 
     async def _take(self, connection: Connection, text: str) -> None:
         try:
@@ -249,8 +245,6 @@ class Gateway:
         if data.get("nonce") is not None:
             chunk["nonce"] = data["nonce"]
         self._deliver(session, "GUILD_MEMBERS_CHUNK", chunk)
-
-    # What the bot gets
 
     def _on_event(self, event: object) -> None:
         session = self._session

@@ -56,8 +56,6 @@ class Seat:
         """The direct conversation with the bot, to use commands in."""
         return self._core.guilds.open_direct(self.user)
 
-    # What the member sees
-
     def sees(self, message: Message) -> bool:
         """Whether the message stands on this member's screen."""
         return (
@@ -97,8 +95,6 @@ class Seat:
             if self.user.id in message.pinged
         ]
         return sorted(found, key=lambda each: each.id)
-
-    # What the member does
 
     async def command(
         self,
@@ -214,8 +210,6 @@ class Seat:
             raise Refused("Only messages that only you see can be dismissed.")
         self._core.messages.dismiss(message)
         self._core.bus.publish(MessageDeleted(message))
-
-    # The same, sent without waiting for the bot
 
     def send_command(
         self,

@@ -112,8 +112,6 @@ class Playground:
         self._page.watch()
         self._runner: web.AppRunner | None = None
 
-    # Life
-
     async def __aenter__(self) -> Self:
         await self.start()
         return self
@@ -157,8 +155,6 @@ class Playground:
     def _shown_status(self) -> str:
         return self.status or ("ready" if self.gateway.connected else "offline")
 
-    # Addresses
-
     @property
     def url(self) -> str:
         """Where the bot on this machine and the page find the playground."""
@@ -192,8 +188,6 @@ class Playground:
     def token(self) -> str:
         """The made-up token that the bot logs in with."""
         return self.core.token
-
-    # Who and what is here
 
     @property
     def guild(self) -> Guild:
@@ -238,8 +232,6 @@ class Playground:
             if channel.name == name:
                 return channel
         raise KeyError(name)
-
-    # What happens
 
     async def wait_for(
         self,

@@ -10,7 +10,7 @@ from math import cos, sin
 from bot.games.shanghaien.moves import End, Played, Seat, Shanghai
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import Phase
-from rendering.charts.head_to_head import Duel, HeadToHeadScene
+from rendering.charts.head_to_head import BarRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Tick
 from rendering.ink.display import Display, Palette
 from rendering.pictures import Scene
@@ -137,12 +137,14 @@ def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
     yield "chart-rating", rating
     yield "chart-rating-large-print", replace(rating, display=_LARGE_PRINT)
     rows = (
-        Duel("Siege", (12, 7), ("12", "7")),
-        Duel("Punkte im Schnitt", (23.4, 19.8), ("23,4", "19,8")),
-        Duel("Tricks je Partie", (0, 3.1), ("0", "3,1")),
-        Duel("Shanghai gerufen", (0.61, 1.0), ("61\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%")),
-        Duel("Augen je Würfel", (3.48, 3.61), ("3,48", "3,61")),
-        Duel("Wertungszahl", (1612, 1544), ("1612", "1544")),
+        BarRow("Siege", (12, 7), ("12", "7")),
+        BarRow("Punkte im Schnitt", (23.4, 19.8), ("23,4", "19,8")),
+        BarRow("Tricks je Partie", (0, 3.1), ("0", "3,1")),
+        BarRow(
+            "Shanghai gerufen", (0.61, 1.0), ("61\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%")
+        ),
+        BarRow("Augen je Würfel", (3.48, 3.61), ("3,48", "3,61")),
+        BarRow("Wertungszahl", (1612, 1544), ("1612", "1544")),
     )
     yield "head-to-head", HeadToHeadScene(NAMES, rows)
     yield "head-to-head-large-print", HeadToHeadScene(LONG_NAMES, rows, _LARGE_PRINT)

@@ -1,1 +1,1 @@
-"""What the command line does besides running the bot: a file a command."""
+"""What the command line does besides running the bot."""

@@ -1,6 +1,7 @@
-"""The command line's study: a finished game analysed, and levels played against each other.
+"""The commands ``analyse`` and ``tournament``.
 
-Both show their progress on standard error, so that what they print can be kept.
+The one analyses a finished game, the other plays two levels against each other. Both show their
+progress on standard error, so that standard output holds the result alone.
 """
 
 from __future__ import annotations
@@ -26,23 +27,23 @@ from bot.texts.wording.analysis import dearest
 from bot.texts.wording.hints import chance_text
 
 Progress = Callable[[int, int], None]
-"""Told how much is done, and of how much."""
+"""Called with how much is done, and of how much."""
 
 
-class StudyError(Exception):
+class AnalyseError(Exception):
     """The file cannot be analysed; the message says why."""
 
 
 def run_analyse(path: Path) -> str:
-    """Return what ``analyse FILE`` prints; raises StudyError."""
+    """Return what ``analyse FILE`` prints; raises AnalyseError."""
     try:
         transcript = parse_transcript(read_file(path))
     except OSError as error:
-        raise StudyError(f"{path}: {error.strerror or error}") from error
+        raise AnalyseError(f"{path}: {error.strerror or error}") from error
     except ValueError as error:
-        raise StudyError(f"{path}: not a transcript: {error}") from error
+        raise AnalyseError(f"{path}: not a transcript: {error}") from error
     if not transcript.events:
-        raise StudyError(f"{path}: nothing was played in this game")
+        raise AnalyseError(f"{path}: nothing was played in this game")
     with tqdm(total=len(transcript.events), unit="step", file=sys.stderr) as bar:
 
         def progress(done: int, total: int) -> None:
@@ -74,7 +75,7 @@ def analysis_report(transcript: Transcript, progress: Progress) -> str:
         texts("analysis-worst-title" if choices else "analysis-worst-none"),
         *(f"- {wording.costly_text(costly, names, texts)}" for costly in choices),
     ]
-    # The words are made for Discord; a terminal shows no bold.
+    # The texts are written for Discord; a terminal shows no bold.
     return "\n".join(lines).replace("**", "")
 
 

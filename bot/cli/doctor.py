@@ -1,4 +1,4 @@
-"""`python -m bot doctor`: looks at everything that a start needs, and names the fix."""
+"""`python -m bot doctor`: checks everything that a start needs, and names the fix."""
 
 from __future__ import annotations
 

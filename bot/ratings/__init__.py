@@ -1,1 +1,1 @@
-"""Results into ratings, tallies and statistics, whichever game they are of."""
+"""Ratings, tallies and statistics from results, for every game."""

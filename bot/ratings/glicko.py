@@ -2,8 +2,8 @@
 
 Mark E. Glickman, "Example of the Glicko-2 system", Boston University, 30 November 2013,
 http://www.glicko.net/glicko/glicko2.pdf; "step" below is a step of that paper. The package
-`glicko2` 2.1.0 was looked at: where the paper finds the volatility by the rating deviation, it
-takes the rating instead, which the paper's own example, a player rated 1500, does not show.
+`glicko2` 2.1.0 is not used: where the paper computes the volatility from the rating deviation, it
+takes the rating. The paper's own example, a player rated 1500, does not show that.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _TOLERANCE = 0.000001
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is known of a player's strength; as it stands, of one who has not played yet."""
+    """What is known of a player's strength; the defaults are for one who has not played yet."""
 
     rating: float = NEW_RATING
     deviation: float = NEW_DEVIATION
@@ -45,7 +45,7 @@ class Bout:
 def rested(player: Rating, periods: int) -> Rating:
     """Return `player` after so many rating periods without a game, step 6.
 
-    The deviation grows, but never beyond a new player's: nobody is less known than that.
+    The deviation grows, but never beyond a new player's.
     """
     units = player.deviation / _SCALE
     grown = math.sqrt(units**2 + periods * player.volatility**2) * _SCALE
@@ -78,7 +78,7 @@ def rated(player: Rating, bouts: Sequence[Bout], *, tau: float = TAU) -> Rating:
 
 
 def _weight(deviation: float) -> float:
-    """The paper's g: a game against somebody little known counts less."""
+    """The paper's g: a game against a player with a high deviation counts less."""
     return 1 / math.sqrt(1 + 3 * deviation**2 / math.pi**2)
 
 

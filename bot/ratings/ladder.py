@@ -1,4 +1,4 @@
-"""Every member's rating on a server, worked out from the results alone.
+"""Every member's rating on a server, computed from the results alone.
 
 A rating period is a week, Monday to Sunday in UTC. The paper likes ten to fifteen games a player
 in a period, which a server whose games last for days would take months to reach, and nobody would

@@ -1,4 +1,4 @@
-"""A server's statistics: asked for here, worked out off the event loop, never out of date.
+"""A server's statistics: computed in a thread, never out of date.
 
 Figures are worked out from a game's log once and kept in the store; ratings are worked out again
 whenever a result was added, changed or deleted.
@@ -38,14 +38,14 @@ class MemberStatistics:
     habits: Habits
     """Of the games that count."""
     luck: Luck
-    """Of every finished game: dice do not know what counts."""
+    """Of every finished game, also those that do not count."""
     standing: Standing | None
     """None before the first game that counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two members' games against each other; pairs go in the order they were asked for."""
+    """Two members' games against each other; pairs are in the order of the question."""
 
     tally: Tally
     """The first one's results."""
@@ -129,7 +129,7 @@ class Statistics:
         )
 
     async def leaderboard(self, guild_id: int, user_id: int) -> Leaderboard:
-        """Return a server's leaderboard as `user_id` asks for it."""
+        """Return a server's leaderboard as `user_id` sees it."""
         matches = await self._store.figures.finished(guild_id, self._game.name)
         ladder = await self._ladder(guild_id, matches)
         hidden = await self._store.figures.hidden(guild_id)
@@ -142,8 +142,6 @@ class Statistics:
     async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:
         """Let a member hide or come back."""
         await self._store.figures.set_hidden(guild_id, user_id, hidden=hidden)
-
-    # Working out --------------------------------------------------------------------------
 
     async def _fill_in(self, guild_id: int) -> None:
         """Work out the figures of every finished game that has none yet."""

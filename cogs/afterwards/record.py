@@ -12,11 +12,11 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
-from bot.games.shanghaien.figures.steps import RecordStep, Sight, record_steps, step_of_round
+from bot.games.shanghaien.figures.steps import RecordStep, StepPicture, record_steps, step_of_round
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.rules import stepwise
 from bot.games.shanghaien.state import ROUNDS
-from bot.games.shanghaien.verify import Difference, Part, verify
+from bot.games.shanghaien.verify import ChancePart, Difference, verify
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts import wording
@@ -103,7 +103,7 @@ async def check_dice(answer: Answer, target: Target) -> None:
 
 
 def _failure(difference: Difference, texts: Texts) -> str:
-    if difference.part is Part.ROLL and difference.roll is not None:
+    if difference.part is ChancePart.ROLL and difference.roll is not None:
         return texts("dice-verify-failed", roll=difference.roll, round=difference.round or 0)
     return texts("dice-verify-failed-cards")
 
@@ -175,7 +175,7 @@ def record_layout(
         rounds=ROUNDS,
     )
     happened = wording.last_line(stepwise(step.before, step.events), names, texts)
-    if step.sight is Sight.SHEET and file is not None:
+    if step.picture is StepPicture.SHEET and file is not None:
         result = wording.result_text(step.state, names, texts)
         happened = happened if result in happened else f"{happened} {result}".strip()
     return layout(
@@ -194,17 +194,17 @@ def record_layout(
 
 
 def _picture_text(step: RecordStep, names: tuple[str, str], viewer: Seat, texts: Texts) -> str:
-    if step.sight is Sight.ROUND:
+    if step.picture is StepPicture.ROUND:
         return wording.round_alt_text(step.state.history[-1], names, texts)
-    if step.sight is Sight.SHEET:
+    if step.picture is StepPicture.SHEET:
         return wording.score_alt_text(step.state, names, texts)
     return wording.alt_text(step.state, names, texts, viewer)
 
 
 def _text_instead(step: RecordStep, names: tuple[str, str], viewer: Seat, texts: Texts) -> str:
-    if step.sight is Sight.ROUND:
+    if step.picture is StepPicture.ROUND:
         return wording.round_summary_text(step.state.history[-1], names, texts)
-    if step.sight is Sight.SHEET:
+    if step.picture is StepPicture.SHEET:
         return wording.score_text(step.state, names, texts)
     return wording.table_text(step.state, names, texts, viewer)
 

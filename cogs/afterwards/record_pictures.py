@@ -10,7 +10,7 @@ from collections.abc import Hashable, Sequence
 import discord
 from cachetools import LRUCache
 
-from bot.games.shanghaien.figures.steps import RecordStep, Sight
+from bot.games.shanghaien.figures.steps import RecordStep, StepPicture
 from bot.games.shanghaien.moves import Seat
 from bot.matches.match import Match
 from bot.process import Helper
@@ -49,7 +49,7 @@ async def step_file(
     words = pictures.words(texts.language)
 
     def build() -> Scene:
-        if step.sight is Sight.ROUND:
+        if step.picture is StepPicture.ROUND:
             result = step.state.history[-1]
             return build_summary(
                 result,
@@ -58,7 +58,7 @@ async def step_file(
                 viewer=viewer,
                 display=display,
             )
-        if step.sight is Sight.SHEET:
+        if step.picture is StepPicture.SHEET:
             headline = wording.result_text(step.state, names, texts)
             return build_score_sheet(
                 step.state,

@@ -9,11 +9,11 @@ import discord
 
 from bot.games.shanghaien.figures.habits import Habits
 from bot.ratings.ladder import Standing
-from bot.ratings.statistics import Duel as Meeting
+from bot.ratings.statistics import Duel
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import number_text, share_text
 from cogs.table.pictures import Pictures, picture_file
-from rendering.charts.head_to_head import Duel, HeadToHeadScene
+from rendering.charts.head_to_head import BarRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Tick
 from rendering.ink.display import Display
 
@@ -74,34 +74,34 @@ def _date_tick(moment: float, zone: str) -> Tick:
 
 def versus_scene(
     names: tuple[str, str],
-    meeting: Meeting,
+    duel: Duel,
     ratings: tuple[float, float] | None,
     texts: Texts,
     display: Display,
 ) -> HeadToHeadScene:
     """Return two members' games against each other, row by row; their ratings come last."""
-    tally = meeting.tally
-    rows = [Duel(texts("versus-won"), (tally.won, tally.lost), (str(tally.won), str(tally.lost)))]
+    tally = duel.tally
+    rows = [BarRow(texts("versus-won"), (tally.won, tally.lost), (str(tally.won), str(tally.lost)))]
     if tally.averages is not None:
         rows.append(_numbers("versus-score", tally.averages, texts))
-    first, second = meeting.habits
+    first, second = duel.habits
     rows.append(_numbers("versus-tricks", (first.tricks_per_game, second.tricks_per_game), texts))
     rows.append(_shares(first, second, texts))
-    if all(luck.dice for luck in meeting.luck):
-        pips = (meeting.luck[0].average, meeting.luck[1].average)
+    if all(luck.dice for luck in duel.luck):
+        pips = (duel.luck[0].average, duel.luck[1].average)
         rows.append(_numbers("versus-pips", pips, texts, digits=2))
     if ratings is not None:
         rounded = (str(round(ratings[0])), str(round(ratings[1])))
-        rows.append(Duel(texts("versus-rating"), ratings, rounded))
+        rows.append(BarRow(texts("versus-rating"), ratings, rounded))
     return HeadToHeadScene(names, tuple(rows), display)
 
 
-def _numbers(key: str, pair: tuple[float, float], texts: Texts, digits: int = 1) -> Duel:
+def _numbers(key: str, pair: tuple[float, float], texts: Texts, digits: int = 1) -> BarRow:
     written = (number_text(pair[0], texts, digits), number_text(pair[1], texts, digits))
-    return Duel(texts(key), pair, written)
+    return BarRow(texts(key), pair, written)
 
 
-def _shares(first: Habits, second: Habits, texts: Texts) -> Duel:
+def _shares(first: Habits, second: Habits, texts: Texts) -> BarRow:
     pair = (first.shanghai_share, second.shanghai_share)
     written = (share_text(pair[0], texts), share_text(pair[1], texts))
-    return Duel(texts("versus-shanghai"), pair, written)
+    return BarRow(texts("versus-shanghai"), pair, written)

@@ -11,7 +11,7 @@ from discord import ui
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Move, Played, Roll, Seat, Shanghai
 from bot.games.shanghaien.state import RoundResult
-from bot.games.shanghaien.turns import told_anew_from, told_from
+from bot.games.shanghaien.turns import report_start, start_after_takeback
 from bot.matches.clocks import NO_FACE, Face, Tells
 from bot.matches.match import Match
 from bot.store.records import PauseReason
@@ -53,10 +53,10 @@ def board_layout(
 
     With `seat` it is that player's private copy: buttons only if it is their turn, and a link to
     the live message. A `note` stands below all that is told, `face` is what is told about time.
-    `told` is what `told_from` returns, where the caller knows it.
+    `told` is what `report_start` returns, where the caller knows it.
     """
     if told is None:
-        told = told_from(match.events, match.state.mover)
+        told = report_start(match.events, match.state.mover)
     moves = legal_moves(match.state)
     names = spoken_names(match)
     viewer = seat or Seat.FIRST
@@ -96,7 +96,7 @@ def what_happened(match: Match, told: int, texts: Texts) -> str:
     events, end = match.events, len(match.events)
     if match.state.roll is not None and events[-2] == Played(match.state.mover, Roll()):
         end -= 2
-    start = told_anew_from(events, told, end)
+    start = start_after_takeback(events, told, end)
     return wording.last_line(match.stepwise(start, end), spoken_names(match), texts)
 
 

@@ -11,7 +11,7 @@ import discord
 
 from bot.games.shanghaien.moves import End, Seat
 from bot.games.shanghaien.state import RoundResult
-from bot.games.shanghaien.turns import told_from
+from bot.games.shanghaien.turns import report_start
 from bot.matches.match import Match
 from bot.process import Helper
 from bot.store.displays import DisplayMode
@@ -71,7 +71,7 @@ class Pictures:
         """Return the table as a file to upload, `viewer`'s side below; None in text mode.
 
         `end` is the mover's provisional choice of the end that is 1, while that is open. `told` is
-        what `told_from` returns, where the caller knows it.
+        what `report_start` returns, where the caller knows it.
         """
         display = DISPLAYS.get(mode)
         if display is None:
@@ -79,7 +79,7 @@ class Pictures:
         name = f"board-{match.id}-{match.revision}"
         words = self.words(match.record.language)
         if told is None:
-            told = told_from(match.events, match.state.mover)
+            told = report_start(match.events, match.state.mover)
         previous = match.before(told)
 
         def build() -> Scene:

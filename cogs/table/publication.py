@@ -14,7 +14,7 @@ import discord
 import structlog
 from discord import ui
 
-from bot.games.shanghaien.turns import finished_turn, told_anew_from, told_from
+from bot.games.shanghaien.turns import finished_turn, report_start, start_after_takeback
 from bot.logs import about_match
 from bot.matches.clocks import NO_FACE
 from bot.matches.locks import MatchLocks
@@ -336,7 +336,7 @@ class Publication:
         if match.over:
             file = await pictures.sheet_file(match, self._mode)
             return sheet_layout(match, self._texts, file), files_of(file)
-        told = told_from(match.events, match.state.mover)
+        told = report_start(match.events, match.state.mover)
         file = await pictures.board_file(match, mode=self._mode, told=told)
         note = self._note or self._bot.part(Opponent).note(match, self._texts)
         view = board_layout(match, Menu(), self._texts, file, note=note, face=self._face, told=told)
@@ -345,7 +345,7 @@ class Publication:
     def _turn_line(self) -> str:
         """Return the line of an old board: the turn that ended with the hand-over."""
         start, end = finished_turn(self.match.events, self.match.state.mover)
-        start = told_anew_from(self.match.events, start, end)
+        start = start_after_takeback(self.match.events, start, end)
         told = self.match.stepwise(start, end)
         happened = wording.last_line(told, spoken_names(self.match), self._texts)
         return happened or self._texts("old-board-plain")  # the first board tells of no turn yet

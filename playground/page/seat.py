@@ -49,8 +49,6 @@ class PageSeat:
         """A tab was closed."""
         self._outlets.remove(outlet)
 
-    # What the seat sees
-
     def _visible_channels(self) -> list[Channel]:
         return [
             channel
@@ -107,8 +105,6 @@ class PageSeat:
     def _send(self, frame: Json) -> None:
         for outlet in self._outlets:
             outlet.send(frame)
-
-    # What happens
 
     def _on_event(self, event: events.Event) -> None:
         handle = self._HANDLERS.get(type(event))
@@ -255,8 +251,6 @@ class PageSeat:
         events.InteractionSent: _on_sent,
         events.InteractionSettled: _on_settled,
     }
-
-    # What its actions need
 
     def older(self, channel: Channel, before: int) -> tuple[list[Json], bool]:
         """Messages older than the one of id `before`, oldest first, and whether there are more."""

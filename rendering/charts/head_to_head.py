@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.games.shanghaien.moves import Seat
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
-from rendering.ink.fonts import Face
+from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Pen
 from rendering.ink.plates import Layer
 from rendering.ink.theme import CHALK, SEAT_COLOURS, SLATE_LIGHT
@@ -20,7 +20,7 @@ from rendering.tavern.slate import SLATE_BACKDROP
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class BarRow:
     """One row of bars: a label, two amounts and how they are written."""
 
     label: str
@@ -33,7 +33,7 @@ class HeadToHeadScene:
     """Two players compared, row by row; pairs go first seat's colour, second seat's."""
 
     names: tuple[str, str]
-    rows: tuple[Duel, ...]
+    rows: tuple[BarRow, ...]
     """At most ten."""
     display: Display = field(default_factory=Display)
 
@@ -50,7 +50,7 @@ def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[Placed]:
     height = min(112, (HEIGHT - _ROWS_Y - 28) // max(1, len(scene.rows)))
     for row, duel in enumerate(scene.rows):
         box = Box(_MARGIN, _ROWS_Y + row * height, WIDTH - 2 * _MARGIN, height)
-        yield Placed(box, DuelTile(duel, large))
+        yield Placed(box, BarRowTile(duel, large))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +76,17 @@ class NameBarTile:
             look.pip,
             size=48 if self.large else 40,
             room=brush.width - 96,
-            face=Face.BOLD,
+            face=FontFace.BOLD,
             anchor="lm" if left else "rm",
             least=30,
         )
 
 
 @dataclass(frozen=True, slots=True)
-class DuelTile:
+class BarRowTile:
     """One row: the label in the middle, bars growing outwards, the amounts outside."""
 
-    duel: Duel
+    duel: BarRow
     large: bool
 
     def paint(self, brush: Brush) -> None:
@@ -118,7 +118,7 @@ class DuelTile:
                 CHALK,
                 size=size + 6,
                 room=amounts - 16,
-                face=Face.BOLD,
+                face=FontFace.BOLD,
                 anchor="lm" if side < 0 else "rm",
             )
 

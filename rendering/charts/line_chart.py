@@ -9,7 +9,7 @@ from bot.games.shanghaien.moves import Seat
 from rendering.ink import fonts
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
-from rendering.ink.fonts import Face
+from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Colour, Pen, Point
 from rendering.ink.theme import (
     BRASS,
@@ -85,7 +85,7 @@ class TitleLineTile:
     def paint(self, brush: Brush) -> None:
         """Write it in lamplight."""
         at, size = (4, brush.height / 2), 52 if self.large else 46
-        brush.fitted(self.text, at, LAMP, size=size, room=brush.width - 8, face=Face.BOLD)
+        brush.fitted(self.text, at, LAMP, size=size, room=brush.width - 8, face=FontFace.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class PlotTile:
         for index, line in enumerate(self.scene.lines):
             colour = _LINE_COLOURS[index % len(_LINE_COLOURS)]
             at = (area.x + 16, area.y + 28 + 46 * index)
-            brush.fitted(line.label, at, colour, size=size, room=460, face=Face.BOLD)
+            brush.fitted(line.label, at, colour, size=size, room=460, face=FontFace.BOLD)
             if line.end and line.points:
                 self._write_end(brush, area, line, size)
 
@@ -192,7 +192,7 @@ class PlotTile:
             (Seat.SECOND, names[1], area.y + 10),
         ):
             look = SEAT_COLOURS[seat]
-            face = fonts.face_for(name, Face.BOLD)
+            face = fonts.face_for(name, FontFace.BOLD)
             room = min(float(_NAME_ROOM), fonts.width(fonts.spaced(name, face), face, size + 4))
             plate = self._clear_of_the_line(area, Box(0, top, round(room) + 82, height))
             pen = Pen(plate.width, height)
@@ -201,7 +201,7 @@ class PlotTile:
             brush.sprite(pen.finish(), plate.x, top)
             brush.sprite(captain(seat, 42, height - 8), plate.x + 8, top + 4)
             at = (plate.x + 62, top + height / 2)
-            brush.fitted(name, at, look.pip, size=size + 4, room=room + 2, face=Face.BOLD)
+            brush.fitted(name, at, look.pip, size=size + 4, room=room + 2, face=FontFace.BOLD)
 
     def _clear_of_the_line(self, area: Box, plate: Box) -> Box:
         """Return `plate` left, in the middle or on the right: where the line crosses it least."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from rendering.ink import fonts
-from rendering.ink.fonts import Face
-from rendering.ink.lettering import ink_at
+from rendering.ink.fonts import FontFace
+from rendering.ink.lettering import line_mask_at
 from rendering.ink.pen import Colour
 from rendering.ink.plates import Layer, plate
 from rendering.ink.theme import Theme
@@ -56,11 +56,11 @@ class Brush:
         colour: Colour,
         *,
         size: int,
-        face: Face = Face.TEXT,
+        face: FontFace = FontFace.TEXT,
         anchor: str = "lm",
     ) -> None:
         """Write one line; `anchor` is Pillow's: horizontal l, m, r and vertical a, m, s, d."""
-        ink = ink_at(text, at, face, size, anchor)
+        ink = line_mask_at(text, at, face, size, anchor)
         self.sheet.paste(colour, (ink.x, ink.y), ink.mask)
 
     def figure(
@@ -77,11 +77,11 @@ class Brush:
         are set apart one by one: kerned, a 1 and a 3 melt together on a phone.
         """
         tracking = size * _TRACKING
-        widths = [fonts.width(character, Face.BOLD, size) for character in text]
+        widths = [fonts.width(character, FontFace.BOLD, size) for character in text]
         x = at[0] - (sum(widths) + tracking * (len(text) - 1)) / 2
-        y = at[1] + fonts.digit_middle(Face.BOLD, size)
+        y = at[1] + fonts.digit_middle(FontFace.BOLD, size)
         for character, width in zip(text, widths, strict=True):
-            self.text(character, (x, y), colour, size=size, face=Face.BOLD, anchor="ls")
+            self.text(character, (x, y), colour, size=size, face=FontFace.BOLD, anchor="ls")
             x += width + tracking
 
     def squeezed(
@@ -91,14 +91,18 @@ class Brush:
 
         What must lose more than a quarter of its width is left to `fitted`.
         """
-        natural = fonts.width(text, Face.TEXT, size)
+        natural = fonts.width(text, FontFace.TEXT, size)
         share = room / max(natural, 1)
-        if share >= 1 or share < _NARROWEST or fonts.face_for(text, Face.TEXT) is not Face.TEXT:
+        if (
+            share >= 1
+            or share < _NARROWEST
+            or fonts.face_for(text, FontFace.TEXT) is not FontFace.TEXT
+        ):
             self.fitted(text, middle, colour, size=size, room=room, anchor="mm")
             return
         large = Image.new("L", (round(natural * _FINE), 2 * size * _FINE))
         at = (large.width / 2, large.height / 2)
-        font = fonts.load(Face.TEXT, size * _FINE)
+        font = fonts.load(FontFace.TEXT, size * _FINE)
         ImageDraw.Draw(large).text(at, text, fill=255, font=font, anchor="mm")
         ink = large.resize((round(room), 2 * size), Image.Resampling.LANCZOS)
         left, top = round(middle[0] - room / 2), round(middle[1] - size)
@@ -112,7 +116,7 @@ class Brush:
         *,
         size: int,
         room: float,
-        face: Face = Face.TEXT,
+        face: FontFace = FontFace.TEXT,
         anchor: str = "lm",
         least: int | None = None,
     ) -> None:
@@ -120,6 +124,6 @@ class Brush:
         face = fonts.face_for(text, face)
         floor = least or max(12, round(size * 0.8))
         if fonts.width(fonts.spaced(text, face), face, floor) > room:
-            face = Face.NARROW
+            face = FontFace.NARROW
         shown, fitting = fonts.fitted(fonts.spaced(text, face), face, size, room, least=floor)
         self.text(shown, at, colour, size=fitting, face=face, anchor=anchor)

@@ -22,7 +22,7 @@ _LETTERING = "Bitter"
 _WIDE_COVERAGE = "Noto Sans"
 
 
-class Face(Enum):
+class FontFace(Enum):
     """A cut of a variable font: family and axes, in the order of the font."""
 
     TEXT = (_LETTERING, 650)
@@ -42,7 +42,7 @@ def _file(family: str) -> Path:
 
 
 @lru_cache(maxsize=256)
-def load(face: Face, size: int) -> ImageFont.FreeTypeFont:
+def load(face: FontFace, size: int) -> ImageFont.FreeTypeFont:
     """Return the font of `face` with an em of `size` pixels."""
     family, *axes = face.value
     with _loading:
@@ -56,17 +56,17 @@ def load_all() -> int:
 
     Raises OSError, LookupError or ValueError if one is missing or damaged.
     """
-    for face in Face:
+    for face in FontFace:
         load(face, 20)
-    return len(Face)
+    return len(FontFace)
 
 
-def face_for(text: str, face: Face) -> Face:
+def face_for(text: str, face: FontFace) -> FontFace:
     """Return `face` if it can write all of `text`, else the one with wider coverage."""
-    return face if _covers(face, spaced(text, face)) else Face.OTHER_SCRIPTS
+    return face if _covers(face, spaced(text, face)) else FontFace.OTHER_SCRIPTS
 
 
-def spaced(text: str, face: Face) -> str:
+def spaced(text: str, face: FontFace) -> str:
     """Return `text` with the spaces that `face` needs to keep words apart on a phone.
 
     The lettering has no narrow no-break space, which French sets before "!", and in its heavy
@@ -78,19 +78,19 @@ def spaced(text: str, face: Face) -> str:
 
 
 @lru_cache(maxsize=4096)
-def width(text: str, face: Face, size: int) -> float:
+def width(text: str, face: FontFace, size: int) -> float:
     """Return the advance of `text` in pixels."""
     return load(face, size).getlength(text)
 
 
 @cache
-def digit_middle(face: Face, size: int) -> float:
+def digit_middle(face: FontFace, size: int) -> float:
     """Return how far above the line that digits stand on their middle lies, in pixels."""
     top, bottom = load(face, size).getbbox("0", anchor="ls")[1::2]
     return -(top + bottom) / 2
 
 
-def fitted(text: str, face: Face, size: int, room: float, *, least: int) -> tuple[str, int]:
+def fitted(text: str, face: FontFace, size: int, room: float, *, least: int) -> tuple[str, int]:
     """Return `text` and the largest size from `size` down to `least` at which it fits `room`.
 
     What does not fit even then is cut and ends in an ellipsis.
@@ -106,10 +106,10 @@ def fitted(text: str, face: Face, size: int, room: float, *, least: int) -> tupl
 
 def can_draw(text: str) -> bool:
     """Return whether one font has a glyph for every character of `text`."""
-    return any(_covers(face, text) for face in (Face.TEXT, Face.OTHER_SCRIPTS))
+    return any(_covers(face, text) for face in (FontFace.TEXT, FontFace.OTHER_SCRIPTS))
 
 
-def _covers(face: Face, text: str) -> bool:
+def _covers(face: FontFace, text: str) -> bool:
     covered = _coverage(face.value[0])
     return all(ord(char) in covered for char in text)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from rendering.ink import fonts
-from rendering.ink.fonts import Face
+from rendering.ink.fonts import FontFace
 
 _LINES = 2048
 _PARTS = 64
@@ -18,7 +18,7 @@ _ALONG = {"l": 0.0, "m": 0.5, "r": 1.0}
 """How much of a line lies to the left of its anchor."""
 
 
-class Ink(NamedTuple):
+class LineMask(NamedTuple):
     """A line as a mask, which nobody may change, and where its top left corner belongs."""
 
     mask: Image.Image
@@ -26,7 +26,9 @@ class Ink(NamedTuple):
     y: int
 
 
-def ink_at(text: str, at: tuple[float, float], face: Face, size: int, anchor: str) -> Ink:
+def line_mask_at(
+    text: str, at: tuple[float, float], face: FontFace, size: int, anchor: str
+) -> LineMask:
     """Return one line written at `at`.
 
     `anchor` is Pillow's: horizontal l, m, r and vertical a, m, s, d.
@@ -34,11 +36,11 @@ def ink_at(text: str, at: tuple[float, float], face: Face, size: int, anchor: st
     x, y = floor(at[0]), floor(at[1])
     shift = (round((at[0] - x) * _PARTS), round((at[1] - y) * _PARTS))
     mask, left, top = _line(text, shift, face, size, anchor)
-    return Ink(mask, x + left, y + top)
+    return LineMask(mask, x + left, y + top)
 
 
 @lru_cache(maxsize=_LINES)
-def _line(text: str, shift: tuple[int, int], face: Face, size: int, anchor: str) -> Ink:
+def _line(text: str, shift: tuple[int, int], face: FontFace, size: int, anchor: str) -> LineMask:
     """Return a line written `shift` 64ths of a pixel to the right of and below a whole pixel."""
     width = fonts.width(text, face, size)
     # Letters may reach a little beyond their line, accents above it.
@@ -47,4 +49,4 @@ def _line(text: str, shift: tuple[int, int], face: Face, size: int, anchor: str)
     at = (x + shift[0] / _PARTS, y + shift[1] / _PARTS)
     ImageDraw.Draw(sheet).text(at, text, 255, fonts.load(face, size), anchor=anchor)
     box = sheet.getbbox() or (x, y, x + 1, y + 1)
-    return Ink(sheet.crop(box), box[0] - x, box[1] - y)
+    return LineMask(sheet.crop(box), box[0] - x, box[1] - y)

@@ -13,12 +13,12 @@ from itertools import pairwise
 from rendering.ink.palette import colours
 from rendering.ink.theme import Theme
 from rendering.mosaic.encode import Piece, bare_rows, piece, png
-from rendering.mosaic.memory import Memory
+from rendering.mosaic.generation_cache import GenerationCache
 from rendering.mosaic.tiles import Backdrop, Box, Ground, Placed, ground_of, patch_of
 
 _ROOM = 32 * 1024 * 1024
 
-_kept = Memory[Piece](_ROOM, lambda band: len(band.chunk))
+_kept = GenerationCache[Piece](_ROOM, lambda band: len(band.chunk))
 
 
 def render_mosaic(

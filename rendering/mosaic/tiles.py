@@ -19,7 +19,7 @@ from PIL import Image
 from rendering.ink.brush import Brush
 from rendering.ink.palette import Places, places_of, shown
 from rendering.ink.theme import Theme
-from rendering.mosaic.memory import Memory
+from rendering.mosaic.generation_cache import GenerationCache
 
 P = ParamSpec("P")
 
@@ -95,7 +95,7 @@ class Backdrop:
 
 _ROOM = 64 * 1024 * 1024
 _PATCHES = 4096
-_kept = Memory[Places](_ROOM, lambda tile: tile.nbytes)
+_kept = GenerationCache[Places](_ROOM, lambda tile: tile.nbytes)
 
 
 class Ground:

@@ -20,7 +20,7 @@ from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
-from rendering.ink.fonts import Face
+from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Pen, Point
 from rendering.ink.theme import BRAMBLE, BRASS, INK, LAMP, NIGHT, PAPER, Theme, blend
 from rendering.mosaic.picture import Plan, draw, plan_of
@@ -197,7 +197,7 @@ def _label(brush: Brush, text: str, at: Point, tip: Point) -> None:
     pen.polygon([(x - side, y - 14 + side), (x + side, y + 14 - side), tip], LAMP)
     pen.box(x - half + 2, y - 24, 2 * half - 4, 48, LAMP, 10)
     brush.sprite(pen.finish())
-    brush.fitted(text, at, INK, size=32, room=2 * half - 14, face=Face.BOLD, anchor="mm")
+    brush.fitted(text, at, INK, size=32, room=2 * half - 14, face=FontFace.BOLD, anchor="mm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +257,7 @@ class NationPageTile:
         middle = brush.width / 2
         size = 46 if self.large else 40
         brush.fitted(
-            self.name, (middle, 250), INK, size=size, room=256, face=Face.BOLD, anchor="mm"
+            self.name, (middle, 250), INK, size=size, room=256, face=FontFace.BOLD, anchor="mm"
         )
         for place, value in enumerate(SAILOR_VALUES):
             brush.figure(str(value), (middle + (place - 2) * 48, 306), INK, size=size + 4)
@@ -298,7 +298,13 @@ class HalfTile:
         middle = (brush.width / 2, brush.height - round(44 * y_scale))
         size = round((48 if self.large else 42) * y_scale)
         brush.fitted(
-            self.name, middle, LAMP, size=size, room=brush.width - 24, face=Face.BOLD, anchor="mm"
+            self.name,
+            middle,
+            LAMP,
+            size=size,
+            room=brush.width - 24,
+            face=FontFace.BOLD,
+            anchor="mm",
         )
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.shanghaien.cards import WILD_VALUE, Nation, Trick
 from bot.games.shanghaien.moves import Seat
 from rendering.ink.brush import Brush
-from rendering.ink.fonts import Face
+from rendering.ink.fonts import FontFace
 from rendering.ink.plates import Layer, plate
 from rendering.ink.theme import (
     BRAMBLE,
@@ -47,7 +47,7 @@ class HeadlineTile:
             LAMP,
             size=40,
             room=brush.width - 8,
-            face=Face.BOLD,
+            face=FontFace.BOLD,
             anchor="mm",
             least=26,
         )
@@ -73,7 +73,7 @@ class SideTile:
             CHALK,
             size=38,
             room=brush.width - width - 20,
-            face=Face.BOLD,
+            face=FontFace.BOLD,
             anchor="lm" if self.left else "rm",
             least=28,
         )
@@ -105,10 +105,10 @@ def _write_line(brush: Brush, name: str, why: str, large: bool) -> None:
     room = brush.width - 82
     if not why:
         at = (74, brush.height / 2 - 1)
-        brush.fitted(name, at, CHALK_DIM, size=30, room=room, face=Face.BOLD)
+        brush.fitted(name, at, CHALK_DIM, size=30, room=room, face=FontFace.BOLD)
         return
     size = 31 if large else 29
-    brush.fitted(name, (74, 17), CHALK, size=size, room=room, face=Face.BOLD)
+    brush.fitted(name, (74, 17), CHALK, size=size, room=room, face=FontFace.BOLD)
     brush.fitted(why, (74, 47), LAMP, size=size, room=room, least=26)
 
 

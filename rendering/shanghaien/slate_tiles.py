@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from bot.games.shanghaien.cards import Nation, Trick
 from bot.games.shanghaien.moves import Seat
 from rendering.ink.brush import Brush
-from rendering.ink.fonts import Face
+from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Colour, Pen
 from rendering.ink.plates import Layer, plate
 from rendering.ink.theme import (
@@ -228,7 +228,7 @@ class LabelTile:
             CHALK,
             size=self.size,
             room=brush.width - 4,
-            face=Face.BOLD if self.bold else Face.TEXT,
+            face=FontFace.BOLD if self.bold else FontFace.TEXT,
             anchor=self.anchor,
         )
 

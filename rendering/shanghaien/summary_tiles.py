@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.shanghaien.cards import Card
 from bot.games.shanghaien.moves import Seat
 from rendering.ink.brush import Brush
-from rendering.ink.fonts import Face
+from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Pen
 from rendering.ink.plates import Layer, plate
 from rendering.ink.theme import BRASS, BRASS_DARK, CHALK, INK, LAMP, NIGHT, SEAT_COLOURS, WOOD_DARK
@@ -34,7 +34,7 @@ class TitleTile:
     def paint(self, brush: Brush) -> None:
         """Write it from the left edge on."""
         at, size = (10, brush.height / 2), 46 if self.large else 40
-        brush.fitted(self.text, at, LAMP, size=size, room=brush.width - 20, face=Face.BOLD)
+        brush.fitted(self.text, at, LAMP, size=size, room=brush.width - 20, face=FontFace.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class PlayerTile:
         brush.sprite(captain(self.seat, 40, brush.height - 8), 14, 4)
         at, size = (68, brush.height / 2), 48 if self.large else 40
         colour, room = SEAT_COLOURS[self.seat].pip, brush.width - 96
-        brush.fitted(self.name, at, colour, size=size, room=room, face=Face.BOLD)
+        brush.fitted(self.name, at, colour, size=size, room=room, face=FontFace.BOLD)
 
 
 @dataclass(frozen=True, slots=True)

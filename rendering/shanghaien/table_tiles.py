@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.shanghaien.cards import Card, Half, Sailor, Trick
 from bot.games.shanghaien.moves import Seat
 from rendering.ink.brush import Brush
-from rendering.ink.fonts import Face
+from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Pen
 from rendering.ink.theme import (
     BRAMBLE,
@@ -154,7 +154,7 @@ class NameTile:
             colour,
             size=self.size,
             room=brush.width - 4,
-            face=Face.BOLD,
+            face=FontFace.BOLD,
         )
 
 

@@ -19,8 +19,8 @@ from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.moves import Event, Move, Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.players.calculating import Calculating
-from bot.games.shanghaien.players.contest import Fate, game_events
-from bot.games.shanghaien.players.player import Level, Player
+from bot.games.shanghaien.players.contest import FixedLuck, game_events
+from bot.games.shanghaien.players.player import ComputerPlayer, Level
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import GameState
 from bot.games.shanghaien.thinking.worker import Worker
@@ -38,7 +38,7 @@ TICK = 0.002
 class _Timed:
     """Lets a player choose, and notes the position and how long it took."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: ComputerPlayer) -> None:
         self._player = player
         self.seconds: list[float] = []
         self.states: list[GameState] = []
@@ -80,9 +80,11 @@ def _measured(referee: Referee, extra: ExtraTrick) -> _Games:
     return games
 
 
-def _game(captain: Player, seed: int, extra: ExtraTrick) -> list[Event]:
+def _game(captain: ComputerPlayer, seed: int, extra: ExtraTrick) -> list[Event]:
     state = new_game(Options(extra), Seat.FIRST)
-    return [event for event, _ in game_events((captain, captain), Fate.drawn(Random(seed)), state)]
+    return [
+        event for event, _ in game_events((captain, captain), FixedLuck.drawn(Random(seed)), state)
+    ]
 
 
 def _time_hints(games: _Games) -> None:

@@ -15,8 +15,7 @@ from discord import ui
 from hypothesis import strategies as st
 
 from bot.games.shanghaien.agreement import Starts, agreed, format_agreement
-from bot.games.shanghaien.analysis.report import Analysis, Step, StepKind
-from bot.games.shanghaien.analysis.report import Tally as Luck
+from bot.games.shanghaien.analysis.report import Analysis, AnalysisStep, SeatAnalysis, StepKind
 from bot.games.shanghaien.figures.steps import RecordStep, record_steps
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Seat
@@ -79,9 +78,9 @@ NAMES = st.lists(st.sampled_from(MARKUP) | st.text(st.characters(), max_size=6),
     "".join
 )
 
-START = Step(-1, StepKind.START, 0, None, chance=0.5, points=0.0)
+START = AnalysisStep(-1, StepKind.START, 0, None, chance=0.5, points=0.0)
 
-JUST_BEGUN = Analysis(1, 1, (START,), (Luck(), Luck()), 0.0, 0.0, 0.0, 0.0, ())
+JUST_BEGUN = Analysis(1, 1, (START,), (SeatAnalysis(), SeatAnalysis()), 0.0, 0.0, 0.0, 0.0, ())
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.games.shanghaien.analysis.report import Analysis, Tally
+from bot.games.shanghaien.analysis.report import Analysis, SeatAnalysis
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Event, Resign, Seat
 from bot.games.shanghaien.options import Options
@@ -18,7 +18,7 @@ from tests.matches.conftest import ANNA, Table
 
 pytestmark = pytest.mark.asyncio
 
-EMPTY = Analysis(0, 2, (), (Tally(), Tally()), 0.0, 0.0, 0.0, 0.0, ())
+EMPTY = Analysis(0, 2, (), (SeatAnalysis(), SeatAnalysis()), 0.0, 0.0, 0.0, 0.0, ())
 
 
 @dataclass

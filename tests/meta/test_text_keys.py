@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.shanghaien.analysis.report import Reason as WhyBetter
+from bot.games.shanghaien.analysis.report import AdviceReason
 from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation
 from bot.games.shanghaien.moves import End
 from bot.games.shanghaien.options import ExtraTrick
@@ -109,7 +109,7 @@ FAMILIES: Mapping[str, set[str]] = {
         *(f"{half}-prompt" for half in ASKING_HALVES),
         *(f"{half}-card-prompt" for half in SHARED_HALVES),
     },
-    "why-{}": _values(WhyBetter),
+    "why-{}": _values(AdviceReason),
     "{}-kept": {"cancel", "clock-claim", "privacy", "resign", "shanghai"},
     "{}-refused": _values(Wish),
 }

@@ -210,7 +210,7 @@ def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
             ]
         case guide.HalfTile():
             return [(Box(box.x + 12, box.bottom - 76, box.width - 24, 62), tile.name)]
-        case head_to_head.DuelTile():
+        case head_to_head.BarRowTile():
             half = 178
             middle = Box(box.x + box.width // 2 - half, box.y + 20, 2 * half, box.height - 40)
             return [(middle, tile.duel.label)]

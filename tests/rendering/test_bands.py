@@ -16,7 +16,7 @@ from rendering.gallery import boards
 from rendering.ink.display import Display
 from rendering.mosaic import bands, encode
 from rendering.mosaic.encode import Piece
-from rendering.mosaic.memory import Memory
+from rendering.mosaic.generation_cache import GenerationCache
 from rendering.pictures import draw, render
 from rendering.shanghaien.board_geometry import (
     cuts_of,
@@ -33,7 +33,7 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Return a function that leaves room for so many bytes of bands, and none kept so far."""
 
     def forget(room: int) -> None:
-        memory = Memory[Piece](room, lambda band: len(band.chunk))
+        memory = GenerationCache[Piece](room, lambda band: len(band.chunk))
         monkeypatch.setattr(bands, "_kept", memory)
 
     return forget

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.ink.fonts import Face, can_draw, face_for, fitted, spaced, width
+from rendering.ink.fonts import FontFace, can_draw, face_for, fitted, spaced, width
 from rendering.ink.names import shown_name
 
 
@@ -29,27 +29,27 @@ def test_white_space_in_a_name_is_folded() -> None:
 
 def test_a_script_that_the_lettering_lacks_is_written_in_the_other_font() -> None:
     assert can_draw("Αθηνά")
-    assert face_for("Αθηνά", Face.BOLD) is Face.OTHER_SCRIPTS
-    assert face_for("Anna", Face.BOLD) is Face.BOLD
+    assert face_for("Αθηνά", FontFace.BOLD) is FontFace.OTHER_SCRIPTS
+    assert face_for("Anna", FontFace.BOLD) is FontFace.BOLD
 
 
 def test_french_narrow_spaces_do_not_chase_a_text_out_of_the_lettering() -> None:
-    assert face_for("Bernd gagne 8–7\u202f!", Face.BOLD) is Face.BOLD
-    assert "\u202f" not in spaced("Bernd gagne 8–7\u202f!", Face.BOLD)
+    assert face_for("Bernd gagne 8–7\u202f!", FontFace.BOLD) is FontFace.BOLD
+    assert "\u202f" not in spaced("Bernd gagne 8–7\u202f!", FontFace.BOLD)
 
 
 def test_words_of_the_lettering_stand_a_quarter_of_an_em_apart() -> None:
-    gap = width(spaced(" ", Face.BOLD), Face.BOLD, 100)
+    gap = width(spaced(" ", FontFace.BOLD), FontFace.BOLD, 100)
     assert 22 < gap < 30
-    assert spaced("a b", Face.NARROW) == "a b"
+    assert spaced("a b", FontFace.NARROW) == "a b"
 
 
 def test_a_long_text_becomes_smaller_before_it_is_cut() -> None:
     text = "Spaniards and others"
-    room = width(text, Face.TEXT, 24)
-    assert fitted(text, Face.TEXT, 30, room, least=20) == (text, 24)
-    cut, size = fitted(text, Face.TEXT, 30, room / 2, least=20)
+    room = width(text, FontFace.TEXT, 24)
+    assert fitted(text, FontFace.TEXT, 30, room, least=20) == (text, 24)
+    cut, size = fitted(text, FontFace.TEXT, 30, room / 2, least=20)
     assert size == 20
     assert cut.endswith("…")
     assert text.startswith(cut[:-1])
-    assert width(cut, Face.TEXT, 20) <= room / 2
+    assert width(cut, FontFace.TEXT, 20) <= room / 2

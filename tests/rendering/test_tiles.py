@@ -12,7 +12,7 @@ from rendering.gallery import boards
 from rendering.ink.display import Palette
 from rendering.ink.palette import colours, places_of, shown
 from rendering.ink.theme import theme_of
-from rendering.mosaic.memory import Memory
+from rendering.mosaic.generation_cache import GenerationCache
 from rendering.mosaic.tiles import Box, assemble_full_colour
 from rendering.pictures import draw, render
 from rendering.pictures import plan_of as plan
@@ -78,7 +78,7 @@ def test_a_colour_of_the_palette_stays_itself() -> None:
 
 
 def test_the_memory_forgets_what_was_used_least_lately() -> None:
-    memory = Memory[Image.Image](250, lambda image: image.width * image.height)
+    memory = GenerationCache[Image.Image](250, lambda image: image.width * image.height)
     tile = Image.new("P", (10, 10))
     memory.put("a", tile)
     memory.put("b", tile)
@@ -90,7 +90,7 @@ def test_the_memory_forgets_what_was_used_least_lately() -> None:
 
 
 def test_the_memory_holds_no_more_than_there_is_room_for() -> None:
-    memory = Memory[Image.Image](1000, lambda image: image.width * image.height)
+    memory = GenerationCache[Image.Image](1000, lambda image: image.width * image.height)
     seen = []
     for number in range(40):
         tile = Image.new("P", (10, 10 + number % 7))
@@ -104,7 +104,7 @@ def test_the_memory_holds_no_more_than_there_is_room_for() -> None:
 
 
 def test_the_memory_keeps_nothing_that_leaves_no_room_for_others() -> None:
-    memory = Memory[Image.Image](250, lambda image: image.width * image.height)
+    memory = GenerationCache[Image.Image](250, lambda image: image.width * image.height)
     tile = Image.new("P", (10, 10))
     memory.put("a", tile)
     memory.put("b", Image.new("P", (20, 10)))

@@ -7,7 +7,7 @@ import pytest
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from rendering.ink import fonts
 from rendering.ink.display import Display
-from rendering.ink.fonts import ELLIPSIS, Face
+from rendering.ink.fonts import ELLIPSIS, FontFace
 from rendering.ink.theme import theme_of
 from rendering.mosaic.tiles import assemble_full_colour
 from rendering.pictures import Scene
@@ -44,7 +44,9 @@ def test_no_word_is_cut_in_any_language(language: str, monkeypatch: pytest.Monke
     written: list[tuple[str, str, int]] = []
     honest = fonts.fitted
 
-    def watched(text: str, face: Face, size: int, room: float, *, least: int) -> tuple[str, int]:
+    def watched(
+        text: str, face: FontFace, size: int, room: float, *, least: int
+    ) -> tuple[str, int]:
         shown, chosen = honest(text, face, size, room, least=least)
         written.append((text, shown, chosen))
         return shown, chosen

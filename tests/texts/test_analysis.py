@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from bot.games.shanghaien.analysis.report import (
+    AdviceReason,
     Analysis,
+    AnalysisStep,
     Costly,
     Option,
-    Reason,
     ReasonFact,
-    Step,
+    SeatAnalysis,
     StepKind,
-    Tally,
 )
 from bot.games.shanghaien.moves import Roll, Seat, Shanghai
 from bot.games.shanghaien.options import Options
@@ -28,7 +28,7 @@ STATE = replay(Options(), Seat.FIRST, opening())
 
 
 def costly(seat: Seat, best: float) -> Costly:
-    why = (ReasonFact(Reason.ENDED_TOO_EARLY),)
+    why = (ReasonFact(AdviceReason.ENDED_TOO_EARLY),)
     return Costly(9, seat, STATE, Option(Shanghai(), 0.2), Option(Roll(), best), why)
 
 
@@ -36,12 +36,12 @@ ANALYSIS = Analysis(
     done=5,
     total=5,
     steps=tuple(
-        Step(number, StepKind.CHOICE, 1, Seat.FIRST, chance, 0.0)
+        AnalysisStep(number, StepKind.CHOICE, 1, Seat.FIRST, chance, 0.0)
         for number, chance in enumerate((0.54, 0.3, 0.81, 1.0))
     ),
-    tallies=(
-        Tally(luck_points=3.2, error_points=4.1, stake=1.0, error_chance=0.25),
-        Tally(luck_points=-1.0, error_points=2.0, stake=1.0, error_chance=0.1),
+    by_seat=(
+        SeatAnalysis(luck_points=3.2, error_points=4.1, stake=1.0, error_chance=0.25),
+        SeatAnalysis(luck_points=-1.0, error_points=2.0, stake=1.0, error_chance=0.1),
     ),
     deal_chance=0.1,
     deal_points=1.5,
@@ -68,9 +68,9 @@ def test_luck_cards_choices_and_accuracy_are_told_apart() -> None:
     ("errors", "verdict"), [(0.0, "luck"), (20.0, "skill"), (4.0, "even")], ids=str
 )
 def test_the_verdict_names_what_weighed_clearly_more(errors: float, verdict: str) -> None:
-    first = replace(ANALYSIS.tallies[0], luck_points=4.0, error_points=errors)
-    second = Tally()
-    text = wording.analysis_text(replace(ANALYSIS, tallies=(first, second)), NAMES, ENGLISH)
+    first = replace(ANALYSIS.by_seat[0], luck_points=4.0, error_points=errors)
+    second = SeatAnalysis()
+    text = wording.analysis_text(replace(ANALYSIS, by_seat=(first, second)), NAMES, ENGLISH)
     assert text.endswith(ENGLISH(f"analysis-verdict-{verdict}"))
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.analysis.report import Hint, Option, Reason, ReasonFact
+from bot.games.shanghaien.analysis.report import AdviceReason, Hint, Option, ReasonFact
 from bot.games.shanghaien.moves import Move, Place, Resign, Roll, Seat, Shanghai
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import replay
@@ -22,7 +22,7 @@ def option(die: int, chance: float = 0.5) -> Option:
 
 
 def test_a_hint_names_the_best_move_its_reason_and_what_all_are_worth() -> None:
-    why = (ReasonFact(Reason.WINS_CARD, TAVERN[1], 2, 0.1),)
+    why = (ReasonFact(AdviceReason.WINS_CARD, TAVERN[1], 2, 0.1),)
     hint = Hint((option(2, 0.61), option(6, 0.4)), why)
     assert wording.hint_text(hint, STATE, NAMES, ENGLISH).splitlines() == [
         "I would play: **2 on Trick (Die ±1)**",
@@ -58,9 +58,9 @@ def test_a_long_list_is_cut_and_says_so() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reason", list(Reason))
-def test_every_reason_has_words_in_every_language(reason: Reason, language: str) -> None:
-    card = TAVERN[0] if reason in (Reason.WINS_CARD, Reason.DEARER_CARD) else None
+@pytest.mark.parametrize("reason", list(AdviceReason))
+def test_every_reason_has_words_in_every_language(reason: AdviceReason, language: str) -> None:
+    card = TAVERN[0] if reason in (AdviceReason.WINS_CARD, AdviceReason.DEARER_CARD) else None
     texts = CATALOGUE.language(language)
     text = reasons_text([ReasonFact(reason, card)], Seat.FIRST, NAMES, texts)
     assert text != texts("why-plain")
@@ -69,10 +69,10 @@ def test_every_reason_has_words_in_every_language(reason: Reason, language: str)
 
 def test_cards_that_are_won_stand_in_one_sentence_and_are_not_spoken_of_again() -> None:
     facts = [
-        ReasonFact(Reason.WINS_CARD, TAVERN[0]),
-        ReasonFact(Reason.DEARER_CARD, TAVERN[0]),
-        ReasonFact(Reason.WINS_CARD, TAVERN[2]),
-        ReasonFact(Reason.LETS_OPPONENT_END),
+        ReasonFact(AdviceReason.WINS_CARD, TAVERN[0]),
+        ReasonFact(AdviceReason.DEARER_CARD, TAVERN[0]),
+        ReasonFact(AdviceReason.WINS_CARD, TAVERN[2]),
+        ReasonFact(AdviceReason.LETS_OPPONENT_END),
     ]
     assert reasons_text(facts, Seat.FIRST, NAMES, ENGLISH) == (
         "That takes French 4 and Dutch 2. "

@@ -23,7 +23,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from tools.dump.scribe import LANGUAGES, Scribe, pixels
+from tools.dump.recorder import LANGUAGES, Recorder, pixels
 
 GAMES_A_LANGUAGE = 10
 SHOWN_DIFFERENCES = 12
@@ -50,7 +50,7 @@ sys.exit(main())
 
 
 @contextlib.asynccontextmanager
-async def _scribe(language: str, database: Path, first: int) -> AsyncIterator[Scribe]:
+async def _recorder(language: str, database: Path, first: int) -> AsyncIterator[Recorder]:
     from playground.process import BotProcess
     from playground.server import Playground
     from playground.setting import PEOPLE, Person
@@ -66,19 +66,19 @@ async def _scribe(language: str, database: Path, first: int) -> AsyncIterator[Sc
             command=(sys.executable, "-c", f"FIRST = {first}\n{_BOT}"),
         ) as bot,
     ):
-        yield Scribe(playground, bot, language)
+        yield Recorder(playground, bot, language)
 
 
 async def _language(language: str, games: int) -> list[dict[str, Any]]:
     first = list(LANGUAGES).index(language) * games  # no game is played in two languages
     with tempfile.TemporaryDirectory() as folder:
-        async with _scribe(language, Path(folder) / "games.db", first) as scribe:
-            scribe.note_commands()
+        async with _recorder(language, Path(folder) / "games.db", first) as recorder:
+            recorder.note_commands()
             for number in range(first, first + games):
-                await scribe.play(number)
-            await scribe.the_rest()
-            assert not any("answer.failed" in line for line in scribe.bot.log)
-            return scribe.lines
+                await recorder.play(number)
+            await recorder.the_rest()
+            assert not any("answer.failed" in line for line in recorder.bot.log)
+            return recorder.lines
 
 
 def _gallery(checkout: Path) -> list[dict[str, Any]]:

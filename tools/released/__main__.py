@@ -23,7 +23,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tools.released.harbour import Harbour
+from tools.released.released_bot import ReleasedBot
 from tools.released.scenes import (
     DAY,
     before_the_removal,
@@ -52,9 +52,9 @@ PEOPLE = (
 ENVIRONMENT = {"SHANGHAIEN_LOG_LEVEL": "debug", "SHANGHAIEN_MEMBERS_INTENT": "true"}
 
 
-def world_json(harbour: Harbour) -> dict[str, Any]:
+def world_json(released: ReleasedBot) -> dict[str, Any]:
     """Return people, channels and messages with what can be clicked, as JSON has them."""
-    playground = harbour.playground
+    playground = released.playground
     world = playground.core.world
     return {
         "now": playground.core.clock.now(),
@@ -71,7 +71,7 @@ def world_json(harbour: Harbour) -> dict[str, Any]:
             for each in playground.guild.channels.values()
         ],
         "direct": {str(user): channel.id for user, channel in world.direct.items()},
-        "games": harbour.games,
+        "games": released.games,
         "messages": [
             _message_json(message)
             for channel in world.channels.values()
@@ -109,9 +109,9 @@ def dump(database: Path) -> str:
 
 
 @contextlib.asynccontextmanager
-async def _harbour(
+async def _released_bot(
     database: Path, prepare: Callable[[Playground, Path], Awaitable[int]] | None = None
-) -> AsyncIterator[Harbour]:
+) -> AsyncIterator[ReleasedBot]:
     from playground.process import BotProcess
     from playground.server import Playground
     from playground.setting import Person
@@ -123,7 +123,7 @@ async def _harbour(
     async with Playground(people=people) as playground:
         games = {} if prepare is None else {"drawn": await prepare(playground, database)}
         async with BotProcess(playground, database=database, environment=ENVIRONMENT) as bot:
-            yield Harbour(playground, bot, games=games)
+            yield ReleasedBot(playground, bot, games=games)
 
 
 async def store_a_draw(playground: Playground, database: Path) -> int:
@@ -175,19 +175,19 @@ async def make(target: Path) -> None:
     """Write the database and its world into the folder `target`."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "games.db"
-        async with _harbour(database) as removed:
+        async with _released_bot(database) as removed:
             await before_the_removal(removed)
-        async with _harbour(database, store_a_draw) as harbour:
-            harbour.games.update(removed.games)
-            await harbour.playground.wait_for(lambda: harbour.over(harbour.games["drawn"]))
-            await finished_games(harbour)
-            await forgotten_member(harbour)
-            await open_games(harbour)
-            await challenges_and_choices(harbour)
-            await every_view(harbour)
-            await harbour.bot.kill()
-            world = world_json(harbour)
-            assert not any("answer.failed" in line for line in harbour.bot.log)
+        async with _released_bot(database, store_a_draw) as released:
+            released.games.update(removed.games)
+            await released.playground.wait_for(lambda: released.over(released.games["drawn"]))
+            await finished_games(released)
+            await forgotten_member(released)
+            await open_games(released)
+            await challenges_and_choices(released)
+            await every_view(released)
+            await released.bot.kill()
+            world = world_json(released)
+            assert not any("answer.failed" in line for line in released.bot.log)
         write(target, dump(database), world)
 
 

@@ -53,7 +53,7 @@ class Trick(StrEnum):
         """Make the card of that name."""
         card = str.__new__(cls, name)
         card._value_ = name
-        # Attributes, no properties: whoever lists a player's moves asks for them.
+        # Attributes, not properties: they are read each time a player's moves are listed.
         card.halves, card.in_deck = (upper, lower), in_deck
         return card
 
@@ -84,7 +84,8 @@ class Sailor:
         return f"{self.nation.value}{self.value}"
 
     def __reduce__(self) -> tuple[Callable[[str], Card], tuple[str]]:
-        # Cards travel in every position and every picture; by name they take a third of the time.
+        # Every position and scene sent to a helper process has cards; pickled by name they take a
+        # third of the time.
         return parse_card, (str(self),)
 
 

@@ -1,7 +1,7 @@
 """Who may do what: the one place for legality.
 
-`legal_moves` lists, `check_move` names the reason for a refusal, `can_move` asks. Buttons shown,
-refusals and computer opponents all come here.
+`legal_moves` lists, `check_move` names the reason for a refusal, `can_move` asks. Buttons, refusals
+and computer opponents all use it.
 """
 
 from __future__ import annotations

@@ -14,7 +14,8 @@ from bot.games.shanghaien.cards import Card, Half, Nation, Trick
 class Seat(StrEnum):
     """One of the two players; the value stands for the seat in the notation."""
 
-    # Attributes, no properties: nothing is asked for as often by rules, pictures and solver.
+    # Attributes, not properties: rules, pictures and solver read them more often than anything
+    # else.
     slot: int
     """0 for the first seat, 1 for the second: the place in per-seat tuples."""
     opponent: Seat
@@ -135,4 +136,4 @@ class Ended:
 
 
 Event = Played | Dealt | DiceRolled | TakenBack | Ended
-"""Everything that can stand in a game's log."""
+"""Everything that can be in a game's log."""

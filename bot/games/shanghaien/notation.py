@@ -59,7 +59,7 @@ _Name = TypeVar("_Name", bound=StrEnum)
 
 
 class NotationError(ValueError):
-    """Text that is no notation, or a value that has none; the message names what is wrong."""
+    """Text that is not in the notation, or a value without one; the message says why."""
 
 
 def format_event(event: Event) -> str:
@@ -123,7 +123,7 @@ def parse_move(text: str) -> Move:
 
 
 def _checked(words: list[str], value: object, parse: Callable[[str], object]) -> str:
-    # A log that cannot be read back is worse than none, so nothing unreadable is written.
+    # A log that cannot be read back is of no use, so nothing unreadable is written.
     text = " ".join(words)
     try:
         read_back = parse(text)

@@ -16,7 +16,7 @@ def rolled_dice(state: GameState) -> list[int]:
 
 
 def open_ends(state: GameState) -> tuple[End | None, ...]:
-    """Return what a move that places dice may name as the end that is 1: None once it is fixed."""
+    """Return the ends that a move that places dice may name as 1: only None once that is fixed."""
     return ENDS if state.one_end is None else (None,)
 
 
@@ -30,7 +30,7 @@ def end_refusal(state: GameState, end: End | None) -> Refusal | None:
 
 
 def die_refusal(state: GameState, die: int | None) -> Refusal | None:
-    """Return why `die` is none of the dice just rolled; None if it is one."""
+    """Return the refusal if `die` is none of the dice just rolled; None if it is one."""
     return Refusal.DIE_NOT_ROLLED if state.roll is None or die not in state.roll else None
 
 

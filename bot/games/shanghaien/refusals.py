@@ -30,7 +30,7 @@ class Refusal(StrEnum):
     BAD_SHIFT = "bad-shift"
     NO_DIE_TO_EXCHANGE = "no-die-to-exchange"
     UNFIT = "unfit"
-    """The move carries a part that its kind does not have, or lacks one that it needs."""
+    """The move has a part that its kind does not have, or lacks one that it needs."""
 
 
 class IllegalMoveError(MoveRefusedError):

@@ -1,7 +1,7 @@
 """The state of one game: everything both players can see, and nothing hidden.
 
-The deck and the coming dice are not in here: they are handed in as chance, so a state can be
-shown to anybody, a computer opponent included.
+The deck and the coming dice are not in here: they come as chance events, so a state can be shown to
+anybody, a computer opponent included.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ _HEX_DIGITS = re.compile(r"[0-9a-f]{64}")
 
 
 class TranscriptError(ValueError):
-    """Text that is no transcript, or one that contradicts itself; `line` counts from 1."""
+    """Text that is not a transcript, or one that contradicts itself; `line` counts from 1."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}")
@@ -83,7 +83,7 @@ class TranscriptError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """Everything about one game that is worth keeping."""
+    """A whole game: players, options, commitment and events."""
 
     match: str
     """The match's number or name."""
@@ -93,7 +93,7 @@ class Transcript:
     starter: Seat
     """Who starts round 1."""
     by_lot: bool
-    """Whether the lot made him the starter; else a member chose."""
+    """Whether the starter was drawn by lot; else a member chose."""
     commitment: str
     """SHA-256 of the secret, 64 lower-case hexadecimal digits."""
     events: tuple[Event, ...]
@@ -110,8 +110,8 @@ class Transcript:
 def format_transcript(transcript: Transcript) -> str:
     """Return `transcript` as text, ending in a newline.
 
-    Raises ValueError for a running game that carries its secret or its deck, so that they never
-    get out early, and what `rules.apply` raises for events that are not a game.
+    Raises ValueError for a running game that carries its secret or its deck, so that they are never
+    published early, and what `rules.apply` raises for events that are not a game.
     """
     lines = [_TITLE, *_header(transcript)]
     state = new_game(transcript.options, transcript.starter)
@@ -156,10 +156,8 @@ def parse_transcript(text: str) -> Transcript:
 
 
 def read_transcript(text: str) -> Transcript:
-    """Return the transcript that `text` holds, without asking whether its events are a game.
-
-    This is for judging a file that may have been tampered with. Raises TranscriptError for text
-    that cannot be read.
+    """Return the transcript that `text` holds, without checking whether its events are a game. For
+    a file that may have been tampered with. Raises TranscriptError for text that cannot be read.
     """
     return _read(text).transcript
 

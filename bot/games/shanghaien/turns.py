@@ -1,4 +1,4 @@
-"""Which part of a log is the last turn: what a board tells as just happened."""
+"""Which part of a log is the last turn: what a board reports as just happened."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ def turn_start(events: Sequence[Event], back: int = 0) -> int:
     return 0
 
 
-def told_from(events: Sequence[Event], mover: Seat) -> int:
-    """Return the index from which a board for `mover` tells what happened.
+def report_start(events: Sequence[Event], mover: Seat) -> int:
+    """Return the index of the first event that a board for `mover` reports.
 
-    That is the opponent's last turn, and with it whatever the mover did in this turn already.
+    The report has the opponent's last turn and what the mover did in this turn already.
     """
     return turn_start(events, back=1 if _last_seat(events) is mover else 0)
 
 
-def told_anew_from(events: Sequence[Event], start: int, end: int) -> int:
-    """Return from where on to tell what happened from `start` to `end`.
+def start_after_takeback(events: Sequence[Event], start: int, end: int) -> int:
+    """Return where to begin a report of the events from `start` to `end`.
 
-    What was taken back is not told again: the story begins with the last taking back.
+    What was taken back is left out: the report begins with the last taking back, if there is one.
     """
     return max((at for at in range(start, end) if isinstance(events[at], TakenBack)), default=start)
 
 
 def finished_turn(events: Sequence[Event], mover: Seat) -> tuple[int, int]:
     """Return where the turn begins and ends that made `mover` the one to act."""
-    start = told_from(events, mover)
+    start = report_start(events, mover)
     return start, turn_start(events) if _last_seat(events) is mover else len(events)
 
 

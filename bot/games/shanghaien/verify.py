@@ -1,7 +1,7 @@
-"""Judge a finished game's chance: does its secret lead to every card and every roll in it?
+"""Verifies a finished game's chance: does its secret lead to every card and every roll in it?
 
-Works on a transcript, from what `dice` publishes, and trusts nothing but the commitment: that one
-is to be compared with the commitment that was shown when the game started.
+Works on a transcript, by the recipe in `bot.dice`, and trusts nothing but the commitment. The
+reader compares that one with the commitment shown when the game started.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ MOST_BYTES = 256 * 1024
 EXIT_VERIFIED = 0
 EXIT_DIFFERS = 1
 EXIT_UNDECIDED = 2
-"""The file cannot be judged: not there, unreadable, or still without its secret."""
+"""The file cannot be verified: missing, unreadable, or still without its secret."""
 
 
-class Part(StrEnum):
-    """What of a game's chance can differ."""
+class ChancePart(StrEnum):
+    """Which part of a game's chance differs."""
 
     COMMITMENT = "commitment"
     LOT = "lot"
@@ -45,11 +45,11 @@ class Part(StrEnum):
 class Difference:
     """One thing that the secret does not lead to."""
 
-    part: Part
+    part: ChancePart
     expected: str
     """What follows from the secret, in the notation's terms."""
     found: str
-    """What stands in the transcript."""
+    """What the transcript has."""
     round: int | None = None
     """The round of a tavern or a roll."""
     roll: int | None = None
@@ -57,15 +57,15 @@ class Difference:
 
     def __str__(self) -> str:
         where = {
-            Part.TAVERN: f"the tavern of round {self.round}",
-            Part.ROLL: f"roll {self.roll} (round {self.round})",
+            ChancePart.TAVERN: f"the tavern of round {self.round}",
+            ChancePart.ROLL: f"roll {self.roll} (round {self.round})",
         }.get(self.part, f"the {self.part.value}")
         return f"{where} differs: expected {self.expected}, found {self.found}"
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of a verification."""
+    """The result of a verification."""
 
     difference: Difference | None
     """The first difference, None if there is none or nothing could be compared."""
@@ -84,8 +84,8 @@ class Verdict:
 def verify(transcript: Transcript) -> Verdict:
     """Return whether commitment, lot, deck, taverns and rolls follow from the secret.
 
-    The first that differs is named, in the order of the game. Whether the moves are a game is not
-    asked here: `parse_transcript` does.
+    The first that differs is named, in the order of the game. Whether the moves are legal is not
+    checked here: `parse_transcript` does.
     """
     rounds = sum(isinstance(event, Dealt) for event in transcript.events)
     rolls = sum(isinstance(event, DiceRolled) for event in transcript.events)
@@ -128,7 +128,7 @@ def run_verify(path: Path) -> tuple[int, str]:
         )
     if verdict.difference is not None:
         return EXIT_DIFFERS, f"{path}: {verdict.difference}"
-    # Only now, so that forged dice are named as such and not by the move they made impossible.
+    # After the chance, so that forged dice are reported as such and not as an illegal move.
     try:
         parse_transcript(text)
     except TranscriptError as error:
@@ -143,26 +143,26 @@ def run_verify(path: Path) -> tuple[int, str]:
 def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
     expected = dice.commitment(secret)
     if transcript.commitment != expected:
-        yield Difference(Part.COMMITMENT, expected, transcript.commitment)
+        yield Difference(ChancePart.COMMITMENT, expected, transcript.commitment)
     starter = SEATS[dice.lot(secret)]
     if transcript.by_lot and transcript.starter is not starter:
-        yield Difference(Part.LOT, starter.value, transcript.starter.value)
+        yield Difference(ChancePart.LOT, starter.value, transcript.starter.value)
     deck = dice.shuffled(secret, DECK)
     if transcript.deck is not None and transcript.deck != deck:
-        yield Difference(Part.DECK, _words(deck), _words(transcript.deck))
+        yield Difference(ChancePart.DECK, _words(deck), _words(transcript.deck))
     round_number = roll_number = 0
     for event in transcript.events:
         if isinstance(event, Dealt):
             row = deck[round_number * TAVERN_SIZE :][:TAVERN_SIZE]
             round_number += 1
             if event.cards != row:
-                yield Difference(Part.TAVERN, _words(row), _words(event.cards), round_number)
+                yield Difference(ChancePart.TAVERN, _words(row), _words(event.cards), round_number)
         if isinstance(event, DiceRolled):
             roll_number += 1
             fallen = dice.roll(secret, roll_number)
             if event.dice != fallen:
                 yield Difference(
-                    Part.ROLL, _pips(fallen), _pips(event.dice), round_number, roll_number
+                    ChancePart.ROLL, _pips(fallen), _pips(event.dice), round_number, roll_number
                 )
 
 

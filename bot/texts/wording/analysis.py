@@ -22,7 +22,7 @@ def analysis_title(names: Names, texts: Texts) -> str:
 
 def analysis_text(analysis: Analysis, names: Names, texts: Texts) -> str:
     """Return luck, skill and accuracy of both players, and which of them decided the game."""
-    first, second = analysis.tallies
+    first, second = analysis.by_seat
     lines = [
         _both("analysis-luck", first.luck_points, second.luck_points, names, texts),
         _both("analysis-cards", analysis.deal_points, -analysis.deal_points, names, texts),
@@ -51,7 +51,7 @@ def _both(key: str, first: float, second: float, names: Names, texts: Texts) -> 
 
 def _verdict(analysis: Analysis) -> str:
     """Return the key for what weighed more in the result: the dice or the choices."""
-    first, second = analysis.tallies
+    first, second = analysis.by_seat
     luck = abs(first.luck_points - second.luck_points)
     skill = abs(first.error_points - second.error_points)
     if luck > CLEARLY * skill:

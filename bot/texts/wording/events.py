@@ -35,11 +35,11 @@ from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording.cards import Names, card_name, dice_text
 from bot.texts.wording.moves import trick_parts
 
-Told = Iterable[tuple[GameState, Event]]
+PastEvents = Iterable[tuple[GameState, Event]]
 """Events, oldest first, each with the position that it met."""
 
 
-def event_lines(told: Told, names: Names, texts: Texts) -> tuple[str, ...]:
+def event_lines(told: PastEvents, names: Names, texts: Texts) -> tuple[str, ...]:
     """Return what happened, a sentence a turn, oldest first.
 
     Deeds of one player in a row share a sentence: "Anna rolled 3 and 5 and placed the 5 on
@@ -51,7 +51,7 @@ def event_lines(told: Told, names: Names, texts: Texts) -> tuple[str, ...]:
     return story.told()
 
 
-def last_line(told: Told, names: Names, texts: Texts) -> str:
+def last_line(told: PastEvents, names: Names, texts: Texts) -> str:
     """Return the sentences of `event_lines` as one line, empty if nothing happened."""
     return " ".join(event_lines(told, names, texts))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.shanghaien.analysis.report import Hint, Option, Reason, ReasonFact
+from bot.games.shanghaien.analysis.report import AdviceReason, Hint, Option, ReasonFact
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import GameState
 from bot.texts.catalogue import Texts
@@ -69,7 +69,7 @@ def reasons_text(facts: Sequence[ReasonFact], mover: Seat, names: Names, texts: 
     won = [
         card_name(fact.card, texts)
         for fact in facts
-        if fact.reason is Reason.WINS_CARD and fact.card
+        if fact.reason is AdviceReason.WINS_CARD and fact.card
     ]
     taken = texts("why-wins-card", card=texts.list(won)) if won else ""
     sentences = []
@@ -79,7 +79,7 @@ def reasons_text(facts: Sequence[ReasonFact], mover: Seat, names: Names, texts: 
             sentences.append(taken)
         elif card:
             sentences.append(texts(f"why-{fact.reason.value}", card=card))
-        elif fact.reason in (Reason.ENDED_TOO_LATE, Reason.LETS_OPPONENT_END):
+        elif fact.reason in (AdviceReason.ENDED_TOO_LATE, AdviceReason.LETS_OPPONENT_END):
             opponent = names[mover.opponent.slot]
             sentences.append(texts(f"why-{fact.reason.value}", name=opponent))
         else:

@@ -14,14 +14,14 @@ WHITE: Colour = (246, 244, 236)
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Appearance:
     """What the sailors of one nation have in common."""
 
     skin: Colour
     hair: Colour
     shirt: Colour
-    draw_shirt: Callable[[Pen, Build, Look], None]
-    draw_hat: Callable[[Pen, Build, Look], None]
+    draw_shirt: Callable[[Pen, Build, Appearance], None]
+    draw_hat: Callable[[Pen, Build, Appearance], None]
 
 
 @dataclass(frozen=True, slots=True)

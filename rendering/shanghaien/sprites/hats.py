@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rendering.ink.pen import Pen, mirrored
 from rendering.ink.theme import BRASS, INK, NIGHT, blend
-from rendering.shanghaien.sprites.figures import NAVY, RED, STRAW, WHITE, Build, Look
+from rendering.shanghaien.sprites.figures import NAVY, RED, STRAW, WHITE, Appearance, Build
 
 
-def dixie_cup(pen: Pen, build: Build, look: Look) -> None:
+def dixie_cup(pen: Pen, build: Build, look: Appearance) -> None:
     """A white cap with its brim turned up."""
     head = build.head
     crown = mirrored(
@@ -33,7 +33,7 @@ def dixie_cup(pen: Pen, build: Build, look: Look) -> None:
     )
 
 
-def pompom(pen: Pen, build: Build, look: Look) -> None:
+def pompom(pen: Pen, build: Build, look: Appearance) -> None:
     """A flat cap with a red pompom."""
     head = build.head
     top = mirrored(
@@ -55,7 +55,7 @@ def pompom(pen: Pen, build: Build, look: Look) -> None:
     pen.circle(0, -head * 1.62, head * 0.24, RED)
 
 
-def peaked_cap(pen: Pen, build: Build, look: Look) -> None:
+def peaked_cap(pen: Pen, build: Build, look: Appearance) -> None:
     """A peaked cap, and from the twos on a pipe."""
     head = build.head
     top = mirrored(
@@ -85,7 +85,7 @@ def peaked_cap(pen: Pen, build: Build, look: Look) -> None:
         pen.box(head * 0.78, head * 0.72, head * 0.34, head * 0.42, (110, 66, 34), head * 0.08)
 
 
-def straw_cone(pen: Pen, build: Build, look: Look) -> None:
+def straw_cone(pen: Pen, build: Build, look: Appearance) -> None:
     """A wide cone of straw."""
     head = build.head
     cone = [
@@ -108,7 +108,7 @@ def straw_cone(pen: Pen, build: Build, look: Look) -> None:
     pen.line([(0, -head * 1.9), (head * 0.6, -head * 0.35)], dark, 0.012)
 
 
-def fur_cap(pen: Pen, build: Build, look: Look) -> None:
+def fur_cap(pen: Pen, build: Build, look: Appearance) -> None:
     """A tall dark cap."""
     head = build.head
     top = mirrored(
@@ -126,7 +126,7 @@ def fur_cap(pen: Pen, build: Build, look: Look) -> None:
     pen.circle(-head * 0.5, -head * 0.69, head * 0.09, BRASS)
 
 
-def fez(pen: Pen, build: Build, look: Look) -> None:
+def fez(pen: Pen, build: Build, look: Appearance) -> None:
     """A fez with its tassel."""
     head = build.head
     side = [(-head * 0.92, -head * 0.56), (-head * 0.68, -head * 1.75), (0, -head * 1.84)]
@@ -138,7 +138,7 @@ def fez(pen: Pen, build: Build, look: Look) -> None:
     pen.box(head * 0.66, -head * 1.16, head * 0.24, head * 0.4, NIGHT, head * 0.06)
 
 
-def headscarf(pen: Pen, build: Build, look: Look) -> None:
+def headscarf(pen: Pen, build: Build, look: Appearance) -> None:
     """A dotted headscarf, knotted at the side."""
     head = build.head
     scarf = mirrored(
@@ -165,7 +165,7 @@ def headscarf(pen: Pen, build: Build, look: Look) -> None:
         pen.circle(x * head, y * head, head * 0.09, STRAW)
 
 
-def boater(pen: Pen, build: Build, look: Look) -> None:
+def boater(pen: Pen, build: Build, look: Appearance) -> None:
     """A straw boater with a red band."""
     head = build.head
     pen.box(-head * 0.86, -head * 1.55, head * 1.72, head * 0.95, NIGHT, 0.03)

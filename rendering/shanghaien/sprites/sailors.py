@@ -13,7 +13,7 @@ from bot.games.shanghaien.cards import Nation
 from rendering.ink.pen import Pen, Point, mirrored
 from rendering.ink.theme import BRASS, INK, NIGHT, blend
 from rendering.shanghaien.sprites import hats, shirts
-from rendering.shanghaien.sprites.figures import WHITE, Build, Look
+from rendering.shanghaien.sprites.figures import WHITE, Appearance, Build
 
 _BUILDS = {
     1: Build(1, 0.27, 0.165),
@@ -69,7 +69,7 @@ def _shadow_side(build: Build, bottom: float) -> list[Point]:
     ]
 
 
-def _draw_body(pen: Pen, build: Build, look: Look, bottom: float) -> None:
+def _draw_body(pen: Pen, build: Build, look: Appearance, bottom: float) -> None:
     pen.polygon(_torso(build, bottom, 0.022), NIGHT)
     pen.polygon(_torso(build, bottom), look.shirt)
     neck = build.head * 0.56
@@ -85,7 +85,7 @@ def _draw_body(pen: Pen, build: Build, look: Look, bottom: float) -> None:
     )
 
 
-def _draw_head(pen: Pen, build: Build, look: Look) -> None:
+def _draw_head(pen: Pen, build: Build, look: Appearance) -> None:
     head = build.head
     jaw = 0.80 + 0.05 * build.value
     half = [
@@ -122,7 +122,7 @@ def _draw_head(pen: Pen, build: Build, look: Look) -> None:
         )
 
 
-def _draw_whiskers(pen: Pen, build: Build, look: Look) -> None:
+def _draw_whiskers(pen: Pen, build: Build, look: Appearance) -> None:
     head = build.head
     if build.value >= 3:
         beard = [
@@ -163,21 +163,27 @@ def _draw_marks(pen: Pen, build: Build) -> None:
     pen.circle(-head * 1.02, head * 0.42, head * 0.07, NIGHT)
 
 
-LOOKS: dict[Nation, Look] = {
-    Nation.AMERICANS: Look(
+LOOKS: dict[Nation, Appearance] = {
+    Nation.AMERICANS: Appearance(
         (236, 188, 148), (150, 84, 40), WHITE, shirts.sailor_collar, hats.dixie_cup
     ),
-    Nation.FRENCH: Look((240, 200, 166), (60, 40, 30), WHITE, shirts.blue_stripes, hats.pompom),
-    Nation.GERMANS: Look(
+    Nation.FRENCH: Appearance(
+        (240, 200, 166), (60, 40, 30), WHITE, shirts.blue_stripes, hats.pompom
+    ),
+    Nation.GERMANS: Appearance(
         (240, 194, 158), (206, 150, 76), (58, 66, 84), shirts.peacoat, hats.peaked_cap
     ),
-    Nation.CHINESE: Look(
+    Nation.CHINESE: Appearance(
         (228, 182, 128), (30, 26, 28), (38, 62, 92), shirts.frogs, hats.straw_cone
     ),
-    Nation.DUTCH: Look(
+    Nation.DUTCH: Appearance(
         (244, 202, 168), (222, 180, 96), (50, 62, 92), shirts.neckerchief, hats.fur_cap
     ),
-    Nation.TURKS: Look((212, 156, 110), (36, 26, 22), WHITE, shirts.waistcoat, hats.fez),
-    Nation.SPANIARDS: Look((216, 162, 116), (40, 28, 24), WHITE, shirts.open_shirt, hats.headscarf),
-    Nation.ITALIANS: Look((226, 176, 132), (56, 38, 28), WHITE, shirts.red_stripes, hats.boater),
+    Nation.TURKS: Appearance((212, 156, 110), (36, 26, 22), WHITE, shirts.waistcoat, hats.fez),
+    Nation.SPANIARDS: Appearance(
+        (216, 162, 116), (40, 28, 24), WHITE, shirts.open_shirt, hats.headscarf
+    ),
+    Nation.ITALIANS: Appearance(
+        (226, 176, 132), (56, 38, 28), WHITE, shirts.red_stripes, hats.boater
+    ),
 }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rendering.ink.pen import Colour, Pen, mirrored
 from rendering.ink.theme import BRASS, CHALK, INK, NIGHT, blend
-from rendering.shanghaien.sprites.figures import NAVY, RED, WHITE, Build, Look
+from rendering.shanghaien.sprites.figures import NAVY, RED, WHITE, Appearance, Build
 
 
-def sailor_collar(pen: Pen, build: Build, look: Look) -> None:
+def sailor_collar(pen: Pen, build: Build, look: Appearance) -> None:
     """A wide blue collar with a tie."""
     top = build.chin * 0.9
     flap = [(-build.head * 0.6, top), (-build.shoulders * 0.75, top + 0.12), (0, top + 0.36)]
@@ -28,17 +28,17 @@ def _stripes(pen: Pen, build: Build, colour: Colour) -> None:
         pen.polygon([(-side, y), (side, y), (side, y + 0.05), (-side, y + 0.05)], colour)
 
 
-def blue_stripes(pen: Pen, build: Build, look: Look) -> None:
+def blue_stripes(pen: Pen, build: Build, look: Appearance) -> None:
     """Blue stripes."""
     _stripes(pen, build, NAVY)
 
 
-def red_stripes(pen: Pen, build: Build, look: Look) -> None:
+def red_stripes(pen: Pen, build: Build, look: Appearance) -> None:
     """Red stripes."""
     _stripes(pen, build, RED)
 
 
-def peacoat(pen: Pen, build: Build, look: Look) -> None:
+def peacoat(pen: Pen, build: Build, look: Appearance) -> None:
     """A coat with wide lapels and brass buttons."""
     top = build.chin * 0.95
     pen.polygon([(-0.1, top), (0.1, top), (0, top + 0.24)], WHITE)
@@ -49,7 +49,7 @@ def peacoat(pen: Pen, build: Build, look: Look) -> None:
             pen.circle(way * 0.1, top + row, 0.025, BRASS)
 
 
-def frogs(pen: Pen, build: Build, look: Look) -> None:
+def frogs(pen: Pen, build: Build, look: Appearance) -> None:
     """A jacket closed with cords."""
     top = build.chin * 0.9
     pen.line([(0, top + 0.08), (0, top + 0.9)], blend(look.shirt, NIGHT, 0.5), 0.018)
@@ -59,7 +59,7 @@ def frogs(pen: Pen, build: Build, look: Look) -> None:
         pen.circle(0, top + row, 0.026, RED)
 
 
-def neckerchief(pen: Pen, build: Build, look: Look) -> None:
+def neckerchief(pen: Pen, build: Build, look: Appearance) -> None:
     """A red neckerchief and two buttons."""
     top = build.chin * 0.9
     pen.polygon([(-0.15, top), (0.15, top), (0, top + 0.22)], RED)
@@ -67,7 +67,7 @@ def neckerchief(pen: Pen, build: Build, look: Look) -> None:
         pen.circle(way * 0.16, top + 0.36, 0.03, BRASS)
 
 
-def waistcoat(pen: Pen, build: Build, look: Look) -> None:
+def waistcoat(pen: Pen, build: Build, look: Appearance) -> None:
     """An open waistcoat."""
     top = build.chin * 0.9
     for way in (-1, 1):
@@ -77,7 +77,7 @@ def waistcoat(pen: Pen, build: Build, look: Look) -> None:
         pen.line([(way * 0.07, top + 0.14), (way * 0.11, top + 0.8)], BRASS, 0.02)
 
 
-def open_shirt(pen: Pen, build: Build, look: Look) -> None:
+def open_shirt(pen: Pen, build: Build, look: Appearance) -> None:
     """An open shirt and a sash."""
     top = build.chin * 0.9
     pen.polygon([(-0.11, top), (0.11, top), (0, top + 0.34)], blend(look.skin, INK, 0.14))

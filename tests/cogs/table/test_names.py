@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.shanghaien.analysis.report import Analysis, Step, StepKind, Tally
+from bot.games.shanghaien.analysis.report import Analysis, AnalysisStep, SeatAnalysis, StepKind
 from bot.games.shanghaien.moves import Resign, Seat
 from bot.matches.match import Match
 from bot.texts.catalogue import Catalogue
@@ -13,13 +13,13 @@ from cogs.table.names import drawn_names
 from cogs.table.pictures import Pictures, drawing_helper
 from rendering.ink import fonts
 from rendering.ink.display import Display
-from rendering.ink.fonts import Face
+from rendering.ink.fonts import FontFace
 from rendering.pictures import render
 from tests.matches.conftest import ANNA, Table
 
 CATALOGUE = Catalogue.load()
-START = Step(-1, StepKind.START, 0, None, chance=0.5, points=0.0)
-JUST_BEGUN = Analysis(1, 1, (START,), (Tally(), Tally()), 0.0, 0.0, 0.0, 0.0, ())
+START = AnalysisStep(-1, StepKind.START, 0, None, chance=0.5, points=0.0)
+JUST_BEGUN = Analysis(1, 1, (START,), (SeatAnalysis(), SeatAnalysis()), 0.0, 0.0, 0.0, 0.0, ())
 pytestmark = pytest.mark.asyncio
 
 
@@ -29,7 +29,9 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     lines: list[str] = []
     honest = fonts.fitted
 
-    def watched(text: str, face: Face, size: int, room: float, *, least: int) -> tuple[str, int]:
+    def watched(
+        text: str, face: FontFace, size: int, room: float, *, least: int
+    ) -> tuple[str, int]:
         lines.append(text)
         return honest(text, face, size, room, least=least)
 

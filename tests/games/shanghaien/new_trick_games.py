@@ -25,7 +25,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Event, Move, Played, PlayTrick, Shanghai
 from bot.games.shanghaien.notation import format_event, format_move, parse_event
 from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.contest import Fate, game_events
+from bot.games.shanghaien.players.contest import FixedLuck, game_events
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import apply, new_game
@@ -117,7 +117,7 @@ def _game(
     side = Player(tricks=hand)
     begin = replace(new_game(Options(), SEATS[seed % 2]), players=(side, side))
     state, told = begin, []
-    for event, after in game_events(players, Fate.drawn(random), state):
+    for event, after in game_events(players, FixedLuck.drawn(random), state):
         told.append((state, event))
         state = after
     log = [format_event(event) for _, event in told]

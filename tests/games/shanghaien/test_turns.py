@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.shanghaien.moves import DiceRolled, Event, Place, Played, Roll, Seat, TakenBack
-from bot.games.shanghaien.turns import told_anew_from, told_from
+from bot.games.shanghaien.turns import report_start, start_after_takeback
 
 ANNA, BERND = Seat.FIRST, Seat.SECOND
 
@@ -14,15 +14,15 @@ def turn(seat: Seat) -> list[Event]:
 
 def test_a_turn_is_told_from_its_beginning() -> None:
     events = [*turn(ANNA), *turn(BERND)]
-    assert told_from(events, ANNA) == 3
-    assert told_anew_from(events, 3, len(events)) == 3
+    assert report_start(events, ANNA) == 3
+    assert start_after_takeback(events, 3, len(events)) == 3
 
 
 def test_what_was_taken_back_is_not_told_again() -> None:
     events = [*turn(ANNA), *turn(BERND), TakenBack(), Played(BERND, Place(3)), TakenBack()]
-    assert told_anew_from(events, told_from(events, BERND), len(events)) == len(events) - 1
+    assert start_after_takeback(events, report_start(events, BERND), len(events)) == len(events) - 1
 
 
 def test_what_is_taken_back_later_does_not_shorten_an_earlier_story() -> None:
     events = [*turn(ANNA), *turn(BERND), TakenBack()]
-    assert told_anew_from(events, 0, 3) == 0
+    assert start_after_takeback(events, 0, 3) == 0

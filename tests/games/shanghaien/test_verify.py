@@ -12,7 +12,7 @@ from bot.games.shanghaien.cards import DECK, format_card
 from bot.games.shanghaien.moves import DiceRolled, Event
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.transcript import Transcript, format_transcript
-from bot.games.shanghaien.verify import Difference, Part, run_verify, verify
+from bot.games.shanghaien.verify import ChancePart, Difference, run_verify, verify
 from tests.games.shanghaien.playing import honest_transcript
 
 OTHER_SECRET = bytes(range(32))
@@ -67,27 +67,27 @@ def test_starter_that_a_member_chose_is_not_held_against_the_lot(honest: Transcr
 def test_other_commitment_is_named(honest: Transcript) -> None:
     forged = replace(honest, commitment=dice.commitment(OTHER_SECRET))
     assert verify(forged).difference == Difference(
-        Part.COMMITMENT, honest.commitment, forged.commitment
+        ChancePart.COMMITMENT, honest.commitment, forged.commitment
     )
 
 
 def test_other_secret_is_named_by_its_commitment(honest: Transcript) -> None:
     difference = verify(replace(honest, secret=OTHER_SECRET.hex())).difference
     assert difference is not None
-    assert difference.part is Part.COMMITMENT
+    assert difference.part is ChancePart.COMMITMENT
 
 
 def test_other_lot_is_named(honest: Transcript) -> None:
     starter = honest.starter
     assert verify(replace(honest, starter=starter.opponent)).difference == Difference(
-        Part.LOT, starter.value, starter.opponent.value
+        ChancePart.LOT, starter.value, starter.opponent.value
     )
 
 
 def test_other_deck_is_named(honest: Transcript) -> None:
     difference = verify(replace(honest, deck=DECK)).difference
     assert difference is not None
-    assert difference.part is Part.DECK
+    assert difference.part is ChancePart.DECK
     assert difference.found == " ".join(format_card(card) for card in DECK)
 
 
@@ -111,7 +111,7 @@ def test_first_forged_roll_is_named_with_round_and_number(
     forged = (fallen[0], fallen[1] % 6 + 1)
     twice = with_roll(with_roll(honest, 2, forged), 7, (0, 0))
     assert verify(twice).difference == Difference(
-        Part.ROLL,
+        ChancePart.ROLL,
         f"{fallen[0]} {fallen[1]}",
         f"{forged[0]} {forged[1]}",
         round=1,

@@ -1,1 +1,1 @@
-"""A second look at a game: what luck did, what the players did, and what they could have done."""
+"""The analysis of a game: luck, the players' choices, and what they could have done better."""

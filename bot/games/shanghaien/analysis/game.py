@@ -1,4 +1,4 @@
-"""Goes through a game event by event and tells luck from skill."""
+"""Analyses a game event by event: how much was luck, how much the players' choices."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import (
     COSTLY_KEPT,
     Analysis,
+    AnalysisStep,
     Costly,
-    Step,
+    SeatAnalysis,
     StepKind,
-    Tally,
 )
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Dealt, DiceRolled, Event, Played, Resign, Seat, TakenBack
@@ -22,7 +22,7 @@ from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState
 
 COSTLY_FROM = 0.01
-"""A choice that gives away less winning chance is not worth a word."""
+"""A choice that gives away less winning chance is not listed as costly."""
 AS_GOOD = 1e-3
 """Winning chance by which a choice may fall short and still count as best."""
 
@@ -43,19 +43,19 @@ def analyse(
 def analyse_by_event(
     referee: Referee, options: Options, starter: Seat, events: Sequence[Event]
 ) -> Iterator[Analysis | None]:
-    """Do the same as `analyse`, but yield after every event: None where nothing is to be told.
+    """Do the same as `analyse`, but yield after every event: None where nothing new is known.
 
-    For those who have something else to do in between.
+    So the caller can do something else in between.
     """
     state = new_game(options, starter)
     course = list(_course(state, events))
-    ledger = _Ledger(referee, state, len(course))
+    running = _RunningAnalysis(referee, state, len(course))
     for number, event, after in course:
         ends_round = bool(state.tavern) and not after.tavern
-        ledger.enter(number, event, state, after)
+        running.enter(number, event, state, after)
         state = after
-        yield ledger.analysis() if ends_round and ledger.done < ledger.total else None
-    yield ledger.analysis()
+        yield running.analysis() if ends_round and running.done < running.total else None
+    yield running.analysis()
 
 
 def _course(state: GameState, events: Sequence[Event]) -> Iterator[tuple[int, Event, GameState]]:
@@ -64,23 +64,23 @@ def _course(state: GameState, events: Sequence[Event]) -> Iterator[tuple[int, Ev
     for number, event in enumerate(events):
         state = apply(state, event)
         if isinstance(event, TakenBack):
-            # Only the last placement can be taken back, and nothing happened since.
+            # Only the last placement can be taken back, and no event follows it.
             kept.pop()
         else:
             kept.append((number, event, state))
     yield from kept
 
 
-class _Ledger:
-    """The sums of an analysis under way."""
+class _RunningAnalysis:
+    """An analysis while it runs: the sums so far."""
 
     def __init__(self, referee: Referee, state: GameState, total: int) -> None:
         self._referee = referee
         self.done = 0
         self.total = total
         chance, points = referee.chance(state), referee.points(state)
-        self._steps = [Step(-1, StepKind.START, 0, None, chance, points)]
-        self._tallies = [Tally(), Tally()]
+        self._steps = [AnalysisStep(-1, StepKind.START, 0, None, chance, points)]
+        self._by_seat = [SeatAnalysis(), SeatAnalysis()]
         self._deal = (0.0, 0.0)
         self._end = (0.0, 0.0)
         self._costly: list[Costly] = []
@@ -101,16 +101,16 @@ class _Ledger:
             self._count_choice(number, event, before, gained)
         else:
             self._end = _sum(self._end, gained)
-        self._steps.append(Step(number, kind, after.round, seat, chance, points))
+        self._steps.append(AnalysisStep(number, kind, after.round, seat, chance, points))
         self.done += 1
 
     def _count_luck(self, seat: Seat, gained: tuple[float, float]) -> None:
         sign = 1 if seat is Seat.FIRST else -1
-        tally = self._tallies[seat.slot]
-        self._tallies[seat.slot] = replace(
-            tally,
-            luck_chance=tally.luck_chance + sign * gained[0],
-            luck_points=tally.luck_points + sign * gained[1],
+        own = self._by_seat[seat.slot]
+        self._by_seat[seat.slot] = replace(
+            own,
+            luck_chance=own.luck_chance + sign * gained[0],
+            luck_points=own.luck_points + sign * gained[1],
         )
 
     def _count_choice(
@@ -118,25 +118,25 @@ class _Ledger:
     ) -> None:
         sign = -1 if event.seat is Seat.FIRST else 1
         cost = sign * gained[0]
-        tally = self._tallies[event.seat.slot]
+        own = self._by_seat[event.seat.slot]
         free = len(legal_moves(before)) > 1
         stake = 0.0
         if free:
             options = self._referee.options(before)
             stake = max(options[0].chance - options[-1].chance, cost)
-        self._tallies[event.seat.slot] = replace(
-            tally,
-            error_chance=tally.error_chance + cost,
-            error_points=tally.error_points + sign * gained[1],
-            stake=tally.stake + stake,
-            choices=tally.choices + free,
-            best_choices=tally.best_choices + (free and cost <= AS_GOOD),
+        self._by_seat[event.seat.slot] = replace(
+            own,
+            error_chance=own.error_chance + cost,
+            error_points=own.error_points + sign * gained[1],
+            stake=own.stake + stake,
+            choices=own.choices + free,
+            best_choices=own.best_choices + (free and cost <= AS_GOOD),
         )
         if free and cost >= COSTLY_FROM:
             self._remember(number, event, before)
 
     def _remember(self, number: int, event: Played, before: GameState) -> None:
-        """Keep the choice if it is among the player's dearest."""
+        """Keep the choice if it is among the player's most costly."""
         played = self._referee.option(before, event.move)
         best = self._referee.options(before)[0]
         costly = Costly(number, event.seat, before, played, best, ())
@@ -154,7 +154,7 @@ class _Ledger:
             done=self.done,
             total=self.total,
             steps=tuple(self._steps),
-            tallies=(self._tallies[0], self._tallies[1]),
+            by_seat=(self._by_seat[0], self._by_seat[1]),
             deal_chance=self._deal[0],
             deal_points=self._deal[1],
             end_chance=self._end[0],

@@ -15,7 +15,7 @@ from bot.games.shanghaien.state import GameState, Phase
 
 
 class Referee:
-    """One judge for each aim. Keeps what it solved; not for several threads at a time."""
+    """One judge for each aim. Caches solved rounds; not for several threads at a time."""
 
     def __init__(self) -> None:
         self._value = LearntValue.load(Aim.WINNING)
@@ -25,7 +25,7 @@ class Referee:
         self._points = Judge(LearntValue.load(Aim.POINTS), cache)
 
     def chance(self, state: GameState) -> float:
-        """Return the winning chance of the first seat, 0 to 1; certain after the end."""
+        """Return the winning chance of the first seat, 0 to 1; 0, 0.5 or 1 after the end."""
         if state.outcome is not None:
             winner = state.outcome.winner
             return 0.5 if winner is None else float(winner is Seat.FIRST)
@@ -39,7 +39,7 @@ class Referee:
         return _for_first(state, self._points)
 
     def options(self, state: GameState) -> list[Option]:
-        """Return the moves worth a thought, the best for winning first; see `Judge.judge`."""
+        """Return the moves to consider, the best for winning first; see `Judge.judge`."""
         return [Option(move, _as_chance(worth)) for move, worth in self.captain.judge(state)]
 
     def option(self, state: GameState, move: Move) -> Option:
@@ -49,7 +49,7 @@ class Referee:
     def settled(self, state: GameState, move: Move) -> GameState:
         """Return the position after `move` and the placement that goes with it.
 
-        A trick that leaves dice to place is followed by the best placement; dice rolled again
+        A trick that leaves dice to place is followed by the best placement; dice still to be rolled
         are not guessed.
         """
         following = apply(state, Played(state.mover, move))
@@ -65,7 +65,7 @@ class Referee:
         return isinstance(self.captain.judge(state)[0].move, Shanghai)
 
     def stakes(self, state: GameState) -> tuple[float, ...]:
-        """Return, per card of the row from the left, how much winning chance hangs on it.
+        """Return, per card of the row from the left, how much winning chance depends on it.
 
         That is the difference between winning that card alone and losing it alone, for the
         mover of `state`, a position inside a round.

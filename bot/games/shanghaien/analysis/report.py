@@ -1,4 +1,4 @@
-"""The results of an analysis as plain data: enums and numbers; words are made elsewhere.
+"""The results of an analysis as plain data: enums and numbers, no words.
 
 Winning chances are shares from 0 to 1, a draw counting one half. Points are score differences.
 """
@@ -21,12 +21,12 @@ class StepKind(StrEnum):
     DICE = "dice"
     CHOICE = "choice"
     END = "end"
-    """Ended from outside the play, or by giving up."""
+    """Ended from outside the rules, or by a resignation."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """The standing after one event of the game, from the first seat's side."""
+class AnalysisStep:
+    """What is expected after one event of the game, for the first seat."""
 
     event: int
     """Place in the list of events; -1 for the start."""
@@ -40,7 +40,7 @@ class Step:
     """Lead that the first seat can expect in the final score after the event."""
 
 
-class Reason(StrEnum):
+class AdviceReason(StrEnum):
     """Why one move is better than another."""
 
     ENDED_TOO_EARLY = "ended-too-early"
@@ -67,15 +67,15 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReasonFact:
-    """A reason with what it speaks of."""
+    """A reason with the card and the chance it is about."""
 
-    reason: Reason
+    reason: AdviceReason
     card: Card | None = None
     """The tavern card in question."""
     number: int | None = None
     """Its die value, 1 to 6, once the end is fixed by the move."""
     chance: float = 0.0
-    """How much winning chance hangs on it."""
+    """How much winning chance depends on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Costly:
     played: Option
     best: Option
     reasons: tuple[ReasonFact, ...]
-    """Weightiest first."""
+    """Most important first."""
 
     @property
     def cost(self) -> float:
@@ -106,8 +106,8 @@ class Costly:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """One player's part in the game. Luck is above 0 where it helped, errors are never below 0."""
+class SeatAnalysis:
+    """One player's luck and errors. Luck is above 0 where it helped, errors are never below 0."""
 
     luck_chance: float = 0.0
     """Winning chance that his own dice brought, against what could be expected of them."""
@@ -141,8 +141,8 @@ class Analysis:
     """Events looked at."""
     total: int
     """Events in all."""
-    steps: tuple[Step, ...]
-    tallies: tuple[Tally, Tally]
+    steps: tuple[AnalysisStep, ...]
+    by_seat: tuple[SeatAnalysis, SeatAnalysis]
     """By seat."""
     deal_chance: float
     """Winning chance that the cards of the taverns brought the first seat."""
@@ -151,7 +151,7 @@ class Analysis:
     """Winning chance of the first seat that an end from outside changed."""
     end_points: float
     costly: tuple[Costly, ...]
-    """The most costly choices of both players, at most `COSTLY_KEPT` each, dearest first."""
+    """The most costly choices of both players, at most `COSTLY_KEPT` each, highest cost first."""
 
     @property
     def complete(self) -> bool:
@@ -168,7 +168,7 @@ class Hint:
     """What the captain would do, and what else could be done."""
 
     options: tuple[Option, ...]
-    """The moves worth a thought, best first: all legal ones but pointless *2 Sailors*."""
+    """The moves to consider, best first: all legal ones but pointless *2 Sailors*."""
     reasons: tuple[ReasonFact, ...]
     """Why the first is better than the second; empty if there is no second."""
 

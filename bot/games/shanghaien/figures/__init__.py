@@ -1,1 +1,1 @@
-"""What a finished game tells about its players, read from its log."""
+"""Figures about the players of a finished game, read from its log."""

@@ -1,4 +1,4 @@
-"""Dice luck with its sample size, so that nobody has to believe in luck."""
+"""Dice luck with its sample size: how far the dice were from even, and whether that is unusual."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Luck:
 
     @property
     def share_of_fair(self) -> float | None:
-        """How often fair dice stray as far from an even spread as these, or further: 0 to 1.
+        """How often fair dice are as far from an even spread as these, or further: 0 to 1.
 
         That is the p-value of Pearson's chi-square test. None with too few dice for it.
         """

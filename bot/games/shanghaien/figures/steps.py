@@ -12,13 +12,13 @@ from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState, Phase
 
 
-class Sight(Enum):
-    """What a step shows."""
+class StepPicture(Enum):
+    """Which picture a step shows."""
 
     TABLE = auto()
     """The tavern, after a deal or a turn."""
     ROUND = auto()
-    """The cards of a finished round on their way."""
+    """The summary of a finished round: who takes which card."""
     SHEET = auto()
     """The score sheet."""
 
@@ -27,7 +27,7 @@ class Sight(Enum):
 class RecordStep:
     """One page of a game's record."""
 
-    sight: Sight
+    picture: StepPicture
     state: GameState
     before: GameState
     """The position that `events` lead on from."""
@@ -47,9 +47,9 @@ def record_steps(
     state = before = new_game(options, starter)
     told: list[Event] = []
 
-    def add(sight: Sight, number: int) -> None:
+    def add(picture: StepPicture, number: int) -> None:
         nonlocal before
-        steps.append(RecordStep(sight, state, before, tuple(told), number))
+        steps.append(RecordStep(picture, state, before, tuple(told), number))
         before = state
         told.clear()
 
@@ -58,11 +58,11 @@ def record_steps(
         state = apply(state, event)
         told.append(event)
         if len(state.history) > rounds:
-            add(Sight.ROUND, len(state.history))
+            add(StepPicture.ROUND, len(state.history))
         if state.phase is Phase.TURN:
-            add(Sight.TABLE, state.round)
+            add(StepPicture.TABLE, state.round)
         elif state.phase is Phase.OVER:
-            add(Sight.SHEET, max(1, state.round))
+            add(StepPicture.SHEET, max(1, state.round))
     return tuple(steps)
 
 

@@ -1,4 +1,4 @@
-"""The players that solve the round: the bosun and the captain differ only in what they value."""
+"""The players that solve the round: the bosun and the captain differ only in the value they use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.games.shanghaien.state import GameState
 
 
 class Calculating:
-    """Plays the best move of the solved round, by one value of round ends."""
+    """Plays the best move of the solved round, by one value of a round's end."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge

@@ -1,7 +1,7 @@
 """Plays whole games between players, with chance from a seed: for tournaments and training.
 
-A `Fate` fixes the deck and every dice throw in advance, so that two games can be played with the
-same luck and the seats swapped. It never leaves this module's hands: players see states only.
+A `FixedLuck` fixes the deck and every throw of dice in advance, so that two games can be played
+with the same luck and the seats swapped. Players never get it: they see states only.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from random import Random
 from bot.games.shanghaien.cards import DECK, Card
 from bot.games.shanghaien.moves import Dealt, DiceRolled, Event, Played, Seat
 from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.player import Player
+from bot.games.shanghaien.players.player import ComputerPlayer
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import DICE_PER_ROLL, ROUNDS, TAVERN_SIZE, GameState, Phase
 
 THROWS_PER_ROUND = 8
-"""Throws one seat can need in a round: at most five turns and a repeated one, and some spare."""
+"""Throws one seat can need in a round: at most five turns and a repeated one, and some to spare."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fate:
+class FixedLuck:
     """The luck of one game."""
 
     deck: tuple[Card, ...]
@@ -30,7 +30,7 @@ class Fate:
     """throws[round - 1][seat.slot]: the dice that seat throws in that round, in order."""
 
     @classmethod
-    def drawn(cls, random: Random) -> Fate:
+    def drawn(cls, random: Random) -> FixedLuck:
         """Return a deck and dice drawn from `random`."""
         deck = list(DECK)
         random.shuffle(deck)
@@ -49,7 +49,7 @@ class Fate:
 
 
 def play_game(
-    players: tuple[Player, Player], fate: Fate, options: Options, starter: Seat
+    players: tuple[ComputerPlayer, ComputerPlayer], fate: FixedLuck, options: Options, starter: Seat
 ) -> GameState:
     """Return the final state of a game between `players`, first seat first."""
     state = new_game(options, starter)
@@ -60,7 +60,7 @@ def play_game(
 
 
 def game_events(
-    players: tuple[Player, Player], fate: Fate, state: GameState
+    players: tuple[ComputerPlayer, ComputerPlayer], fate: FixedLuck, state: GameState
 ) -> Iterator[tuple[Event, GameState]]:
     """Play on from `state`, which stands between rounds; yield each event and what it leads to."""
     thrown = [0, 0]

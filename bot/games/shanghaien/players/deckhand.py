@@ -12,13 +12,13 @@ from bot.games.shanghaien.state import GameState, Phase
 CALL_CHANCE = 0.3
 """How often he calls Shanghai where that brings him a card."""
 TRICK_CHANCE = 0.5
-"""How often a roll tempts him to play a trick he holds."""
+"""How often he plays a trick he holds after a roll."""
 
 
 class Deckhand:
     """Random, but never ends a round that brings him nothing while he may still roll.
 
-    What it brings his opponent he does not look at.
+    He does not consider what it brings his opponent.
     """
 
     def __init__(self, random: Random) -> None:

@@ -1,6 +1,6 @@
-"""What the learnt value looks at: each nation by itself, and both hands of tricks.
+"""The inputs of the learnt value: features of each nation by itself, and of both hands of tricks.
 
-Everything is seen by the caller of Shanghai (*mine*) against his opponent (*theirs*), who starts
+All are from the side of the caller of Shanghai (*mine*) against his opponent (*theirs*), who starts
 the next round.
 """
 
@@ -29,7 +29,7 @@ HAND_NAMES: Final = (
 """What `hand_features` counts, in this order: weights are kept under these names."""
 HAND_FEATURES: Final = len(HAND_NAMES)
 SCALE: Final = np.float32(1 / 4)
-"""Brings sailor values near 1."""
+"""Scales sailor values to about 1."""
 
 
 def nation_features(

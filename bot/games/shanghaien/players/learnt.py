@@ -1,8 +1,9 @@
 """The learnt value of a round's end: a small net over nations and hands, one for each round.
 
 A nation's features go through one layer and are added up over the nations, together with the hands
-of tricks; the sum goes through a second. Adding up before the second layer makes it quick: over
-the 729 outcomes of a round a nation has few different states, and each is computed once.
+of tricks; the sum goes through a second. It is fast because the sum is taken before the second
+layer: over the 729 outcomes of a round a nation has few different states, and each is computed
+once.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ from bot.games.shanghaien.players.solver.valuing import RoundEnd, Values
 from bot.games.shanghaien.state import ROUNDS
 
 TIE_BREAK = np.float32(1e-4)
-"""What a point is worth beside winning: it decides only between moves that win alike."""
+"""What a point is worth beside winning: it decides only between moves of equal winning chance."""
 
 
 class Aim(StrEnum):
-    """What a value counts; also the name of its file of weights."""
+    """What a value aims at; also the name of its file of weights."""
 
     WINNING = "winning"
     """A win 1, a draw 0, a loss -1."""
@@ -44,15 +45,15 @@ class Aim(StrEnum):
 
 
 UNIT: dict[Aim, np.float32] = {Aim.WINNING: np.float32(1), Aim.POINTS: np.float32(10)}
-"""What an answer of 1 from a net stands for."""
+"""What a net's output of 1 means."""
 
 
 PAIRS = 16
-"""Pairs of holdings looked at together: enough to be quick, few enough to be small."""
+"""Pairs of holdings computed together: enough to be fast, few enough to need little memory."""
 START_NAMES = ("none", *(trick.value for trick in Trick))
 """The extra tricks that a new game's worth is known for: the names that its weights have."""
 FINE = 2e-3
-"""Differences below this, in the unit, are far below what the nets can tell apart."""
+"""Differences below this, in the unit, are far below the accuracy of the nets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ class LearntValue:
 
     @property
     def fine(self) -> float:
-        """How fine the value is; see `RoundValue.fine`."""
+        """The tolerance of the value; see `RoundValue.fine`."""
         return FINE * float(UNIT[self._aim])
 
     @classmethod
@@ -114,7 +115,8 @@ class LearntValue:
     def of_weights(cls, aim: Aim, stored: Mapping[str, Values]) -> Self:
         """Return a value for `aim` of weights as the training writes them.
 
-        They go by the names of the trick cards: one that they were not learnt with counts nothing.
+        They are found by the names of the trick cards: one that they were not learnt with counts
+        nothing.
         """
         nets = {number: _net_of(stored, number) for number in range(1, ROUNDS)}
         start = stored["start"]

@@ -1,7 +1,7 @@
-"""The one interface of a computer opponent, and the names of the levels.
+"""The interface of a computer opponent, and the names of the levels.
 
 A player is given what both members see, a `GameState`, and nothing else: no deck, no secret, no
-coming dice. What randomness it wants it brings along itself.
+coming dice. Its own randomness, if any, is given to it when it is made.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ USUAL_LEVEL = Level.MATE
 """For who did not choose: a newcomer may win and still has to try."""
 
 
-class Player(Protocol):
+class ComputerPlayer(Protocol):
     """A computer opponent."""
 
     def choose(self, state: GameState, seat: Seat) -> Move:

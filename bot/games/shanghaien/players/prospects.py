@@ -1,7 +1,7 @@
-"""What a nation may still bring, if chance alone shared out its cards that are still to come.
+"""What a nation may still bring if chance alone decided who takes its cards still to come.
 
-A first guess at the worth of crews, used as an input of the learnt value: every card still in the
-stack is laid out before the end, so a nation's future is a small tree.
+An estimate of the worth of crews, used as an input of the learnt value. Every card still in the
+stack is laid out before the end, so the future of a nation is a small tree.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from bot.games.shanghaien.players.points import nation_difference
 from bot.games.shanghaien.players.solver.valuing import Values
 
 EACH_TAKES: Final = 0.42
-"""Chance that one given player takes a given card; else it leaves the game. Counted in games of
-the solving players."""
+"""Chance that a given player takes a given card; else it leaves the game. Counted in games of the
+solving players."""
 STRENGTHS: Final = 26
-"""Crews are told apart up to this strength: five sailors make 13, wilds 2 each."""
+"""Crews are distinguished up to this strength: five sailors make 13, wilds 2 each."""
 FACES: Final = tuple(sorted(set(SAILOR_VALUES)))
 COPIES: Final = tuple(SAILOR_VALUES.count(face) for face in FACES)
 

@@ -9,23 +9,23 @@ from bot.games.shanghaien.players.calculating import Calculating
 from bot.games.shanghaien.players.deckhand import Deckhand
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.mate import Mate
-from bot.games.shanghaien.players.player import Level, Player
+from bot.games.shanghaien.players.player import ComputerPlayer, Level
 from bot.games.shanghaien.players.points import PlainPoints
 from bot.games.shanghaien.players.solver.judge import Judge
 
 
-def _bosun(random: Random) -> Player:
-    # Nothing in his play is left to chance.
+def _bosun(random: Random) -> ComputerPlayer:
+    # He needs no randomness.
     del random
     return Calculating(Judge(PlainPoints()))
 
 
-def _captain(random: Random) -> Player:
+def _captain(random: Random) -> ComputerPlayer:
     del random
     return Calculating(Judge(LearntValue.load(Aim.WINNING)))
 
 
-PLAYERS: dict[Level, Callable[[Random], Player]] = {
+PLAYERS: dict[Level, Callable[[Random], ComputerPlayer]] = {
     Level.DECKHAND: Deckhand,
     Level.MATE: Mate,
     Level.BOSUN: _bosun,
@@ -33,6 +33,6 @@ PLAYERS: dict[Level, Callable[[Random], Player]] = {
 }
 
 
-def make_player(level: Level, random: Random) -> Player:
+def make_player(level: Level, random: Random) -> ComputerPlayer:
     """Return a player of `level` that takes its own randomness, if any, from `random`."""
     return PLAYERS[level](random)

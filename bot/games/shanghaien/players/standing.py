@@ -1,4 +1,4 @@
-"""What a round would bring if it ended now: the yardstick of the players that do not calculate."""
+"""What a round would bring if it ended now: how players that do not calculate judge a position."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def gain(state: GameState, seat: Seat) -> int:
     return lead(state, seat) - before
 
 
-def haul(state: GameState, seat: Seat) -> int:
-    """Return by how much the tavern's sailors going to `seat` outweigh the opponent's."""
+def sailor_gain(state: GameState, seat: Seat) -> int:
+    """Return the value of the tavern's sailors going to `seat`, less that of the opponent's."""
     return sum(
         award.card.value * (1 if award.winner is seat else -1)
         for award in awards(state)

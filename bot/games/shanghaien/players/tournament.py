@@ -12,7 +12,7 @@ from tqdm import tqdm
 
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.contest import Fate, play_game
+from bot.games.shanghaien.players.contest import FixedLuck, play_game
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import make_player
 
@@ -21,7 +21,7 @@ SURE = 1.96
 
 
 @dataclass(slots=True)
-class Standing:
+class TournamentStanding:
     """What the games of a tournament brought so far, from the first level's side."""
 
     wins: int = 0
@@ -79,15 +79,15 @@ def _margin(values: list[float]) -> float:
 
 def play_tournament(
     levels: tuple[Level, Level], pairs: int, seed: int, options: Options
-) -> Iterator[Standing]:
+) -> Iterator[TournamentStanding]:
     """Play `pairs` pairs of games and yield the standing after each, always the same object.
 
     Both games of a pair share deck, dice by seat and starter; the levels swap seats.
     """
-    standing = Standing()
+    standing = TournamentStanding()
     for number in range(pairs):
         # A string seeds the same in every process, and no two pairs share their luck.
-        fate = Fate.drawn(Random(f"{seed}/{number}"))
+        fate = FixedLuck.drawn(Random(f"{seed}/{number}"))
         starter = SEATS[number % 2]
         standing.add_pair(
             (
@@ -105,7 +105,7 @@ def run_tournament(levels: tuple[Level, Level], pairs: int, seed: int, options: 
     """
     if pairs < 1:
         raise ValueError("a tournament takes at least one pair of games")
-    standing = Standing()
+    standing = TournamentStanding()
     rounds = play_tournament(levels, pairs, seed, options)
     with tqdm(rounds, total=pairs, unit="pair", desc=f"{levels[0]} - {levels[1]}") as bar:
         for standing in bar:
@@ -116,7 +116,7 @@ def run_tournament(levels: tuple[Level, Level], pairs: int, seed: int, options: 
 def _difference(
     levels: tuple[Level, Level],
     seat: Seat,
-    fate: Fate,
+    fate: FixedLuck,
     starter: Seat,
     options: Options,
     seed: str,
@@ -133,7 +133,7 @@ def _difference(
     return totals[seat.slot] - totals[seat.opponent.slot]
 
 
-def format_standing(levels: tuple[Level, Level], standing: Standing) -> str:
+def format_standing(levels: tuple[Level, Level], standing: TournamentStanding) -> str:
     """Return the tournament's result in one line for a terminal.
 
     Percentages are of the points; each ± is half of the 95 % interval.

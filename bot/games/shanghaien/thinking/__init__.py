@@ -1,1 +1,1 @@
-"""A process beside the bot that thinks: for the computer's seat, for hints, for analyses."""
+"""A helper process that computes moves of the computer, hints and analyses."""

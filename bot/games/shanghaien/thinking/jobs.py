@@ -1,4 +1,4 @@
-"""What the bot and its worker process say to each other."""
+"""The jobs that the bot sends to the thinking process, and their answers."""
 
 from __future__ import annotations
 

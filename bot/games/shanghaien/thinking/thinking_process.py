@@ -1,6 +1,6 @@
 """The process that thinks: moves, hints and analyses, one at a time, at low priority.
 
-A question that somebody waits for goes before an analysis, which is done event by event in between.
+A move or a hint goes before an analysis, which is done event by event in between.
 """
 
 from __future__ import annotations
@@ -12,21 +12,23 @@ from bot.games.shanghaien.analysis.game import analyse_by_event
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.players.calculating import Calculating
-from bot.games.shanghaien.players.player import Level, Player
+from bot.games.shanghaien.players.player import ComputerPlayer, Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.thinking.jobs import Analyse, Choose, GiveHint
-from bot.process_work import Course, Part, pipes, serve
+from bot.process_work import PartialAnswer, StepwiseJob, pipes, serve
 
 NICENESS = 10
-"""Lets the bot's own process go first."""
+"""Gives the bot's own process priority."""
 
 
-class Mind:
-    """Every level's player, and who judges them."""
+class Thinker:
+    """The players of all levels, and the referee for hints and analyses."""
 
     def __init__(self) -> None:
         self._referee = Referee()
-        self._players: dict[Level, Player] = {Level.CAPTAIN: Calculating(self._referee.captain)}
+        self._players: dict[Level, ComputerPlayer] = {
+            Level.CAPTAIN: Calculating(self._referee.captain)
+        }
 
     def do(self, job: object) -> object:
         """Return the answer to a job."""
@@ -39,21 +41,21 @@ class Mind:
                 return self._analysis(job)
         raise TypeError(f"nobody can do {job!r}")
 
-    def _player(self, level: Level) -> Player:
+    def _player(self, level: Level) -> ComputerPlayer:
         if level not in self._players:
             self._players[level] = make_player(level, Random())
         return self._players[level]
 
-    def _analysis(self, job: Analyse) -> Course:
+    def _analysis(self, job: Analyse) -> StepwiseJob:
         for known in analyse_by_event(self._referee, job.options, job.starter, job.events):
-            yield None if known is None else Part(known, known.complete)
+            yield None if known is None else PartialAnswer(known, known.complete)
 
 
 def main() -> None:
     """Work for the process at the other end of standard input and output."""
     os.nice(NICENESS)
     source, sink = pipes()
-    serve(source, sink, Mind().do)
+    serve(source, sink, Thinker().do)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
-"""The bot's end of the process that thinks: computing that never delays a click.
+"""The bot's end of the thinking process: long computations never delay a click.
 
-One process of low priority does all the thinking, so that neither the event loop nor another
-game waits for it.
+One process of low priority does all of them, so that neither the event loop nor another game waits.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from bot.games.shanghaien.thinking.jobs import Analyse, Choose, GiveHint
 from bot.process import PATIENCE, Helper
 
 LIMIT = 32
-"""Open jobs; more are refused rather than left to wait for minutes."""
+"""Most open jobs; more are refused, since they would wait for minutes."""
 
 
 class Worker:
@@ -29,9 +28,9 @@ class Worker:
         self._helper = Helper(
             "bot.games.shanghaien.thinking.thinking_process",
             environment={
-                # The tables are small: more threads than one would only take others' time.
+                # The tables are small: more threads would only take time from other processes.
                 "OPENBLAS_NUM_THREADS": "1",
-                # Tables that are dropped go back to the system and leave no holes (glibc only).
+                # Freed tables go back to the system and do not fragment the heap (glibc only).
                 "MALLOC_MMAP_THRESHOLD_": str(4 << 20),
             },
             limit=limit,
@@ -66,7 +65,7 @@ class Worker:
     ) -> AsyncGenerator[Analysis, None]:
         """Yield the analysis of a game as it grows, the last one complete.
 
-        Leave the loop early inside `contextlib.aclosing` to call the job off. Raises HelperError.
+        Leave the loop early inside `contextlib.aclosing` to cancel the job. Raises HelperError.
         """
         job = Analyse(options, starter, tuple(events))
         async with contextlib.aclosing(self._helper.answers(job)) as answers:
@@ -75,5 +74,5 @@ class Worker:
                 yield answer
 
     async def close(self) -> None:
-        """End the process; whoever still waits gets HelperDiedError."""
+        """End the process; every open job raises HelperDiedError."""
         await self._helper.close()

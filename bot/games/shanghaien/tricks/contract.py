@@ -1,4 +1,4 @@
-"""What the rest of the rules has to know of one half of a trick card."""
+"""What the rest of the rules needs to know about one half of a trick card."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class HalfRules:
     """The position after a legal play. The player is the mover with the card out of his hand and
     the captain in the tavern; where the card goes is up to this function."""
     parts: tuple[Part, ...] = ()
-    """What the play names, in this order."""
+    """The parts that a play names, in this order."""
     then: Then = Then.PLACE
     names_end: bool = False
     """Whether a play names the end that is 1 while that is open."""

@@ -25,4 +25,4 @@ HALVES_OF: Mapping[Trick, tuple[HalfRules, ...]] = {
 SHARED_HALVES: frozenset[Half] = frozenset(
     half for half in Half if len({trick.halves for trick in Trick if half in trick.halves}) > 1
 )
-"""The halves that differing cards have: who holds two of those has to say which one he plays."""
+"""The halves that several cards have: a player with two of those has to say which card he plays."""

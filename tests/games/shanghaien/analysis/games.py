@@ -6,8 +6,8 @@ from random import Random
 
 from bot.games.shanghaien.moves import Ended, Event, Played, Resign, Seat, TakenBack, Termination
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.contest import Fate, game_events
-from bot.games.shanghaien.players.player import Level, Player
+from bot.games.shanghaien.players.contest import FixedLuck, game_events
+from bot.games.shanghaien.players.player import ComputerPlayer, Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState, Phase
@@ -22,11 +22,11 @@ def played(
 
 
 def continued(
-    players: tuple[Player, Player], seed: int, state: GameState, events: list[Event]
+    players: tuple[ComputerPlayer, ComputerPlayer], seed: int, state: GameState, events: list[Event]
 ) -> tuple[list[Event], GameState]:
     """Return `events` and what follows them until the end."""
     found = list(events)
-    for event, after in game_events(players, Fate.drawn(Random(seed)), state):
+    for event, after in game_events(players, FixedLuck.drawn(Random(seed)), state):
         found.append(event)
         state = after
     return found, state

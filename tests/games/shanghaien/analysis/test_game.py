@@ -34,7 +34,7 @@ def last_of(referee: Referee, events: list[Event], extra: ExtraTrick = ExtraTric
 
 def check_sums(analysis: Analysis, final: GameState) -> None:
     assert final.outcome is not None
-    first, second = analysis.tallies
+    first, second = analysis.by_seat
     start = analysis.steps[0]
     chance = (
         start.chance
@@ -80,7 +80,7 @@ def test_errors_are_never_gains(referee: Referee) -> None:
 
 def test_captain_gives_nothing_away_and_deckhand_a_lot(referee: Referee) -> None:
     events, _ = played((Level.CAPTAIN, Level.DECKHAND), 4)
-    captain, deckhand = last_of(referee, events).tallies
+    captain, deckhand = last_of(referee, events).by_seat
     assert captain.error_chance == pytest.approx(0, abs=1e-3)
     assert captain.accuracy > 0.999
     assert captain.best_choices == captain.choices > 10
@@ -137,7 +137,7 @@ def test_a_placement_taken_back_counts_once(referee: Referee) -> None:
     analysis = last_of(referee, with_placement_taken_back(events))
     plain = last_of(referee, events)
     check_sums(analysis, final)
-    assert analysis.tallies == plain.tallies
+    assert analysis.by_seat == plain.by_seat
     assert len(analysis.steps) == len(plain.steps)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
-from bot.games.shanghaien.analysis.report import Reason
+from bot.games.shanghaien.analysis.report import AdviceReason
 from bot.games.shanghaien.cards import Half
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import PlayTrick, Seat
@@ -52,7 +52,7 @@ def test_a_turn_is_explained_by_when_to_end(referee: Referee) -> None:
         given = hint(referee, state)
         if state.phase is Phase.TURN and len(given.options) > 1:
             (fact,) = given.reasons
-            assert fact.reason in (Reason.ENDED_TOO_EARLY, Reason.ENDED_TOO_LATE)
+            assert fact.reason in (AdviceReason.ENDED_TOO_EARLY, AdviceReason.ENDED_TOO_LATE)
 
 
 def test_between_rounds_there_is_no_hint(referee: Referee) -> None:

@@ -4,7 +4,7 @@ from itertools import chain
 
 import pytest
 
-from bot.games.shanghaien.figures.steps import Sight, record_steps, step_of_round
+from bot.games.shanghaien.figures.steps import StepPicture, record_steps, step_of_round
 from bot.games.shanghaien.moves import Resign, Seat
 from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.options import Options
@@ -20,7 +20,7 @@ def test_the_steps_tell_every_event_once_and_in_order(seed: int) -> None:
     steps = record_steps(transcript.options, transcript.starter, transcript.events)
     assert tuple(chain.from_iterable(step.events for step in steps)) == transcript.events
     assert steps[0].state.round == 1
-    assert steps[-1].sight is Sight.SHEET
+    assert steps[-1].picture is StepPicture.SHEET
     assert steps[-1].state == transcript.state()
 
 
@@ -31,9 +31,9 @@ def test_each_round_begins_with_its_tavern_and_ends_with_its_cards(seed: int) ->
     steps = record_steps(options, starter_of(seed), events)
     for number in range(1, 9):
         of_round = [step for step in steps if step.round == number]
-        assert of_round[0].sight is Sight.TABLE
+        assert of_round[0].picture is StepPicture.TABLE
         assert sum(player.placed for player in of_round[0].state.players) == 0
-        shown = [step for step in of_round if step.sight is Sight.ROUND]
+        shown = [step for step in of_round if step.picture is StepPicture.ROUND]
         assert [step.state.history[-1].round for step in shown] == [number]
         index = step_of_round(steps, number)
         assert steps[index] is of_round[0]
@@ -45,14 +45,18 @@ def test_between_two_steps_of_a_round_one_player_acts() -> None:
     for step in steps:
         seats = {event.seat for event in step.events if hasattr(event, "seat")}
         assert len(seats) <= 1
-        if step.sight is Sight.TABLE:
+        if step.picture is StepPicture.TABLE:
             assert step.state.phase is Phase.TURN
 
 
 def test_a_game_given_up_in_the_middle_of_a_turn_ends_with_its_sheet() -> None:
     events = [parse_event(line) for line in [*RESIGNED, "2 resign"]]
     steps = record_steps(Options(), Seat.FIRST, events)
-    assert [step.sight for step in steps] == [Sight.TABLE, Sight.TABLE, Sight.SHEET]
+    assert [step.picture for step in steps] == [
+        StepPicture.TABLE,
+        StepPicture.TABLE,
+        StepPicture.SHEET,
+    ]
     assert steps[-1].round == 1
     assert len(steps[-1].events) == 3
     assert isinstance(getattr(steps[-1].events[-1], "move", None), Resign)
@@ -61,5 +65,5 @@ def test_a_game_given_up_in_the_middle_of_a_turn_ends_with_its_sheet() -> None:
 
 def test_a_game_called_off_before_the_first_deal_shows_only_its_sheet() -> None:
     steps = record_steps(Options(), Seat.FIRST, [parse_event("end cancelled -")])
-    assert [step.sight for step in steps] == [Sight.SHEET]
+    assert [step.picture for step in steps] == [StepPicture.SHEET]
     assert steps[0].round == 1

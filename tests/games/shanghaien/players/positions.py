@@ -8,7 +8,7 @@ from random import Random
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled, Event, Move, Played, Seat, Shanghai
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.contest import Fate
+from bot.games.shanghaien.players.contest import FixedLuck
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState, Phase
 
@@ -30,7 +30,7 @@ class Wanderer:
 def random_game(seed: int, options: Options) -> Iterator[tuple[Event, GameState]]:
     """Yield the events of a random game and the positions they lead to."""
     random = Random(seed)
-    fate = Fate.drawn(random)
+    fate = FixedLuck.drawn(random)
     player = Wanderer(random)
     state = new_game(options, random.choice(SEATS))
     while state.phase is not Phase.OVER:

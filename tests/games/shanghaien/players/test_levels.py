@@ -11,7 +11,7 @@ from bot.games.shanghaien.moves import Roll, Seat, Shanghai
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import PLAYERS, make_player
-from bot.games.shanghaien.players.tournament import Standing, play_tournament
+from bot.games.shanghaien.players.tournament import TournamentStanding, play_tournament
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.scoring import awards
 from tests.games.shanghaien.players.positions import decisions
@@ -54,8 +54,8 @@ def test_a_deckhand_ends_a_round_only_if_it_brings_him_a_card() -> None:
     assert any(isinstance(player.choose(state, state.mover), Shanghai) for state in free)
 
 
-def _last(levels: tuple[Level, Level], pairs: int, extra: ExtraTrick) -> Standing:
-    standing = Standing()
+def _last(levels: tuple[Level, Level], pairs: int, extra: ExtraTrick) -> TournamentStanding:
+    standing = TournamentStanding()
     for standing in play_tournament(levels, pairs, 11, Options(extra)):  # noqa: B007
         pass
     return standing
@@ -69,7 +69,7 @@ def test_mate_beats_deckhand_clearly(extra: ExtraTrick) -> None:
 
 
 def test_a_pair_counts_as_one_in_the_means() -> None:
-    standing = Standing()
+    standing = TournamentStanding()
     standing.add_pair((3, -3))
     standing.add_pair((0, 0))
     assert (standing.wins, standing.draws, standing.losses) == (1, 2, 1)

@@ -12,7 +12,7 @@ import pytest
 from bot.games.shanghaien import players as package
 from bot.games.shanghaien.moves import Move, Played, Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.contest import Fate, game_events
+from bot.games.shanghaien.players.contest import FixedLuck, game_events
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import PLAYERS, make_player
 from bot.games.shanghaien.rules import new_game
@@ -22,7 +22,7 @@ HIDDEN = {"bot.dice", "bot.matches", "bot.store", "secrets", "random.SystemRando
 LAST_SHARED_ROUND = 3
 
 
-def _first_rounds(level: Level, fate: Fate, options: Options) -> list[tuple[GameState, Move]]:
+def _first_rounds(level: Level, fate: FixedLuck, options: Options) -> list[tuple[GameState, Move]]:
     """Return the choices of both seats up to the end of the last shared round."""
     players = (make_player(level, Random(1)), make_player(level, Random(2)))
     state = new_game(options, Seat.FIRST)
@@ -39,7 +39,7 @@ def _first_rounds(level: Level, fate: Fate, options: Options) -> list[tuple[Game
 @pytest.mark.parametrize("extra", list(ExtraTrick))
 @pytest.mark.parametrize("level", list(PLAYERS))
 def test_another_future_changes_no_choice(level: Level, extra: ExtraTrick) -> None:
-    one, other = Fate.drawn(Random("one")), Fate.drawn(Random("other"))
+    one, other = FixedLuck.drawn(Random("one")), FixedLuck.drawn(Random("other"))
     seen = one.deck[: 6 * LAST_SHARED_ROUND]
     hidden = tuple(card for card in reversed(one.deck[6 * LAST_SHARED_ROUND :]))
     other = replace(

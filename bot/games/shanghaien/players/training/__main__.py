@@ -58,7 +58,7 @@ def learn(aim: Aim, count: int, epochs: int, seed: int, folder: Path) -> None:
     random = Random(f"{seed}/{aim}")
     games = [sample_game(random) for _ in tqdm(range(count), desc=f"{aim}: games")]
     nets: dict[int, Net] = {}
-    # From the end: what round 8 is worth is certain, and each round is learnt from the next.
+    # Backwards: what round 8 is worth is certain, and each round is learnt from the next.
     for number in range(ROUNDS - 1, 0, -1):
         value = LearntValue(aim, nets, np.zeros(0, dtype=np.float32))
         states = [game[number - 1] for game in games]

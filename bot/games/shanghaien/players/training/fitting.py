@@ -20,14 +20,14 @@ BATCH = 128
 RATE = 4e-3
 """Adam's first step size; it falls to zero along half a cosine."""
 DECAY = 0.1
-"""Pull of the weights towards zero, by step."""
+"""Weight decay per step."""
 FADES = (0.9, 0.999)
-"""Adam's memory of the gradient and of its square, as its authors propose."""
+"""Adam's decay rates for the gradient and for its square, as its authors propose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """What a net learns from, one row a sample."""
+    """The training data of a net, one row a sample."""
 
     nations: Values
     """(samples, 8, NATION_FEATURES)"""
@@ -91,7 +91,7 @@ def fit(
 
 
 def slopes(net: Net, batch: Samples, *, bounded: bool) -> dict[str, Values]:
-    """Return the gradient of the mean squared error, by hand, layer by layer."""
+    """Return the gradient of the mean squared error, computed layer by layer."""
     inner = batch.nations @ net.nation_in + net.nation_bias
     lit = np.maximum(inner, 0)
     summed = lit.sum(axis=1)

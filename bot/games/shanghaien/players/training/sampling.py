@@ -1,7 +1,7 @@
-"""Random round ends to learn from: whole games played fast and loosely.
+"""Random round ends to learn from: whole games, played fast and without calculation.
 
-Nobody solves anything here. What counts is variety: the solver asks for the worth of every
-outcome of a round, the unlikely ones included, so the samples must reach beyond good play.
+What counts is variety: the solver asks for the worth of every outcome of a round, the unlikely ones
+included, so the samples must go beyond good play.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from bot.games.shanghaien.state import (
 )
 
 EAGERNESS = (0.0, 0.5, 1.0, 2.0)
-"""How much a sampled player looks at what a card is worth; one is drawn each round."""
+"""How much the worth of a card counts for a sampled player; one is drawn each round."""
 SPENDING = (0.1, 0.3, 0.6)
 """How often a sampled player spends a trick in a round; one is drawn each game. The captain keeps
 his tricks long, others do not."""
@@ -113,7 +113,7 @@ def _sample_round(
 
 
 def _want(hands: tuple[_Hands, _Hands], card: Card, stack: list[Card]) -> float:
-    """Return how much it matters who gets `card`, in points."""
+    """Return how many points depend on who gets `card`."""
     if not isinstance(card, Sailor):
         return TRICK_WORTH
     nation = NATIONS.index(card.nation)
@@ -126,7 +126,7 @@ def _place(wants: list[float], placed: int, eager: float, random: Random) -> Pla
     dice = [0] * TAVERN_SIZE
     for _ in range(placed):
         roll = (random.randrange(TAVERN_SIZE), random.randrange(TAVERN_SIZE))
-        # Random noise of the size of a want makes a softer choice than always the dearer card.
+        # Random noise as large as a want makes a softer choice than always the more valuable card.
         die = max(roll, key=lambda die: eager * wants[die] + random.gauss(0, 1))
         dice[die] += 1
     return Player(dice=tuple(dice))

@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 V = TypeVar("V")
 
 
-class Memory(Generic[V]):
+class GenerationCache(Generic[V]):
     """Keeps values by what they show; those not used for longest are forgotten.
 
     Keys are expensive to hash, and a list in the order of use must be told of every use. So there

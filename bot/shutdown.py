@@ -1,8 +1,8 @@
-"""How the program ends: told by a signal, in good order, within seconds, whatever hangs.
+"""How the program ends: at a signal, in good order, within seconds, whatever hangs.
 
-The first signal asks: the run finishes what it is doing and lets everything go, a step at a time,
-each with its own limit. The second signal, or a deadline, ends the process where it stands. That
-loses nothing, for every move is on disk before it is shown.
+After the first signal the run finishes what it is doing and closes everything, step by step, each
+step within its own limit. A second signal, or a deadline, ends the process at once. No move is lost
+by that: each is on disk before it is shown.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _CANCEL_AGAIN_SECONDS = 0.4
 _log = structlog.get_logger(__name__)
 
 
-class Ending:
+class Shutdown:
     """Listens for the signals that end the program, in a thread that no busy event loop delays."""
 
     def __init__(self, kill: Callable[[], None]) -> None:
@@ -34,13 +34,13 @@ class Ending:
 
         `kill` ends the helper processes at once.
         """
-        self.told = asyncio.Event()
+        self.requested = asyncio.Event()
         """Set by the first signal."""
         self._loop = asyncio.get_running_loop()
         self._kill = kill
-        # A queue of this kind is the one thing that a signal's handler may safely use.
+        # `SimpleQueue.put` is reentrant, so a signal handler may use it.
         self._signals: queue.SimpleQueue[int] = queue.SimpleQueue()
-        threading.Thread(target=self._watch, name="ending", daemon=True).start()
+        threading.Thread(target=self._watch, name="shutdown", daemon=True).start()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._take)
 
@@ -50,7 +50,7 @@ class Ending:
     def _watch(self) -> None:
         self._signals.get()
         with contextlib.suppress(RuntimeError):  # the loop is closed: the run is over anyway
-            self._loop.call_soon_threadsafe(self.told.set)
+            self._loop.call_soon_threadsafe(self.requested.set)
         code = 0
         with contextlib.suppress(queue.Empty):
             code = 128 + self._signals.get(timeout=DEADLINE_SECONDS)
@@ -59,12 +59,12 @@ class Ending:
         os._exit(code)
 
 
-async def done_before(task: asyncio.Task[Any], told: asyncio.Event) -> bool:
-    """Wait for `task` or `told`; return whether the task is done."""
-    if not told.is_set():
-        telling = asyncio.create_task(told.wait())
-        await asyncio.wait({task, telling}, return_when=asyncio.FIRST_COMPLETED)
-        telling.cancel()
+async def done_before(task: asyncio.Task[Any], requested: asyncio.Event) -> bool:
+    """Wait for `task` or `requested`; return whether the task is done."""
+    if not requested.is_set():
+        waiting = asyncio.create_task(requested.wait())
+        await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
     return task.done()
 
 
@@ -76,7 +76,7 @@ async def end_tasks(tasks: Collection[asyncio.Task[Any]], seconds: float) -> Non
     while left and loop.time() < deadline:
         for task in left:
             # Again if need be: asyncio.wait_for loses a cancellation that meets a result
-            # (python/cpython issue 86296, mended in 3.12).
+            # (python/cpython issue 86296, fixed in 3.12).
             task.cancel()
         ended, left = await asyncio.wait(left, timeout=_CANCEL_AGAIN_SECONDS)
         for task in ended:
@@ -87,7 +87,7 @@ async def end_tasks(tasks: Collection[asyncio.Task[Any]], seconds: float) -> Non
 
 
 async def within(seconds: float, name: str, step: Awaitable[Any]) -> None:
-    """Await one step of the end, `seconds` at most; what goes wrong is logged, not raised."""
+    """Await one step of the shutdown, `seconds` at most; what goes wrong is logged, not raised."""
     try:
         async with asyncio.timeout(seconds):
             await step

@@ -39,7 +39,7 @@ _LONG_NUMBER = re.compile(r"\b\d{17,20}\b")
 
 
 @dataclass
-class Scribe:
+class Recorder:
     """Plays at one playground and writes down what it sees."""
 
     playground: Playground
@@ -48,8 +48,6 @@ class Scribe:
     lines: list[dict[str, Any]] = field(default_factory=list)
     game: int = 0
     clicks: int = 0
-
-    # Writing ------------------------------------------------------------------------------
 
     def note(self, key: str, message: Message | None) -> None:
         """Write a message down."""
@@ -105,8 +103,6 @@ class Scribe:
         names[str(self.playground.guild.id)] = "GUILD"
         names |= {str(channel.id): f"#{channel.name}" for channel in world.channels.values()}
         return _LONG_NUMBER.sub(lambda found: names.get(found[0], "ID"), text)
-
-    # Playing ------------------------------------------------------------------------------
 
     async def settled(self, outcome: Outcome) -> Outcome:
         """Return an outcome once the bot has said all that it has to say."""
@@ -263,8 +259,6 @@ class Scribe:
             asked = await self.command(carla, "practice", level=level)
             self.note(f"practice {level}", asked)
             await self.look(carla, f"practice {level}", "cancel")
-
-    # Seeing -------------------------------------------------------------------------------
 
     def _public(self) -> Iterator[Message]:
         for message in self.playground.channel("harbour").messages.values():

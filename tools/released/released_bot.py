@@ -27,7 +27,7 @@ _SHANGHAI = re.compile(r"sh1:s:")
 
 
 @dataclass
-class Harbour:
+class ReleasedBot:
     """A playground with the bot of the checkout, and the hands that play there."""
 
     playground: Playground
