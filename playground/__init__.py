@@ -1,4 +1,4 @@
-"""A stand-in for Discord on this machine: tries the real bot without an account, carries the tests.
+"""A stand-in for Discord on this machine: the real bot runs here without an account.
 
 It speaks enough of Discord's REST API v10 and gateway for an unmodified discord.py bot, and serves
 a page with a seat for each member. It imports nothing of the bot, and nothing of discord.py.

@@ -23,7 +23,7 @@ OUTSIDE = {
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),  # noqa: S104 - compared, not bound
     "::": (socket.AF_INET6, "2001:db8::1"),
 }
-"""For each host that means all addresses, one that lies outside (RFC 5737, RFC 3849)."""
+"""For each host that means all addresses, a remote one (RFC 5737, RFC 3849)."""
 WITH_AN_ACCOUNT = (
     "With a bot account, on a real server: DISCORD_TOKEN=… make run; README.md says how to get a "
     "token."
@@ -186,7 +186,7 @@ def _address(playground: Playground) -> str:
     family, elsewhere = OUTSIDE[playground.host]
     with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent: connecting a datagram socket only picks the way out.
+            # Nothing is sent: connecting a datagram socket only picks the network interface.
             probe.connect((elsewhere, 9))
         except OSError:
             return playground.url

@@ -75,7 +75,7 @@ class Answers:
         """The seconds in which an interaction must be acknowledged; may change as it runs."""
         self._by_token: OrderedDict[str, Interaction] = OrderedDict()
         self.bot_is_there: Callable[[], bool] = lambda: True
-        """Whether the bot is connected; one that was killed breaks no rule by its silence."""
+        """Whether the bot is connected; one that was killed breaks no rule by not answering."""
 
     def send(
         self,
@@ -90,7 +90,7 @@ class Answers:
         trigger: Interaction | None = None,
         request: str | int | None = None,
     ) -> Interaction:
-        """Send the bot what a user did, and start its three seconds."""
+        """Send the bot what a user did, and start the three seconds that it has."""
         loop = asyncio.get_running_loop()
         interaction = Interaction(
             self._ids.next(),
@@ -115,7 +115,7 @@ class Answers:
         return interaction
 
     def forget_bot(self) -> None:
-        """The bot begins anew, and knows nothing of what was sent to it before."""
+        """The bot was started again and knows nothing of what was sent to it before."""
         for interaction in self._by_token.values():
             if interaction.state is State.WAITING:
                 interaction.reached_bot = False

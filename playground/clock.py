@@ -1,4 +1,4 @@
-"""The playground's own time, which can be let run ahead of the machine's.
+"""The playground's own time, which can be put ahead of the machine's.
 
 Message timestamps, ids and the life of interaction tokens follow it. The three seconds in which an
 interaction must be acknowledged do not: they are about the bot's real speed.

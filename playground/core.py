@@ -1,8 +1,11 @@
-"""The parts that the REST side, the gateway and the seats share."""
+"""The objects that the REST API, the gateway and the seats share."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
 
 from playground.answers import Answers
 from playground.clock import Clock, Snowflakes
@@ -12,12 +15,17 @@ from playground.faults import Faults
 from playground.guilds import Guilds
 from playground.messages import Messages
 from playground.record import Record
+from playground.setting import Person, build_world
 from playground.world import World
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.PlayGr.this-token-opens-nothing-but-the-playground"  # noqa: S105
+"""Of the form of a real token: the first part is the bot's id, base64."""
+BOT_ID = 123456789012345678
 
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """One playground's world and those who may change it."""
+    """One playground's world, and the objects that change it."""
 
     world: World
     clock: Clock
@@ -31,6 +39,48 @@ class Core:
     answers: Answers
     token: str
     """The made-up token that the bot logs in with."""
+
+    @classmethod
+    def built(
+        cls,
+        clock_file: Path,
+        people: Sequence[Person],
+        *,
+        bot_permissions: int,
+        guild_locale: str,
+        acknowledge_within: float,
+    ) -> Self:
+        """Return the parts of a new playground, whose clock writes to `clock_file`.
+
+        `acknowledge_within` is how many seconds the bot has for the first answer to an interaction.
+        """
+        clock = Clock(clock_file)
+        ids, bus = Snowflakes(clock), Bus()
+        world = build_world(
+            clock,
+            ids,
+            people=people,
+            bot_permissions=bot_permissions,
+            bot_id=BOT_ID,
+            guild_locale=guild_locale,
+        )
+        record = Record(clock, bus)
+        messages = Messages(world, clock, ids, bus)
+        return cls(
+            world=world,
+            clock=clock,
+            ids=ids,
+            bus=bus,
+            record=record,
+            faults=Faults(bus),
+            messages=messages,
+            guilds=Guilds(world, clock, ids, bus, messages),
+            commands=Commands(world, ids, bus),
+            answers=Answers(
+                world, clock, ids, bus, record, messages, acknowledge_within=acknowledge_within
+            ),
+            token=TOKEN,
+        )
 
     def advance(self, seconds: float) -> None:
         """Let time pass at once, with what it brings: threads fall asleep."""

@@ -12,7 +12,7 @@ from playground.shapes import Json
 
 
 class BreachKind(StrEnum):
-    """What sort of mistake of the bot a refusal tells of."""
+    """Which kind of mistake of the bot a refusal shows."""
 
     LIMIT = "limit"
     PERMISSION = "permission"

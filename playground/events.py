@@ -1,4 +1,4 @@
-"""What can happen in the playground, and the bus that tells whoever wants to know.
+"""The events of the playground, and the bus that delivers them to listeners.
 
 The gateway turns these into Discord's events for the bot, the page's sockets into frames, and
 `wait_for` looks at the world again after each.
@@ -142,14 +142,14 @@ class InteractionSent:
 
 @dataclass(frozen=True, slots=True)
 class InteractionSettled:
-    """An interaction was acknowledged or failed; `interaction.state` tells which."""
+    """An interaction was acknowledged or failed; `interaction.state` says which."""
 
     interaction: Interaction
 
 
 @dataclass(frozen=True, slots=True)
 class ClockAdvanced:
-    """Time was let pass."""
+    """Time was advanced."""
 
     now: float
     offset: float
@@ -162,7 +162,7 @@ class FaultsChanged:
 
 @dataclass(frozen=True, slots=True)
 class GatewayChanged:
-    """The bot's gateway connection came or went."""
+    """The bot's gateway connection was opened or closed."""
 
     connected: bool
 
@@ -237,7 +237,7 @@ Event: TypeAlias = (
 
 
 class Bus:
-    """Tells every listener of every event, in order and at once."""
+    """Delivers every event to every listener, in order and at once."""
 
     def __init__(self) -> None:
         self._listeners: list[Callable[[Event], None]] = []
@@ -252,7 +252,7 @@ class Bus:
         self._listeners.remove(listener)
 
     def publish(self, event: Event) -> None:
-        """Tell everybody about `event`."""
+        """Deliver `event` to every listener."""
         for listener in tuple(self._listeners):
             listener(event)
         if self._waiting:

@@ -18,7 +18,7 @@ CLOUDFLARE_PAGE = """<!doctype html>
 <html lang="en-US"><head><title>Access denied | discord.com used Cloudflare to restrict access\
 </title></head><body><h1>Error {code}</h1><p>You are being rate limited</p></body></html>
 """
-"""What Cloudflare, which stands before Discord, answers in Discord's place (shortened)."""
+"""What Cloudflare, Discord's proxy, answers in Discord's place (shortened)."""
 
 
 @dataclass(eq=False, slots=True)
@@ -158,7 +158,7 @@ class Faults:
         return self._add(Fault(pattern, times, status, page, headers))
 
     def refuse_gateway(self, *, status: int = 503, times: int | None = None) -> Fault:
-        """Let no WebSocket be opened: whoever asks for one is answered with `status`."""
+        """Refuse every new WebSocket with `status`."""
         self.gateway_refusal = Fault("gateway", times, status)
         self._bus.publish(FaultsChanged())
         return self.gateway_refusal
@@ -198,7 +198,7 @@ class Faults:
         self._bus.publish(FaultsChanged())
 
     def hang_gateway(self, hung: bool = True) -> None:
-        """Let the gateway go silent, or speak again."""
+        """Make the gateway silent, or end its silence."""
         self.gateway_hung = hung
         self._bus.publish(FaultsChanged())
 

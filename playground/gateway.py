@@ -31,7 +31,7 @@ KEPT_EVENTS = 5_000
 
 @dataclass(eq=False, slots=True)
 class Session:
-    """What outlives a connection: the events since READY, to be resumed from."""
+    """What is kept when a connection is lost: the events since READY, to resume from."""
 
     id: str
     intents: int
@@ -118,7 +118,7 @@ class Gateway:
             self._core.bus.publish(GatewayChanged(connected=self.connected))
 
     async def drop(self, *, resumable: bool = True, code: int = GOING_AWAY) -> None:
-        """Cut every connection with a close code; `resumable`: its session can be gone on with."""
+        """Close every connection with a close code; `resumable`: its session can be resumed."""
         if not resumable:
             self._session = None
         for connection in tuple(self._connections):
@@ -138,7 +138,7 @@ class Gateway:
             self._session = None
 
     async def close(self) -> None:
-        """Cut every connection at the end."""
+        """Close every connection at the end."""
         for connection in tuple(self._connections):
             await connection.socket.close(code=1001)
 

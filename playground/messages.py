@@ -1,6 +1,6 @@
-"""Makes, edits and deletes messages, whoever writes them.
+"""Creates, edits and deletes messages, of members and of the bot.
 
-Bodies must have passed `validation.messages` before; what comes in here is stored.
+Bodies must have passed `validation.messages` before; they are stored without further checks.
 """
 
 from __future__ import annotations

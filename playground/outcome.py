@@ -1,4 +1,4 @@
-"""What came of something that a member did, as the member sees it."""
+"""The result of something that a member did, as the member sees it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playground.world import Message
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of something that a member did."""
+    """The result of something that a member did."""
 
     interaction: Interaction
 

@@ -1,4 +1,4 @@
-"""The bot as a process of its own, started, watched, ended and killed."""
+"""The bot as a process of its own: started, watched, stopped and killed."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ class BotProcess:
         self._playground.core.bus.publish(BotStatusChanged(status))
 
     def _full_environment(self) -> dict[str, str]:
-        # The operator's own token and settings stay out of the game.
+        # The operator's own token and settings are not passed on.
         inherited = {
             name: value
             for name, value in os.environ.items()

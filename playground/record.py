@@ -1,4 +1,4 @@
-"""What the bot asked for and what it did wrong, newest last, for tests and for the panel."""
+"""The bot's requests and breaches, newest last, for tests and for the panel."""
 
 from __future__ import annotations
 

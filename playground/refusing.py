@@ -1,4 +1,4 @@
-"""What Discord's own client does not let a member do."""
+"""The error for what Discord's own client does not let a member do."""
 
 from __future__ import annotations
 

@@ -1,25 +1,18 @@
-"""A member's side of the playground, for tests and for the page: what Discord's client does."""
+"""A member of the playground, for tests and for the page: does what Discord's client does."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
 
-from playground.core import Core
-from playground.events import MessageDeleted
-from playground.interaction import Interaction, InteractionKind, Modal
-from playground.invoking import (
+from playground.client.commands import (
     Value,
     command_data,
     context_data,
     find_leaf,
     require_usable,
 )
-from playground.outcome import Outcome
-from playground.permissions import Permission, in_channel, may, may_send
-from playground.refusing import Refused
-from playground.shapes import Json
-from playground.using import (
+from playground.client.components import (
     Entry,
     click_data,
     find_button,
@@ -27,6 +20,13 @@ from playground.using import (
     modal_data,
     select_data,
 )
+from playground.core import Core
+from playground.events import MessageDeleted
+from playground.interaction import Interaction, InteractionKind, Modal
+from playground.outcome import Outcome
+from playground.permissions import Permission, in_channel, may, may_send
+from playground.refusing import Refused
+from playground.shapes import Json
 from playground.validation.messages import MOST_CONTENT
 from playground.world import Channel, Message, MessageKind, User
 
@@ -267,7 +267,7 @@ class Seat:
         live = self._live(message)
         data = click_data(button, force=force)
         if not stale:
-            # Whoever holds an old copy sees the new message on a real screen.
+            # A member who clicks an old copy sees the new message on a real screen.
             data = click_data(
                 find_button(live, label=None, custom_id=button["custom_id"]), force=force
             )
@@ -346,6 +346,6 @@ class Seat:
 
     async def _settled(self, interaction: Interaction) -> Outcome:
         await interaction.settled.wait()
-        # One turn of the loop, so that the bot's side of the answer is not cut in half.
+        # One turn of the event loop, so that the bot finishes handling the answer.
         await asyncio.sleep(0)
         return Outcome(interaction)

@@ -11,27 +11,19 @@ from typing import Self, TypeVar
 
 from aiohttp import web
 
-from playground.answers import Answers
-from playground.clock import Clock, Snowflakes
-from playground.commands import Commands
 from playground.core import Core
-from playground.events import Breach, Bus
+from playground.events import Breach
 from playground.faults import Faults
 from playground.gateway import Gateway
-from playground.guilds import Guilds
-from playground.messages import Messages
 from playground.page.panel import Process
 from playground.page.routes import Page
 from playground.permissions import ALL
 from playground.record import Record
 from playground.rest.api import PREFIX, RestApi
 from playground.seats import Seat
-from playground.setting import BOT_PERMISSIONS, PEOPLE, Person, build_world
+from playground.setting import BOT_PERMISSIONS, PEOPLE, Person
 from playground.world import Channel, Guild, Role, User
 
-TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.PlayGr.this-token-opens-nothing-but-the-playground"  # noqa: S105
-"""Of the form of a real token: the first part is the bot's id, base64."""
-BOT_ID = 123456789012345678
 T = TypeVar("T")
 
 
@@ -58,56 +50,28 @@ class Playground:
         self._folder = tempfile.TemporaryDirectory(prefix="playground-")
         self.clock_file = Path(self._folder.name) / "clock"
         self.database = Path(self._folder.name) / "bot.db"
-        """Where a bot keeps its games that was given no other place: gone with the playground."""
-        # The bot gets the defaults, whatever config.toml lies in the project's folder.
+        """The database of a bot that was given no other; deleted with the playground."""
+        # The bot gets the defaults, even if there is a config.toml in the project's folder.
         self._config_file = Path(self._folder.name) / "config.toml"
         self._config_file.touch()
-        clock = Clock(self.clock_file)
-        ids, bus = Snowflakes(clock), Bus()
-        world = build_world(
-            clock,
-            ids,
-            people=people,
+        self.core = Core.built(
+            self.clock_file,
+            people,
             bot_permissions=bot_permissions,
-            bot_id=BOT_ID,
             guild_locale=guild_locale,
-        )
-        record = Record(clock, bus)
-        messages = Messages(world, clock, ids, bus)
-        self.core = Core(
-            world=world,
-            clock=clock,
-            ids=ids,
-            bus=bus,
-            record=record,
-            faults=Faults(bus),
-            messages=messages,
-            guilds=Guilds(world, clock, ids, bus, messages),
-            commands=Commands(world, ids, bus),
-            answers=Answers(
-                world, clock, ids, bus, record, messages, acknowledge_within=acknowledge_within
-            ),
-            token=TOKEN,
+            acknowledge_within=acknowledge_within,
         )
         self.gateway = Gateway(
-            self.core,
-            heartbeat_interval=heartbeat_interval,
-            privileged_intents=privileged_intents,
+            self.core, heartbeat_interval=heartbeat_interval, privileged_intents=privileged_intents
         )
-        self._seats = {
-            user.id: Seat(self.core, user) for user in world.users.values() if not user.bot
-        }
+        self._seats = {user.id: Seat(self.core, user) for user in self.core.world.humans}
         self._api = RestApi(self.core, self.gateway)
         self.status: str | None = None
         """How the bot process is: "starting", "ready", "stopped", "offline"; None without one."""
         self.process: Process | None = None
         """The bot process, once there is one."""
         self._page = Page(
-            self.core,
-            self.gateway,
-            self._seats,
-            status=self._shown_status,
-            process=lambda: self.process,
+            self.core, self.gateway, self._seats, self._shown_status, lambda: self.process
         )
         self._page.watch()
         self._runner: web.AppRunner | None = None
@@ -238,7 +202,7 @@ class Playground:
         predicate: Callable[[], T],
         timeout: float = 30.0,  # noqa: ASYNC109 - reads as in asyncio.wait_for
     ) -> T:
-        """Return what `predicate` returns once that is true; looks again whenever anything happens.
+        """Return what `predicate` returns once that is true; it is called again after each event.
 
         Raises TimeoutError.
         """

@@ -1,4 +1,4 @@
-"""Who and what there is when the playground opens."""
+"""The world as the playground opens: people, server, channels, the bot's permissions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The names of the types that every file here shares."""
+"""The types of JSON values."""
 
 from __future__ import annotations
 

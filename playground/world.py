@@ -1,6 +1,6 @@
-"""What exists in the playground: users, servers, channels, messages. Plain data, in memory.
+"""The data of the playground: users, servers, channels, messages.
 
-No file here talks to the network or knows who is connected.
+Plain data in memory: nothing here uses the network or knows who is connected.
 """
 
 from __future__ import annotations
@@ -272,3 +272,8 @@ class World:
     """All channels of all servers, and the direct conversations."""
     direct: dict[int, Channel] = field(default_factory=dict)
     """User id to the conversation with the bot."""
+
+    @property
+    def humans(self) -> list[User]:
+        """Everybody but the bots."""
+        return [user for user in self.users.values() if not user.bot]

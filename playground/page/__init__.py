@@ -1,1 +1,1 @@
-"""What the page in the browser talks to; PROTOCOL.md says in which frames."""
+"""The server's side of the page in the browser; PROTOCOL.md describes the frames."""

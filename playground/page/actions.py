@@ -1,4 +1,4 @@
-"""What the tabs of a seat ask for, done as Discord's client would do it."""
+"""The actions that the tabs of a seat ask for, done as Discord's client would do them."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from playground.shapes import Json
 
 Take: TypeAlias = Callable[["Outlet", Json], Awaitable[None]]
 MOST_WAITING = 10_000
-"""Frames that may wait for a browser before it is cut off; it reconnects to a snapshot."""
+"""Frames that may wait for a browser before it is disconnected; it reconnects to a snapshot."""
 
 
 class Outlet:
@@ -35,7 +35,7 @@ class Outlet:
             asyncio.get_running_loop().create_task(self._socket.close())
 
     async def write(self) -> None:
-        """Send what is queued, until cancelled or cut off."""
+        """Send what is queued, until cancelled or disconnected."""
         while True:
             text = await self._waiting.get()
             try:

@@ -1,4 +1,4 @@
-"""The developer's side: the bot's requests and mistakes, and the switches for what goes wrong."""
+"""The developer's panel: the bot's requests and mistakes, and the switches for faults."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHOWN_LINES = 200
 
 
 class Process(Protocol):
-    """The bot process, as far as the panel switches it."""
+    """The bot process, as far as the panel controls it."""
 
     async def start(self) -> None:
         """Start it, and return when it is ready."""
@@ -31,7 +31,7 @@ class Process(Protocol):
         """End it cleanly and start it again."""
 
     async def kill(self) -> None:
-        """End it without a warning."""
+        """End it at once, without a signal that it could handle."""
 
 
 class Panel:

@@ -27,7 +27,6 @@ class Page:
         core: Core,
         gateway: Gateway,
         seats: dict[int, Seat],
-        *,
         status: Callable[[], str],
         process: Callable[[], Process | None],
     ) -> None:

@@ -1,4 +1,4 @@
-"""The door: every REST request comes in here, meets its faults, is answered and recorded."""
+"""Handles every REST request: applies faults, answers and records it."""
 
 from __future__ import annotations
 
@@ -77,20 +77,7 @@ class RestApi:
             size=len(raw),
             summary=_summary(body),
         )
-        if fault is not None and isinstance(value, str):
-            # A web page comes from before Discord, which has nothing to say about its limits then.
-            return web.Response(
-                text=value, status=status, headers=fault.headers, content_type="text/html"
-            )
-        headers = _HEADERS if fault is None else _HEADERS | fault.headers
-        if status == 204:
-            return web.Response(status=204, headers=headers)
-        return web.Response(
-            body=orjson.dumps(value),
-            status=status,
-            headers=headers,
-            content_type="application/json",
-        )
+        return _response(status, value, fault)
 
     def _answer(
         self, request: web.Request, method: str, path: str, raw: bytes, n: int
@@ -113,6 +100,23 @@ class RestApi:
             )
             return error.refusal.status, error.body(), body
         return (204 if answer is None else 200), answer, body
+
+
+def _response(status: int, value: JsonValue, fault: Fault | None) -> web.Response:
+    if fault is not None and isinstance(value, str):
+        # A web page comes from Cloudflare, before Discord, so it has no rate limit headers.
+        return web.Response(
+            text=value, status=status, headers=fault.headers, content_type="text/html"
+        )
+    headers = _HEADERS if fault is None else _HEADERS | fault.headers
+    if status == 204:
+        return web.Response(status=204, headers=headers)
+    return web.Response(
+        body=orjson.dumps(value),
+        status=status,
+        headers=headers,
+        content_type="application/json",
+    )
 
 
 def _summary(body: JsonValue) -> str:

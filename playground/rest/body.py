@@ -1,6 +1,6 @@
 """Reads request bodies: JSON, and multipart with `payload_json` and `files[n]`.
 
-The multipart reader works on the whole body at once. Boards of 60 KB come with every click, and
+The multipart reader works on the whole body at once. Every click uploads a board of 60 KB, and
 aiohttp's streaming reader would be the slowest part of the answer. Format: RFC 7578.
 """
 

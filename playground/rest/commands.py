@@ -71,6 +71,6 @@ class CommandRoutes:
         self._core.commands.delete(call.id("command"), self._scope(call))
 
     def none(self, call: Call) -> JsonValue:
-        """No server here has changed who may use a command."""
+        """Always empty: no server has changed who may use a command."""
         self._scope(call)
         return []

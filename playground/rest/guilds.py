@@ -122,7 +122,7 @@ class GuildRoutes:
         return payloads.member_json(me) | {"permissions": str(in_guild(guild, me))}
 
     def nothing(self, call: Call) -> list[Json]:
-        """This server has none."""
+        """Always empty: the server has none."""
         return []
 
 

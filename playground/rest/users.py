@@ -61,7 +61,7 @@ class UserRoutes:
         self._core.guilds.kick_bot(guild_of(self._core, call.id("guild")))
 
     def open_direct(self, call: Call) -> Json:
-        """The conversation with a user, opened on demand; whether they listen shows later."""
+        """The conversation with a user, opened on demand, even if they take no direct messages."""
         recipient = str(call.object().get("recipient_id", ""))
         user = self._core.world.users.get(int(recipient)) if recipient.isdecimal() else None
         if user is None or user.bot:
@@ -106,7 +106,7 @@ class UserRoutes:
         return {"items": []}
 
     def nothing(self, call: Call) -> list[Json]:
-        """Nothing is sold here."""
+        """Always empty: the application sells nothing."""
         return []
 
 

@@ -191,7 +191,7 @@ class ComponentCheck:
         emoji = owner.get("emoji")
         if emoji is None:
             return
-        # Nobody here has uploaded emoji of their own; a Unicode one has a sign beyond ASCII.
+        # There are no custom emoji here; a Unicode one has a character beyond ASCII.
         name = emoji.get("name") or ""
         if emoji.get("id") is not None or not any(ord(sign) > 0xA8 for sign in name):
             self.errors.add(

@@ -66,7 +66,7 @@ def check_message(
         _check_legacy(body, existing, path, errors)
     check = ComponentCheck(errors, names)
     if body.get("components") is not None:
-        # The list's own length is the walk's to judge: 40 and 5 are limits of different kinds.
+        # The length of the list is checked with the components: the limits differ (40 and 5).
         listed = errors.objects(body, "components", path, maximum=10_000)
         check.message(listed, (*path, "components"), v2=v2)
     errors.raise_if_any()

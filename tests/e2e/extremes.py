@@ -7,9 +7,10 @@ import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from playground.invoking import INTEGER, NUMBER, STRING, USER, resolve_user
+
 from playground.commands import Leaf
 from playground.core import Core
-from playground.invoking import INTEGER, NUMBER, STRING, USER, resolve_user
 from playground.shapes import Json
 from playground.world import Channel, User
 

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 import pytest_asyncio
 
+from playground.client.components import Entry
 from playground.components import walk
 from playground.outcome import Outcome
 from playground.permissions import Permission
-from playground.using import Entry
 from playground.world import Channel, ChannelKind, Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 

@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from playground import How, Playground, Refused
-from playground.using import Entry
+from playground.client.components import Entry
 from playground.validation.messages import Upload
 from tests.playground.tavern_bot import png, running
 

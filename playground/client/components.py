@@ -1,4 +1,4 @@
-"""A member's click, selection or modal, checked as the client checks it, as interaction data."""
+"""A member's click, selection or modal, checked and turned into interaction data."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from playground import payloads
+from playground.client.commands import as_id, resolve_channel, resolve_user
 from playground.components import (
     CHANNEL_SELECT,
     CHECKBOX,
@@ -22,7 +23,6 @@ from playground.components import (
 )
 from playground.core import Core
 from playground.interaction import Modal
-from playground.invoking import as_id, resolve_channel, resolve_user
 from playground.refusing import Refused
 from playground.shapes import Json
 from playground.world import Channel, Message, Role, User
@@ -149,7 +149,7 @@ def modal_data(core: Core, channel: Channel, modal: Modal, values: Mapping[str, 
 
 
 class _Filling:
-    """Fills one modal in."""
+    """Fills in one modal."""
 
     def __init__(self, core: Core, channel: Channel, values: Mapping[str, Entry]) -> None:
         self._core = core

@@ -1,4 +1,4 @@
-"""A member's command, checked as the client checks it, as interaction data.
+"""A member's command, checked and turned into interaction data.
 
 Shapes: Discord's reference, "Receiving and Responding", "Interaction Data"; the client's checks
 follow from the options' own limits.
@@ -146,7 +146,7 @@ def as_id(value: object) -> int:
 
 
 class _Taking:
-    """Takes one option's value in, as the client does."""
+    """Checks and converts the value of one option, as the client does."""
 
     def __init__(self, core: Core, channel: Channel, option: Json, resolved: Json) -> None:
         self._core = core
