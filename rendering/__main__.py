@@ -1,4 +1,4 @@
-"""`python -m rendering DIR` draws the gallery: a fixed set of telling positions, for eyes."""
+"""`python -m rendering DIR` draws the gallery: a fixed set of example pictures to look at."""
 
 from __future__ import annotations
 

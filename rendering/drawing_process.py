@@ -1,7 +1,7 @@
 """The process that draws: scenes come in, pictures go out, one after the other.
 
-Drawing takes Python's lock half of the time, so beside the event loop, in a thread, it would slow
-every click. While there is nothing to do the process warms up.
+Drawing holds Python's lock half of the time, so in a thread beside the event loop it would slow
+down every click. While there is nothing to do the process warms up.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def draw_scene(job: object) -> bytes:
 
 def _prepare() -> Iterator[None]:
     yield from warming()
-    # What is warm stays: the collector need not look through it time and again.
+    # What was drawn in advance stays: the garbage collector need not look through it again.
     gc.freeze()
 
 

@@ -10,7 +10,7 @@ from rendering import pictures
 from rendering.shanghaien.film import Frames, render_film
 
 NICENESS = 10
-"""Lets the bot and its boards go first."""
+"""Gives the bot and the drawing of boards priority."""
 
 
 def draw_film(job: object) -> bytes:

@@ -1,4 +1,4 @@
-"""A fixed set of telling positions: for eyes, for the golden tests, for choosing the palette."""
+"""A fixed set of example pictures: to look at, for the golden tests, for choosing the palette."""
 
 from __future__ import annotations
 

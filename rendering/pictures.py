@@ -1,4 +1,4 @@
-"""Every kind of picture behind one door."""
+"""Draws every kind of picture."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ from rendering.shanghaien import board, guide, sheet, summary
 __all__ = ["DRAWN_BY", "Scene", "draw", "plan_of", "render"]
 
 DRAWN_BY = (board, guide, head_to_head, line_chart, sheet, summary)
-"""The files that register how their scenes look as they are imported."""
+"""The files that register how their scenes are drawn, when they are imported."""

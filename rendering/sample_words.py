@@ -1,6 +1,6 @@
 """Words for the gallery, the warm-up and the tests, read from the files of the texts.
 
-The pictures' own texts are plain: a line each, at most with names or numbers to fill in. So no
+The pictures' own texts are simple: a line each, at most with names or numbers to fill in. So no
 catalogue is needed where only pictures are drawn.
 """
 

@@ -1,4 +1,4 @@
-"""Draws ahead of time what every picture is made of, so that the first members need not wait."""
+"""Draws in advance what every picture is made of, so that the first members need not wait."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ def warm_up() -> None:
 def warming() -> Iterator[None]:
     """Draw what most members see, a picture a step: cards, dice, boards, a summary and a sheet.
 
-    Other displays are drawn when they are asked for, which costs the first who asks a fifth of a
-    second.
+    Other displays are drawn when they are first asked for, which takes a fifth of a second longer.
     """
     usual = Display()
     theme = theme_of(usual.palette)
@@ -47,7 +46,7 @@ def warming() -> Iterator[None]:
 
 
 def _sprites(geometry: BoardGeometry) -> Iterator[tuple[Tile, int, int]]:
-    """Yield the tiles whose sprites are dearest, with the width and height of each."""
+    """Yield the tiles whose sprites take longest to draw, with the width and height of each."""
     card, thrown = geometry.card(0), geometry.near.rolled[0]
     for each in dict.fromkeys(DECK):
         name = str(each) if isinstance(each, Sailor) else ""

@@ -1,1 +1,1 @@
-"""What everything is drawn with: pens, fonts, lettering, colours."""
+"""The tools that everything is drawn with: pens, fonts, lettering, colours."""

@@ -1,4 +1,4 @@
-"""What a tile paints with: its patch of the picture, in full colour."""
+"""The brush that a tile paints with, on its patch of the picture in full colour."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rendering.ink.theme import Theme
 _TRACKING = 0.03
 """Space between the digits of a number, in ems."""
 _NARROWEST = 0.75
-"""So much of their width letters must keep; narrower ones would be hard to read."""
+"""Share of their width that letters must keep; narrower ones would be hard to read."""
 _FINE = 4
 """How much larger letters are drawn before they are made narrower."""
 
@@ -89,7 +89,7 @@ class Brush:
     ) -> None:
         """Write one line around `middle`: letters too wide for `room` become narrower, not lower.
 
-        What must lose more than a quarter of its width is left to `fitted`.
+        Text that would lose more than a quarter of its width is written by `fitted`.
         """
         natural = fonts.width(text, FontFace.TEXT, size)
         share = room / max(natural, 1)

@@ -12,7 +12,7 @@ class Palette(StrEnum):
     NORMAL = "normal"
     """The colours of the rulebook."""
     COLOUR_BLIND = "colour-blind"
-    """The same hues pushed apart in lightness, for eyes that miss red, green or blue."""
+    """The same hues, further apart in lightness, for readers who cannot see red, green or blue."""
 
 
 class Display(NamedTuple):

@@ -1,4 +1,4 @@
-"""The pictures' fonts: loaded from a Python package, measured, asked for coverage.
+"""The pictures' fonts: loads them from a Python package, measures text, knows their coverage.
 
 No font of the machine is ever used, so a picture is the same everywhere.
 """
@@ -23,7 +23,7 @@ _WIDE_COVERAGE = "Noto Sans"
 
 
 class FontFace(Enum):
-    """A cut of a variable font: family and axes, in the order of the font."""
+    """A style of a variable font: family and axes, in the order of the font."""
 
     TEXT = (_LETTERING, 650)
     BOLD = (_LETTERING, 800)

@@ -1,4 +1,4 @@
-"""Writing as masks: the same words and digits come again and again, and shaping them is dear."""
+"""Lines of text as masks, cached: the same words recur, and shaping them is expensive."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The 256 colours of a picture and the way from full colour to them.
 
 The colours were chosen from the pictures themselves by `python -m tools.palette`, which
-writes the files in `palettes/`. A picture lives in palette mode from its first tile on: that
-makes it three times as fast to encode and half as large as full colour.
+writes the files in `palettes/`. A picture is in palette mode from its first tile on: it is encoded
+three times as fast and half as large as in full colour.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ class Layer(NamedTuple):
 
 @lru_cache(maxsize=_PLATES)
 def plate(width: int, height: int, *layers: Layer) -> Image.Image:
-    """Return the boxes on a sheet of this size, the first lowest; nobody may change it."""
+    """Return the boxes on a sheet of this size, the first lowest; callers must not change it."""
     pen = Pen(width, height)
     for layer in layers:
         pen.box(*layer)

@@ -1,4 +1,4 @@
-"""The colours by their meaning, in both sets."""
+"""The colours by their meaning, in both palettes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SLATE_LIGHT: Colour = (52, 62, 64)
 BRASS: Colour = (222, 176, 88)
 BRASS_DARK: Colour = (122, 84, 36)
 LAMP: Colour = (255, 205, 112)
-"""Lamplight: what is lit is what matters now."""
+"""Lamplight: marks what matters now."""
 WOOD_DARK: Colour = (48, 29, 18)
 BRAMBLE: Colour = (84, 40, 74)
 """Dirty tricks."""
@@ -53,8 +53,8 @@ SEAT_COLOURS: Mapping[Seat, SeatColours] = MappingProxyType(
 
 # Rulebook: red Americans, light blue French, dark blue Germans, yellow Chinese, orange Dutch,
 # purple Turks, green Spaniards, grey Italians.
-# Within their hues the colours were moved until the two that are hardest to tell apart, by any
-# eye (see tests/rendering/vision.py), were as far apart as they could be.
+# Within their hues the colours were moved until the two that are hardest to distinguish, by any
+# kind of colour vision (see tests/rendering/vision.py), were as far apart as possible.
 _NORMAL: Mapping[Nation, Colour] = MappingProxyType(
     {
         Nation.AMERICANS: (176, 28, 26),

@@ -1,6 +1,6 @@
 """A mosaic as PNG, band by band: what has not changed since another picture is not encoded again.
 
-The compressed rows of a band are kept by what lies in it: a move changes a few bands of a board,
+The compressed rows of a band are cached by what lies in it: a move changes a few bands of a board,
 and only those are drawn and encoded.
 """
 
@@ -45,7 +45,7 @@ def render_mosaic(
 
 
 def render_once(backdrop: Backdrop, theme: Theme, placed: Iterable[Placed]) -> bytes:
-    """Return a picture no part of which is likely to come again, as PNG bytes."""
+    """Return a picture of which no part is likely to be needed again, as PNG bytes."""
     ground = ground_of(backdrop, theme)
     height, width = ground.places.shape
     whole = _encoded(ground, 0, height, placed)
@@ -60,7 +60,8 @@ def _bands_by_row(edges: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _band(ground: Ground, top: int, bottom: int, content: tuple[Placed, ...]) -> Piece:
-    # A band of the bare ground tells which one it is: most look the same whoever is to move.
+    # The bare ground is part of a band's key: most bands have the same one, whichever side is to
+    # move.
     patch = patch_of(ground, Box(0, top, ground.places.shape[1], bottom - top))
     key = (patch, top, content)
     found = _kept.get(key)

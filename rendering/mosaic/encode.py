@@ -1,7 +1,7 @@
 """From rows of a palette-mode picture to the bytes that are posted: PNG.
 
-A PNG is one stream of compressed rows. Pieces of it that are compressed each for itself may be
-joined to such a stream, so what is kept of one picture may become part of another.
+A PNG is one stream of compressed rows. Pieces that are compressed separately can be joined to such
+a stream, so a cached piece of one picture can become part of another.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Piece(NamedTuple):
 
 
 def bare_rows(width: int, height: int) -> Places:
-    """Return room for rows, to the right of the column 0, which belongs to the format."""
+    """Return an array for rows, without its column 0, which belongs to the format."""
     # Every row begins with the number of its filter. Zero, none, suits palettes best
     # (PNG, 12.8), and a column of zeros to the left of the picture puts it there.
     return np.zeros((height, width + 1), dtype=np.uint8)

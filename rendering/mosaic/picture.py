@@ -1,7 +1,7 @@
 """From a scene to its picture: one way for every kind.
 
-A scene is plain data. The file that knows how one looks registers a plan for its kind with
-`plan_of`; whoever draws must have imported that file, which `rendering.pictures` sees to.
+A scene is plain data. The file that draws one kind registers a plan for it with `plan_of`. It must
+be imported before such a scene is drawn; `rendering.pictures` imports them all.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Plan(NamedTuple):
     backdrop: Backdrop
     tiles: Iterable[Placed]
     cuts: Sequence[int] = ()
-    """Rows at which it is cut into bands that may come again; none if it is not likely to."""
+    """Rows at which it is cut into bands to cache; none if it is not likely to be drawn again."""
 
 
 @singledispatch

@@ -69,19 +69,19 @@ class Placed(NamedTuple):
 
 
 def laid_once(lay: Callable[P, Iterable[Placed]]) -> Callable[P, tuple[Placed, ...]]:
-    """Return `lay` with a memory: for the same part of a scene it gives the same tiles.
+    """Return `lay` with a cache: for the same part of a scene it gives the same tiles.
 
-    From one move to the next most of a table stays as it is. What is the very same object need
-    be neither built nor compared again.
+    From one move to the next most of a table stays as it is. Identical objects are neither built
+    nor compared again.
     """
-    # Measured on boards of 20 games by turns: without it a board takes 1.33 ms instead of 1.15,
-    # 3 % of a click.
+    # Measured on boards of 20 games in turn: without it a board takes 1.33 ms instead of 1.15, 3 %
+    # of a click.
 
     @lru_cache(maxsize=_PARTS)
     def laid(*args: P.args, **kwargs: P.kwargs) -> tuple[Placed, ...]:
         return tuple(lay(*args, **kwargs))
 
-    # What remembers says that it takes anything that can be hashed.
+    # The type of an `lru_cache` loses the parameters: it accepts anything that can be hashed.
     return cast("Callable[P, tuple[Placed, ...]]", laid)
 
 
@@ -140,9 +140,9 @@ def ground_of(backdrop: Backdrop, theme: Theme) -> Ground:
 
 @lru_cache(maxsize=_PATCHES)
 def patch_of(ground: Ground, box: Box) -> bytes:
-    """Return what tells the ground under `box` from others.
+    """Return a hash of the ground under `box`.
 
-    On equal patches a tile looks the same: one painting serves each place on the plain slate,
+    On equal patches a tile looks the same: it is painted once for all places on the plain slate,
     whichever side of the table is lit.
     """
     look = f"{ground.theme.palette} {box.width} {box.height}".encode()

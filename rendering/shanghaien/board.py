@@ -205,8 +205,8 @@ def _totals(
 
 def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Image:
     geometry = geometry_of(Display(large_print=large_print))
-    # The lamp hangs still: what lies between the plates then looks the same whoever is to move,
-    # and is drawn and encoded once.
+    # The lamp stays in one place: the tiles between the plates then look the same, whichever side
+    # is to move, and are drawn and encoded once.
     picture = lit_planks((470, 0.5 * HEIGHT), (620, 420))
     for name, strip in (("far", geometry.far), ("near", geometry.near)):
         _draw_plate(picture, strip.plate, lit=name == lit)

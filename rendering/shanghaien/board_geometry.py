@@ -31,7 +31,7 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StripGeometry:
-    """One player's strip above or below the tavern, told apart by which it is."""
+    """One player's strip above or below the tavern; compared by identity."""
 
     plate: Box
     captain: Box
@@ -72,7 +72,7 @@ class PanelGeometry:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardGeometry:
-    """The whole board; there are two, told apart by which they are."""
+    """The whole board; there are two, compared by identity."""
 
     card_width: int
     card_height: int

@@ -1,8 +1,8 @@
-"""The board as plain data: everything that the picture shows, and nothing to work out.
+"""The board as plain data: everything that the picture shows, with nothing left to compute.
 
 `build_board` reads a position of the rules; the result can be drawn, described in words, stored
 or compared. It knows no colours and no pixels. Scenes go to the process that draws: they are named
-tuples, which come quickly out of their pickle.
+tuples, which are fast to unpickle.
 """
 
 from __future__ import annotations
@@ -131,12 +131,11 @@ def build_board(
     the last move; without it the last placement is marked while it may still be taken back.
     `tentative_end` is the choice for the end that is 1 while nobody has settled it.
     """
-    shown = shown_names(names, usernames)
-    before = previous or state.undo
-    if before is None or before.round != state.round:
-        before = state  # compared with itself nothing is new
-    near, far = viewer, viewer.opponent
-    counted = score(state)
+    before = _position_before(state, previous)
+    shown, counted = shown_names(names, usernames), score(state)
+    near, far = (
+        _side(state, seat, shown[seat.slot], before, counted) for seat in (viewer, viewer.opponent)
+    )
     spots = _spots(state, words, viewer, before, tentative_end)
     face_up = [spot.card for spot in spots if not spot.face_down]
     dealt = state.dealt_cards()
@@ -146,18 +145,28 @@ def build_board(
         stack=state.stack,
         spots=spots,
         numbers_open=bool(state.tavern) and state.one_end is None,
-        near=_side(state, near, shown[near.slot], before, counted),
-        far=_side(state, far, shown[far.slot], before, counted),
+        near=near,
+        far=far,
         sailors_to_come=_sailors_to_come(face_up, dealt),
         tricks_to_come=(_tricks(face_up), _TRICKS_IN_DECK - _tricks(dealt)),
-        labels=Labels(
-            round=words.round_of(max(state.round, 1), ROUNDS),
-            stack=words.stack,
-            tavern=words.tavern,
-            tricks=words.tricks,
-            total=words.total,
-        ),
+        labels=_labels(state, words),
         display=display or Display(),
+    )
+
+
+def _position_before(state: GameState, previous: GameState | None) -> GameState:
+    """Return the position with which `state` is compared: itself if nothing counts as new."""
+    before = previous or state.undo
+    return state if before is None or before.round != state.round else before
+
+
+def _labels(state: GameState, words: Words) -> Labels:
+    return Labels(
+        round=words.round_of(max(state.round, 1), ROUNDS),
+        stack=words.stack,
+        tavern=words.tavern,
+        tricks=words.tricks,
+        total=words.total,
     )
 
 
@@ -256,6 +265,6 @@ def _by_parts(scene: tuple[object, ...]) -> tuple[type, tuple[object, ...]]:
     return type(scene), tuple(scene)
 
 
-# They come quickly into their pickle too, once it need not find out what each is made of.
+# This makes them fast to pickle too: pickle need not inspect each class.
 for _kind in (BoardScene, SpotScene, SideScene, CrewScene, Labels, Display):
     copyreg.pickle(_kind, _by_parts)

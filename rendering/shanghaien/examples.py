@@ -1,4 +1,4 @@
-"""Telling positions: what the rules guide shows, and what the gallery draws."""
+"""Example positions: what the rules guide shows, and what the gallery draws."""
 
 from __future__ import annotations
 

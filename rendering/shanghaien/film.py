@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from dataclasses import dataclass
 from io import BytesIO
 
 from bot.games.shanghaien.moves import Event, Seat
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import apply, new_game
-from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.state import GameState, Phase, RoundResult
 from rendering.ink.display import Display
 from rendering.mosaic.picture import Scene, draw
-from rendering.shanghaien.board_scene import build_board
-from rendering.shanghaien.sheet import build_score_sheet
-from rendering.shanghaien.summary import build_summary
+from rendering.shanghaien.board_scene import BoardScene, build_board
+from rendering.shanghaien.sheet import SheetScene, build_score_sheet
+from rendering.shanghaien.summary import SummaryScene, build_summary
 from rendering.shanghaien.words import Words
 
 FILM_EXTENSION = "gif"
@@ -45,45 +45,65 @@ def build_film(
     each placement, each award and at last, for five seconds, the score sheet with `headline`;
     summaries stay three times as long as placements.
     """
-    board = partial(
-        build_board,
-        names=names,
-        words=words,
-        viewer=viewer,
-        usernames=usernames,
-        display=display,
-    )
-    summary = partial(
-        build_summary,
-        names=names,
-        words=words,
-        viewer=viewer,
-        usernames=usernames,
-        display=display,
-    )
+    scenes = _SceneBuilder(names, words, viewer, usernames, display)
     weighted: list[tuple[Scene, float]] = []
     before = last = None
     for last in states:
         if before is not None and len(last.history) > len(before.history):
-            weighted.append((summary(last.history[-1]), _SUMMARY_WEIGHT))
+            weighted.append((scenes.summary(last.history[-1]), _SUMMARY_WEIGHT))
             before = last
         if last.phase is Phase.TURN:
-            weighted.append((board(last, previous=before), 1.0))
+            weighted.append((scenes.board(last, before), 1.0))
             before = last
     if last is None:
         return []
-    sheet = build_score_sheet(
-        last,
-        names=names,
-        words=words,
-        headline=headline,
-        viewer=viewer,
-        usernames=usernames,
-        display=display,
-    )
     weights = sum(weight for _, weight in weighted)
     step = min(_LONGEST_STEP, (seconds - _SHEET_SECONDS) / max(1.0, weights))
-    return [*((scene, weight * step) for scene, weight in weighted), (sheet, _SHEET_SECONDS)]
+    frames = [(scene, weight * step) for scene, weight in weighted]
+    return [*frames, (scenes.sheet(last, headline), _SHEET_SECONDS)]
+
+
+@dataclass(frozen=True, slots=True)
+class _SceneBuilder:
+    """Builds every scene of a film for the same reader."""
+
+    names: tuple[str, str]
+    words: Words
+    viewer: Seat
+    usernames: tuple[str, str] | None
+    display: Display | None
+
+    def board(self, state: GameState, previous: GameState | None) -> BoardScene:
+        return build_board(
+            state,
+            names=self.names,
+            words=self.words,
+            viewer=self.viewer,
+            previous=previous,
+            usernames=self.usernames,
+            display=self.display,
+        )
+
+    def summary(self, result: RoundResult) -> SummaryScene:
+        return build_summary(
+            result,
+            names=self.names,
+            words=self.words,
+            viewer=self.viewer,
+            usernames=self.usernames,
+            display=self.display,
+        )
+
+    def sheet(self, state: GameState, headline: str) -> SheetScene:
+        return build_score_sheet(
+            state,
+            names=self.names,
+            words=self.words,
+            headline=headline,
+            viewer=self.viewer,
+            usernames=self.usernames,
+            display=self.display,
+        )
 
 
 def positions(options: Options, starter: Seat, events: Iterable[Event]) -> Iterator[GameState]:

@@ -1,4 +1,4 @@
-"""The picture of each page of the rules: drawn pages, and telling positions."""
+"""The picture of each page of the rules: drawn pages, and example positions."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ _TITLE, _TAKEN = 440, 104
 def summary_tiles(scene: SummaryScene) -> Iterator[Placed]:
     """Yield everything on the picture; no two overlap."""
     far, large = scene.near.opponent, scene.display.large_print
-    # Names, numbers and words lie apart: most of them come again on the next summary.
+    # Names, numbers and words are separate tiles: most of them recur on the next summary.
     yield Placed(Box(_LEFT, 10, _TITLE, 62), TitleTile(scene.title, large))
     called = Box(_LEFT + _TITLE, 10, PLATE_WIDTH - _TITLE, 62)
     yield Placed(called, CalledTile(scene.called, large))

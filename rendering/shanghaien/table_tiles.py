@@ -41,7 +41,7 @@ class CardTile:
     value_size: int = 46
     name_size: int = 24
     ships: bool = True
-    """Whether ships lie behind the sailor; who needs large print does better without."""
+    """Whether there are ships behind the sailor; large print is clearer without."""
 
     def paint(self, brush: Brush) -> None:
         """Fill the patch with the card."""

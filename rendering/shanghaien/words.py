@@ -1,4 +1,4 @@
-"""Every word that a picture shows, handed in by the caller in the reader's language."""
+"""Every word that a picture shows, in the reader's language; the caller provides them."""
 
 from __future__ import annotations
 

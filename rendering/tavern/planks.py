@@ -33,7 +33,7 @@ def _grain() -> Plane:
     plank = y // _PLANK
     within = y % _PLANK
     shift = plank * 137
-    # The same for all rows of a plank, so the sine is taken once a plank and spread.
+    # It is the same for all rows of a plank, so the sine is computed once a plank.
     starts = slice(None, None, _PLANK)
     bends = 5 * np.sin((x + 3 * shift[starts]) / 170) + 3 * np.sin((x + shift[starts]) / 61)
     bend = np.repeat(bends, _PLANK, axis=0)[:HEIGHT]
@@ -84,7 +84,7 @@ def draw_mug_ring(picture: Image.Image, x: int, y: int, radius: int) -> None:
 
 
 def draw_shade(picture: Image.Image, place: Box, figure: Image.Image) -> None:
-    """Leave the dark shape of an RGBA figure at `place`: where it stands when it is at home."""
+    """Draw the dark shape of an RGBA figure at `place`, where a figure is missing."""
     shape = figure.getchannel("A").point(lambda level: level * 0.5)
     picture.paste(NIGHT, (place.x, place.y), shape)
 

@@ -7,6 +7,7 @@ from PIL import Image, ImageSequence
 
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.state import ROUNDS
+from rendering.pictures import DRAWN_BY
 from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.board_scene import BoardScene
 from rendering.shanghaien.examples import HALF_WAY, NAMES
@@ -16,6 +17,7 @@ from rendering.shanghaien.summary import SummaryScene
 from tests.games.shanghaien.playing import random_game
 
 DISCORD_UPLOAD = 8 * 1000 * 1000
+assert DRAWN_BY, "scenes can be drawn only once these files are imported"
 
 
 def test_a_whole_game_plays_in_half_a_minute_and_fits_discord() -> None:

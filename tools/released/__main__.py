@@ -126,26 +126,27 @@ async def _released_bot(
             yield ReleasedBot(playground, bot, games=games)
 
 
+def _drawn_game() -> tuple[Any, Any]:
+    """Return the first random game that nobody wins, and its outcome."""
+    playing = importlib.import_module("tests.games.playing")
+    rules = importlib.import_module("bot.games.shanghaien.rules")
+    games = map(playing.honest_transcript, itertools.count())
+    outcomes = (
+        (game, rules.replay(game.options, game.starter, game.events).outcome) for game in games
+    )
+    return next(found for found in outcomes if found[1].winner is None)
+
+
 async def store_a_draw(playground: Playground, database: Path) -> int:
     """Store a drawn game of Emil and Hanna, which would take long to come about by chance.
 
     It is played and stored by the checkout's own modules, before its bot starts.
     """
-    playing, records, rules, notation, store = (
-        importlib.import_module(each)
-        for each in (
-            "tests.games.playing",
-            "bot.store.records",
-            "bot.games.shanghaien.rules",
-            "bot.games.shanghaien.notation",
-            "bot.store",
-        )
+    records, notation, store = map(
+        importlib.import_module,
+        ("bot.store.records", "bot.games.shanghaien.notation", "bot.store"),
     )
-    games = map(playing.honest_transcript, itertools.count())
-    outcomes = (
-        (game, rules.replay(game.options, game.starter, game.events).outcome) for game in games
-    )
-    game, outcome = next(found for found in outcomes if found[1].winner is None)
+    game, outcome = _drawn_game()
     first, second = (playground.member(name).user for name in ("Emil", "Hanna"))
     now = playground.core.clock.now()
     new = records.NewMatch(

@@ -1,1 +1,1 @@
-"""The things on the table, each drawn once and kept: transparent sheets that nobody changes."""
+"""The things on the table, each drawn once and cached: transparent sheets, never changed."""

@@ -1,4 +1,4 @@
-"""The nations' emblems: eight outlines that cannot be mistaken for each other, even in grey."""
+"""The nations' emblems: eight outlines that are easy to distinguish, even in grey."""
 
 from __future__ import annotations
 

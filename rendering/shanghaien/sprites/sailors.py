@@ -1,6 +1,6 @@
 """The sailors: eight nations by hat, dress and whiskers, four values by build.
 
-The ones are lads, the twos grown, the threes have been around, the fours fill the frame.
+The higher the value, the older and larger the sailor: the ones are boys, the fours fill the frame.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def smooth_moustache(head: float, spread: float) -> list[Point]:
 
 
 def _draw_marks(pen: Pen, build: Build) -> None:
-    """A four has lost an eye and gained a ring."""
+    """The fours have an eye patch and an ear ring."""
     if build.value < 4:
         return
     head = build.head

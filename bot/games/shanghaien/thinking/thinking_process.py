@@ -21,7 +21,7 @@ NICENESS = 10
 """Gives the bot's own process priority."""
 
 
-class Thinker:
+class JobRunner:
     """The players of all levels, and the referee for hints and analyses."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ def main() -> None:
     """Work for the process at the other end of standard input and output."""
     os.nice(NICENESS)
     source, sink = pipes()
-    serve(source, sink, Thinker().do)
+    serve(source, sink, JobRunner().do)
 
 
 if __name__ == "__main__":
