@@ -1,0 +1,86 @@
+"""One class name, one meaning: whoever reads a name knows which class it is."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("bot", "cogs", "rendering")
+
+WORDS_OF_EVERY_GAME = {"Chance", "Outcome"}
+"""What `bot.games.game` asks of any game, and each game answers with a class of its own."""
+
+STILL_SHARED = {
+    # A part of the store and what decides by it.
+    "Absences": {"bot.matches.absences", "bot.store.absences"},
+    "Clocks": {"bot.matches.clocks", "bot.store.clocks"},
+    "Proposals": {"bot.matches.proposals", "bot.store.proposals"},
+    # A word of a game's rules and of the program around it.
+    "Leave": {"bot.games.rummy.moves", "bot.matches.absences"},
+    "Place": {"bot.games.shanghaien.moves", "bot.matches.starting", "cogs.afterwards.analysis"},
+    "Proposal": {"bot.games.rummy.proposals", "bot.store.proposals"},
+    # A command that cannot be done, and a click.
+    "RefusedError": {"bot.command_line", "bot.matches.refusals"},
+}
+"""Names that shall get a meaning of their own; the list may only become shorter."""
+
+
+def classes(paths: Iterable[Path]) -> dict[str, set[str]]:
+    """Return the modules that define a class, by its name."""
+    found = defaultdict(set)
+    for path in paths:
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found[node.name].add(module)
+    return found
+
+
+def package_of_game(module: str) -> str | None:
+    """Return the package of the game that a module belongs to, None if it is no game's."""
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["bot", "games"] and len(parts) > 3 else None
+
+
+def shared(found: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    """Return the names with more than one meaning, and where they are defined.
+
+    Two games may use the same word, each in its own package.
+    """
+    wrong = {}
+    for name, modules in found.items():
+        outside = {module for module in modules if package_of_game(module) is None}
+        games = [package_of_game(module) for module in modules - outside]
+        if name in WORDS_OF_EVERY_GAME:
+            outside -= {"bot.games.game"}
+        if len(outside) + bool(games) > 1 or len(games) > len(set(games)):
+            wrong[name] = modules
+    return wrong
+
+
+def test_no_two_classes_share_a_name() -> None:
+    found = classes(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+    wrong = shared(found)
+    assert {
+        name: modules
+        for name, modules in wrong.items()
+        if not modules <= STILL_SHARED.get(name, set())
+    } == {}
+
+
+def test_a_shared_name_is_found_but_for_the_words_of_two_games() -> None:
+    assert set(
+        shared(
+            {
+                "Cabin": {"bot.matches.match", "cogs.kit.names"},
+                "Deck": {"bot.games.rummy.cards", "bot.games.rummy.state"},
+                "Mast": {"bot.games.rummy.moves", "bot.matches.match"},
+                "Sail": {"bot.games.rummy.moves", "bot.games.shanghaien.moves"},
+                "Outcome": {"bot.games.game", "bot.games.shanghaien.state"},
+                "Anchor": {"bot.services"},
+            }
+        )
+    ) == {"Cabin", "Deck", "Mast"}
