@@ -1,4 +1,4 @@
-"""The machine's hands, put in the place of the module `time` where the bot reads its clock."""
+"""A clock that tests set, in the place of the module `time` where the bot reads it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ JUMPS = (HOUR, -HOUR, YEAR, -YEAR)
 
 @dataclass
 class Machine:
-    """The machine's hands, put in the place of the module `time`."""
+    """Stands in for the module `time`."""
 
     calendar: float = 1_900_000_000.0
     since_boot: float = 50.0
-    """Seconds that go on while the machine sleeps."""
+    """Seconds, those included in which the machine sleeps."""
     awake: float = 50.0
 
     def time(self) -> float:

@@ -1,1 +1,1 @@
-"""What keeps the repository in order and is no part of the bot."""
+"""Tools for working on the repository, not part of the bot."""

@@ -1,4 +1,4 @@
-"""Pin everything: what pyproject.toml names and all that it pulls in, into requirements.lock.
+"""Pin all that pyproject.toml names, and its dependencies, in requirements.lock.
 
 pip works the versions out, in a dry run. Versions only, and no addresses: the lock serves every
 platform and whichever index a machine uses. Hashes would tie it to the files of one of them.

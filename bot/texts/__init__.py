@@ -1,4 +1,4 @@
-"""Every word a member reads: Fluent catalogues, and the wording of the rules' values.
+"""Every text for members: Fluent catalogues, and functions that put the rules' values into words.
 
 What the texts fill in, the same in all files: `$when` is a Discord timestamp that reads as a
 distance ("in 2 days"), `$date` one that reads as a day and time; `$command` a command mention,

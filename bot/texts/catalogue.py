@@ -29,7 +29,7 @@ LANGUAGES: Mapping[str, str] = {
 The rulebook's English is British.
 """
 DEFAULT_LANGUAGE = "en"
-"""The language that stands in where another lacks a text; it comes first in `LANGUAGES`."""
+"""The language that is used where another lacks a text; it comes first in `LANGUAGES`."""
 
 FOLDER = Path(__file__).parent
 """Where each language has its folder."""
@@ -37,7 +37,7 @@ FOLDER = Path(__file__).parent
 _log = structlog.get_logger(__name__)
 
 REMEMBERED_TEXTS = 4096
-"""How many filled-in texts of a language are kept at hand."""
+"""How many filled-in texts of a language are cached."""
 
 Argument = str | int | float
 """What a text may be given to fill in; numbers are formatted for the language."""
@@ -59,7 +59,7 @@ class Entry:
     file: str
     """The file's name, such as ``board.ftl``."""
     placeables: frozenset[str]
-    """Names of the arguments, those of the texts it refers to included."""
+    """Names of its arguments, including those of the texts it refers to."""
 
 
 class Texts:
@@ -85,16 +85,16 @@ class Texts:
         self._bundle = bundle
         self._fallback = fallback
         self._strict = strict
-        # Resolving a pattern costs more than all else about a board but its picture, and most
-        # texts of a board (cards, dice, crews) were on the board before.
+        # Resolving patterns takes longer than everything else about a board but its picture, and
+        # most texts of a board (cards, dice, crews) were on the board before.
         self._remembered = lru_cache(REMEMBERED_TEXTS)(self._said)
 
     def __call__(self, key: str, /, **args: Argument) -> str:
         """Return the text of `key`, filled in with `args`.
 
         A strict catalogue raises TextError for an unknown key and for arguments that are missing
-        or not asked for. Otherwise the fault is logged and the English text stands in, or the key
-        itself if there is none: a member in mid-game is better served by that than by an error.
+        or not asked for. Otherwise the fault is logged and the result is the English text, or the
+        key itself if there is none: in the middle of a game that is better than an error.
         """
         return self._remembered(key, **args)
 

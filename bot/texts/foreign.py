@@ -1,8 +1,8 @@
-"""Text that strangers wrote, such as names: made harmless before anybody else reads it.
+"""Makes text that members wrote, such as names, harmless before anybody else reads it.
 
-Knows no markup: that is the concern of whoever shows the text. Python's own Unicode tables
-suffice. A library for graphemes would say where one ends, but not which signs are invisible,
-turn the direction of the line or pile up on one letter, and these are the greater part.
+Knows no markup: the caller that shows the text escapes it. Python's own Unicode tables suffice. A
+library for graphemes would say where one ends, but not which signs are invisible, turn the
+direction of the line or pile up on one letter, and these are the greater part.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def harmless(text: str, longest: int = LONGEST_NAME) -> str:
 
     White space is folded. Control characters, invisible signs and marks of direction are left
     out, and marks beyond `MOST_MARKS` on a letter. Joiners stay where emoji or a script need
-    them. What is too long ends in an ellipsis. Empty if nothing is to be seen.
+    them. What is too long ends in an ellipsis. Empty if nothing is visible.
     """
     return _harmless(text[: longest * _CHARACTERS_READ], longest)
 

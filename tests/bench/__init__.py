@@ -1,1 +1,1 @@
-"""What `make bench` measures: this project beside what it can fairly be compared with."""
+"""What `make bench` measures: this project beside programs with the same task."""

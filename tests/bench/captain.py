@@ -1,7 +1,7 @@
-"""The captain: what a decision, a hint and an analysis cost, and what they cost others.
+"""The captain: the time of a decision, a hint and an analysis, and how much they slow down others.
 
-Times are taken here, in one process and without its neighbours; the memory is the worker's own,
-started as the bot starts it and asked the same questions.
+Times are measured in this process, with nothing else running; the memory is that of the worker
+process, started as the bot starts it and asked the same questions.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ HINTED = 4
 """Every how many decisions a hint is asked for."""
 LAG_SECONDS = 4.0
 PATIENCE_SECONDS = 600.0
-"""The machine may be busy, and nobody waits."""
+"""Long, because the machine may be busy."""
 TICK = 0.002
 
 
 class _Timed:
-    """Lets a player choose, and notes the position and how long it took."""
+    """A player that notes each position and how long the choice took."""
 
     def __init__(self, player: ComputerPlayer) -> None:
         self._player = player
@@ -70,7 +70,7 @@ def run() -> None:
 
 def _measured(referee: Referee, extra: ExtraTrick) -> _Games:
     """Play and print what it took."""
-    # He plays himself: two who keep their tricks are the dearest to calculate.
+    # He plays himself: positions in which both keep their tricks are the most expensive.
     captain = _Timed(Calculating(referee.captain))
     games = _Games(extra, [_game(captain, seed, extra) for seed in range(GAMES)], captain.states)
     measure.row(f"a decision, extra trick: {extra}", measure.milliseconds(captain.seconds))
@@ -88,7 +88,7 @@ def _game(captain: ComputerPlayer, seed: int, extra: ExtraTrick) -> list[Event]:
 
 
 def _time_hints(games: _Games) -> None:
-    # A referee of its own, who has not seen these games: the worst that a member can meet.
+    # A new referee, with no rounds in its cache: the worst case for a member.
     referee = Referee()
     seconds = []
     for state in games.decisions[::HINTED]:

@@ -2,7 +2,7 @@
 
 Both run as processes of their own against the same kind of stand-in, in turn. The stand-in and
 its members share this process, so the rates are lower than the bots' own; the processor time that
-each bot takes for a click, in all its processes, is measured too, where the system tells it.
+each bot takes for a click, in all its processes, is measured too, on systems that report it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _STAT_PARENT, _STAT_USER, _STAT_SYSTEM = 1, 11, 12  # proc(5), counted after the
 
 @dataclass
 class Tally:
-    """What one bot's bursts came to."""
+    """The measurements of one bot's bursts."""
 
     rates: list[float] = field(default_factory=list)
     """Clicks a second, by burst."""
@@ -107,7 +107,7 @@ async def _bot(module: str) -> AsyncIterator[Running]:
                 "SHANGHAIEN_DATABASE": str(Path(folder) / "bench.db"),
                 "SHANGHAIEN_LOG_LEVEL": "warning",
             }
-            # Only trials shift the clock, and looking whether they did costs something.
+            # Only trials shift the clock, and reading the clock file takes time.
             del environment["SHANGHAIEN_CLOCK_FILE"]
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", module, env=environment
@@ -140,12 +140,12 @@ def _game_tables(playground: Playground) -> list[Table]:
 
 
 def _cpu_seconds(pid: int) -> float | None:
-    """Return the processor time of a process and of those it started; None if nobody tells it."""
+    """Return the processor time of a process and its children; None if it is not reported."""
     times, children = _processes()
     if pid not in times:
         return None
     family = [pid]
-    for each in family:  # which grows on the way
+    for each in family:  # which grows while it is read
         family += children.get(each, [])
     return sum(times[each] for each in family) / os.sysconf("SC_CLK_TCK")
 

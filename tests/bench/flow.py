@@ -1,8 +1,8 @@
-"""What a whole game asks of its players: clicks, messages and pings, before and after.
+"""How many clicks, messages and pings a whole game takes, before and after.
 
-Before: every roll is a click, and every hand-over a fresh message with a mention, as members still
-get it who ask to be called at every turn. Each way plays the same number of games at random; the
-dice are the bot's own and differ, so there are as many rolls as there are, and the averages say it.
+Before: every roll is a click, and every turn a new message with a mention, as members still get it
+who ask for a ping at every turn. Each way plays the same number of games at random. The dice are
+the bot's own and differ, so the numbers of rolls differ, too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.bench.tables import GameTable
 CHANNELS = ("harbour", "quiet", "back-room")
 """Each way plays one game in each."""
 CALL_SHANGHAI = 0.12
-"""As rarely as makes games about as long as those of good players, some 53 rolls."""
+"""Rare enough that games are about as long as those of good players, some 53 rolls."""
 COOLDOWN_SECONDS = 11.0
 """A member has to wait so long before the next challenge."""
 HOURS_APART = 5 * 3600.0

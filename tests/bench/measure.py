@@ -1,7 +1,7 @@
-"""Timing cases in turn, and tables of what came of it.
+"""Times cases in turn, and prints tables of the results.
 
-The machine is never quiet: cases that are compared run in turn within one loop, so that a slow
-moment hits all of them, and medians are compared, not sums.
+Other processes disturb every measurement: cases that are compared run in turn within one loop, so
+that a slow moment affects all of them, and medians are compared, not sums.
 """
 
 from __future__ import annotations

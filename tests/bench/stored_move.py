@@ -67,7 +67,7 @@ async def _appender(store: SqliteStore, user_id: int) -> _Appender:
 
 
 class _BareDatabase:
-    """One table with one column, with the same promises for what is in it."""
+    """One table with one column, with the same durability."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self.connection = connection

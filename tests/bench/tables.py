@@ -1,4 +1,4 @@
-"""Members at their tables: they click on and on, in the bare bot's chat and in the real bot's."""
+"""Members at their tables, who click all the time: for the bare bot and for the real one."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from playground import Channel, Message, Outcome, Playground, Seat
 
 CHALLENGE = "shanghaien challenge"
 MOVE, SHANGHAI, ACCEPT, REMATCH = "m", "s", "ca", "rm"
-"""The verbs of the buttons that go on; Shanghai asks once more, privately."""
+"""The verbs of the buttons that move a game on; Shanghai asks for a confirmation, privately."""
 CALL_SHANGHAI = 0.3
 """How likely a player calls Shanghai when he may."""
 PATIENCE_SECONDS = 30.0
 LAST = 10**6
 NEWEST = 3
-"""How many messages are looked at for the live one; looking costs what is measured beside it."""
+"""How many messages are searched for the live one; few, because searching takes time, too."""
 
 Step: TypeAlias = tuple[int, int]
 """A match and its revision."""
@@ -28,7 +28,7 @@ class Table(Protocol):
     """One or two members, one message and the next click on it."""
 
     async def open(self) -> None:
-        """Bring the message about."""
+        """Let the message be posted."""
 
     async def click(self) -> Outcome:
         """Click once and return what came of it."""
@@ -109,7 +109,7 @@ class GameTable:
 
     async def _live_message(self) -> tuple[Message, Buttons]:
         """Return the newest message with a button that goes on from what has been done."""
-        # A fresh board may follow the click's answer only after a moment.
+        # A new board may come a moment after the click's answer.
         found = await self._playground.wait_for(self._find_live_message, PATIENCE_SECONDS)
         assert found is not None
         return found

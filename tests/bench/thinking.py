@@ -1,7 +1,7 @@
-"""Whether the worker's thinking delays a click: one game's clicks alone, and beside analyses.
+"""Whether analyses delay a click: the clicks of one game alone, and while analyses run.
 
-The finished games that are analysed lie in the database before the bot starts, which then shows
-their score sheets by itself, as after a crash.
+The finished games to analyse are in the database before the bot starts, which then posts their
+score sheets, as after a crash.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ def test_a_game_is_analysed_on_standard_output_with_progress_beside_it(
 ) -> None:
     path = tmp_path / "game.txt"
     text = GAME.read_text(encoding="utf-8")
-    # A name may hold what a terminal obeys; the file writes it with escapes.
+    # A name may contain control sequences of a terminal; the file has them escaped.
     path.write_text(text.replace("First: Anna", r"First: An\x1bna\u202e"), encoding="utf-8")
     assert main(["analyse", str(path)]) == 0
     told = capfd.readouterr()

@@ -232,7 +232,7 @@ def _add_context_menus(tree: app_commands.CommandTree[TavernBot]) -> None:
 
 
 async def until(condition: Callable[[], object], seconds: float = 5.0) -> None:
-    """Return once the condition holds; for what no event of the playground tells of."""
+    """Return once the condition holds; for conditions without an event of the playground."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - the bot's own state has no event to wait for
             await asyncio.sleep(0.01)

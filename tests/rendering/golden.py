@@ -1,4 +1,4 @@
-"""Small copies of telling pictures, to notice when one changes without anybody meaning it.
+"""Small copies of example pictures, to notice when one changes unintentionally.
 
 `python -m tools.goldens` writes them anew, after a change that was meant.
 """
@@ -17,7 +17,7 @@ SIZE = (300, 191)
 _PATCH = 8
 MEAN_TOLERANCE = 2.0
 PATCH_TOLERANCE = 10.0
-"""How far a patch of 8 × 8 may be off: fonts differ by a hair between machines, dice do not."""
+"""How far a patch of 8 × 8 may be off: fonts differ slightly between machines, dice do not."""
 
 KEPT = (
     "board-empty-tavern",

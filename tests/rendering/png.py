@@ -1,7 +1,7 @@
-"""PNG files taken apart.
+"""Reads the parts of PNG files.
 
-Pictures are compared by their rows: ISA-L does not always squeeze the same rows into the same
-bytes, it depends on what lay in its memory before.
+Pictures are compared by their rows: ISA-L does not always compress the same rows to the same bytes,
+it depends on what its memory held before.
 """
 
 from __future__ import annotations

@@ -145,8 +145,8 @@ def _inside(box: Box, side: int, top: int, height: int) -> Box:
 def read_back(scene: Scene) -> list[tuple[str, str]]:
     """Return (written, read) for each number, as tesseract reads it at 400 pixels wide.
 
-    Tesseract sometimes sees nothing at all in a lone digit; it is then shown the same pixels
-    enlarged differently. What it does see counts, right or wrong.
+    Tesseract sometimes recognises nothing in a single digit; it then gets the same pixels enlarged
+    differently. What it recognises counts, right or wrong.
     """
     numbers = numbers_on(scene)
     phone = _phone(scene)
@@ -223,7 +223,7 @@ def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
 def folded(text: str) -> str:
     """Return the letters and digits of `text`, small and without accents.
 
-    Tesseract with English eyes takes an ü for two letters, so those count as one u.
+    Tesseract's English model reads an ü as two letters, so those count as one u.
     """
     accented = normalize("NFKD", text.casefold())
     bare = "".join(character for character in accented if character.isalnum())
@@ -243,7 +243,7 @@ def _phone(scene: Scene) -> Image.Image:
 
 
 def _patch(phone: Image.Image, box: Box, enlargement: int) -> Image.Image:
-    """Return a number in dark on white, enlarged as an eye would hold it closer."""
+    """Return a number in dark on white, enlarged as if the phone were held closer."""
     scale = PHONE_WIDTH / 1200
     area = (box.x * scale, box.y * scale, box.right * scale, box.bottom * scale)
     size = (round(box.width * scale * enlargement), round(box.height * scale * enlargement))

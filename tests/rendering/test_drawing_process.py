@@ -1,4 +1,4 @@
-"""The process that draws: the same pictures as at home, and nobody left waiting."""
+"""The process that draws: the same pictures as without it, and every job is answered."""
 
 from __future__ import annotations
 

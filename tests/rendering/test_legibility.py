@@ -21,7 +21,7 @@ from tests.rendering.vision import DEFICIENCIES, difference, lab, linear, seen_w
 LEAST_CONTRAST = 4.5
 """WCAG 2.2, success criterion 1.4.3."""
 LEAST_DIFFERENCE = {Palette.NORMAL: 12.0, Palette.COLOUR_BLIND: 20.0}
-"""CIEDE2000; about 2 is the least that eyes notice, 10 is seen at a glance."""
+"""CIEDE2000; about 2 is just noticeable, 10 is seen at a glance."""
 
 NUMBERED: dict[str, Scene] = {**dict(boards()), **dict(summaries()), **dict(sheets())}
 TALKING: dict[str, Scene] = {

@@ -1,4 +1,4 @@
-"""How colours look to eyes that miss a kind of cone, and how far apart two colours are."""
+"""How colours look with a colour vision deficiency, and how far apart two colours are."""
 
 from __future__ import annotations
 

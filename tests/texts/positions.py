@@ -1,4 +1,4 @@
-"""Positions and stories that the tests of the wording share."""
+"""Positions and sequences of events that the tests of the wording share."""
 
 from __future__ import annotations
 

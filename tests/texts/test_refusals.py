@@ -17,7 +17,7 @@ def test_every_refusal_of_the_rules_has_its_sentence(refusal: Refusal) -> None:
     assert not ENTRIES[f"refusal-rule-{refusal.value}"].placeables
 
 
-# These two are told by what lies behind them: the rule, and what the challenge became.
+# These two have texts of their own for each cause: the rule, and what the challenge became.
 @pytest.mark.parametrize("reason", sorted(set(Reason) - {Reason.ILLEGAL, Reason.CHALLENGE_CLOSED}))
 def test_every_refusal_of_the_table_has_its_sentence(reason: Reason) -> None:
     assert f"refusal-{reason.value}" in ENTRIES

@@ -15,7 +15,7 @@ ENTRIES = Catalogue.load(strict=True).language("en").entries
 
 
 ASKING = {"texts", "public", "private", "said", "say"}
-"""What the texts of a language are called where they are asked for one."""
+"""The names of the variables that hold the texts of a language."""
 
 
 def _asked(path: Path) -> Iterator[tuple[int, str, set[str] | None]]:

@@ -1,4 +1,4 @@
-"""Write down all that members see of forty games in every language, to compare two versions.
+"""Record all that members see of forty games in every language, to compare two versions.
 
     python -m tools.dump make CHECKOUT FOLDER       # some minutes; the folder must not exist
     python -m tools.dump compare FOLDER FOLDER      # exit code 1 and the first differences

@@ -1,4 +1,4 @@
-"""Plays at a playground and writes down what it sees there."""
+"""Plays at a playground and records what members see."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DISPLAYS = ("standard", "colour-blind", "large", "text")
 LOOK_EVERY = 9
 """After so many clicks both players look at everything that is only for them."""
 FILM_EVERY = 10
-"""Of so many games one is watched as a film, which takes its time."""
+"""Of so many games one is drawn as a film, which is slow."""
 _MOVE = re.compile(r"s[a-z]\d+:[ms]:")
 _ASK = re.compile(r"s[a-z]\d+:s:")
 _LONG_NUMBER = re.compile(r"\b\d{17,20}\b")
@@ -40,7 +40,7 @@ _LONG_NUMBER = re.compile(r"\b\d{17,20}\b")
 
 @dataclass
 class Recorder:
-    """Plays at one playground and writes down what it sees."""
+    """Plays at one playground and records what members see."""
 
     playground: Playground
     bot: BotProcess
@@ -105,7 +105,7 @@ class Recorder:
         return _LONG_NUMBER.sub(lambda found: names.get(found[0], "ID"), text)
 
     async def settled(self, outcome: Outcome) -> Outcome:
-        """Return an outcome once the bot has said all that it has to say."""
+        """Return an outcome once the bot has finished its answer."""
         assert not outcome.failed, list(self.bot.log)[-20:]
         given = re.compile(rf"answer\.given\b.*\binteraction={outcome.interaction.id}\b")
         await self.playground.wait_for(lambda: any(given.search(line) for line in self.bot.log), 90)

@@ -3,10 +3,10 @@
     git worktree add /tmp/release 9f930e7
     python -m tools.released /tmp/release tests/store/released
 
-runs the bot of that checkout at that checkout's playground, has every kind of game, challenge,
-proposal, clock, absence and setting come about there, and writes `database.sql` and `world.json`
-into the folder. The tests then hold today's bot to it. The checkout's own modules do the work: only
-`playground` is imported here, and from there.
+runs the bot of that checkout at that checkout's playground, creates every kind of game, challenge,
+proposal, clock, absence and setting there, and writes `database.sql` and `world.json` into the
+folder. Tests then run today's bot on it. The checkout's own modules do the work: only `playground`
+is imported here, and from there.
 """
 
 from __future__ import annotations

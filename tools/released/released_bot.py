@@ -1,4 +1,4 @@
-"""The bot of a checkout at that checkout's playground, and the hands that play there."""
+"""The bot of a checkout at that checkout's playground, with methods that play there."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SHANGHAI = re.compile(r"sh1:s:")
 
 @dataclass
 class ReleasedBot:
-    """A playground with the bot of the checkout, and the hands that play there."""
+    """A playground with the bot of the checkout, with methods that play there."""
 
     playground: Playground
     bot: BotProcess
@@ -51,7 +51,7 @@ class ReleasedBot:
             return connection.execute(sql, values).fetchall()
 
     async def settled(self, outcome: Outcome) -> Outcome:
-        """Return the outcome once the bot has said all that it has to say."""
+        """Return the outcome once the bot has finished its answer."""
         assert not outcome.failed, list(self.bot.log)[-20:]
         given = re.compile(rf"answer\.given\b.*\binteraction={outcome.interaction.id}\b")
         await self.logged(given)

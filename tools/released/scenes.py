@@ -1,4 +1,4 @@
-"""What comes about at a released bot: every state that a database and a channel can be in."""
+"""What is played with the released bot: every state that a database and a channel can be in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A second look at a finished game, in words."""
+"""The analysis of a finished game, in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.texts.wording.hints import chance_text, reasons_text, signed_text
 from bot.texts.wording.moves import move_text
 
 CLEARLY = 1.25
-"""How many times as much must luck, or skill, have decided to be named."""
+"""How many times as much luck, or skill, must have decided to be named alone."""
 
 
 def analysis_title(names: Names, texts: Texts) -> str:

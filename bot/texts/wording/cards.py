@@ -43,7 +43,7 @@ def half_name(half: Half, texts: Texts) -> str:
 
 
 def own_half(trick: Trick) -> Half:
-    """Return the half that tells this trick card from others: not *2 Sailors*."""
+    """Return the half that distinguishes this trick card from others: not *2 Sailors*."""
     upper, lower = trick.halves
     return lower if upper is Half.TWO_SAILORS else upper
 

@@ -1,7 +1,7 @@
 """What just happened, one readable line a turn.
 
-All four languages can hang several deeds on one subject ("Anna hat … gewürfelt und … angelegt"),
-so a turn is a name and a list of clauses.
+All four languages can join several verbs to one subject ("Anna hat … gewürfelt und … angelegt"), so
+a turn is a name and a list of clauses.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ PastEvents = Iterable[tuple[GameState, Event]]
 def event_lines(told: PastEvents, names: Names, texts: Texts) -> tuple[str, ...]:
     """Return what happened, a sentence a turn, oldest first.
 
-    Deeds of one player in a row share a sentence: "Anna rolled 3 and 5 and placed the 5 on
+    Consecutive actions of one player share a sentence: "Anna rolled 3 and 5 and placed the 5 on
     French 4." A roll that waits for its player is a sentence of its own.
     """
     story = _Story(names, texts)
@@ -58,7 +58,7 @@ def last_line(told: PastEvents, names: Names, texts: Texts) -> str:
 
 @dataclass
 class _Story:
-    """Sentences so far, and the clauses of the turn that is being told."""
+    """Sentences so far, and the clauses of the current turn."""
 
     names: Names
     texts: Texts
@@ -68,7 +68,7 @@ class _Story:
     roll_told: bool = False
     """Whether this turn's clauses name the dice."""
     again: Half | None = None
-    """The half by which dice fall again, until they are told."""
+    """The half by which dice are rolled again, until the new dice are named."""
 
     def told(self) -> tuple[str, ...]:
         self._finish()
@@ -113,7 +113,7 @@ class _Story:
     def _tell_move(self, move: Move, before: GameState) -> None:
         match move:
             case Roll():
-                pass  # the dice that follow tell it
+                pass  # the dice that follow name it
             case Shanghai():
                 self._clause("event-shanghai")
             case Place():
@@ -140,7 +140,7 @@ class _Story:
     def _tell_trick(self, move: PlayTrick, before: GameState) -> None:
         then = HALF_RULES[move.half].then
         if then is Then.ROLL:
-            self.again = move.half  # told with the dice that follow
+            self.again = move.half  # reported with the dice that follow
             return
         self._tell_one_end(move.end)
         key = f"trick-{move.half}-event"

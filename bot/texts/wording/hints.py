@@ -53,7 +53,7 @@ def hint_text(hint: Hint, state: GameState, names: Names, texts: Texts) -> str:
 def _told_apart(options: Sequence[Option], state: GameState, texts: Texts) -> dict[str, Option]:
     """Return the options by their words, best first: which card a trick is played from is left out.
 
-    Two that read alike are told as the better one.
+    Of two that read alike the better one is listed.
     """
     by_words: dict[str, Option] = {}
     for option in options:
@@ -64,7 +64,7 @@ def _told_apart(options: Sequence[Option], state: GameState, texts: Texts) -> di
 def reasons_text(facts: Sequence[ReasonFact], mover: Seat, names: Names, texts: Texts) -> str:
     """Return the weightiest reasons why a move of `mover` was the better one, as sentences.
 
-    Cards that are won stand in one sentence, and no other speaks of them again.
+    Cards that are won are in one sentence, and no other sentence names them again.
     """
     won = [
         card_name(fact.card, texts)

@@ -140,7 +140,7 @@ def _tavern_lines(state: GameState, names: Names, texts: Texts, viewer: Seat) ->
 def _card_line(award: Award, names: Names, texts: Texts, viewer: Seat) -> str:
     near, far = viewer.slot, viewer.opponent.slot
     if award.reason is AwardReason.NO_DICE:
-        # That nobody gets it goes without saying, and is read aloud up to six times a turn.
+        # That nobody gets it is obvious, and would be read aloud up to six times a turn.
         card = card_name(award.card, texts)
         return texts("position-card-bare", number=award.number, card=card)
     dice = texts(

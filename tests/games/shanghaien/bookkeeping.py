@@ -1,4 +1,4 @@
-"""A second, simpler account of cards and dice, kept from the events alone, to hold the rules to."""
+"""A second, simpler count of cards and dice, from the events alone, to check the rules against."""
 
 from __future__ import annotations
 

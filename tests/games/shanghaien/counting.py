@@ -1,4 +1,4 @@
-"""Counts legal continuations, as chess programs count theirs: any slip in a rule changes a number.
+"""Counts legal continuations, like perft in chess programs: any mistake in a rule changes a number.
 
 The positions and their counts are kept in ``data/counts.txt``. A block there is::
 

@@ -1,4 +1,4 @@
-"""Plays, writes, draws and tells games with one half of a trick card: run in a tree that has it.
+"""Plays, stores, draws and describes games with one half of a trick card, in a copy that has it.
 
 `python -m tests.games.shanghaien.new_trick_games HALF` prints what it found as JSON.
 """

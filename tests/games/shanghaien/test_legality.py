@@ -109,7 +109,7 @@ CASES: dict[str, Case] = {
     ),
 }
 
-# Moves that no notation stands for, as code with a slip might build them.
+# Moves without a notation, as faulty code might build them.
 SLIPS: dict[str, tuple[Refusal, PlayTrick]] = {
     "a wild for no nation": (Refusal.UNFIT, PlayTrick(Trick.DIE_SHIFT, Half.TWO_SAILORS)),
     "a shift to nothing": (Refusal.UNFIT, PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, die=3)),

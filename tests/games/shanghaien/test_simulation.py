@@ -1,4 +1,4 @@
-"""Whole random games from fixed seeds; every position is held to the rules' promises."""
+"""Whole random games from fixed seeds; the rules' invariants hold in every position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which part of a log a board tells."""
+"""Which part of a log a board reports."""
 
 from __future__ import annotations
 

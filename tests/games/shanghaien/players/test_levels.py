@@ -1,4 +1,4 @@
-"""What every level keeps to: legal moves, the same choice from the same sight, no peeking."""
+"""What holds for every level: legal moves, and the same choice in the same position."""
 
 from __future__ import annotations
 

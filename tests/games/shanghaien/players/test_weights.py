@@ -1,4 +1,4 @@
-"""Weights go by the names of the trick cards, so that other cards do not upset them."""
+"""Weights are found by the names of the trick cards, so a new card does not change them."""
 
 from __future__ import annotations
 

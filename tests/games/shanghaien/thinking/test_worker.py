@@ -1,4 +1,4 @@
-"""The worker process: the same answers as at home, and no way to be left waiting."""
+"""The worker process: the same answers as without it, and every job is answered or refused."""
 
 from __future__ import annotations
 

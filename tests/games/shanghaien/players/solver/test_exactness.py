@@ -1,4 +1,4 @@
-"""The solver against an expectation written on `legal_moves` and `apply` alone."""
+"""The solver against an expectation computed from `legal_moves` and `apply` alone."""
 
 from __future__ import annotations
 

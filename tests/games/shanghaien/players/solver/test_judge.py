@@ -1,4 +1,4 @@
-"""What a judge keeps: a round solved once while there is room, and no more than there is room."""
+"""The cache of a judge: a round is solved once, and the cache keeps to its limit."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_round_is_dropped_when_another_needs_the_room(
 
 
 def test_a_solved_round_is_small() -> None:
-    """No tricks in hand, and still the arrays with most dice on the table would fill megabytes."""
+    """Even without tricks, the arrays with most dice on the table would take megabytes."""
     state, _ = openings()
     assert not any(player.tricks for player in state.players)
     assert RoundSolution(state, PlainPoints()).size < 300_000

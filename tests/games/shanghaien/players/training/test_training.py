@@ -1,4 +1,4 @@
-"""Learning: samples that could be games, slopes that are right, a command that writes weights."""
+"""Learning: samples are positions of games, gradients are right, the command writes weights."""
 
 from __future__ import annotations
 
