@@ -23,7 +23,7 @@ from bot.games.shanghaien.verify import read_file
 from bot.texts import wording
 from bot.texts.catalogue import Catalogue
 from bot.texts.foreign import harmless
-from bot.texts.wording.analysis import dearest
+from bot.texts.wording.analysis import most_costly
 from bot.texts.wording.hints import chance_text
 
 Progress = Callable[[int, int], None]
@@ -63,7 +63,7 @@ def analysis_report(transcript: Transcript, progress: Progress) -> str:
     assert known is not None
     texts = Catalogue.load().language("en")
     names = harmless(transcript.players[0]) or "1", harmless(transcript.players[1]) or "2"
-    choices = dearest(known)
+    choices = most_costly(known)
     lines = [
         wording.analysis_title(names, texts),
         "",

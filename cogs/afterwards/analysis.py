@@ -25,7 +25,7 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.store.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
-from bot.texts.wording.analysis import dearest
+from bot.texts.wording.analysis import most_costly
 from cogs.afterwards.analysis_pictures import chances_file, choice_file
 from cogs.afterwards.record import finished_here
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
@@ -114,7 +114,7 @@ async def analysis_message(
         ui.Separator(),
     ]
     seats = SEATS if reader.seat is None else (reader.seat,)
-    choices = dearest(analysis, seats)
+    choices = most_costly(analysis, seats)
     heading = "analysis-worst-title" if choices else "analysis-worst-none"
     items.append(ui.TextDisplay(f"**{texts(heading)}**"))
     for costly in choices:

@@ -110,19 +110,17 @@ def _time_analyses(referee: Referee, games: _Games) -> None:
 async def _beside(played: list[_Games]) -> None:
     """Print how late an event loop's timers are beside the worker, and how large that becomes."""
     measure.title("Beside the worker process")
-    dearest = played[-1]
+    last = played[-1]
     async with Worker(patience=PATIENCE_SECONDS) as worker:
-        await worker.choose(Level.MATE, dearest.decisions[0])
+        await worker.choose(Level.MATE, last.decisions[0])
         measure.row("an event loop's lag, the worker at rest", measure.milliseconds(await _ticks()))
-        busy = asyncio.create_task(_analyse_on_and_on(worker, dearest))
+        busy = asyncio.create_task(_analyse_on_and_on(worker, last))
         measure.row("  the worker analysing", measure.milliseconds(await _ticks()))
         busy.cancel()
         await asyncio.gather(busy, return_exceptions=True)
-        await _ask_everything(worker, dearest)
+        await _ask_everything(worker, last)
         assert worker.pid is not None
-        measure.row(
-            f"most memory of the worker, games with {dearest.extra}", _most_memory(worker.pid)
-        )
+        measure.row(f"most memory of the worker, games with {last.extra}", _most_memory(worker.pid))
 
 
 async def _ask_everything(worker: Worker, games: _Games) -> None:

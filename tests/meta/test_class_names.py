@@ -1,4 +1,4 @@
-"""One class name, one meaning: whoever reads a name knows which class it is."""
+"""One class name, one meaning."""
 
 from __future__ import annotations
 

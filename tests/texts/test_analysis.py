@@ -19,7 +19,7 @@ from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import replay
 from bot.texts import wording
 from bot.texts.catalogue import Catalogue
-from bot.texts.wording.analysis import dearest
+from bot.texts.wording.analysis import most_costly
 from tests.texts.positions import NAMES, opening
 
 CATALOGUE = Catalogue.load(strict=True)
@@ -82,8 +82,8 @@ def test_a_costly_choice_says_what_was_better_by_how_much_and_why() -> None:
 
 
 def test_a_player_is_shown_the_own_costly_choices_and_everybody_all() -> None:
-    assert [each.best.chance for each in dearest(ANALYSIS)] == [0.9, 0.8, 0.7]
-    assert [each.best.chance for each in dearest(ANALYSIS, (Seat.FIRST,))] == [0.9, 0.7]
+    assert [each.best.chance for each in most_costly(ANALYSIS)] == [0.9, 0.8, 0.7]
+    assert [each.best.chance for each in most_costly(ANALYSIS, (Seat.FIRST,))] == [0.9, 0.7]
 
 
 def test_the_chances_are_told_for_who_cannot_see_them() -> None:

@@ -75,8 +75,8 @@ def costly_text(costly: Costly, names: Names, texts: Texts) -> str:
     )
 
 
-def dearest(analysis: Analysis, seats: Sequence[Seat] = SEATS) -> tuple[Costly, ...]:
-    """Return the three most costly choices made on `seats`, dearest first."""
+def most_costly(analysis: Analysis, seats: Sequence[Seat] = SEATS) -> tuple[Costly, ...]:
+    """Return the three most costly choices made on `seats`, highest cost first."""
     return tuple(each for each in analysis.costly if each.seat in seats)[:3]
 
 
