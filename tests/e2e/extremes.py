@@ -7,8 +7,7 @@ import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from playground.invoking import INTEGER, NUMBER, STRING, USER, resolve_user
-
+from playground.client.commands import INTEGER, NUMBER, STRING, USER, resolve_user
 from playground.commands import Leaf
 from playground.core import Core
 from playground.shapes import Json
