@@ -100,21 +100,7 @@ class BotProcess:
         self._say("starting")
         self._ending = False
         before = self._playground.gateway.session_id
-        try:
-            process = await asyncio.create_subprocess_exec(
-                *self._command,
-                cwd=self._folder,
-                env=self._full_environment(),
-                stdin=asyncio.subprocess.DEVNULL,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.STDOUT,
-                # Ctrl-C in the terminal is for the playground, which then ends the bot itself.
-                start_new_session=True,
-            )
-        except OSError as error:
-            self._say("offline")
-            raise BotDiedError(f"{self._command[0]} cannot be run: {error.strerror}") from error
-        self._process = process
+        self._process = process = await self._spawned()
         self._reader = asyncio.create_task(self._read(process))
         gateway, commands = self._playground.gateway, self._playground.core.commands
         await self._playground.wait_for(
@@ -131,6 +117,22 @@ class BotProcess:
         if process.returncode is not None:
             raise BotDiedError(self.last_line or f"it ended with code {process.returncode}")
         self._say("ready")
+
+    async def _spawned(self) -> asyncio.subprocess.Process:
+        try:
+            return await asyncio.create_subprocess_exec(
+                *self._command,
+                cwd=self._folder,
+                env=self._full_environment(),
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.STDOUT,
+                # Ctrl-C in the terminal is for the playground, which then ends the bot itself.
+                start_new_session=True,
+            )
+        except OSError as error:
+            self._say("offline")
+            raise BotDiedError(f"{self._command[0]} cannot be run: {error.strerror}") from error
 
     @property
     def last_line(self) -> str:

@@ -14,7 +14,7 @@ from aiohttp import web
 from playground.core import Core
 from playground.events import Breach
 from playground.faults import Faults
-from playground.gateway import Gateway
+from playground.gateway.connections import Gateway
 from playground.page.panel import Process
 from playground.page.routes import Page
 from playground.permissions import ALL
@@ -49,8 +49,6 @@ class Playground:
         self.bot_permissions = bot_permissions
         self._folder = tempfile.TemporaryDirectory(prefix="playground-")
         self.clock_file = Path(self._folder.name) / "clock"
-        self.database = Path(self._folder.name) / "bot.db"
-        """The database of a bot that was given no other; deleted with the playground."""
         # The bot gets the defaults, even if there is a config.toml in the project's folder.
         self._config_file = Path(self._folder.name) / "config.toml"
         self._config_file.touch()
@@ -118,6 +116,11 @@ class Playground:
 
     def _shown_status(self) -> str:
         return self.status or ("ready" if self.gateway.connected else "offline")
+
+    @property
+    def database(self) -> Path:
+        """The database of a bot that was given no other; deleted with the playground."""
+        return Path(self._folder.name) / "bot.db"
 
     @property
     def url(self) -> str:

@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol
 
 from playground import events
 from playground.core import Core
-from playground.gateway import Gateway
+from playground.gateway.connections import Gateway
 from playground.page import shapes
 from playground.page.outlet import Outlet
 from playground.permissions import Permission

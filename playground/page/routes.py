@@ -8,7 +8,7 @@ from pathlib import Path
 from aiohttp import web
 
 from playground.core import Core
-from playground.gateway import Gateway
+from playground.gateway.connections import Gateway
 from playground.page import shapes
 from playground.page.actions import SeatActions
 from playground.page.outlet import serve

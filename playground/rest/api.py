@@ -11,7 +11,7 @@ from aiohttp import web
 from playground.core import Core
 from playground.errors import UNAUTHORIZED, ApiError
 from playground.faults import Fault
-from playground.gateway import Gateway
+from playground.gateway.connections import Gateway
 from playground.rest.body import read_body
 from playground.rest.channels import ChannelRoutes
 from playground.rest.commands import CommandRoutes

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from playground import payloads
 from playground.core import Core
 from playground.errors import INVALID_FORM_BODY, UNKNOWN_GUILD, ApiError
-from playground.gateway import Gateway
+from playground.gateway.connections import Gateway
 from playground.rest.access import guild_of, user_of
 from playground.rest.routing import Call, Route
 from playground.shapes import Json

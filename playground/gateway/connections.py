@@ -17,7 +17,7 @@ from aiohttp import WSMsgType, web
 from playground import payloads
 from playground.core import Core
 from playground.events import GatewayChanged
-from playground.gateway_events import Dispatch, Intent, translator
+from playground.gateway.events import Dispatch, Intent, translator
 from playground.rest.guilds import begins_with
 from playground.shapes import Json, JsonValue
 

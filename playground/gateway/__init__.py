@@ -1,0 +1,1 @@
+"""The gateway of Discord, as far as a discord.py bot uses it."""
