@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.clock import Clock
 from bot.games.games import game_called
@@ -103,16 +105,18 @@ class Challenges:
             raise RefusedError(Reason.NOT_CHALLENGER, name=challenge.challenger_name)
         return await self._close(challenge_id, ChallengeStatus.WITHDRAWN)
 
-    async def expire(self) -> Sequence[ChallengeRecord]:
-        """Close every challenge whose time is up; return those closed by this call."""
-        expired = []
-        for challenge in await self._store.challenges_due(self._clock.now()):
-            try:
-                closed = await self._store.close_challenge(challenge.id, ChallengeStatus.EXPIRED)
-            except ChallengeClosedError:
-                continue
-            expired.append(closed)
-        return expired
+    async def overdue(self) -> Sequence[ChallengeRecord]:
+        """Return the open challenges whose time is up, as they will be once they are closed.
+
+        Nobody can accept, decline or withdraw them any more.
+        """
+        due = await self._store.challenges_due(self._clock.now())
+        return [replace(challenge, status=ChallengeStatus.EXPIRED) for challenge in due]
+
+    async def expire(self, challenge_id: int) -> None:
+        """Close a challenge whose time is up; nothing changes if a click has closed it already."""
+        with contextlib.suppress(ChallengeClosedError):
+            await self._store.close_challenge(challenge_id, ChallengeStatus.EXPIRED)
 
     async def load(self, challenge_id: int) -> ChallengeRecord:
         """Return the challenge; raises RefusedError if there is none with that id."""

@@ -376,8 +376,11 @@ class Expiry(Watch):
 
     async def look(self) -> None:
         """Close what is due and say so in the challenge messages."""
-        for challenge in await self.bot.services.challenges.expire():
+        challenges = self.bot.services.challenges
+        for challenge in await challenges.overdue():
+            # Shown before it is stored: after a crash between the two it is shown once more.
             await show_closed(self.bot, challenge)
+            await challenges.expire(challenge.id)
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -112,7 +112,7 @@ async def test_a_calendar_that_is_wrong_for_a_while_ends_no_challenge_and_no_abs
     await leave(table, 9)
     machine.calendar += jump
     pass_by(table, machine, HOUR / 2)
-    assert list(await table.challenges.expire()) == []
+    assert list(await table.challenges.overdue()) == []
     assert len(await table.absences.end_those_due()) == 1
     machine.calendar -= jump
     match = await table.challenges.accept(challenge.id, CARLA)
@@ -131,9 +131,9 @@ async def test_what_expires_does_so_when_the_new_calendar_has_lasted(
     pass_by(table, machine, HOUR / 2)
     await table.challenges.challenge(TERMS, BERND, CARLA)
     pass_by(table, machine, HOUR / 2 - 1)
-    assert list(await table.challenges.expire()) == []
+    assert list(await table.challenges.overdue()) == []
     pass_by(table, machine, 1)
-    assert len(await table.challenges.expire()) == 1
+    assert len(await table.challenges.overdue()) == 1
     assert list(await table.absences.end_those_due()) == []
 
 
