@@ -1,0 +1,185 @@
+"""The bot's process killed right when a clock asks for something: it happens, and happens once.
+
+Each is killed twice in the same thing: before Discord has taken the request that shows it, and
+when Discord takes it although nobody is left to read the answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from typing import Any
+
+import pytest
+
+from bot.games.shanghaien.transcript import parse_transcript
+from bot.games.shanghaien.verify import verify
+from playground.seats import Seat
+from playground.world import Message
+from tests.e2e.table import Table, buttons_of, text_of
+from tests.house.test_away_and_remind import board_text, in_days
+from tests.house.test_clocks import DAY, deadline, now, pings, start
+from tests.house.test_whole_game import exported
+
+pytestmark = pytest.mark.asyncio
+
+POST, EDIT = "POST /channels/*/messages", "PATCH /channels/*/messages/*"
+MINUTE = 60
+DOWN = 4 * MINUTE
+"""How long the bot is down; Discord knows a posting again for five minutes."""
+CALLED = 3 * MINUTE
+"""How long whoever is at the table lets a turn wait until they have been called."""
+GIVE_SECONDS = 90.0
+RUNNING_TIME = "SELECT seconds FROM running_time"
+LOG = "SELECT line FROM match_log ORDER BY number"
+
+
+def asked(table: Table, query: str) -> list[Any]:
+    """Return the first column of what the bot's database answers."""
+    with contextlib.closing(sqlite3.connect(table.bot.database)) as database:
+        return [row[0] for row in database.execute(query)]
+
+
+async def stored(table: Table, query: str) -> None:
+    """Return once the bot's database holds what `query` finds."""
+    async with asyncio.timeout(GIVE_SECONDS):
+        while not asked(table, query):  # noqa: ASYNC110 - it is another process
+            await asyncio.sleep(0.05)
+
+
+async def pass_by(table: Table, seconds: float) -> None:
+    """Let time pass, and return once the bot has stored that it ran meanwhile."""
+    before = sum(asked(table, RUNNING_TIME))
+    table.playground.advance(seconds)
+    await stored(table, f"{RUNNING_TIME} WHERE seconds >= {before + seconds}")
+
+
+async def killed_before(table: Table, request: str, seconds: float) -> None:
+    """Let `seconds` pass that make the bot try a `request`, which has no effect, and kill it then.
+
+    A while passes after that.
+    """
+    fault = table.playground.faults.refuse(request)
+    await pass_by(table, seconds)
+    await table.playground.wait_for(lambda: fault.hits, GIVE_SECONDS)
+    await table.bot.kill()
+    table.playground.faults.heal()
+    table.playground.advance(DOWN)
+
+
+async def killed_after(table: Table, request: str) -> None:
+    """Start the bot and kill it in the `request`, which takes effect; let a while pass, start."""
+    held = table.playground.faults.hold(request)
+    await table.bot.start()
+    await table.playground.wait_for(lambda: held.waiting, GIVE_SECONDS)
+    await table.bot.kill()
+    table.playground.faults.heal()
+    await table.playground.wait_for(lambda: not held.waiting)
+    table.playground.advance(DOWN)
+    await table.bot.start()
+
+
+async def called(table: Table) -> None:
+    """Return once the player to move has been called."""
+    await pass_by(table, CALLED)
+    await stored(table, "SELECT 1 FROM seats WHERE waited_for = 1 AND called = 1")
+
+
+async def late_and_waiting(table: Table) -> tuple[Seat, Seat]:
+    """Play a little; return who is to move, and has been called, and who waits for that."""
+    await start(table)
+    await table.play(most=3)
+    board = table.board()
+    assert board is not None
+    late = table.mover(board)
+    await called(table)
+    return late, table.bernd if late is table.anna else table.anna
+
+
+async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_each_comes_once(
+    table: Table,
+) -> None:
+    late, waiting = await late_and_waiting(table)
+    moves = asked(table, LOG)
+    calls, news = len(pings(late)), len(pings(waiting))
+
+    await killed_before(table, POST, 2 * DAY)
+    assert len(pings(late)) == calls
+    await killed_after(table, POST)
+    await stored(table, "SELECT 1 FROM matches WHERE clock_reminded = 1")
+    assert len(pings(late)) == calls + 1
+    # Neither the days that it ran nor the minutes that it was down shorten or lengthen the turn.
+    left = pytest.approx(DAY - CALLED, abs=3 * MINUTE)
+    await table.playground.wait_for(lambda: deadline(table) - now(table) == left, GIVE_SECONDS)
+
+    await killed_before(table, POST, DAY)
+    assert len(pings(waiting)) == news
+    await killed_after(table, POST)
+    await stored(table, "SELECT 1 FROM matches WHERE shown_face = 'up'")
+    assert len(pings(waiting)) == news + 1
+    assert len(pings(late)) == calls + 1
+    boards = [m for m in table.anna.visible_messages() if "Claim the win" in labels(m)]
+    assert len(boards) == 1
+    assert asked(table, LOG) == moves
+
+    await killed_before(table, POST, 3 * DAY)
+    assert table.sheet() is None
+    await killed_after(table, POST)
+    await stored(table, "SELECT 1 FROM matches WHERE shown_revision = revision")
+    sheets = [m for m in table.anna.visible_messages() if "Time ran out" in text_of(m)]
+    assert len(sheets) == 1
+    assert table.board() is None
+    log = asked(table, LOG)
+    assert log[: len(moves)] == moves
+    assert len(log) == len(moves) + 1
+    assert verify(parse_transcript(await exported(table))).honest
+    assert table.playground.breaches == []
+
+
+def labels(message: Message) -> list[str | None]:
+    return [button.get("label") for button in buttons_of(message)]
+
+
+async def test_killed_when_a_challenge_expires_its_message_says_so_after_the_start(
+    table: Table,
+) -> None:
+    message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
+    assert message is not None
+    await stored(table, "SELECT 1 FROM challenges WHERE message_id IS NOT NULL")
+    await table.bot.kill()
+    table.playground.advance(3 * DAY + 1)
+    fault = table.playground.faults.refuse(EDIT)
+    await table.bot.start()
+    await table.playground.wait_for(lambda: fault.hits, GIVE_SECONDS)
+    await table.bot.kill()
+    table.playground.faults.heal()
+    assert labels(message)
+    await table.bot.start()
+    await table.playground.wait_for(lambda: not buttons_of(message))
+    await stored(table, "SELECT 1 FROM challenges WHERE status = 'expired'")
+    again = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    assert again.message is not None
+    assert labels(again.message)
+    assert asked(table, "SELECT status FROM challenges ORDER BY id") == ["expired", "open"]
+
+
+async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_was_left(
+    table: Table,
+) -> None:
+    await start(table)
+    await called(table)
+    said = await table.anna.command("shanghaien away", until=in_days(table, 10))
+    assert not said.failed
+    await table.playground.wait_for(lambda: "is away until" in board_text(table), GIVE_SECONDS)
+    await stored(table, "SELECT 1 FROM matches WHERE clock_left > 0 AND shown_face = 'away'")
+    await killed_before(table, EDIT, 10 * DAY)
+    assert "is away until" in board_text(table)
+    await killed_after(table, EDIT)
+    await table.playground.wait_for(lambda: "Move due" in board_text(table), GIVE_SECONDS)
+    await stored(table, "SELECT 1 FROM matches WHERE shown_face = 'due' AND clock_left IS NULL")
+    left = pytest.approx(3 * DAY - CALLED, abs=3 * MINUTE)
+    await table.playground.wait_for(lambda: deadline(table) - now(table) == left, GIVE_SECONDS)
+    assert asked(table, "SELECT ended_at = until_at FROM absences") == [1]
+    await table.play(most=1)
+    assert table.playground.breaches == []
