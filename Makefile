@@ -42,8 +42,19 @@ format: setup  ## write the format and the safe lint fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: setup  ## measure, side by side; prints tables
-	$(BIN)/python -m tests.bench
+# `make bench soak` and `make bench ONLY=soak` name tables: words after `bench` are no targets then.
+ifeq (bench,$(firstword $(MAKECMDGOALS)))
+NAMED := $(wordlist 2,$(words $(MAKECMDGOALS)),$(MAKECMDGOALS))
+endif
+ifneq (,$(NAMED))
+.PHONY: $(NAMED)
+$(NAMED):
+	@:
+endif
+
+bench: setup  ## measure, side by side; prints all tables, or some: make bench soak CLICKS=6000
+	$(BIN)/python -m tests.bench $(NAMED) $(if $(filter command,$(origin ONLY)),$(ONLY)) \
+	  $(if $(filter command,$(origin CLICKS)),--clicks $(CLICKS))
 
 lock: setup  ## pin everything again from pyproject.toml
 	$(BIN)/python -m tools.lock

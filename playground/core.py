@@ -49,10 +49,12 @@ class Core:
         bot_permissions: int,
         guild_locale: str,
         acknowledge_within: float,
+        kept_messages: int,
     ) -> Self:
         """Return the parts of a new playground, whose clock writes to `clock_file`.
 
         `acknowledge_within` is how many seconds the bot has for the first answer to an interaction.
+        Of each channel the latest `kept_messages` are remembered.
         """
         clock = Clock(clock_file)
         ids, bus = Snowflakes(clock), Bus()
@@ -65,7 +67,7 @@ class Core:
             guild_locale=guild_locale,
         )
         record = Record(clock, bus)
-        messages = Messages(world, clock, ids, bus)
+        messages = Messages(world, clock, ids, bus, kept=kept_messages)
         return cls(
             world=world,
             clock=clock,

@@ -46,7 +46,15 @@ _SENDABLE_FLAGS = _EDITABLE_FLAGS | int(MessageFlag.SUPPRESS_NOTIFICATIONS)
 class Messages:
     """The one place where messages change."""
 
-    def __init__(self, world: World, clock: Clock, ids: Snowflakes, bus: Bus) -> None:
+    def __init__(
+        self,
+        world: World,
+        clock: Clock,
+        ids: Snowflakes,
+        bus: Bus,
+        *,
+        kept: int = KEPT_MESSAGES,
+    ) -> None:
         self.base = ""
         """The address that serves /cdn; known once the server listens."""
         self.files: dict[int, Attachment] = {}
@@ -55,6 +63,7 @@ class Messages:
         self._clock = clock
         self._ids = ids
         self._bus = bus
+        self._kept = kept
         self._orphans: deque[int] = deque()
 
     def payload(self, message: Message) -> Json:
@@ -293,7 +302,7 @@ class Messages:
         channel.messages[message.id] = message
         if message.only_for is None:
             channel.last_message_id = message.id
-        if len(channel.messages) > KEPT_MESSAGES:
+        if len(channel.messages) > self._kept:
             oldest = channel.messages.pop(next(iter(channel.messages)))
             self._orphan(oldest.attachments)
 

@@ -15,6 +15,7 @@ from playground.core import Core
 from playground.events import Breach
 from playground.faults import Faults
 from playground.gateway.connections import Gateway
+from playground.messages import KEPT_MESSAGES
 from playground.page.panel import Process
 from playground.page.routes import Page
 from playground.permissions import ALL
@@ -44,7 +45,9 @@ class Playground:
         acknowledge_within: float = 3.0,
         heartbeat_interval: float = 41.25,
         privileged_intents: int = ALL,
+        kept_messages: int = KEPT_MESSAGES,
     ) -> None:
+        """Make the world; of each channel the latest `kept_messages` are remembered."""
         self.host, self.port = host, port
         self.bot_permissions = bot_permissions
         self._folder = tempfile.TemporaryDirectory(prefix="playground-")
@@ -58,6 +61,7 @@ class Playground:
             bot_permissions=bot_permissions,
             guild_locale=guild_locale,
             acknowledge_within=acknowledge_within,
+            kept_messages=kept_messages,
         )
         self.gateway = Gateway(
             self.core, heartbeat_interval=heartbeat_interval, privileged_intents=privileged_intents

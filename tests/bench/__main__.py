@@ -1,12 +1,17 @@
-"""Print every table, or those that are named: ``python -m tests.bench rules store``."""
+"""Print every table, or those that are named: ``python -m tests.bench rules store``.
+
+The soak takes a quarter of an hour and is printed only by its name.
+"""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 
-from tests.bench import captain, clicks, flow, picture, rules, rummy, stored_move, thinking
+from tests.bench import captain, clicks, flow, picture, rules, rummy, soak, stored_move, thinking
 
+SOAK = "soak"
 TABLES: dict[str, Callable[[], None]] = {
     "rules": rules.run,
     "rummy": rummy.run,
@@ -19,8 +24,11 @@ TABLES: dict[str, Callable[[], None]] = {
 }
 
 parser = argparse.ArgumentParser(prog="python -m tests.bench")
-parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join(TABLES))
-for name in parser.parse_args().tables or TABLES:
-    if name not in TABLES:
-        parser.error(f"there is no table {name}; there are {', '.join(TABLES)}")
-    TABLES[name]()
+parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join((*TABLES, SOAK)))
+parser.add_argument("--clicks", type=int, default=soak.CLICKS, help="of the soak: %(default)s")
+arguments = parser.parse_args()
+named: dict[str, Callable[[], None]] = {**TABLES, SOAK: partial(soak.run, arguments.clicks)}
+for name in arguments.tables or TABLES:
+    if name not in named:
+        parser.error(f"there is no table {name}; there are {', '.join(named)}")
+    named[name]()

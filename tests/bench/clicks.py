@@ -18,17 +18,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
-from playground import Channel, Playground
+from playground import Playground
 from playground.setting import Person
-from playground.world import ChannelKind
 from tests.bench import measure
-from tests.bench.tables import BareTable, GameTable, Table
+from tests.bench.processes import family
+from tests.bench.tables import BareTable, Table, game_tables
 
 BURSTS = 5
 CLICKS_PER_BURST = 300
 IN_FLIGHT = 8
 START_SECONDS = 60.0
-_STAT_PARENT, _STAT_USER, _STAT_SYSTEM = 1, 11, 12  # proc(5), counted after the name
 
 
 @dataclass
@@ -100,7 +99,9 @@ async def _bot(module: str) -> AsyncIterator[Running]:
     people = [Person(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(2 * IN_FLIGHT)]
     with tempfile.TemporaryDirectory() as folder:
         async with Playground(people=people) as playground:
-            tables = _game_tables(playground) if module == "bot" else _bare_tables(playground)
+            tables = (
+                game_tables(playground, IN_FLIGHT) if module == "bot" else _bare_tables(playground)
+            )
             environment = {
                 **os.environ,
                 **playground.environment,
@@ -126,38 +127,6 @@ def _bare_tables(playground: Playground) -> list[Table]:
     return [BareTable(seat) for seat in playground.seats[:IN_FLIGHT]]
 
 
-def _game_tables(playground: Playground) -> list[Table]:
-    """Return two members at each table; every table has a channel, made before the bot comes."""
-    guild, ids = playground.guild, playground.core.ids
-    seats = playground.seats
-    tables: list[Table] = []
-    for number in range(IN_FLIGHT):
-        channel = Channel(ids.next(), ChannelKind.TEXT, f"table-{number}", guild, position=number)
-        guild.channels[channel.id] = playground.core.world.channels[channel.id] = channel
-        pair = (seats[2 * number], seats[2 * number + 1])
-        tables.append(GameTable(playground, channel, pair))
-    return tables
-
-
 def _cpu_seconds(pid: int) -> float | None:
     """Return the processor time of a process and its children; None if it is not reported."""
-    times, children = _processes()
-    if pid not in times:
-        return None
-    family = [pid]
-    for each in family:  # which grows while it is read
-        family += children.get(each, [])
-    return sum(times[each] for each in family) / os.sysconf("SC_CLK_TCK")
-
-
-def _processes() -> tuple[dict[int, int], dict[int, list[int]]]:
-    """Return the ticks that each process has run and its children; nothing but on Linux."""
-    times: dict[int, int] = {}
-    children: dict[int, list[int]] = {}
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            fields = path.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
-            pid = int(path.parent.name)
-            times[pid] = int(fields[_STAT_USER]) + int(fields[_STAT_SYSTEM])
-            children.setdefault(int(fields[_STAT_PARENT]), []).append(pid)
-    return times, children
+    return sum(each.cpu for each in family(pid)) or None

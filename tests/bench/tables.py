@@ -7,8 +7,11 @@ from itertools import islice
 from typing import Protocol, TypeAlias
 
 from playground import Channel, Message, Outcome, Playground, Seat
+from playground.world import ChannelKind
 
-CHALLENGE = "shanghaien challenge"
+CHALLENGE, PRACTICE = "shanghaien challenge", "shanghaien practice"
+LEVEL = "captain"
+"""Of the computer, where it plays: the one that thinks."""
 MOVE, SHANGHAI, ACCEPT, REMATCH = "m", "s", "ca", "rm"
 """The verbs of the buttons that move a game on; Shanghai asks for a confirmation, privately."""
 CALL_SHANGHAI = 0.3
@@ -62,18 +65,22 @@ class GameTable:
         *,
         call_shanghai: float = CALL_SHANGHAI,
     ) -> None:
+        """Let both members of `seats` play in `channel`; one alone plays against the computer."""
         self._playground = playground
         self._call_shanghai = call_shanghai
         self._channel = channel
-        self._seats = seats
+        self.seats = seats
         self._chance = random.Random(channel.position)
         self._confirm: tuple[Seat, Message] | None = None
         self._done: Step = (0, 0)
 
     async def open(self) -> None:
-        """Challenge; the click that accepts is the first of the game."""
-        first, second = self._seats
-        await first.command(CHALLENGE, channel=self._channel, opponent=second)
+        """Challenge, and the click that accepts is the first of the game; or begin to practise."""
+        first, second = self.seats
+        if first is second:
+            await first.command(PRACTICE, channel=self._channel, level=LEVEL)
+        else:
+            await first.command(CHALLENGE, channel=self._channel, opponent=second)
 
     async def click(self) -> Outcome:
         """Make the next click of the game: a move, a confirmation, a rematch."""
@@ -81,10 +88,10 @@ class GameTable:
             (seat, question), self._confirm = self._confirm, None
             return await self._click(seat, question, _buttons(question)[MOVE][0])
         message, buttons = await self._live_message()
-        for verb, seat in ((ACCEPT, self._seats[1]), (REMATCH, self._seats[0])):
+        for verb, seat in ((ACCEPT, self.seats[1]), (REMATCH, self.seats[0])):
             if verb in buttons:
                 return await self._click(seat, message, buttons[verb][0])
-        mover = next(seat for seat in self._seats if seat.mention in message.text)
+        mover = next(seat for seat in self.seats if seat.mention in message.text)
         return await self._move(mover, message, buttons)
 
     async def sheet(self) -> Message | None:
@@ -98,14 +105,18 @@ class GameTable:
         moves, shanghai = buttons.get(MOVE, []), buttons.get(SHANGHAI)
         if shanghai and (not moves or self._chance.random() < self._call_shanghai):
             outcome = await seat.click(board, custom_id=shanghai[0])
-            assert outcome.private is not None
-            self._confirm = seat, outcome.private
+            question = outcome.private
+            # Who is late on a busy machine is not asked, and the board stands as it was.
+            if question is not None and MOVE in _buttons(question):
+                self._confirm = seat, question
             return outcome
         return await self._click(seat, board, self._chance.choice(moves))
 
     async def _click(self, seat: Seat, message: Message, custom_id: str) -> Outcome:
-        self._done = max(self._done, _step(custom_id))
-        return await seat.click(message, custom_id=custom_id)
+        outcome = await seat.click(message, custom_id=custom_id)
+        if not outcome.failed:
+            self._done = max(self._done, _step(custom_id))
+        return outcome
 
     async def _live_message(self) -> tuple[Message, Buttons]:
         """Return the newest message with a button that goes on from what has been done."""
@@ -121,6 +132,24 @@ class GameTable:
             if any(_verb(each) == ACCEPT or _step(each) > self._done for each in found):
                 return message, buttons
         return None
+
+
+def game_tables(playground: Playground, number: int, *, alone: int = 0) -> list[GameTable]:
+    """Return tables with a channel and two members each, at the last `alone` of them only one.
+
+    To be called before the bot comes.
+    """
+    guild, ids = playground.guild, playground.core.ids
+    seats = playground.seats
+    tables: list[GameTable] = []
+    for table in range(number):
+        channel = Channel(ids.next(), ChannelKind.TEXT, f"table-{table}", guild, position=table)
+        guild.channels[channel.id] = playground.core.world.channels[channel.id] = channel
+        first, second = seats[2 * table], seats[2 * table + 1]
+        if table >= number - alone:
+            second = first
+        tables.append(GameTable(playground, channel, (first, second)))
+    return tables
 
 
 def _verb(custom_id: str) -> str:

@@ -1,0 +1,58 @@
+"""What the system tells of a process and of those that it started; nothing but on Linux."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_PARENT, _USER, _SYSTEM, _RESIDENT = 1, 11, 12, 21
+"""Fields of proc(5)'s stat, counted after the name."""
+_MODULE = "-m"
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A process at one moment."""
+
+    pid: int
+    parent: int
+    cpu: float
+    """Seconds of processor time that it has taken."""
+    resident: int
+    """Bytes of its memory that are in the machine's."""
+
+    @property
+    def module(self) -> str:
+        """The module that it runs, empty if it runs none or has ended."""
+        with contextlib.suppress(OSError):
+            words = Path(f"/proc/{self.pid}/cmdline").read_text(errors="replace").split("\0")
+            if _MODULE in words[:-1]:
+                return words[words.index(_MODULE) + 1]
+        return ""
+
+
+def family(pid: int) -> list[Process]:
+    """Return the process `pid` and all that it and its children started; empty if nobody tells."""
+    found = {each.pid: each for each in _everyone()}
+    if pid not in found:
+        return []
+    members = [found[pid]]
+    for member in members:  # which grows on the way
+        members += [each for each in found.values() if each.parent == member.pid]
+    return members
+
+
+def _everyone() -> Iterator[Process]:
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = path.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+            ticks = int(fields[_USER]) + int(fields[_SYSTEM])
+            yield Process(
+                int(path.parent.name),
+                int(fields[_PARENT]),
+                ticks / os.sysconf("SC_CLK_TCK"),
+                int(fields[_RESIDENT]) * os.sysconf("SC_PAGE_SIZE"),
+            )
