@@ -5,18 +5,20 @@ A SQLite file has one bot process; a back end for several must not remember like
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Generic, TypeVar
+
+from cachetools import LRUCache
 
 _Record = TypeVar("_Record")
 MOST = 4096
+"""How many records of one kind are known; what they hold is bounded, a kilobyte at most."""
 
 
 class Known(Generic[_Record]):
     """The latest known records by id."""
 
     def __init__(self) -> None:
-        self._records: OrderedDict[int, _Record] = OrderedDict()
+        self._records: LRUCache[int, _Record] = LRUCache(MOST)
 
     def get(self, key: int) -> _Record | None:
         """Return the record if it is known."""
@@ -24,8 +26,6 @@ class Known(Generic[_Record]):
 
     def found(self, key: int, record: _Record) -> _Record:
         """Take in a record that was read, unless a newer one was written meanwhile."""
-        if len(self._records) >= MOST:
-            self._records.popitem(last=False)
         return self._records.setdefault(key, record)
 
     def written(self, key: int, record: _Record) -> None:
