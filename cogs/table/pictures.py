@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 
 import discord
+from cachetools import LRUCache
 
 from bot.games.shanghaien.moves import End, Seat
 from bot.games.shanghaien.state import RoundResult
@@ -27,7 +28,8 @@ from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.words import Words, words_from
 
-REMEMBERED_PICTURES = 128
+REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024
+"""Some 150 boards."""
 DISPLAYS: Mapping[DisplayMode, Display] = {
     DisplayMode.STANDARD: Display(),
     DisplayMode.COLOUR_BLIND: Display(Palette.COLOUR_BLIND),
@@ -44,11 +46,18 @@ def drawing_helper() -> Helper:
 class Pictures:
     """Has pictures drawn and keeps the latest by what they show."""
 
-    def __init__(self, catalogue: Catalogue, helper: Helper) -> None:
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        helper: Helper,
+        remembered_bytes: int = REMEMBERED_PICTURE_BYTES,
+    ) -> None:
+        """Take the words from `catalogue`; remember pictures of `remembered_bytes` together."""
         self._words = {texts.language: words_from(texts) for texts in catalogue}
         self._catalogue = catalogue
         self._helper = helper
-        self._pictures: OrderedDict[Hashable, asyncio.Task[bytes]] = OrderedDict()
+        self._pictures: LRUCache[Hashable, bytes] = LRUCache(remembered_bytes, len)
+        self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
         self._unhurried = asyncio.Lock()
 
     async def start(self) -> None:
@@ -159,16 +168,23 @@ class Pictures:
         `hurried` are ordered one at a time: no board waits for more than one of them. Raises what
         `build` raises, and HelperError if the picture cannot be drawn.
         """
-        task = self._pictures.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+        picture = self._pictures.get(key)
+        if picture is not None:
+            return picture
+        task = self._drawing.get(key)
+        if task is None:
             drawn = self._drawn(build()) if hurried else self._in_turn(build())
-            task = asyncio.create_task(drawn)
-            self._pictures[key] = task
-            if len(self._pictures) > REMEMBERED_PICTURES:
-                self._pictures.popitem(last=False)
-        self._pictures.move_to_end(key)
+            task = self._drawing[key] = asyncio.create_task(drawn)
+            task.add_done_callback(lambda done: self._keep(key, done))
         # One who gives up waiting must not take the picture from the others.
         return await asyncio.shield(task)
+
+    def _keep(self, key: Hashable, done: asyncio.Task[bytes]) -> None:
+        """Remember a picture that was drawn; one that could not be is tried anew."""
+        del self._drawing[key]
+        if not done.cancelled() and done.exception() is None:
+            with contextlib.suppress(ValueError):  # larger than all that may be kept
+                self._pictures[key] = done.result()
 
     async def _in_turn(self, scene: Scene) -> bytes:
         async with self._unhurried:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import cast
 
 import pytest
 import pytest_asyncio
 
+from bot.process import HelperError
 from bot.texts.catalogue import Catalogue
 from cogs.table.pictures import Pictures, drawing_helper
 from rendering.gallery import boards
+from rendering.pictures import Scene, render
 
 SCENES = [scene for _, scene in boards()]
 pytestmark = pytest.mark.asyncio
@@ -33,3 +36,40 @@ async def test_a_board_waits_for_one_picture_of_an_analysis_at_most(pictures: Pi
     await pictures.draw("board", lambda: first)
     assert sum(task.done() for task in patient) <= 3
     assert len({*await asyncio.gather(*patient)}) == 1
+
+
+async def test_a_picture_is_drawn_once(pictures: Pictures) -> None:
+    built: list[int] = []
+
+    def build() -> Scene:
+        built.append(1)
+        return SCENES[0]
+
+    together = await asyncio.gather(*(pictures.draw("board", build) for _ in range(3)))
+    assert {*together, await pictures.draw("board", build)} == {together[0]}
+    assert len(built) == 1
+
+
+async def test_a_picture_that_could_not_be_drawn_is_tried_again(pictures: Pictures) -> None:
+    with pytest.raises(HelperError):
+        await pictures.draw("board", lambda: cast(Scene, "no scene"))
+    assert await pictures.draw("board", lambda: SCENES[0])
+
+
+async def test_no_more_bytes_of_pictures_are_remembered_than_there_is_room_for() -> None:
+    built: list[int] = []
+
+    def build() -> Scene:
+        built.append(1)
+        return SCENES[0]
+
+    size = len(render(SCENES[0]))
+    pictures = Pictures(Catalogue.load(), drawing_helper(), remembered_bytes=3 * size)
+    try:
+        for key in (1, 2, 3, 3, 2, 1, 4, 1):
+            await pictures.draw(key, build)
+        assert len(built) == 4
+        await pictures.draw(3, build)
+        assert len(built) == 5
+    finally:
+        await pictures.close()
