@@ -6,7 +6,6 @@ The services of this room ask the ledger; none of them writes a match past it.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -16,13 +15,12 @@ from bot import dice
 from bot.clock import Clock, RunningTime
 from bot.games.game import AnyEvent, AnyGame, AnySeat, AnyState, slot_of
 from bot.games.games import GAMES, UnknownGameError
+from bot.matches.at_hand import AtHand
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Step, match_from, play_out
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.contract import StaleRevisionError, Store
 from bot.store.records import NO_CLOCK, Change, MatchRecord, Result, TurnClock
-
-REMEMBERED_MATCHES = 512
 
 _log = structlog.get_logger(__name__)
 
@@ -45,7 +43,7 @@ class Ledger:
         self.auto_moves = auto_moves
         """Whether a move that is no decision is made at once."""
         self.new_secret = new_secret
-        self._remembered: OrderedDict[int, Match] = OrderedDict()
+        self._remembered = AtHand()
         self._locks = MatchLocks()
 
     def lock(self, match_id: int) -> asyncio.Lock:
@@ -85,10 +83,7 @@ class Ledger:
         known = self._remembered.get(match.id)
         if known is not None and known.revision > match.revision:
             return match  # somebody loaded it before a move that is already remembered
-        self._remembered[match.id] = match
-        self._remembered.move_to_end(match.id)
-        while len(self._remembered) > REMEMBERED_MATCHES:
-            self._remembered.popitem(last=False)
+        self._remembered.keep(match)
         return match
 
     async def write(self, match: Match, events: Sequence[AnyEvent], actor: AnySeat | None) -> Step:
