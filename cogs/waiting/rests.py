@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 import discord
 import structlog
+from cachetools import LRUCache
 from discord.ext import commands
 
 from bot.matches.checks import player_of
@@ -39,6 +40,8 @@ MOVER_SECONDS = 3600.0
 """How long a player to act counts as a member without being seen."""
 OTHERS_SECONDS = 24 * 3600.0
 """The same for everybody and everything else."""
+MOST_SEEN = 8192
+"""Members and channels that are remembered to have been seen; others are looked up again."""
 MOST_LOOKUPS = 5
 """Requests to Discord a check; what is left over waits for the next."""
 
@@ -50,7 +53,7 @@ class Rests(Watch):
 
     def __init__(self, bot: ShanghaienBot) -> None:
         super().__init__(bot)
-        self._seen: dict[tuple[int, int], float] = {}
+        self._seen: LRUCache[tuple[int, int], float] = LRUCache(MOST_SEEN)
         """When, by the monotonic clock, a member or channel was last seen on a server."""
         self._gone: set[tuple[int, int]] = set()
         """The members for whom games of a server rest, so that not every click need ask."""
