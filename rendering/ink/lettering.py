@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import ceil, floor
+from threading import Lock
 from typing import NamedTuple
 
+from cachetools import LRUCache, cached
 from PIL import Image, ImageDraw
 
 from rendering.ink import fonts
 from rendering.ink.fonts import FontFace
 
-_LINES = 2048
+_ROOM = 8 * 1024 * 1024
+_LINE_BYTES = 1_000
+"""What a line takes beside its mask, with its key."""
 _PARTS = 64
 """FreeType places letters to a 64th of a pixel."""
 _ALONG = {"l": 0.0, "m": 0.5, "r": 1.0}
@@ -39,7 +42,11 @@ def line_mask_at(
     return LineMask(mask, x + left, y + top)
 
 
-@lru_cache(maxsize=_LINES)
+def _weight(line: LineMask) -> int:
+    return line.mask.width * line.mask.height + _LINE_BYTES
+
+
+@cached(LRUCache(_ROOM, _weight), lock=Lock())
 def _line(text: str, shift: tuple[int, int], face: FontFace, size: int, anchor: str) -> LineMask:
     """Return a line written `shift` 64ths of a pixel to the right of and below a whole pixel."""
     width = fonts.width(text, face, size)

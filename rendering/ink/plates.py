@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from threading import Lock
 from typing import NamedTuple
 
+from cachetools import LRUCache, cached
 from PIL import Image
 
 from rendering.ink.pen import Colour, Pen
 
-_PLATES = 256
+_ROOM = 8 * 1024 * 1024
 
 
 class Layer(NamedTuple):
@@ -23,7 +24,12 @@ class Layer(NamedTuple):
     radius: float
 
 
-@lru_cache(maxsize=_PLATES)
+def picture_bytes(picture: Image.Image) -> int:
+    """Return how many bytes a picture takes."""
+    return picture.width * picture.height * len(picture.getbands())
+
+
+@cached(LRUCache(_ROOM, picture_bytes), lock=Lock())
 def plate(width: int, height: int, *layers: Layer) -> Image.Image:
     """Return the boxes on a sheet of this size, the first lowest; callers must not change it."""
     pen = Pen(width, height)

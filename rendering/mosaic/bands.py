@@ -17,8 +17,18 @@ from rendering.mosaic.generation_cache import GenerationCache
 from rendering.mosaic.tiles import Backdrop, Box, Ground, Placed, ground_of, patch_of
 
 _ROOM = 32 * 1024 * 1024
+_BAND_BYTES, _PLACED_BYTES = 400, 300
+"""What a band takes beside its chunk, and what each tile in it takes as a part of the key."""
 
-_kept = GenerationCache[Piece](_ROOM, lambda band: len(band.chunk))
+_Key = tuple[bytes, int, tuple[Placed, ...]]
+
+
+def weight(key: _Key, band: Piece) -> int:
+    """Return about how many bytes a band takes that is kept."""
+    return len(band.chunk) + _BAND_BYTES + _PLACED_BYTES * len(key[-1])
+
+
+_kept = GenerationCache[_Key, Piece](_ROOM, weight)
 
 
 def render_mosaic(

@@ -23,7 +23,8 @@ from rendering.mosaic.generation_cache import GenerationCache
 
 P = ParamSpec("P")
 
-_PARTS = 4096
+_PARTS = 512
+"""How many parts of scenes are kept at hand of each kind: those of some fifty tables."""
 
 
 class Box(NamedTuple):
@@ -95,7 +96,11 @@ class Backdrop:
 
 _ROOM = 64 * 1024 * 1024
 _PATCHES = 4096
-_kept = GenerationCache[Places](_ROOM, lambda tile: tile.nbytes)
+_TILE_BYTES = 600
+"""What a painted tile takes beside its pixels, with its key."""
+_kept = GenerationCache[tuple[bytes, Tile], Places](
+    _ROOM, lambda _, tile: tile.nbytes + _TILE_BYTES
+)
 
 
 class Ground:

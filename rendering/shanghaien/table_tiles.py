@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from threading import Lock
 
+from cachetools import LRUCache, cached
 from PIL import Image
 
 from bot.games.shanghaien.cards import Card, Half, Sailor, Trick
@@ -12,6 +13,7 @@ from bot.games.shanghaien.moves import Seat
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Pen
+from rendering.ink.plates import picture_bytes
 from rendering.ink.theme import (
     BRAMBLE,
     BRASS,
@@ -29,6 +31,9 @@ from rendering.shanghaien.sprites.cards import BAND, sailor_card
 from rendering.shanghaien.sprites.dice import blank_die, die, thrown_die
 from rendering.shanghaien.sprites.trick_cards import draw_symbol, trick_card
 from rendering.tavern.captains import captain
+
+_ROOM = 16 * 1024 * 1024
+"""Bytes of lettered cards that are kept; those of one language and display take three million."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,7 @@ class CardTile:
             brush.sprite(trick_card(self.card, brush.width, brush.height))
 
 
-@lru_cache(maxsize=512)
+@cached(LRUCache(_ROOM, picture_bytes), lock=Lock())
 def _lettered(tile: CardTile, card: Sailor, theme: Theme, width: int, height: int) -> Image.Image:
     """Return a card with its writing; it lies in many places, and on summaries too."""
     tab = round(tile.value_size * 1.12)

@@ -15,7 +15,6 @@ from PIL import Image
 from rendering.gallery import boards
 from rendering.ink.display import Display
 from rendering.mosaic import bands, encode
-from rendering.mosaic.encode import Piece
 from rendering.mosaic.generation_cache import GenerationCache
 from rendering.pictures import draw, render
 from rendering.shanghaien.board_geometry import (
@@ -33,8 +32,7 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Return a function that leaves room for so many bytes of bands, and none kept so far."""
 
     def forget(room: int) -> None:
-        memory = GenerationCache[Piece](room, lambda band: len(band.chunk))
-        monkeypatch.setattr(bands, "_kept", memory)
+        monkeypatch.setattr(bands, "_kept", GenerationCache(room, bands.weight))
 
     return forget
 

@@ -77,8 +77,12 @@ def test_a_colour_of_the_palette_stays_itself() -> None:
     assert max(abs(a - b) for a, b in zip(found, chosen, strict=True)) <= 4
 
 
+def area(_key: object, image: Image.Image) -> int:
+    return image.width * image.height
+
+
 def test_the_memory_forgets_what_was_used_least_lately() -> None:
-    memory = GenerationCache[Image.Image](250, lambda image: image.width * image.height)
+    memory = GenerationCache[object, Image.Image](250, area)
     tile = Image.new("P", (10, 10))
     memory.put("a", tile)
     memory.put("b", tile)
@@ -90,7 +94,7 @@ def test_the_memory_forgets_what_was_used_least_lately() -> None:
 
 
 def test_the_memory_holds_no_more_than_there_is_room_for() -> None:
-    memory = GenerationCache[Image.Image](1000, lambda image: image.width * image.height)
+    memory = GenerationCache[object, Image.Image](1000, area)
     seen = []
     for number in range(40):
         tile = Image.new("P", (10, 10 + number % 7))
@@ -104,7 +108,7 @@ def test_the_memory_holds_no_more_than_there_is_room_for() -> None:
 
 
 def test_the_memory_keeps_nothing_that_leaves_no_room_for_others() -> None:
-    memory = GenerationCache[Image.Image](250, lambda image: image.width * image.height)
+    memory = GenerationCache[object, Image.Image](250, area)
     tile = Image.new("P", (10, 10))
     memory.put("a", tile)
     memory.put("b", Image.new("P", (20, 10)))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
+from threading import Lock
 
+from cachetools import LRUCache, cached
 from PIL import Image
 
 from bot.games.shanghaien.cards import Nation
 from rendering.ink.pen import Colour, Pen
+from rendering.ink.plates import picture_bytes
 from rendering.ink.theme import CHALK, INK, NIGHT, PAPER, PAPER_EDGE, blend
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.sailors import sailor
@@ -17,9 +19,11 @@ CORNER = 11
 RIM = 6
 BAND = 34
 """Height of the band with the nation's name."""
+ROOM = 16 * 1024 * 1024
+"""Bytes of faces that are kept; those of one display take four million."""
 
 
-@lru_cache(maxsize=512)
+@cached(LRUCache(ROOM, picture_bytes), lock=Lock())
 def sailor_card(
     nation: Nation, value: int, ground: Colour, width: int, height: int, tab: int, *, ships: bool
 ) -> Image.Image:
