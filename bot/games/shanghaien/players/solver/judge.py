@@ -17,7 +17,7 @@ from bot.games.shanghaien.players.solver.valuing import RoundEnd, RoundValue
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState
 
-ROOM = 40_000_000
+ROOM = 16_000_000
 """Bytes of solved rounds kept while another one is solved."""
 
 
