@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from bot.allocator import bound_heaps
 from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
 from bot.process import kill_all
 from bot.shutdown import Shutdown
@@ -111,6 +112,7 @@ def _run(_: argparse.Namespace) -> int:
     from cogs.connecting import StartError
 
     set_up_logs(settings.log_format, settings.log_level, [settings.token])
+    bound_heaps()
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         try:
             runner.run(_until_told(settings))
