@@ -8,9 +8,26 @@ import discord
 from discord import ui
 
 
+class _Lasting(ui.LayoutView):
+    """A layout that nobody waits for: its buttons say themselves what they are for.
+
+    discord.py gives one that is sent privately a timeout of a quarter of an hour, by a task that
+    holds all of it for so long.
+    """
+
+    @property
+    def timeout(self) -> float | None:
+        """None."""
+        return None
+
+    @timeout.setter
+    def timeout(self, _value: float | None) -> None:
+        """Leave it as it is."""
+
+
 def layout(*items: ui.Item[Any]) -> ui.LayoutView:
     """Return a message of `items`; without a timeout, as boards live for ever."""
-    view = ui.LayoutView(timeout=None)
+    view = _Lasting(timeout=None)
     for item in items:
         view.add_item(item)
     return view

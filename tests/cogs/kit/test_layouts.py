@@ -1,0 +1,31 @@
+"""What is kept of a message once it is sent: nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from typing import Any, cast
+
+import pytest
+from discord import ui
+from discord.ui.view import ViewStore
+
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import layout
+
+DISCORD_PYS_TIMEOUT = 15 * 60.0
+
+
+@pytest.mark.asyncio
+async def test_a_private_message_leaves_no_task_and_nothing_in_memory() -> None:
+    store = ViewStore(cast("Any", None))
+    view = layout(ui.TextDisplay("Who?"), ui.ActionRow(TargetButton(Target("m", 1, 2, "s"), "Yes")))
+    view.timeout = DISCORD_PYS_TIMEOUT  # as `InteractionResponse.send_message` does
+    store.add_view(view, 1)
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+    left = weakref.ref(view)
+    del view
+    gc.collect()
+    assert left() is None
