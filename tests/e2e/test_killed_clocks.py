@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.asyncio
 
 POST, EDIT = "POST /channels/*/messages", "PATCH /channels/*/messages/*"
 MINUTE = 60
-DOWN = 4 * MINUTE
+DOWN = 2.5 * MINUTE
 """How long the bot is down; Discord knows a posting again for five minutes."""
 CALLED = 3 * MINUTE
 """How long whoever is at the table lets a turn wait until they have been called."""
@@ -68,14 +69,17 @@ async def killed_before(table: Table, request: str, seconds: float) -> None:
     table.playground.advance(DOWN)
 
 
-async def killed_after(table: Table, request: str) -> None:
-    """Start the bot and kill it in the `request`, which takes effect; let a while pass, start."""
+async def killed_after(table: Table, request: str, effect: Callable[[], object]) -> None:
+    """Start the bot and kill it in the `request`, which has its `effect` all the same.
+
+    A while passes after that, and the bot starts again.
+    """
     held = table.playground.faults.hold(request)
     await table.bot.start()
     await table.playground.wait_for(lambda: held.waiting, GIVE_SECONDS)
     await table.bot.kill()
     table.playground.faults.heal()
-    await table.playground.wait_for(lambda: not held.waiting)
+    await table.playground.wait_for(effect)
     table.playground.advance(DOWN)
     await table.bot.start()
 
@@ -106,7 +110,7 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
 
     await killed_before(table, POST, 2 * DAY)
     assert len(pings(late)) == calls
-    await killed_after(table, POST)
+    await killed_after(table, POST, lambda: len(pings(late)) > calls)
     await stored(table, "SELECT 1 FROM matches WHERE clock_reminded = 1")
     assert len(pings(late)) == calls + 1
     # Neither the days that it ran nor the minutes that it was down shorten or lengthen the turn.
@@ -115,7 +119,7 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
 
     await killed_before(table, POST, DAY)
     assert len(pings(waiting)) == news
-    await killed_after(table, POST)
+    await killed_after(table, POST, lambda: len(pings(waiting)) > news)
     await stored(table, "SELECT 1 FROM matches WHERE shown_face = 'up'")
     assert len(pings(waiting)) == news + 1
     assert len(pings(late)) == calls + 1
@@ -125,7 +129,7 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
 
     await killed_before(table, POST, 3 * DAY)
     assert table.sheet() is None
-    await killed_after(table, POST)
+    await killed_after(table, POST, table.sheet)
     await stored(table, "SELECT 1 FROM matches WHERE shown_revision = revision")
     sheets = [m for m in table.anna.visible_messages() if "Time ran out" in text_of(m)]
     assert len(sheets) == 1
@@ -175,8 +179,7 @@ async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_w
     await stored(table, "SELECT 1 FROM matches WHERE clock_left > 0 AND shown_face = 'away'")
     await killed_before(table, EDIT, 10 * DAY)
     assert "is away until" in board_text(table)
-    await killed_after(table, EDIT)
-    await table.playground.wait_for(lambda: "Move due" in board_text(table), GIVE_SECONDS)
+    await killed_after(table, EDIT, lambda: "Move due" in board_text(table))
     await stored(table, "SELECT 1 FROM matches WHERE shown_face = 'due' AND clock_left IS NULL")
     left = pytest.approx(3 * DAY - CALLED, abs=3 * MINUTE)
     await table.playground.wait_for(lambda: deadline(table) - now(table) == left, GIVE_SECONDS)
