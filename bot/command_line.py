@@ -26,6 +26,8 @@ else:
 
 EXIT_REFUSED = 2
 """The command cannot do its work; also argparse's code for a wrong command line."""
+EXIT_DIFFERENT = 1
+"""What was compared is not the same."""
 EXIT_NO_TOKEN = 3
 """There is no token, and nothing else is wrong with the settings."""
 
@@ -93,6 +95,15 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
     backup.add_argument("--force", action="store_true", help="replace FILE if it is there")
 
+    more = (
+        "Names each member for whom they differ. Exit code 0: all agree; 1: some differ, or some"
+        " games are still to be counted."
+    )
+    check = command("check-ratings", _check_ratings, "work all ratings out anew and compare", more)
+    check.add_argument(
+        "--repair", action="store_true", help="put right what differs and count what is left"
+    )
+
     more = "Exit code 0: nothing is wrong."
     command("doctor", _doctor, "check what a start needs; names every fix", more)
     return parser
@@ -151,13 +162,31 @@ def _export(options: argparse.Namespace) -> int:
     return 0
 
 
+def _check_ratings(options: argparse.Namespace) -> int:
+    agree = asyncio.run(_ratings_agree(load_settings().database, options.repair))
+    return 0 if agree else EXIT_DIFFERENT
+
+
+async def _ratings_agree(database: Path, repair: bool) -> bool:
+    from bot.cli.check_ratings import check, repaired
+    from bot.store.sqlite.store import open_store
+
+    await asyncio.to_thread(_refuse_missing, database)
+    async with await open_store(database) as store:
+        return await (repaired if repair else check)(store, print)
+
+
+def _refuse_missing(database: Path) -> None:
+    # Opening would make an empty one, which helps nobody who looks for something in it.
+    if not database.exists():
+        raise RefusedError(f"there is no database {database}; set `database` to the bot's")
+
+
 async def _transcript(database: Path, match_id: int) -> str:
     from bot.matches.match import match_from
     from bot.store.sqlite.store import open_store
 
-    # Opening would make an empty one, which helps nobody who looks for a match.
-    if not await asyncio.to_thread(database.exists):
-        raise RefusedError(f"there is no database {database}; set `database` to the bot's")
+    await asyncio.to_thread(_refuse_missing, database)
     async with await open_store(database) as store:
         record = await store.load_match(match_id)
         if record is None:

@@ -22,6 +22,8 @@ from bot.matches.proposals import Proposals
 from bot.matches.service import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Starting
+from bot.ratings.bookkeeping import Bookkeeper
+from bot.ratings.counting import Counting
 from bot.ratings.statistics import Statistics
 from bot.store.contract import Store
 from bot.store.registrations import Registrations
@@ -54,6 +56,9 @@ class Services:
     practice: Practice
     analyses: Analyses
     statistics: Statistics
+    bookkeeper: Bookkeeper
+    counting: Counting
+    """Counts finished games; its process starts when there is one, and ends when idle."""
     personal_data: PersonalData
     worker: Worker
     """Thinks for the computer's seat; its process starts with the first question."""
@@ -65,7 +70,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     ledger = Ledger(store, clock, running=running, auto_moves=settings.auto_roll)
     matches, starting = Matches(ledger), Starting(ledger)
     absences = Absences(store, clock)
-    worker = Worker()
+    worker, counting = Worker(), Counting()
     return Services(
         settings=settings,
         store=store,
@@ -87,6 +92,8 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         practice=Practice(matches, {SHANGHAIEN.name: worker}, clock),
         analyses=Analyses(worker),
         statistics=Statistics(store, clock),
+        bookkeeper=Bookkeeper(store, counting),
+        counting=counting,
         personal_data=PersonalData(store, matches),
         worker=worker,
     )

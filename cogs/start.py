@@ -22,7 +22,7 @@ from bot.services import Services, build_services, open_services
 from bot.shutdown import done_before, end_tasks, within
 from bot.store.contract import StoreError
 from bot.store.memory.store import MemoryStore
-from cogs.afterwards import analysis, history, record, replay, statistics
+from cogs.afterwards import analysis, counting, history, record, replay, statistics
 from cogs.afterwards.record_pictures import Films
 from cogs.app import ShanghaienBot
 from cogs.around import (
@@ -76,6 +76,7 @@ COGS = (
     computer,
     analysis,
     statistics,
+    counting,
     away,
     remind,
     proposals,
@@ -156,7 +157,10 @@ class RunningBot(ShanghaienBot):
         ending = asyncio.all_tasks() if tasks is None else set(tasks)
         await end_tasks(ending - {this} - readers(), TASKS_SECONDS)
         helpers = asyncio.gather(
-            self._pictures.close(), self._films.close(), self.services.worker.close()
+            self._pictures.close(),
+            self._films.close(),
+            self.services.worker.close(),
+            self.services.counting.close(),
         )
         await within(HELPERS_SECONDS, "helpers", helpers)
         kill_all()

@@ -57,16 +57,40 @@ def rated(player: Rating, bouts: Sequence[Bout], *, tau: float = TAU) -> Rating:
 
     Without a game it is a period of rest.
     """
-    if not bouts:
-        return rested(player, 1)
-    own, deviation = (player.rating - NEW_RATING) / _SCALE, player.deviation / _SCALE
-    inverse_variance = surprise = 0.0
+    told = NOTHING_TOLD
     for bout in bouts:
-        weight = _weight(bout.opponent.deviation / _SCALE)
-        gap = own - (bout.opponent.rating - NEW_RATING) / _SCALE
-        expected = 1 / (1 + math.exp(-weight * gap))
-        inverse_variance += weight**2 * expected * (1 - expected)
-        surprise += weight * (bout.points - expected)
+        told = with_bout(told, player, bout)
+    return rated_by(player, told, tau=tau) if bouts else rested(player, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the games of a period tell about a player so far: sums, so that games can be added."""
+
+    information: float
+    """The inverse of the paper's v."""
+    surprise: float
+    """How much better than expected they went, weighed; the sum of step 4."""
+
+
+NOTHING_TOLD = Told(0.0, 0.0)
+
+
+def with_bout(told: Told, player: Rating, bout: Bout) -> Told:
+    """Return what the period tells with one more game; `player` is as the period began."""
+    weight = _weight(bout.opponent.deviation / _SCALE)
+    gap = (player.rating - NEW_RATING) / _SCALE - (bout.opponent.rating - NEW_RATING) / _SCALE
+    expected = 1 / (1 + math.exp(-weight * gap))
+    return Told(
+        told.information + weight**2 * expected * (1 - expected),
+        told.surprise + weight * (bout.points - expected),
+    )
+
+
+def rated_by(player: Rating, told: Told, *, tau: float = TAU) -> Rating:
+    """Return `player` after one rating period whose games, at least one, told so much."""
+    own, deviation = (player.rating - NEW_RATING) / _SCALE, player.deviation / _SCALE
+    inverse_variance, surprise = told.information, told.surprise
     variance = 1 / inverse_variance  # step 3
     improvement = variance * surprise  # step 4
     volatility = _volatility(player.volatility, deviation, variance, improvement, tau)

@@ -1,4 +1,4 @@
-"""Every member's rating on a server, computed from the results alone.
+"""Every member's rating on a server, carried forward game by game.
 
 A rating period is a week, Monday to Sunday in UTC. The paper likes ten to fifteen games a player
 in a period, which a server whose games last for days would take months to reach, and nobody would
@@ -6,17 +6,16 @@ see a result move anything. A week keeps opponents' ratings fresh on a young ser
 the deviation of who stays away in about the way one expects: from 60 to 96 in a year. The
 running week counts as if it ended now, so that every finished game shows at once.
 
-The same results always give the same ratings: nothing is stored that could drift.
+The same results in the same order always give the same ratings, whether they come at once or
+one by one: `python -m bot check-ratings` works all of them out anew and compares.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from itertools import groupby
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from bot.ratings.glicko import Bout, Rating, rated, rested
+from bot.ratings.glicko import NOTHING_TOLD, Bout, Rating, Told, rated_by, rested, with_bout
 
 WEEK_SECONDS = 7 * 24 * 3600
 _FIRST_MONDAY = 4 * 24 * 3600  # 1970 began on a Thursday
@@ -36,22 +35,24 @@ class RatedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """One member's rating."""
+class Climber:
+    """One member on the ladder, as the latest own game left them."""
 
-    user_id: int
-    rating: Rating
-    games: int
-    path: tuple[tuple[float, float], ...]
-    """When each own game ended and the rating it led to, oldest first."""
-
-
-@dataclass(slots=True)
-class _Climber:
-    rating: Rating
+    begun: Rating
+    """As the week of that game began."""
     week: int
-    """The rating is that of this week's beginning."""
-    path: list[tuple[float, float]]
+    told: Told
+    """What the own games of that week told so far."""
+    after: Rating
+    """After that game; also after the whole week, if it stays the last."""
+    games: int
+    match_id: int
+    """That game."""
+
+    def rating_in(self, week: int) -> Rating:
+        """Return the rating as `week` begins, or as it stands in the week of the latest game."""
+        rests = week - self.week - 1
+        return rested(self.after, rests) if rests > 0 else self.after
 
 
 def week_of(moment: float) -> int:
@@ -59,53 +60,52 @@ def week_of(moment: float) -> int:
     return int((moment - _FIRST_MONDAY) // WEEK_SECONDS)
 
 
-def standings(games: Iterable[RatedGame], now: float) -> Mapping[int, Standing]:
-    """Return the standing of everybody who has played, by user, as of `now`.
+class Ladder:
+    """The members of a server. Games are added in the order in which they ended, then by number."""
 
-    `games` may come in any order; those that end at the same moment count by their number.
-    """
-    climbers: dict[int, _Climber] = {}
-    ordered = sorted(games, key=lambda game: (game.ended_at, game.match_id))
-    for week, played in groupby(ordered, key=lambda game: week_of(game.ended_at)):
-        _play_week(climbers, week, list(played))
-    this_week = week_of(now)
-    return {
-        user_id: Standing(
-            user_id, _at(climber, this_week).rating, len(climber.path), tuple(climber.path)
-        )
-        for user_id, climber in climbers.items()
-    }
+    def __init__(self, climbers: Mapping[int, Climber] | None = None) -> None:
+        self.climbers: dict[int, Climber] = dict(climbers or {})
+        """By user; everybody who has played, or at least whoever plays the games to come."""
 
-
-def _play_week(climbers: dict[int, _Climber], week: int, games: list[RatedGame]) -> None:
-    users = {user for game in games for user in game.users if user is not None}
-    begun = {
-        user: _at(climbers[user], week) if user in climbers else _Climber(Rating(), week, [])
-        for user in users
-    }
-    bouts: dict[int, list[Bout]] = defaultdict(list)
-    after: dict[int, Rating] = {}
-    for game in games:
+    def play(self, game: RatedGame) -> tuple[float | None, ...]:
+        """Add a game; return the rating that it led to for each seat, None for a forgotten one."""
+        week = week_of(game.ended_at)
+        begun = [_STRANGER if user is None else self._begin(user, week) for user in game.users]
         for slot, user in enumerate(game.users):
-            if user is None:
-                continue
-            for other, opponent in enumerate(game.users):
-                if other != slot:
-                    known = begun[opponent].rating if opponent is not None else _STRANGER
-                    bouts[user].append(Bout(known, _points(game.places[slot], game.places[other])))
-            after[user] = rated(begun[user].rating, bouts[user])
-            begun[user].path.append((game.ended_at, after[user].rating))
-    for user, climber in begun.items():
-        climbers[user] = _Climber(after[user], week + 1, climber.path)
+            if user is not None:
+                self._rate(user, slot, game, begun)
+        return tuple(
+            None if user is None else self.climbers[user].after.rating for user in game.users
+        )
+
+    def _begin(self, user: int, week: int) -> Rating:
+        """Return a member's rating as the week began, after letting it begin for them."""
+        known = self.climbers.get(user)
+        if known is None:
+            rating, games = Rating(), 0
+        elif known.week == week:
+            return known.begun
+        else:
+            rating, games = known.rating_in(week), known.games
+        self.climbers[user] = Climber(rating, week, NOTHING_TOLD, rating, games, 0)
+        return rating
+
+    def _rate(self, user: int, slot: int, game: RatedGame, begun: Sequence[Rating]) -> None:
+        climber = self.climbers[user]
+        told = climber.told
+        for other, opponent in enumerate(begun):
+            if other != slot:
+                points = _points(game.places[slot], game.places[other])
+                told = with_bout(told, climber.begun, Bout(opponent, points))
+        self.climbers[user] = replace(
+            climber,
+            told=told,
+            after=rated_by(climber.begun, told),
+            games=climber.games + 1,
+            match_id=game.match_id,
+        )
 
 
 def _points(own: int, other: int) -> float:
     """Return what a place counts beside another one: 1, 0.5 or 0."""
     return 0.5 if own == other else float(own < other)
-
-
-def _at(climber: _Climber, week: int) -> _Climber:
-    """Return the climber at the beginning of `week`, rested for the weeks without a game."""
-    if week <= climber.week:
-        return climber
-    return _Climber(rested(climber.rating, week - climber.week), week, climber.path)

@@ -1,33 +1,43 @@
-"""A server's statistics: computed in a thread, never out of date.
+"""A server's statistics, from what is kept of its finished games: asked for here.
 
-Figures are worked out from a game's log once and kept in the store; ratings are worked out again
-whenever a result was added, changed or deleted.
+The bookkeeper counts and rates the games; no question has to.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.clock import Clock
 from bot.games.game import AnyGame
-from bot.games.shanghaien.figures.game_figures import SeatFigures, parse_figures
+from bot.games.shanghaien.figures.game_figures import parse_figures_sums, summed
 from bot.games.shanghaien.figures.habits import Habits, habits_of, luck_of
 from bot.games.shanghaien.figures.luck import Luck
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.ratings.ladder import RatedGame, Standing, standings, week_of
-from bot.ratings.tally import Tally, counts, tally
+from bot.ratings.glicko import Rating
+from bot.ratings.ladder import week_of
+from bot.ratings.rows import climber_of
+from bot.ratings.sums import parse_sums
+from bot.ratings.tally import Tally, counts, slot_in, tally
 from bot.store.contract import Store
-from bot.store.figures import FinishedMatch, OwnFigures
-from bot.store.privacy import is_nobody
-from bot.store.records import MatchRecord
+from bot.store.figures import FinishedMatch
+from bot.store.ratings import StandingRecord
 
 MIN_RATED_GAMES = 5
 """From so many games on, a member stands on the leaderboard."""
-REMEMBERED_LADDERS = 64
-_BATCH = 50
+LISTED_CAPTAINS = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One member's rating."""
+
+    user_id: int
+    rating: Rating
+    games: int
+    path: tuple[tuple[float, float], ...]
+    """When each own game ended and the rating it led to, oldest first; empty on a leaderboard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +48,14 @@ class MemberStatistics:
     habits: Habits
     """Of the games that count."""
     luck: Luck
-    """Of every finished game, also those that do not count."""
+    """Of every finished game: dice do not know what counts."""
     standing: Standing | None
     """None before the first game that counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two members' games against each other; pairs are in the order of the question."""
+    """Two members' games against each other; pairs go in the order they were asked for."""
 
     tally: Tally
     """The first one's results."""
@@ -69,7 +79,7 @@ class Leaderboard:
     """A server's best, and where the asking member is."""
 
     captains: tuple[Captain, ...]
-    """Everybody with enough games who does not hide, best first."""
+    """The best with enough games who do not hide, best first."""
     own: Standing | None
     """The asking member's standing, hidden or not."""
     own_rank: int | None
@@ -78,13 +88,19 @@ class Leaderboard:
 
 
 class Statistics:
-    """The statistics of every server."""
+    """The statistics of every server, as far as its finished games are counted."""
 
     def __init__(self, store: Store, clock: Clock, game: AnyGame = SHANGHAIEN) -> None:
         self._store = store
         self._game = game
         self._clock = clock
-        self._ladders: OrderedDict[int, _Ladder] = OrderedDict()
+
+    async def complete(self, guild_id: int) -> bool:
+        """Return whether every finished game of a server is counted and rated."""
+        here = (guild_id, self._game.name)
+        return await self._store.figures.all_counted(*here) and (
+            await self._store.ratings.up_to_date(*here)
+        )
 
     async def finished(self, guild_id: int, user_id: int) -> Sequence[FinishedMatch]:
         """Return every finished match of a member on a server, the latest first."""
@@ -92,48 +108,40 @@ class Statistics:
 
     async def member(self, guild_id: int, user_id: int) -> MemberStatistics:
         """Return a member's statistics on a server."""
-        await self._fill_in(guild_id)
-        matches = await self._store.figures.finished(guild_id, self._game.name)
-        own = [match for match in matches if user_id in match.user_ids]
-        figures = await self._store.figures.of_member(guild_id, self._game.name, user_id)
-        counted = {match.id for match in own if counts(match)}
-        ladder = await self._ladder(guild_id, matches)
+        here = (guild_id, self._game.name, user_id)
+        sums = parse_sums(await self._store.figures.sums_of(*here))
+        standing = await self._store.ratings.standing(*here)
+        path = await self._store.ratings.path(*here) if standing is not None else ()
         return MemberStatistics(
-            tally=tally(own, user_id),
-            habits=habits_of(_parsed(each for each in figures if each.match_id in counted)),
-            luck=luck_of(_parsed(figures)),
-            standing=ladder.get(user_id),
+            tally=sums.tally,
+            habits=habits_of(parse_figures_sums(sums.counted), sums.tally.games),
+            luck=luck_of(parse_figures_sums(sums.every)),
+            standing=self._standing(standing, path),
         )
 
     async def duel(self, guild_id: int, users: tuple[int, int]) -> Duel:
         """Return what two members did in those of their games against each other that count."""
-        await self._fill_in(guild_id)
-        matches = [
-            match
-            for match in await self._store.figures.finished(guild_id, self._game.name, users[0])
-            if users[1] in match.user_ids and counts(match)
-        ]
-        ids = {match.id for match in matches}
-        first, second = [
-            _parsed(
-                figures
-                for figures in await self._store.figures.of_member(guild_id, self._game.name, user)
-                if figures.match_id in ids
-            )
-            for user in users
-        ]
-        return Duel(
-            tally=tally(matches, users[0]),
-            habits=(habits_of(first), habits_of(second)),
-            luck=(luck_of(first), luck_of(second)),
-        )
+        found = await self._store.figures.between(guild_id, self._game.name, users)
+        matches = [match for match in found if counts(match)]
+        figures = await self._store.figures.of_matches([match.id for match in matches])
+        # Hundreds of games would hold up every click for as long as they take.
+        return await asyncio.to_thread(_duel_of, matches, figures, users)
 
     async def leaderboard(self, guild_id: int, user_id: int) -> Leaderboard:
-        """Return a server's leaderboard as `user_id` sees it."""
-        matches = await self._store.figures.finished(guild_id, self._game.name)
-        ladder = await self._ladder(guild_id, matches)
-        hidden = await self._store.figures.hidden(guild_id)
-        return await asyncio.to_thread(_board_of, matches, ladder, hidden, user_id)
+        """Return a server's leaderboard as `user_id` asks for it."""
+        ratings, game = self._store.ratings, self._game.name
+        listed = await ratings.best(guild_id, game, MIN_RATED_GAMES, LISTED_CAPTAINS)
+        captains = []
+        for rank, line in enumerate(listed, start=1):
+            standing = self._standing(line.standing, ())
+            assert standing is not None
+            captains.append(Captain(rank, line.name, standing, parse_sums(line.sums).tally))
+        return Leaderboard(
+            captains=tuple(captains),
+            own=self._standing(await ratings.standing(guild_id, game, user_id), ()),
+            own_rank=await ratings.rank(guild_id, game, user_id, MIN_RATED_GAMES),
+            hidden=await self.is_hidden(guild_id, user_id),
+        )
 
     async def is_hidden(self, guild_id: int, user_id: int) -> bool:
         """Return whether a member keeps their figures to themselves."""
@@ -143,92 +151,32 @@ class Statistics:
         """Let a member hide or come back."""
         await self._store.figures.set_hidden(guild_id, user_id, hidden=hidden)
 
-    async def _fill_in(self, guild_id: int) -> None:
-        """Work out the figures of every finished game that has none yet."""
-        while missing := await self._store.figures.missing(guild_id, self._game.name, _BATCH):
-            for match_id in missing:
-                record = await self._store.load_match(match_id)
-                if record is not None:
-                    log = await self._store.load_log(match_id)
-                    figures = await asyncio.to_thread(_worked_out, self._game, record, log)
-                    await self._store.figures.save(match_id, figures)
-
-    async def _ladder(
-        self, guild_id: int, matches: Sequence[FinishedMatch]
-    ) -> Mapping[int, Standing]:
-        """Return everybody's standing; kept as long as results and week stay what they are."""
-        known = self._ladders.get(guild_id)
-        ladder = await asyncio.to_thread(_ladder_of, matches, self._clock.now(), known)
-        self._ladders[guild_id] = ladder
-        self._ladders.move_to_end(guild_id)
-        if len(self._ladders) > REMEMBERED_LADDERS:
-            self._ladders.popitem(last=False)
-        return ladder.standings
+    def _standing(
+        self, kept: StandingRecord | None, path: Sequence[tuple[float, float]]
+    ) -> Standing | None:
+        """Return a member's standing as of now, rested for the weeks without a game."""
+        if kept is None:
+            return None
+        rating = climber_of(kept).rating_in(week_of(self._clock.now()))
+        return Standing(kept.user_id, rating, kept.games, tuple(path))
 
 
-def _worked_out(game: AnyGame, record: MatchRecord, log: Sequence[str]) -> Sequence[str]:
-    options = game.parse_options(record.options)
-    return game.figures(options, [game.parse_event(line) for line in log])
-
-
-def _parsed(figures: Iterable[OwnFigures]) -> list[SeatFigures]:
-    return [parse_figures(each.figures) for each in figures]
-
-
-@dataclass(frozen=True, slots=True)
-class _Ladder:
-    """Everybody's standing, and the results and the week that it was worked out from."""
-
-    games: Sequence[RatedGame]
-    week: int
-    standings: Mapping[int, Standing]
-
-
-def _ladder_of(matches: Sequence[FinishedMatch], now: float, known: _Ladder | None) -> _Ladder:
-    games = [_rated(match) for match in matches if counts(match)]
-    if known is not None and (known.games, known.week) == (games, week_of(now)):
-        return known
-    return _Ladder(games, week_of(now), standings(games, now))
-
-
-def _board_of(
+def _duel_of(
     matches: Sequence[FinishedMatch],
-    ladder: Mapping[int, Standing],
-    hidden: frozenset[int],
-    user_id: int,
-) -> Leaderboard:
-    seen = [
-        standing
-        for standing in ladder.values()
-        if standing.games >= MIN_RATED_GAMES and standing.user_id not in hidden
+    figures: Mapping[int, Sequence[str]],
+    users: tuple[int, int],
+) -> Duel:
+    tallied = tally(matches, users[0])
+    first, second = [
+        summed(
+            parse_figures_sums(figures[match.id][slot_in(match, user)])
+            for match in matches
+            if match.id in figures
+        )
+        for user in users
     ]
-    seen.sort(key=lambda each: (-each.rating.rating, each.rating.deviation, each.user_id))
-    names, played = _latest_names(matches), _by_user(matches)
-    captains = tuple(
-        Captain(rank, names[each.user_id], each, tally(played[each.user_id], each.user_id))
-        for rank, each in enumerate(seen, start=1)
+    return Duel(
+        tally=tallied,
+        habits=(habits_of(first, tallied.games), habits_of(second, tallied.games)),
+        luck=(luck_of(first), luck_of(second)),
     )
-    ranks = {captain.standing.user_id: captain.rank for captain in captains}
-    return Leaderboard(captains, ladder.get(user_id), ranks.get(user_id), user_id in hidden)
-
-
-def _rated(match: FinishedMatch) -> RatedGame:
-    users = tuple(None if is_nobody(user_id) else user_id for user_id in match.user_ids)
-    return RatedGame(match.id, users, match.result.places or (), match.ended_at)
-
-
-def _latest_names(matches: Sequence[FinishedMatch]) -> Mapping[int, str]:
-    """Return display names by user; `matches` come latest first."""
-    names: dict[int, str] = {}
-    for match in matches:
-        for user_id, name in zip(match.user_ids, match.names, strict=True):
-            names.setdefault(user_id, name)
-    return names
-
-
-def _by_user(matches: Sequence[FinishedMatch]) -> Mapping[int, Sequence[FinishedMatch]]:
-    played: dict[int, list[FinishedMatch]] = defaultdict(list)
-    for match in matches:
-        for user_id in match.user_ids:
-            played[user_id].append(match)
-    return played

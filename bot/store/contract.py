@@ -15,6 +15,7 @@ from bot.store.figures import Figures
 from bot.store.members import Members
 from bot.store.privacy import Privacy
 from bot.store.proposals import Proposals
+from bot.store.ratings import Ratings
 from bot.store.records import (
     ChallengeRecord,
     ChallengeStatus,
@@ -97,6 +98,10 @@ class Store(Protocol):
     @property
     def figures(self) -> Figures:
         """What statistics read and keep."""
+
+    @property
+    def ratings(self) -> Ratings:
+        """The members' ratings, carried forward."""
 
     @property
     def absences(self) -> Absences:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +30,8 @@ from cogs.table.board import (
 from cogs.table.pictures import DISPLAYS, Pictures
 from rendering.ink.display import Display
 
+SETTLING_SECONDS = 1.5
+"""A game that ended just now is counted within so long."""
 User = discord.User | discord.Member
 Picture = tuple[discord.File, str]
 """A file and its alt text."""
@@ -83,20 +86,20 @@ async def _leaderboard(answer: Answer, note: str | None = None) -> ui.LayoutView
     if not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
     refuse_haste(answer.interaction, FIGURES)
+    counted = await _all_counted(answer)
     board = await answer.bot.services.statistics.leaderboard(_guild_id(answer), answer.user_id)
     guild = answer.interaction.guild
-    return leaderboard_layout(board, spoken_server(guild), answer.texts, note)
+    notes = [note or "", "" if counted else answer.texts("stats-counting")]
+    return leaderboard_layout(board, spoken_server(guild), answer.texts, *filter(None, notes))
 
 
-def leaderboard_layout(
-    board: Leaderboard, server: str, texts: Texts, note: str | None = None
-) -> ui.LayoutView:
-    """Return the leaderboard, and the button to hide or to come back."""
+def leaderboard_layout(board: Leaderboard, server: str, texts: Texts, *notes: str) -> ui.LayoutView:
+    """Return the leaderboard with `notes` below it, and the button to hide or to come back."""
     names = [spoken(captain.name) for captain in board.captains]
     lines = [
         f"### {texts('leaderboard-title', server=server)}",
         *wording.leaderboard_lines(board, names, texts),
-        *([f"-# {note}"] if note else []),
+        *(f"-# {note}" for note in notes),
     ]
     deed = "show" if board.hidden else "hide"
     return layout(
@@ -128,9 +131,11 @@ async def _statistics(answer: Answer, user: User) -> tuple[ui.LayoutView, list[d
     asked = _Asked(answer, user, DISPLAYS.get(await answer.display()))
     if not asked.own and await statistics.is_hidden(guild_id, user.id):
         return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
+    counted = await _all_counted(answer)
     found = await statistics.member(guild_id, user.id)
     if not found.luck.dice:
-        return layout(ui.TextDisplay(texts("stats-none", name=name))), []
+        told = texts("stats-none", name=name) if counted else texts("stats-counting")
+        return layout(ui.TextDisplay(told)), []
     meeting = None if asked.own else await statistics.duel(guild_id, (user.id, answer.user_id))
     pictures = await _pictures(asked, found, meeting)
     lines = [
@@ -138,6 +143,7 @@ async def _statistics(answer: Answer, user: User) -> tuple[ui.LayoutView, list[d
         *wording.member_lines(found, meeting.tally if meeting else None, texts),
         "",
         *wording.luck_lines(found.luck, texts),
+        *([] if counted else [f"-# {texts('stats-counting')}"]),
     ]
     gallery: list[ui.Item[Any]] = [
         ui.MediaGallery(
@@ -203,6 +209,18 @@ async def _versus_picture(
         lost=tally.lost,
     )
     return await versus_file(answer.bot.part(Pictures), scene), description
+
+
+async def _all_counted(answer: Answer) -> bool:
+    """Return whether every finished game is in the statistics; lets one that just ended get in."""
+    services, guild_id = answer.bot.services, _guild_id(answer)
+    loop = asyncio.get_running_loop()
+    until = loop.time() + SETTLING_SECONDS
+    while not await services.statistics.complete(guild_id):
+        if services.bookkeeper.behind or loop.time() > until:
+            return False
+        await asyncio.sleep(SETTLING_SECONDS / 20)
+    return True
 
 
 def _guild_id(answer: Answer) -> int:

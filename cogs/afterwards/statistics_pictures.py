@@ -8,8 +8,7 @@ from datetime import UTC, datetime
 import discord
 
 from bot.games.shanghaien.figures.habits import Habits
-from bot.ratings.ladder import Standing
-from bot.ratings.statistics import Duel
+from bot.ratings.statistics import Duel, Standing
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import number_text, share_text
 from cogs.table.pictures import Pictures, picture_file

@@ -24,8 +24,7 @@ from bot.games.shanghaien.players.player import Level
 from bot.matches.clocks import Face, Tells
 from bot.matches.match import Match
 from bot.ratings.glicko import Rating
-from bot.ratings.ladder import Standing
-from bot.ratings.statistics import Captain, Leaderboard
+from bot.ratings.statistics import Captain, Leaderboard, Standing
 from bot.ratings.tally import Tally
 from bot.store.displays import DisplayMode
 from bot.store.figures import FinishedMatch

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.cli.check_ratings import check
 from bot.config import Settings
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Termination
@@ -17,6 +18,7 @@ from bot.games.shanghaien.transcript import format_transcript, parse_transcript
 from bot.games.shanghaien.verify import verify
 from bot.matches.clocks import Task, Tells
 from bot.matches.match import Match, Person, Step
+from bot.ratings.bookkeeping import Bookkeeper
 from bot.services import Services, build_services
 from bot.store.displays import DisplayMode
 from bot.store.members import How
@@ -24,6 +26,7 @@ from bot.store.privacy import is_nobody
 from bot.store.proposals import Wish
 from bot.store.sqlite.store import open_store
 from tests.matches.conftest import ManualClock
+from tests.ratings.here import CountingHere
 from tests.store.released import restore_database, world
 
 pytestmark = pytest.mark.asyncio
@@ -203,9 +206,15 @@ async def test_choices_of_members_and_of_the_server_are_kept(port: Port) -> None
 
 
 async def test_the_standings_count_what_was_played(port: Port) -> None:
+    assert not await port.services.statistics.complete(world()["guild"])
+    await Bookkeeper(port.services.store, CountingHere()).catch_up()
+    assert await port.services.statistics.complete(world()["guild"])
     board = await port.services.statistics.leaderboard(world()["guild"], person("Anna").id)
     assert board.own is not None
     assert board.own.games == 3
     assert not board.hidden
     finished = await port.services.statistics.finished(world()["guild"], person("Carla").id)
     assert len(finished) == 4
+    said: list[str] = []
+    assert await check(port.services.store, said.append)
+    assert "agree" in said[0]

@@ -29,6 +29,7 @@ from bot.matches.service import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Place, Starting
 from bot.matches.terms import Terms
+from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
 from bot.store.absences import Absence
 from bot.store.contract import Store
@@ -37,6 +38,7 @@ from bot.store.proposals import Proposal, Wish
 from bot.store.sqlite.store import open_store
 from tests.games.tiny import TINY, Bid, Fold, State, tiny_among_the_games
 from tests.matches.conftest import ANNA, BERND, CARLA, ManualClock
+from tests.ratings.here import CountingHere
 from tests.store.samples import a_challenge
 
 STAKE, PACE = 5, 90
@@ -352,6 +354,7 @@ async def test_each_two_of_a_table_are_rated_by_their_places(room: Room) -> None
         match = await room.match(channel=channel)
         for person in PEOPLE:
             match = await room.bid(match, person)
+    await Bookkeeper(room.store, CountingHere()).catch_up()
     statistics = Statistics(room.store, room.clock, TINY)
     board = await statistics.leaderboard(1, ANNA.id)
     won = {person.id: 0 for person in PEOPLE}

@@ -1,14 +1,38 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from bot.ratings.glicko import Bout, Rating, rated, rested
-from bot.ratings.ladder import WEEK_SECONDS, RatedGame, standings, week_of
+from bot.ratings.ladder import WEEK_SECONDS, Ladder, RatedGame, week_of
 
 ANNA, BERND, CARLA = 1, 2, 3
 MONDAY = 1_732_492_800.0
 """Monday, 25 November 2024, 0:00 UTC."""
 FRIDAY = MONDAY + 4 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Standing:
+    rating: Rating
+    games: int
+    path: tuple[tuple[float, float], ...]
+
+
+def standings(games: Sequence[RatedGame], now: float) -> Mapping[int, Standing]:
+    ladder = Ladder()
+    paths: dict[int, list[tuple[float, float]]] = defaultdict(list)
+    for each in sorted(games, key=lambda game: (game.ended_at, game.match_id)):
+        for user, rating in zip(each.users, ladder.play(each), strict=True):
+            assert (user is None) == (rating is None)
+            if user is not None and rating is not None:
+                paths[user].append((each.ended_at, rating))
+    return {
+        user: Standing(climber.rating_in(week_of(now)), climber.games, tuple(paths[user]))
+        for user, climber in ladder.climbers.items()
+    }
 
 
 def game(
@@ -59,16 +83,19 @@ def test_every_game_moves_the_rating_at_once_and_leaves_a_point_on_the_path() ->
     assert path[2][1] < path[1][1]
 
 
-def test_the_order_in_which_results_come_in_does_not_matter() -> None:
+def test_a_ladder_taken_up_again_after_every_game_comes_to_the_same() -> None:
     chance = random.Random(5)
-    games = []
-    for number in range(120):
+    ladder, carried = Ladder(), Ladder()
+    moment = MONDAY
+    for number in range(200):
         first, second = chance.sample(range(1, 8), 2)
-        day = MONDAY + chance.randrange(60) * 86_400
-        games.append(game(number, first, second, chance.choice([0, 0.5, 1]), at=day))
-    expected = standings(games, MONDAY + 70 * 86_400)
-    chance.shuffle(games)
-    assert standings(games, MONDAY + 70 * 86_400) == expected
+        moment += chance.randrange(86_400)
+        each = game(number, first, second, chance.choice([0, 0.5, 1]), at=moment)
+        assert carried.play(each) == ladder.play(each)
+        players = {user for user in each.users if user is not None}
+        others = {user: who for user, who in carried.climbers.items() if user not in players}
+        carried = Ladder({**others, **{user: carried.climbers[user] for user in players}})
+    assert carried.climbers == ladder.climbers
 
 
 def test_the_stronger_of_many_games_stands_higher() -> None:

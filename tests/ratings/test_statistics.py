@@ -12,12 +12,14 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import DiceRolled, Played, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
+from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
 from bot.ratings.tally import Ending, ending_for
 from bot.store.memory.store import MemoryStore
 from bot.store.privacy import nobody_id
 from bot.store.records import Change, NewMatch, Result
 from tests.games.shanghaien.playing import honest_transcript, result_of
+from tests.ratings.here import CountingHere
 
 pytestmark = pytest.mark.asyncio
 ANNA, BERND, CARLA = 1, 2, 3
@@ -45,6 +47,7 @@ class Archive:
 
     def __post_init__(self) -> None:
         self.statistics = Statistics(self.store, self.clock)
+        self.bookkeeper = Bookkeeper(self.store, CountingHere())
 
     async def game(
         self,
@@ -55,6 +58,7 @@ class Archive:
         after: int = 40,
         level: str | None = None,
         guild: int = GUILD,
+        count: bool = True,
     ) -> Result:
         """Store a random game played to its end, or ended after so many events by `end`."""
         transcript = honest_transcript(seed)
@@ -74,6 +78,8 @@ class Archive:
         )  # fmt: skip
         lines = tuple(format_event(event) for event in events)
         await self.store.add_match(match, Change(lines, (), now, (now, now), result))
+        if count:
+            await self.bookkeeper.catch_up()
         return result
 
 

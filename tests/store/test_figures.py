@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from bot.store.contract import Store
-from bot.store.figures import FinishedMatch, OwnFigures
+from bot.store.figures import NO_FIGURES, Counted, FinishedMatch, added
 from bot.store.records import Result, Shown
 from tests.store.samples import ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
 from tests.store.samples import a_change as change
@@ -61,33 +62,93 @@ async def test_practice_is_told_from_a_game_of_two_members(store: Store) -> None
     assert listed.practice
 
 
-async def test_figures_are_missing_until_they_are_saved(store: Store) -> None:
+def counted(number: int) -> Counted:
+    return Counted(number, FIGURES, ('{"played": 1, "faces": [1, 2]}', '{"played": 1}'))
+
+
+async def test_the_newest_uncounted_match_comes_first_until_it_is_counted(store: Store) -> None:
     first, second = await finished(store), await finished(store)
     await store.add_match(match(), change())
-    assert list(await store.figures.missing(GUILD, GAME)) == [first, second]
-    assert list(await store.figures.missing(GUILD, GAME, 1)) == [first]
-    await store.figures.save(first, FIGURES)
-    assert list(await store.figures.missing(GUILD, GAME)) == [second]
+    assert list(await store.figures.uncounted([GAME], 9)) == [second, first]
+    assert list(await store.figures.uncounted([GAME], 1)) == [second]
+    assert list(await store.figures.uncounted(["another"], 9)) == []
+    assert not await store.figures.all_counted(GUILD, GAME)
+    assert await store.figures.all_counted(GUILD + 1, GAME)
+    await store.figures.count([counted(second), counted(first)])
+    assert list(await store.figures.uncounted([GAME], 9)) == []
+    assert await store.figures.all_counted(GUILD, GAME)
+    assert await store.figures.of_matches([first, 99]) == {first: FIGURES}
 
 
-async def test_a_member_s_figures_are_those_of_their_own_seat(store: Store) -> None:
-    first = await finished(store, (ANNA, BERND), at=5.0)
-    second = await finished(store, (BERND, ANNA), at=6.0)
-    await finished(store, (ANNA, CARLA), at=7.0)  # has no figures yet
-    for number in (first, second):
-        await store.figures.save(number, FIGURES)
-    assert list(await store.figures.of_member(GUILD, GAME, ANNA)) == [
-        OwnFigures(second, SECOND),
-        OwnFigures(first, FIRST),
+async def test_matches_add_up_for_each_member_and_server(store: Store) -> None:
+    numbers = [
+        await finished(store, (ANNA, BERND)),
+        await finished(store, (CARLA, ANNA)),
+        await finished(store, (ANNA, BERND), guild=GUILD + 1),
     ]
-    assert list(await store.figures.of_member(GUILD + 1, GAME, ANNA)) == []
+    await store.figures.count([counted(number) for number in numbers])
+    own = await store.figures.sums_of(GUILD, GAME, ANNA)
+    assert own is not None
+    assert json.loads(own) == {"played": 2, "faces": [1, 2]}
+    found = await store.figures.sums(GUILD, GAME)
+    assert found.keys() == {ANNA, BERND, CARLA}
+    assert found[ANNA] == own
+    assert json.loads(found[BERND]) == {"played": 1}
+    assert await store.figures.sums_of(GUILD + 1, GAME, CARLA) is None
 
 
-async def test_figures_saved_again_replace_the_earlier_ones(store: Store) -> None:
+async def test_a_match_is_counted_once_and_never_before_its_end_or_after_its_deletion(
+    store: Store,
+) -> None:
     number = await finished(store)
-    await store.figures.save(number, FIGURES)
-    await store.figures.save(number, (SECOND, FIRST))
-    assert list(await store.figures.of_member(GUILD, GAME, ANNA)) == [OwnFigures(number, SECOND)]
+    running = (await store.add_match(match(), change())).id
+    await store.figures.count([counted(number), counted(number), counted(running), counted(99)])
+    await store.figures.count([counted(number)])
+    assert json.loads((await store.figures.sums_of(GUILD, GAME, BERND)) or "") == {"played": 1}
+
+
+async def test_nothing_adds_up_for_the_computer_and_for_the_forgotten(store: Store) -> None:
+    practice = await store.add_match(match(levels=(None, "mate")), the_end())
+    number = await finished(store, (ANNA, CARLA))
+    await store.privacy.forget_member(CARLA, {"fr": "quelqu’un"})
+    await store.figures.count([counted(practice.id), counted(number)])
+    assert (await store.figures.sums(GUILD, GAME)).keys() == {ANNA}
+    await store.privacy.forget_member(ANNA, {"fr": "quelqu’un"})
+    assert await store.figures.sums(GUILD, GAME) == {}
+
+
+async def test_sums_begin_anew_with_the_figures_that_can_be_read(store: Store) -> None:
+    readable, unreadable = await finished(store), await finished(store)
+    nothing = Counted(unreadable, (NO_FIGURES, NO_FIGURES), ("{}", "{}"))
+    await store.figures.count([counted(readable), nothing])
+    await store.figures.forget_sums(GUILD, GAME)
+    assert await store.figures.sums(GUILD, GAME) == {}
+    assert list(await store.figures.uncounted([GAME], 9)) == [unreadable, readable]
+    assert (await store.figures.of_matches([readable, unreadable])).keys() == {readable}
+
+
+async def test_a_pair_s_matches_are_those_that_both_sat_at(store: Store) -> None:
+    first = await finished(store, (ANNA, BERND), at=5.0)
+    await finished(store, (ANNA, CARLA), at=6.0)
+    second = await finished(store, (BERND, ANNA), at=7.0)
+    for users in ((ANNA, BERND), (BERND, ANNA)):
+        found = await store.figures.between(GUILD, GAME, users)
+        assert [each.id for each in found] == [second, first]
+    assert list(await store.figures.between(GUILD + 1, GAME, (ANNA, BERND))) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "total"),
+    [
+        (None, '{"a": 1}', {"a": 1}),
+        ('{"a": 1}', '{"a": 2.5, "b": [1]}', {"a": 3.5, "b": [1]}),
+        ('{"b": [1, 2, 3]}', '{"b": [1]}', {"b": [2, 2, 3]}),
+        ('{"a": {"c": 1}}', '{"a": {"c": 1, "d": 0}}', {"a": {"c": 2, "d": 0}}),
+        ('{"a": "word"}', '{"a": "word"}', {"a": None}),
+    ],
+)
+async def test_json_adds_up_number_by_number(one: str | None, other: str, total: object) -> None:
+    assert json.loads(added(one, other)) == total
 
 
 async def test_members_hide_and_come_back_on_each_server_apart(store: Store) -> None:

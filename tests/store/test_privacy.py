@@ -11,8 +11,10 @@ import pytest
 
 from bot.store.absences import Absence
 from bot.store.contract import Store
+from bot.store.figures import Counted
 from bot.store.members import How, MemberRecord
 from bot.store.privacy import nobody_id
+from bot.store.ratings import PathPoint, StandingRecord
 from bot.store.records import Pause, PauseReason
 from bot.store.servers import ServerRecord
 from bot.store.sqlite.store import open_store
@@ -142,6 +144,11 @@ async def fill_every_table(store: Store) -> None:
     await store.add_challenge(challenge(channel_id=ALLEY, challenger_id=BERND, opponent_id=ANNA))
     await store.members.save(MemberRecord(ANNA, How.DIRECT))
     await store.figures.set_hidden(GUILD, ANNA, hidden=True)
+    await store.figures.count([Counted(record.id, ("{}", "{}"), ("{}", "{}"))])
+    (ladder,) = await store.ratings.due(1)
+    rating = (1500.0, 350.0, 0.06)
+    standing = StandingRecord(ANNA, record.id, 1, 2, rating, 1.0, 1.0, rating)
+    await store.ratings.save(ladder, [standing], [record.id], [PathPoint(record.id, 0, 1500.0)])
     await store.servers.save(ServerRecord(GUILD))
     await store.servers.set_left(GUILD, 1.0)
     await store.absences.begin(AWAY)

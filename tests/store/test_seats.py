@@ -18,7 +18,6 @@ from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.store.absences import Absence
 from bot.store.contract import PartyBusyError, Store
-from bot.store.figures import OwnFigures
 from bot.store.privacy import MOST_SEATS, nobody_id
 from bot.store.proposals import Wish
 from bot.store.records import MatchRecord, Pause, PauseReason, Result, Shown
@@ -236,14 +235,15 @@ async def test_old_results_become_points_and_places(database: Path) -> None:
             assert record is not None
             assert record.result == Result(how, (7, 8), places)
             assert record.waits_for == ()
-        found = await store.figures.of_member(GUILD, "shanghaien", ANNA)
-        assert [each.match_id for each in found] == [2]
-        assert parse_figures(found[0].figures) == SeatFigures(
+        found = await store.figures.of_matches(range(9))
+        assert list(found) == [2]
+        record = await store.load_match(2)
+        assert record is not None
+        own, other = (found[2][record.user_ids.index(user)] for user in (ANNA, BERND))
+        assert json.loads(other) == {**json.loads(own), "rounds": 7}
+        assert parse_figures(own) == SeatFigures(
             8, (1, 2, 3, 4, 5, 6), 2, 3, (0, 1, 2, 3, 4, 3, 2, 1)
         )
-        own = await store.figures.of_member(GUILD, "shanghaien", BERND)
-        assert own == [OwnFigures(2, json.dumps({**json.loads(found[0].figures), "rounds": 7}))]
-        assert 2 not in await store.figures.missing(GUILD, "shanghaien")
 
 
 async def test_a_deleted_number_is_not_given_again_after_the_move(database: Path) -> None:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from bot.store.figures import FinishedMatch, OwnFigures
+from bot.store.figures import (
+    NO_FIGURES,
+    Counted,
+    FinishedMatch,
+    added,
+    finished_match,
+)
+from bot.store.privacy import is_nobody
 from bot.store.records import MatchRecord
 
 
@@ -13,7 +20,10 @@ class MemoryFigures:
 
     def __init__(self, matches: Mapping[int, MatchRecord]) -> None:
         self._matches = matches
-        self._figures: dict[int, Sequence[str]] = {}
+        self._figures: dict[int, tuple[str, ...]] = {}
+        self._counted: set[int] = set()
+        self._sums: dict[tuple[int, str, int], str] = {}
+        """By server, game and member."""
         self._hidden: set[tuple[int, int]] = set()
 
     async def finished(
@@ -21,41 +31,71 @@ class MemoryFigures:
     ) -> Sequence[FinishedMatch]:
         """Return every finished match of a server, or of a member there, the latest first."""
         found = [
-            FinishedMatch(
-                id=match.id,
-                user_ids=match.user_ids,
-                names=match.names,
-                practice=match.level is not None,
-                result=match.result,
-                ended_at=match.ended_at,
-                channel_id=match.shown.message_channel_id or match.channel_id,
-                message_id=match.shown.message_id,
-            )
+            finished_match(match)
             for match in self._matches.values()
             if (match.guild_id, match.game) == (guild_id, game)
             and user_id in (None, *match.user_ids)
-            and match.result is not None
             and match.ended_at is not None
         ]
         return sorted(found, key=lambda match: (match.ended_at, match.id), reverse=True)
 
-    async def missing(self, guild_id: int, game: str, limit: int = 100) -> Sequence[int]:
-        """Return ids of finished matches of a server that have no figures yet."""
-        found = (match.id for match in await self.finished(guild_id, game))
-        return sorted(match_id for match_id in found if match_id not in self._figures)[:limit]
+    async def between(
+        self, guild_id: int, game: str, users: tuple[int, int]
+    ) -> Sequence[FinishedMatch]:
+        """Return every finished match of a server that both sat at, the latest first."""
+        found = await self.finished(guild_id, game, users[0])
+        return [match for match in found if users[1] in match.user_ids]
 
-    async def save(self, match_id: int, figures: Sequence[str]) -> None:
-        """Keep what a game worked out about a match, one JSON a seat, in place of the earlier."""
-        self._figures[match_id] = figures
+    async def of_matches(self, match_ids: Collection[int]) -> Mapping[int, tuple[str, ...]]:
+        """Return the figures that are kept of matches, by match; those without are left out."""
+        return {each: self._figures[each] for each in match_ids if each in self._figures}
 
-    async def of_member(self, guild_id: int, game: str, user_id: int) -> Sequence[OwnFigures]:
-        """Return a member's figures of every finished match on a server that has some."""
-        own = []
-        for match in await self.finished(guild_id, game, user_id):
-            figures = self._figures.get(match.id)
-            if figures is not None:
-                own.append(OwnFigures(match.id, figures[match.user_ids.index(user_id)]))
-        return own
+    async def uncounted(self, games: Collection[str], limit: int) -> Sequence[int]:
+        """Return ids of finished matches of these games that are in no sums, the newest first."""
+        found = [
+            match.id
+            for match in self._matches.values()
+            if match.ended_at is not None and match.game in games and match.id not in self._counted
+        ]
+        return sorted(found, reverse=True)[:limit]
+
+    async def all_counted(self, guild_id: int, game: str) -> bool:
+        """Return whether every finished match of a server is in the sums."""
+        return all(match.id in self._counted for match in await self.finished(guild_id, game))
+
+    async def count(self, matches: Sequence[Counted]) -> None:
+        """Keep figures and add to the sums of every member who sits there, all or nothing."""
+        for counted in matches:
+            match = self._matches.get(counted.match_id)
+            if match is None or match.ended_at is None or match.id in self._counted:
+                continue
+            self._counted.add(match.id)
+            self._figures[match.id] = counted.figures
+            for slot, user_id in enumerate(match.user_ids):
+                if match.levels[slot] is None and not is_nobody(user_id):
+                    key = (match.guild_id, match.game, user_id)
+                    self._sums[key] = added(self._sums.get(key), counted.sums[slot])
+
+    async def sums(self, guild_id: int, game: str) -> Mapping[int, str]:
+        """Return what every member's counted matches on a server add up to, by member."""
+        return {
+            user: sums
+            for (guild, of_game, user), sums in self._sums.items()
+            if (guild, of_game) == (guild_id, game)
+        }
+
+    async def sums_of(self, guild_id: int, game: str, user_id: int) -> str | None:
+        """Return what a member's counted matches on a server add up to; None before the first."""
+        return self._sums.get((guild_id, game, user_id))
+
+    async def forget_sums(self, guild_id: int, game: str) -> None:
+        """Let every finished match of a server be counted anew; readable figures are kept."""
+        for match in await self.finished(guild_id, game):
+            self._counted.discard(match.id)
+            if NO_FIGURES in self._figures.get(match.id, ()):
+                del self._figures[match.id]
+        for user_id in await self.sums(guild_id, game):
+            del self._sums[guild_id, game, user_id]
 
     async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:
         """Remember whether a member stays off a server's leaderboard."""
@@ -74,4 +114,14 @@ class MemoryFigures:
 
     def guilds(self) -> set[int]:
         """Return the servers of which anything is kept here."""
-        return {guild for guild, _ in self._hidden}
+        return {guild for guild, _ in self._hidden} | {guild for guild, _, _ in self._sums}
+
+    def forget_member(self, user_id: int) -> None:
+        """Delete a member's sums and choices."""
+        self._hidden = {(guild, user) for guild, user in self._hidden if user != user_id}
+        self._sums = {key: sums for key, sums in self._sums.items() if key[2] != user_id}
+
+    def forget_guild(self, guild_id: int) -> None:
+        """Delete a server's sums and choices."""
+        self._hidden = {(guild, user) for guild, user in self._hidden if guild != guild_id}
+        self._sums = {key: sums for key, sums in self._sums.items() if key[0] != guild_id}

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.store.memory.absences import MemoryAbsences
 from bot.store.memory.figures import MemoryFigures
 from bot.store.memory.members import MemoryMembers
+from bot.store.memory.ratings import MemoryRatings
 from bot.store.memory.servers import MemoryServers
 from bot.store.privacy import MemberData, nobody_id
 from bot.store.records import ChallengeRecord, MatchRecord
@@ -25,6 +26,7 @@ class MemoryPrivacy:
         members: MemoryMembers,
         servers: MemoryServers,
         figures: MemoryFigures,
+        ratings: MemoryRatings,
         absences: MemoryAbsences,
     ) -> None:
         self._matches = matches
@@ -33,6 +35,7 @@ class MemoryPrivacy:
         self._members = members
         self._servers = servers
         self._figures = figures
+        self._ratings = ratings
         self._absences = absences
 
     async def of_member(self, user_id: int) -> MemberData:
@@ -58,8 +61,8 @@ class MemoryPrivacy:
             del self._challenges[challenge.id]
         await self._members.forget(user_id)
         await self._absences.forget(user_id)
-        for guild_id in data.hidden_on:
-            await self._figures.set_hidden(guild_id, user_id, hidden=False)
+        self._figures.forget_member(user_id)
+        self._ratings.forget_member(user_id, data.matches)
 
     async def guilds(self) -> Sequence[int]:
         """Return every server of which anything is kept."""
@@ -76,8 +79,8 @@ class MemoryPrivacy:
             del self._challenges[challenge.id]
         await self._servers.forget(guild_id)
         self._absences.forget_guild(guild_id)
-        for user_id in await self._figures.hidden(guild_id):
-            await self._figures.set_hidden(guild_id, user_id, hidden=False)
+        self._figures.forget_guild(guild_id)
+        self._ratings.forget_guild(guild_id)
 
 
 def _without(match: MatchRecord, user_id: int, nobody: str) -> MatchRecord:

@@ -24,6 +24,7 @@ from bot.store.memory.figures import MemoryFigures
 from bot.store.memory.members import MemoryMembers
 from bot.store.memory.privacy import MemoryPrivacy
 from bot.store.memory.proposals import MemoryProposals
+from bot.store.memory.ratings import MemoryRatings
 from bot.store.memory.registrations import MemoryRegistrations
 from bot.store.memory.servers import MemoryServers
 from bot.store.records import (
@@ -49,6 +50,7 @@ class MemoryStore:
         self._matches: dict[int, MatchRecord] = {}
         self._logs: dict[int, tuple[str, ...]] = {}
         self.figures = MemoryFigures(self._matches)
+        self.ratings = MemoryRatings(self._matches, self.figures)
         self.absences = MemoryAbsences()
         self.proposals = MemoryProposals(self._matches)
         self.clocks = MemoryClocks(self._matches, self.absences)
@@ -60,6 +62,7 @@ class MemoryStore:
             members=self.members,
             servers=self.servers,
             figures=self.figures,
+            ratings=self.ratings,
             absences=self.absences,
         )
         self._challenge_ids = count(1)

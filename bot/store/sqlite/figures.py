@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from bot.store.figures import FinishedMatch, OwnFigures
+from bot.store.figures import NO_FIGURES, Counted, FinishedMatch, added
+from bot.store.privacy import is_nobody
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.finding import rows_by_match
 from bot.store.sqlite.rows import result_of
@@ -20,25 +22,48 @@ ORDER BY ended_at DESC, id DESC
 """
 _OF_USER = " AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)"
 
-_MISSING = """
+_BETWEEN = """ AND id IN (
+    SELECT one.match_id FROM seats AS one JOIN seats AS other ON other.match_id = one.match_id
+    WHERE one.user_id = :user_id AND other.user_id = :other_id
+)"""
+
+_UNCOUNTED = """
 SELECT id FROM matches
-WHERE guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL
-AND NOT EXISTS (SELECT 1 FROM seat_figures WHERE match_id = id)
-ORDER BY id LIMIT :limit
+WHERE ended_at IS NOT NULL AND counted = 0 AND game IN (SELECT value FROM json_each(:games))
+ORDER BY id DESC LIMIT :limit
 """
+_ALL_COUNTED = """
+SELECT NOT EXISTS (
+    SELECT 1 FROM matches
+    WHERE guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL AND counted = 0
+) AS all_counted
+"""
+_SET_COUNTED = """
+UPDATE matches SET counted = 1 WHERE id = :match_id AND ended_at IS NOT NULL AND counted = 0
+RETURNING guild_id, game
+"""
+_COUNTED_SEATS = "SELECT seat, user_id FROM seats WHERE match_id = :match_id AND level IS NULL"
+_SUMS = "SELECT user_id, sums FROM member_sums WHERE guild_id = :guild_id AND game = :game"
+_SUMS_OF = f"{_SUMS} AND user_id = :user_id"
+_SAVE_SUMS = """
+INSERT INTO member_sums (guild_id, game, user_id, sums)
+VALUES (:guild_id, :game, :user_id, :sums)
+ON CONFLICT (guild_id, game, user_id) DO UPDATE SET sums = excluded.sums
+"""
+_HERE = "SELECT id FROM matches WHERE guild_id = :guild_id AND game = :game"
+_FORGET_SUMS = (
+    "DELETE FROM member_sums WHERE guild_id = :guild_id AND game = :game",
+    f"DELETE FROM seat_figures WHERE figures = :none AND match_id IN ({_HERE})",  # noqa: S608 - our own text
+    "UPDATE matches SET counted = 0 WHERE guild_id = :guild_id AND game = :game",
+)
 
 _SAVE = """
 INSERT INTO seat_figures (match_id, seat, figures) VALUES (:match_id, :seat, :figures)
 ON CONFLICT (match_id, seat) DO UPDATE SET figures = excluded.figures
 """
-
-_OF_MEMBER = """
-SELECT seat_figures.match_id, figures
-FROM seats
-JOIN seat_figures ON seat_figures.match_id = seats.match_id AND seat_figures.seat = seats.seat
-JOIN matches ON matches.id = seats.match_id
-WHERE user_id = :user_id AND guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL
-ORDER BY ended_at DESC, matches.id DESC
+_OF_MATCHES = """
+SELECT match_id, figures FROM seat_figures
+WHERE match_id IN (SELECT value FROM json_each(:match_ids)) ORDER BY match_id, seat
 """
 
 _HIDE = "INSERT OR IGNORE INTO hidden_members (guild_id, user_id) VALUES (:guild_id, :user_id)"
@@ -64,28 +89,65 @@ class SqliteFigures:
             lambda: [_finished_of(seats) for seats in rows_by_match(found)]
         )
 
-    async def missing(self, guild_id: int, game: str, limit: int = 100) -> Sequence[int]:
-        """Return ids of finished matches of a server that have no figures yet."""
-        values = {"guild_id": guild_id, "game": game, "limit": limit}
-        return [row["id"] for row in await self._connection.read(_MISSING, values)]
+    async def between(
+        self, guild_id: int, game: str, users: tuple[int, int]
+    ) -> Sequence[FinishedMatch]:
+        """Return every finished match of a server that both sat at, the latest first."""
+        first, second = users
+        values = {"guild_id": guild_id, "game": game, "user_id": first, "other_id": second}
+        found = await self._connection.read(_FINISHED.format(whose=_BETWEEN), values)
+        return await asyncio.to_thread(
+            lambda: [_finished_of(seats) for seats in rows_by_match(found)]
+        )
 
-    async def save(self, match_id: int, figures: Sequence[str]) -> None:
-        """Keep what a game worked out about a match, one JSON a seat, in place of the earlier."""
-        values = [
-            {"match_id": match_id, "seat": slot + 1, "figures": text}
-            for slot, text in enumerate(figures)
-        ]
+    async def of_matches(self, match_ids: Collection[int]) -> Mapping[int, tuple[str, ...]]:
+        """Return the figures that are kept of matches, by match; those without are left out."""
+        values = {"match_ids": json.dumps(list(match_ids))}
+        figures: dict[int, tuple[str, ...]] = {}
+        for row in await self._connection.read(_OF_MATCHES, values):
+            figures[row["match_id"]] = (*figures.get(row["match_id"], ()), row["figures"])
+        return figures
+
+    async def uncounted(self, games: Collection[str], limit: int) -> Sequence[int]:
+        """Return ids of finished matches of these games that are in no sums, the newest first."""
+        values = {"games": json.dumps(list(games)), "limit": limit}
+        return [row["id"] for row in await self._connection.read(_UNCOUNTED, values)]
+
+    async def all_counted(self, guild_id: int, game: str) -> bool:
+        """Return whether every finished match of a server is in the sums."""
+        values = {"guild_id": guild_id, "game": game}
+        return bool((await self._connection.read(_ALL_COUNTED, values))[0]["all_counted"])
+
+    async def count(self, matches: Sequence[Counted]) -> None:
+        """Keep figures and add to the sums of every member who sits there, all or nothing."""
 
         def work(db: sqlite3.Connection) -> None:
-            db.executemany(_SAVE, values)
+            for match in matches:
+                _count(db, match)
+
+        # What a power cut takes of this is counted once more.
+        await self._connection.write_unflushed(work)
+
+    async def sums(self, guild_id: int, game: str) -> Mapping[int, str]:
+        """Return what every member's counted matches on a server add up to, by member."""
+        found = await self._connection.read(_SUMS, {"guild_id": guild_id, "game": game})
+        return {row["user_id"]: row["sums"] for row in found}
+
+    async def sums_of(self, guild_id: int, game: str, user_id: int) -> str | None:
+        """Return what a member's counted matches on a server add up to; None before the first."""
+        values = {"guild_id": guild_id, "game": game, "user_id": user_id}
+        found = await self._connection.read(_SUMS_OF, values)
+        return found[0]["sums"] if found else None
+
+    async def forget_sums(self, guild_id: int, game: str) -> None:
+        """Let every finished match of a server be counted anew; readable figures are kept."""
+        values = {"guild_id": guild_id, "game": game, "none": NO_FIGURES}
+
+        def work(db: sqlite3.Connection) -> None:
+            for sql in _FORGET_SUMS:
+                db.execute(sql, values)
 
         await self._connection.write(work)
-
-    async def of_member(self, guild_id: int, game: str, user_id: int) -> Sequence[OwnFigures]:
-        """Return a member's figures of every finished match on a server that has some."""
-        values = {"guild_id": guild_id, "game": game, "user_id": user_id}
-        found = await self._connection.read(_OF_MEMBER, values)
-        return [OwnFigures(row["match_id"], row["figures"]) for row in found]
 
     async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:
         """Remember whether a member stays off a server's leaderboard."""
@@ -97,6 +159,26 @@ class SqliteFigures:
         """Return the members who stay off a server's leaderboard."""
         found = await self._connection.read(_HIDDEN, {"guild_id": guild_id})
         return frozenset(row["user_id"] for row in found)
+
+
+def _count(db: sqlite3.Connection, match: Counted) -> None:
+    found = db.execute(_SET_COUNTED, {"match_id": match.match_id}).fetchall()
+    if not found:
+        return
+    seats = db.execute(_COUNTED_SEATS, {"match_id": match.match_id}).fetchall()
+    for slot, text in enumerate(match.figures):
+        db.execute(_SAVE, {"match_id": match.match_id, "seat": slot + 1, "figures": text})
+    for seat in seats:
+        if is_nobody(seat["user_id"]):
+            continue
+        values = {
+            "guild_id": found[0]["guild_id"],
+            "game": found[0]["game"],
+            "user_id": seat["user_id"],
+        }
+        kept = db.execute(_SUMS_OF, values).fetchall()
+        sums = added(kept[0]["sums"] if kept else None, match.sums[seat["seat"] - 1])
+        db.execute(_SAVE_SUMS, {**values, "sums": sums})
 
 
 def _finished_of(seats: Sequence[sqlite3.Row]) -> FinishedMatch:

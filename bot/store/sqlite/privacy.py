@@ -27,7 +27,7 @@ _SEATS = """
 SELECT match_id, seat, language FROM seats JOIN matches ON id = match_id WHERE user_id = :user_id
 """
 _FORGET_SEAT = """
-UPDATE seats SET user_id = :nobody_id, name = :nobody, username = :nobody
+UPDATE seats SET user_id = :nobody_id, name = :nobody, username = :nobody, rating = NULL
 WHERE match_id = :match_id AND seat = :seat
 """
 _PARTY = "SELECT user_id FROM seats WHERE match_id = :match_id"
@@ -37,14 +37,26 @@ _END_REST = """
 UPDATE matches SET paused_at = NULL, pause_reason = NULL, pause_user_id = NULL
 WHERE pause_user_id = :user_id
 """
+# To whoever played them they are a stranger from now on, which changes ratings from then on.
+_SPOIL_LADDERS = """
+UPDATE ladders SET stale = 1, generation = generation + 1
+WHERE (guild_id, game) IN (
+    SELECT guild_id, game FROM matches JOIN seats ON match_id = id WHERE user_id = :user_id
+)
+"""
 _FORGET_MEMBER = (
     _END_REST,
+    "DELETE FROM standings WHERE user_id = :user_id",
+    "DELETE FROM member_sums WHERE user_id = :user_id",
     "DELETE FROM challenges WHERE challenger_id = :user_id OR opponent_id = :user_id",
     "DELETE FROM hidden_members WHERE user_id = :user_id",
     "DELETE FROM absences WHERE user_id = :user_id",
 )
 
-_GUILD_TABLES = ("matches", "challenges", "hidden_members", "absences", "servers", "departures")
+_GUILD_TABLES = (
+    "matches", "challenges", "hidden_members", "absences", "servers", "departures",
+    "member_sums", "ladders", "standings",
+)  # fmt: skip
 _GUILDS = " UNION ".join(f"SELECT guild_id FROM {table}" for table in _GUILD_TABLES)  # noqa: S608 - our names
 
 
@@ -82,6 +94,7 @@ class SqlitePrivacy:
         """Delete everything about a member; matches keep a nameless seat."""
 
         def forget(db: sqlite3.Connection) -> None:
+            db.execute(_SPOIL_LADDERS, {"user_id": user_id})
             for row in db.execute(_SEATS, {"user_id": user_id}).fetchall():
                 values = {
                     "match_id": row["match_id"],

@@ -36,6 +36,7 @@ from bot.store.sqlite.finding import all_rows, find_matches, match_in, written_m
 from bot.store.sqlite.members import SqliteMembers
 from bot.store.sqlite.privacy import SqlitePrivacy
 from bot.store.sqlite.proposals import SqliteProposals
+from bot.store.sqlite.ratings import SqliteRatings
 from bot.store.sqlite.registrations import SqliteRegistrations
 from bot.store.sqlite.servers import SqliteServers
 
@@ -56,6 +57,7 @@ class SqliteStore:
         self.servers = SqliteServers(connection)
         self.members = SqliteMembers(connection)
         self.figures = SqliteFigures(connection)
+        self.ratings = SqliteRatings(connection)
         self.absences = SqliteAbsences(connection)
         self.proposals = SqliteProposals(connection)
         self.clocks = SqliteClocks(connection)

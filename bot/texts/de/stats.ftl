@@ -2,6 +2,7 @@
 
 stats-title = { $name } am Tisch
 stats-none = { $name } hat hier noch keine Partie zu Ende gespielt.
+stats-counting = Einige Partien werden noch gezählt. Frag gleich noch einmal.
 stats-games = { $games ->
     [one] **{ $games }** Partie: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden
    *[other] **{ $games }** Partien: { $won } gewonnen, { $lost } verloren, { $drawn } unentschieden

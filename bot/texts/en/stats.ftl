@@ -2,6 +2,7 @@
 
 stats-title = { $name } at the table
 stats-none = { $name } has not finished a game here yet.
+stats-counting = Some games are still being counted. Ask again in a moment.
 stats-games = { $games ->
     [one] **{ $games }** game: { $won } won, { $lost } lost, { $drawn } drawn
    *[other] **{ $games }** games: { $won } won, { $lost } lost, { $drawn } drawn

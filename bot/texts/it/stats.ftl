@@ -2,6 +2,7 @@
 
 stats-title = { $name } al tavolo
 stats-none = { $name } non ha ancora finito una partita qui.
+stats-counting = Alcune partite si stanno ancora contando. Chiedi di nuovo tra un momento.
 stats-games = { $games ->
     [one] **{ $games }** partita (vittorie: { $won }, sconfitte: { $lost }, pareggi: { $drawn })
    *[other] **{ $games }** partite (vittorie: { $won }, sconfitte: { $lost }, pareggi: { $drawn })

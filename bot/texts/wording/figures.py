@@ -12,7 +12,6 @@ from bot.texts.wording.cards import nation_name
 
 RARE_SHARE = 0.05
 """Fair dice stray further in fewer cases than this: that is called unusual."""
-LISTED_CAPTAINS = 25
 _SMALLEST_SHARE = 0.001
 
 
@@ -97,7 +96,7 @@ def leaderboard_lines(board: Leaderboard, names: Sequence[str], texts: Texts) ->
     """
     lines = [
         _captain_line(captain, name, texts)
-        for captain, name in zip(board.captains[:LISTED_CAPTAINS], names, strict=False)
+        for captain, name in zip(board.captains, names, strict=True)
     ]
     if not lines:
         lines = [texts("leaderboard-none", games=MIN_RATED_GAMES)]

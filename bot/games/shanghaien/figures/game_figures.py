@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from bot.games.shanghaien.cards import NATIONS
@@ -60,6 +60,36 @@ def figures_of(options: Options, starter: Seat, events: Iterable[Event]) -> tupl
 def format_figures(figures: Sequence[SeatFigures]) -> tuple[str, ...]:
     """Return the figures as the store keeps them: a JSON text a seat."""
     return tuple(json.dumps(asdict(seat)) for seat in figures)
+
+
+def summed(figures: Iterable[SeatFigures]) -> SeatFigures:
+    """Return the sums of a member's figures."""
+    every = list(figures)
+    return SeatFigures(
+        rounds=sum(own.rounds for own in every),
+        faces=tuple(sum(own.faces[face] for own in every) for face in range(FACES)),
+        tricks=sum(own.tricks for own in every),
+        shanghais=sum(own.shanghais for own in every),
+        sailors=tuple(sum(own.sailors[nation] for own in every) for nation in range(len(NATIONS))),
+    )
+
+
+def parse_figures_sums(text: str) -> SeatFigures:
+    """Return the sums in a JSON text that figures were added up in; raises ValueError.
+
+    What nothing was added to is 0.
+    """
+    found = {**_NOTHING, **json.loads(text)}
+    return parse_figures(json.dumps(found))
+
+
+_NOTHING: Mapping[str, object] = {
+    "rounds": 0,
+    "faces": [0] * FACES,
+    "tricks": 0,
+    "shanghais": 0,
+    "sailors": [0] * len(NATIONS),
+}
 
 
 def parse_figures(text: str) -> SeatFigures:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.shanghaien.cards import NATIONS, Nation
 from bot.games.shanghaien.figures.game_figures import SeatFigures
-from bot.games.shanghaien.figures.luck import FACES, Luck
+from bot.games.shanghaien.figures.luck import Luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +31,18 @@ class Habits:
         return self.shanghais / self.rounds if self.rounds else 0.0
 
 
-def habits_of(figures: Sequence[SeatFigures]) -> Habits:
-    """Return the sums of a member's figures."""
-    sailors = [sum(own.sailors[index] for own in figures) for index in range(len(NATIONS))]
-    most = max(sailors)
+def habits_of(sums: SeatFigures, games: int) -> Habits:
+    """Return how a member plays whose figures of so many games add up to `sums`."""
+    most = max(sums.sailors)
     return Habits(
-        games=len(figures),
-        rounds=sum(own.rounds for own in figures),
-        tricks=sum(own.tricks for own in figures),
-        shanghais=sum(own.shanghais for own in figures),
-        nation=NATIONS[sailors.index(most)] if most else None,
+        games=games,
+        rounds=sums.rounds,
+        tricks=sums.tricks,
+        shanghais=sums.shanghais,
+        nation=NATIONS[sums.sailors.index(most)] if most else None,
     )
 
 
-def luck_of(figures: Sequence[SeatFigures]) -> Luck:
-    """Return how a member's dice fell in all of `figures`."""
-    return Luck(tuple(sum(own.faces[face] for own in figures) for face in range(FACES)))
+def luck_of(sums: SeatFigures) -> Luck:
+    """Return how a member's dice fell whose figures add up to `sums`."""
+    return Luck(sums.faces)
