@@ -26,6 +26,8 @@ from bot.store.ratings import EndedGame, LadderRecord, PathPoint
 from bot.store.records import MatchRecord
 
 MATCHES_A_STEP = 20
+FAR_BEHIND = 200
+"""So many games to count take longer than a member who asks waits."""
 GAMES_A_STEP = 100
 """So many games a ladder is carried forward in one go."""
 GAMES_A_READ = 500
@@ -70,8 +72,9 @@ class Bookkeeper:
     # Figures and sums -----------------------------------------------------------------------
 
     async def _count(self) -> bool:
-        match_ids = await self._store.figures.uncounted(list(GAMES), MATCHES_A_STEP)
-        self._behind = len(match_ids) == MATCHES_A_STEP
+        waiting = await self._store.figures.uncounted(list(GAMES), FAR_BEHIND)
+        self._behind = len(waiting) == FAR_BEHIND
+        match_ids = waiting[:MATCHES_A_STEP]
         known = await self._store.figures.of_matches(match_ids)
         counted: list[Counted] = []
         try:

@@ -9,7 +9,18 @@ import argparse
 from collections.abc import Callable
 from functools import partial
 
-from tests.bench import captain, clicks, flow, picture, rules, rummy, soak, stored_move, thinking
+from tests.bench import (
+    captain,
+    clicks,
+    flow,
+    growth,
+    picture,
+    rules,
+    rummy,
+    soak,
+    stored_move,
+    thinking,
+)
 
 SOAK = "soak"
 TABLES: dict[str, Callable[[], None]] = {
@@ -19,6 +30,7 @@ TABLES: dict[str, Callable[[], None]] = {
     "picture": picture.run,
     "clicks": clicks.run,
     "flow": flow.run,
+    "growth": growth.run,
     "captain": captain.run,
     "thinking": thinking.run,
 }

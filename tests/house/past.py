@@ -9,10 +9,12 @@ from bot.games.shanghaien.agreement import Agreement, format_agreement
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
+from bot.ratings.bookkeeping import Bookkeeper
 from bot.store.records import Change, NewMatch
 from bot.store.sqlite.store import open_store
 from playground.seats import Seat
 from tests.games.shanghaien.playing import honest_transcript, result_of
+from tests.ratings.here import CountingHere
 
 FIRST_END = 1_790_000_000.0
 DAY = 86_400.0
@@ -21,7 +23,7 @@ DAY = 86_400.0
 async def store_games(
     database: Path, guild_id: int, channel_id: int, pairs: Sequence[tuple[Seat, Seat, str | None]]
 ) -> None:
-    """Store a game a day: who played, and what ended it after 40 events; None: played out."""
+    """Store and count a game a day: who played, what ended it after 40 events; None: nothing."""
     async with await open_store(database) as store:
         for number, (first, second, end) in enumerate(pairs):
             transcript = honest_transcript(number)
@@ -46,3 +48,4 @@ async def store_games(
             )
             lines = tuple(format_event(event) for event in events)
             await store.add_match(match, Change(lines, (), at, (at, at), result))
+        await Bookkeeper(store, CountingHere()).catch_up()

@@ -56,12 +56,29 @@ _SHARED_MATCH: Mapping[str, object] = {
     "shown_edition": 3,
     "nudged_at": 1.5e9,
     "clock_reminded": 1,
+    "game": "shanghaien",
+    "options": '{"extra_trick": "joker", "starter": "2", "starter_by_lot": true}',
+    "counted": 1,
+    "rated": 1,
+}
+_SHARED_SEAT: Mapping[str, object] = {
+    "name": "Ånna 上海",
+    "username": "anna",
+    "level": None,
+    "acted_at": 1.5e9,
+    "waited_for": 0,
+    "shown_waited_for": 1,
+    "called": 1,
+    "points": None,
+    "place": None,
+    "rating": None,
 }
 ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
     "matches": [
         {
             **_SHARED_MATCH,
             "id": 5,
+            "party": f"{FIRST_ID + 2} {FIRST_ID + 3}",
             "second_user_id": FIRST_ID + 3,
             "waits_for": FIRST_ID + 2,
             "ended_at": None,
@@ -77,6 +94,7 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
         {
             **_SHARED_MATCH,
             "id": 6,
+            "party": None,
             # As a forgotten member leaves it.
             "second_user_id": -6,
             "waits_for": None,
@@ -91,6 +109,13 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
             "clock_due": None,
             "clock_left": None,
         },
+    ],
+    "seats": [
+        {**_SHARED_SEAT, "match_id": 5, "seat": 1, "user_id": FIRST_ID + 2, "waited_for": 1},
+        {**_SHARED_SEAT, "match_id": 5, "seat": 2, "user_id": FIRST_ID + 3},
+        {**_SHARED_SEAT, "match_id": 6, "seat": 1, "user_id": FIRST_ID + 2, "points": 3, "place": 1}
+        | {"rating": 1612.5},
+        {**_SHARED_SEAT, "match_id": 6, "seat": 2, "user_id": -49, "points": 8, "place": 2},
     ],
     "match_log": [
         {"match_id": match, "number": number, "line": f"line {number} ’"}
@@ -109,6 +134,8 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
             "opponent_name": opponent and "Bernd",
             "extra_trick": "none",
             "starts": "lot",
+            "game": "shanghaien",
+            "options": '{"extra_trick": "none", "starter": null, "starter_by_lot": true}',
             "pace": None,
             "language": "fr",
             "created_at": 1.5e9,
@@ -157,6 +184,7 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
             "shanghais": 3,
             **dict.fromkeys(("ones", "twos", "threes", "fours", "fives", "sixes"), 4),
             "sailors": "[1, 2, 3, 0, 0, 1, 2, 0]",
+            "figures": '{"rounds": 8}',
         }
         for seat in (1, 2)
     ],
@@ -180,8 +208,34 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
             "revision": 2,
             "channel_id": FIRST_ID + 1,
             "message_id": 9,
+            "agreed": "[]",
         }
         for wish in ("cancel", "undo")
+    ],
+    "member_sums": [
+        {"guild_id": FIRST_ID, "game": "shanghaien", "user_id": user, "sums": '{"all": {}}'}
+        for user in (FIRST_ID + 2, FIRST_ID + 3)
+    ],
+    "ladders": [
+        {"id": number, "guild_id": FIRST_ID + number, "game": "shanghaien", "generation": 7}
+        | {"stale": stale, "ended_at": 1.5e9 + 9, "match_id": 6}
+        for number, stale in ((1, 0), (2, 1))
+    ],
+    "standings": [
+        {
+            "guild_id": FIRST_ID,
+            "game": "shanghaien",
+            "user_id": user,
+            "match_id": 6,
+            "games": 1,
+            "week": 2480,
+            **dict.fromkeys(("begun_rating", "rating"), 1612.5),
+            **dict.fromkeys(("begun_deviation", "deviation"), 290.25),
+            **dict.fromkeys(("begun_volatility", "volatility"), 0.06),
+            "information": 0.25,
+            "surprise": -0.5,
+        }
+        for user in (FIRST_ID + 2, FIRST_ID + 3)
     ],
     "registrations": [{"application_id": FIRST_ID + 5, "digest": "abc"}],
 }
