@@ -13,36 +13,38 @@ Say = Callable[[str], object]
 """Takes a line for the operator."""
 
 
-async def check(store: Store, say: Say) -> bool:
+async def check(store: Store, write_line: Say) -> bool:
     """Say what differs on each server; return whether nothing does and all games are counted."""
-    return not [report for report in await _reports(store, say) if not _good(report)]
+    return not [report for report in await _reports(store, write_line) if not _good(report)]
 
 
-async def repaired(store: Store, say: Say) -> bool:
+async def repaired(store: Store, write_line: Say) -> bool:
     """Say what differs, put it right, and return whether a second look found nothing."""
-    for report in await _reports(store, say):
+    for report in await _reports(store, write_line):
         if report.differences:
             ladder = report.ladder
             await store.figures.forget_sums(ladder.guild_id, ladder.game)
             await store.ratings.spoil(ladder.guild_id, ladder.game)
     async with Counting() as counting:
         await Bookkeeper(store, counting).catch_up()
-    say("after the repair:")
-    return await check(store, say)
+    write_line("after the repair:")
+    return await check(store, write_line)
 
 
-async def _reports(store: Store, say: Say) -> list[LadderReport]:
+async def _reports(store: Store, write_line: Say) -> list[LadderReport]:
     reports = [report async for report in check_ladders(store)]
     for report in reports:
         where = f"server {report.ladder.guild_id}, {report.ladder.game}"
         for difference in report.differences:
-            say(f"{where}: {difference}")
+            write_line(f"{where}: {difference}")
         if report.unfinished:
-            say(f"{where}: some games are still to be counted; the running bot does, or --repair")
+            write_line(
+                f"{where}: some games are still to be counted; the running bot does, or --repair"
+            )
         elif not report.differences:
-            say(f"{where}: the ratings and sums of {report.members} members agree")
+            write_line(f"{where}: the ratings and sums of {report.members} members agree")
     if not reports:
-        say("no game has been finished yet")
+        write_line("no game has been finished yet")
     return reports
 
 

@@ -2,7 +2,7 @@
 
 stats-title = { $name } à la table
 stats-none = { $name } n’a pas encore terminé de partie ici.
-stats-counting = Quelques parties sont encore en cours de comptage. Redemandez dans un instant.
+stats-counting = Quelques parties sont encore en cours de comptage. Redemande dans un instant.
 stats-games = { $games ->
     [one] **{ $games }** partie (victoires : { $won }, défaites : { $lost }, nulles : { $drawn })
    *[other] **{ $games }** parties (victoires : { $won }, défaites : { $lost }, nulles : { $drawn })
