@@ -26,7 +26,7 @@ from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.counting import Counting
 from bot.ratings.statistics import Statistics
 from bot.store.contract import Store
-from bot.store.registrations import Registrations
+from bot.store.registrations import RegistrationStore
 from bot.store.sqlite.store import open_store
 from bot.texts.catalogue import Catalogue
 
@@ -43,7 +43,7 @@ class Services:
     catalogue: Catalogue
     members: MemberChoices
     servers: ServerChoices
-    registrations: Registrations
+    registrations: RegistrationStore
     matches: Matches
     open_games: OpenGames
     starting: Starting

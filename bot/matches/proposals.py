@@ -10,7 +10,7 @@ from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
 from bot.store.contract import Store
-from bot.store.proposals import Proposal, Wish
+from bot.store.proposals import ProposalRecord, Wish
 
 _OWN = {Wish.CANCEL: Reason.CANCEL_OWN, Wish.TAKE_BACK: Reason.UNDO_OWN}
 _GONE = {Wish.CANCEL: Reason.CANCEL_GONE, Wish.TAKE_BACK: Reason.UNDO_GONE}
@@ -23,7 +23,7 @@ class Proposals:
         self._store = store
         self._matches = matches
 
-    async def propose(self, match_id: int, user_id: int, wish: Wish) -> Proposal | Step:
+    async def propose(self, match_id: int, user_id: int, wish: Wish) -> ProposalRecord | Step:
         """Keep a user's proposal and return it, or the step if no consent is lacking any more.
 
         None is where everybody else proposed the same, or is the computer. Raises RefusedError:
@@ -31,7 +31,7 @@ class Proposals:
         """
         match = await self._matches.load(match_id)
         slot = slot_of(self._check(match, user_id, wish))
-        proposal = Proposal(match_id, wish, slot, match.revision, match.record.channel_id)
+        proposal = ProposalRecord(match_id, wish, slot, match.revision, match.record.channel_id)
         if not _unanswered(match, proposal):
             return await self._fulfil(match, user_id, wish)
         other = await self._store.proposals.open(proposal)
@@ -62,7 +62,7 @@ class Proposals:
 
     async def agree(
         self, match_id: int, user_id: int, wish: Wish, revision: int
-    ) -> Proposal | Step:
+    ) -> ProposalRecord | Step:
         """Agree to what somebody proposed at `revision`; it is done when everybody has.
 
         Returns the step then, the proposal until then. Raises RefusedError: unknown match, not a
@@ -78,7 +78,9 @@ class Proposals:
             return await self._fulfil(match, user_id, wish)
         return await self._consent(match, proposal, user_id)
 
-    async def _consent(self, match: Match, proposal: Proposal, user_id: int) -> Proposal | Step:
+    async def _consent(
+        self, match: Match, proposal: ProposalRecord, user_id: int
+    ) -> ProposalRecord | Step:
         """Note that a user agrees; do it if everybody has."""
         wish, slot = proposal.wish, slot_of(player_of(match, user_id))
         agreed = await self._store.proposals.agree(match.id, wish, proposal.revision, slot)
@@ -98,7 +100,7 @@ class Proposals:
 
     async def close(
         self, match_id: int, user_id: int, wish: Wish, revision: int
-    ) -> tuple[Match, Proposal]:
+    ) -> tuple[Match, ProposalRecord]:
         """Turn a proposal down, or withdraw one's own; return it with its match.
 
         Raises RefusedError as `agree` does, one's own proposal aside.
@@ -111,7 +113,7 @@ class Proposals:
 
     async def _standing(
         self, match_id: int, user_id: int, wish: Wish, revision: int
-    ) -> tuple[Match, Proposal]:
+    ) -> tuple[Match, ProposalRecord]:
         match = await self._matches.load(match_id)
         player_of(match, user_id)
         refuse_over(match)
@@ -120,11 +122,11 @@ class Proposals:
             raise RefusedError(_GONE[wish], match_id=match_id)
         return match, proposal
 
-    async def set_message(self, proposal: Proposal, message_id: int) -> None:
+    async def set_message(self, proposal: ProposalRecord, message_id: int) -> None:
         """Remember the message that asks."""
         await self._store.proposals.set_message(proposal, message_id)
 
-    async def drop_outdated(self) -> Sequence[Proposal]:
+    async def drop_outdated(self) -> Sequence[ProposalRecord]:
         """Take the proposals away that a move or an end has overtaken; return them."""
         dropped = []
         for proposal in await self._store.proposals.outdated():
@@ -143,14 +145,14 @@ class Proposals:
         return await self._matches.interfere(match_id, lambda match: match.game.cancelled, None)
 
 
-def _unanswered(match: Match, proposal: Proposal) -> tuple[int, ...]:
+def _unanswered(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
     """Return the seats of members whose consent a proposal lacks, by slot."""
     answered = {proposal.slot, *proposal.agreed}
     levels = enumerate(match.record.levels)
     return tuple(slot for slot, level in levels if level is None and slot not in answered)
 
 
-def _still_open(match: Match, proposal: Proposal) -> RefusedError:
+def _still_open(match: Match, proposal: ProposalRecord) -> RefusedError:
     """Return the refusal for somebody whose consent is not what is lacking."""
     names = _names(match, _unanswered(match, proposal))
     return RefusedError(_OWN[proposal.wish], match_id=match.id, name=names)

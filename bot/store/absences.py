@@ -20,7 +20,7 @@ class Absence:
     """When the member was back; None while away."""
 
 
-class Absences(Protocol):
+class AbsenceStore(Protocol):
     """The absences, at most one at a time for a member of a server."""
 
     async def begin(self, absence: Absence) -> None:

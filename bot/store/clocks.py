@@ -8,7 +8,7 @@ from typing import Protocol
 from bot.store.records import MatchRecord, TurnClock
 
 
-class Clocks(Protocol):
+class ClockStore(Protocol):
     """The clocks."""
 
     async def load_running_time(self) -> float:

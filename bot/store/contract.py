@@ -9,12 +9,12 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from bot.store.absences import Absences
-from bot.store.clocks import Clocks
+from bot.store.absences import AbsenceStore
+from bot.store.clocks import ClockStore
 from bot.store.figures import Figures
-from bot.store.members import Members
-from bot.store.privacy import Privacy
-from bot.store.proposals import Proposals
+from bot.store.members import MemberStore
+from bot.store.privacy import PrivacyStore
+from bot.store.proposals import ProposalStore
 from bot.store.ratings import Ratings
 from bot.store.records import (
     ChallengeRecord,
@@ -26,8 +26,8 @@ from bot.store.records import (
     Pause,
     Shown,
 )
-from bot.store.registrations import Registrations
-from bot.store.servers import Servers
+from bot.store.registrations import RegistrationStore
+from bot.store.servers import ServerStore
 
 
 class StoreError(Exception):
@@ -88,11 +88,11 @@ class Store(Protocol):
     """Challenges, matches and their logs."""
 
     @property
-    def members(self) -> Members:
+    def members(self) -> MemberStore:
         """What members chose for themselves."""
 
     @property
-    def servers(self) -> Servers:
+    def servers(self) -> ServerStore:
         """What servers chose for everybody."""
 
     @property
@@ -104,23 +104,23 @@ class Store(Protocol):
         """The members' ratings, carried forward."""
 
     @property
-    def absences(self) -> Absences:
+    def absences(self) -> AbsenceStore:
         """When members are away."""
 
     @property
-    def proposals(self) -> Proposals:
+    def proposals(self) -> ProposalStore:
         """What needs the consent of everybody at the table."""
 
     @property
-    def clocks(self) -> Clocks:
+    def clocks(self) -> ClockStore:
         """The clocks of matches and the bot's running time."""
 
     @property
-    def privacy(self) -> Privacy:
+    def privacy(self) -> PrivacyStore:
         """What belongs to whom, and forgetting it."""
 
     @property
-    def registrations(self) -> Registrations:
+    def registrations(self) -> RegistrationStore:
         """Which commands were registered with Discord."""
 
     async def close(self) -> None:

@@ -41,7 +41,7 @@ class MemberRecord:
         return How.CHANNEL if self.how is How.DIRECT and self.dms_closed else self.how
 
 
-class Members(Protocol):
+class MemberStore(Protocol):
     """The members' choices."""
 
     async def load(self, user_id: int) -> MemberRecord:

@@ -42,7 +42,7 @@ def is_nobody(user_id: int) -> bool:
     return user_id < 0
 
 
-class Privacy(Protocol):
+class PrivacyStore(Protocol):
     """What belongs to whom, across everything that is stored."""
 
     async def of_member(self, user_id: int) -> MemberData:

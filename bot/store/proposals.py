@@ -18,7 +18,7 @@ class Wish(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class ProposalRecord:
     """An open proposal; it stands as long as the match is at its revision."""
 
     match_id: int
@@ -33,34 +33,36 @@ class Proposal:
     """The other seats that agreed so far, by slot."""
 
 
-def agreed_by(proposal: Proposal, slot: int) -> Proposal:
+def agreed_by(proposal: ProposalRecord, slot: int) -> ProposalRecord:
     """Return the proposal once a seat agrees to it."""
     return replace(proposal, agreed=tuple(sorted({*proposal.agreed, slot})))
 
 
-class Proposals(Protocol):
+class ProposalStore(Protocol):
     """The open proposals, at most one of a kind for a match."""
 
-    async def open(self, proposal: Proposal) -> Proposal | None:
+    async def open(self, proposal: ProposalRecord) -> ProposalRecord | None:
         """Keep a proposal; return the one in its way, if there is one at the same revision.
 
         One of an older revision is replaced.
         """
 
-    async def load(self, match_id: int, wish: Wish) -> Proposal | None:
+    async def load(self, match_id: int, wish: Wish) -> ProposalRecord | None:
         """Return the proposal, or None."""
 
-    async def set_message(self, proposal: Proposal, message_id: int) -> None:
+    async def set_message(self, proposal: ProposalRecord, message_id: int) -> None:
         """Remember the message that asks."""
 
-    async def agree(self, match_id: int, wish: Wish, revision: int, slot: int) -> Proposal | None:
+    async def agree(
+        self, match_id: int, wish: Wish, revision: int, slot: int
+    ) -> ProposalRecord | None:
         """Note that a seat agrees to a proposal of that revision; return it then, None if gone."""
 
-    async def close(self, match_id: int, wish: Wish, revision: int) -> Proposal | None:
+    async def close(self, match_id: int, wish: Wish, revision: int) -> ProposalRecord | None:
         """Take a proposal of that revision away and return it; None if there is none.
 
         Of several who close it at once, one gets it.
         """
 
-    async def outdated(self) -> Sequence[Proposal]:
+    async def outdated(self) -> Sequence[ProposalRecord]:
         """Return the proposals whose match has moved on or is over."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 
-class Registrations(Protocol):
+class RegistrationStore(Protocol):
     """The digest of the commands that each application registered last."""
 
     async def load(self, application_id: int) -> str | None:

@@ -48,7 +48,7 @@ class ServerRecord:
     """How boards look that everybody sees."""
 
 
-class Servers(Protocol):
+class ServerStore(Protocol):
     """The servers' choices, and when they removed the bot."""
 
     async def load(self, guild_id: int) -> ServerRecord:

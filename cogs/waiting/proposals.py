@@ -11,7 +11,7 @@ from bot.games.shanghaien.moves import SEATS, Played, Seat
 from bot.matches.match import Match, Step
 from bot.matches.refusals import RefusedError
 from bot.store.members import How
-from bot.store.proposals import Proposal, Wish
+from bot.store.proposals import ProposalRecord, Wish
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
@@ -76,7 +76,7 @@ async def propose(answer: Answer, match: Match, wish: Wish) -> None:
         await answer.bot.services.proposals.set_message(result, message_id)
 
 
-def proposal_layout(match: Match, proposal: Proposal, texts: Texts) -> ui.LayoutView:
+def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.LayoutView:
     """Return the message that asks the other player."""
     wish, seat = proposal.wish, SEATS[proposal.slot]
     names = {
@@ -121,7 +121,9 @@ def _placement(match: Match, texts: Texts) -> str:
     return wording.move_text(last.move, match.before(at), texts)
 
 
-def closed_layout(match: Match, proposal: Proposal, by: Seat | None, texts: Texts) -> ui.LayoutView:
+def closed_layout(
+    match: Match, proposal: ProposalRecord, by: Seat | None, texts: Texts
+) -> ui.LayoutView:
     """Return what the message becomes: turned down, withdrawn, or overtaken if by nobody."""
     if by is None:
         return line_layout(texts("old-board-plain"))
@@ -136,7 +138,7 @@ async def agree(answer: Answer, target: Target) -> None:
     """Do what was proposed."""
     wish = known(Wish, target.argument)
     step = await answer.bot.services.proposals.agree(target.id, answer.user_id, wish, target.number)
-    if isinstance(step, Proposal):
+    if isinstance(step, ProposalRecord):
         await answer.private(answer.texts("challenge-done"))
         return
     texts, match = answer.bot.texts_of(step.after), step.after
@@ -169,7 +171,7 @@ class OldProposals(Watch):
             with contextlib.suppress(RefusedError):
                 await self._shrink(proposal)
 
-    async def _shrink(self, proposal: Proposal) -> None:
+    async def _shrink(self, proposal: ProposalRecord) -> None:
         if proposal.message_id is None:
             return
         match = await self.bot.services.matches.load(proposal.match_id)

@@ -28,7 +28,7 @@ from bot.ratings.statistics import Captain, Leaderboard, Standing
 from bot.ratings.tally import Tally
 from bot.store.displays import DisplayMode
 from bot.store.figures import FinishedMatch
-from bot.store.proposals import Proposal, Wish
+from bot.store.proposals import ProposalRecord, Wish
 from bot.store.records import ChallengeRecord, ChallengeStatus, Pause, PauseReason
 from bot.texts.catalogue import Catalogue, Texts
 from cogs.afterwards.analysis import Reader, analysis_message
@@ -137,7 +137,7 @@ def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     for result in match.state.history[-1:]:
         for file in (picture(), None):
             yield summary_layout(match, result, texts, file)
-    proposal = Proposal(match.id, Wish.CANCEL, 0, match.revision, 1)
+    proposal = ProposalRecord(match.id, Wish.CANCEL, 0, match.revision, 1)
     yield proposal_layout(match, proposal, texts)
     for by in (*SEATS, None):
         yield closed_layout(match, proposal, by, texts)

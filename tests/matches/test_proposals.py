@@ -12,7 +12,7 @@ from bot.games.shanghaien.state import Phase
 from bot.games.shanghaien.verify import verify
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.proposals import Proposal, Wish
+from bot.store.proposals import ProposalRecord, Wish
 from bot.store.records import PauseReason
 from tests.matches.conftest import ANNA, BERND, CARLA, Table
 from tests.matches.test_clocks import PACE, place
@@ -20,9 +20,11 @@ from tests.matches.test_clocks import PACE, place
 pytestmark = pytest.mark.asyncio
 
 
-async def propose(table: Table, match: Match, user: int, wish: Wish = Wish.CANCEL) -> Proposal:
+async def propose(
+    table: Table, match: Match, user: int, wish: Wish = Wish.CANCEL
+) -> ProposalRecord:
     proposal = await table.proposals.propose(match.id, user, wish)
-    assert isinstance(proposal, Proposal)
+    assert isinstance(proposal, ProposalRecord)
     return proposal
 
 

@@ -34,7 +34,7 @@ from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
 from bot.store.absences import Absence
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
-from bot.store.proposals import Proposal, Wish
+from bot.store.proposals import ProposalRecord, Wish
 from bot.store.sqlite.store import open_store
 from tests.games.tiny import TINY, Bid, Fold, State, tiny_among_the_games
 from tests.matches.conftest import ANNA, BERND, CARLA, ManualClock
@@ -270,15 +270,15 @@ async def test_a_clock_stands_while_somebody_whom_it_waits_for_is_away(room: Roo
 async def test_everybody_else_has_to_agree_before_a_game_is_called_off(room: Room) -> None:
     match = await room.match()
     asked = await room.proposals.propose(match.id, ANNA.id, Wish.CANCEL)
-    assert isinstance(asked, Proposal)
+    assert isinstance(asked, ProposalRecord)
     agreed = await room.proposals.agree(match.id, CARLA.id, Wish.CANCEL, match.revision)
-    assert isinstance(agreed, Proposal)
+    assert isinstance(agreed, ProposalRecord)
     for person in (ANNA, CARLA):
         with pytest.raises(RefusedError) as caught:
             await room.proposals.agree(match.id, person.id, Wish.CANCEL, match.revision)
         assert (caught.value.reason, caught.value.name) == (Reason.CANCEL_OWN, BERND.name)
     step = await room.proposals.propose(match.id, BERND.id, Wish.CANCEL)
-    assert not isinstance(step, Proposal)
+    assert not isinstance(step, ProposalRecord)
     assert step.after.record.result is not None
     assert step.after.record.result.places is None
     with pytest.raises(RefusedError) as caught:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.store.contract import Store
-from bot.store.proposals import Proposal, Wish
+from bot.store.proposals import ProposalRecord, Wish
 from tests.store.samples import HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -14,9 +14,9 @@ from tests.store.samples import a_match as match
 pytestmark = pytest.mark.asyncio
 
 
-async def a_proposal(store: Store, wish: Wish = Wish.CANCEL) -> Proposal:
+async def a_proposal(store: Store, wish: Wish = Wish.CANCEL) -> ProposalRecord:
     record = await store.add_match(match(), change("a"))
-    proposal = Proposal(record.id, wish, 0, record.revision, HARBOUR)
+    proposal = ProposalRecord(record.id, wish, 0, record.revision, HARBOUR)
     assert await store.proposals.open(proposal) is None
     return proposal
 

@@ -9,7 +9,7 @@ from bot.store.absences import Absence
 
 
 class MemoryAbsences:
-    """See `absences.Absences` for the promises."""
+    """See `absences.AbsenceStore` for the promises."""
 
     def __init__(self) -> None:
         self._absences: list[Absence] = []

@@ -11,7 +11,7 @@ from bot.store.records import MatchRecord, TurnClock
 
 
 class MemoryClocks:
-    """See `clocks.Clocks` for the promises; `matches` and `absences` are the store's own."""
+    """See `clocks.ClockStore` for the promises; `matches` and `absences` are the store's own."""
 
     def __init__(self, matches: dict[int, MatchRecord], absences: MemoryAbsences) -> None:
         self._matches = matches

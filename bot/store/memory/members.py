@@ -6,7 +6,7 @@ from bot.store.members import MemberRecord
 
 
 class MemoryMembers:
-    """See `members.Members` for the promises."""
+    """See `members.MemberStore` for the promises."""
 
     def __init__(self) -> None:
         self._members: dict[int, MemberRecord] = {}

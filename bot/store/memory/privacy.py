@@ -15,7 +15,7 @@ from bot.store.records import ChallengeRecord, MatchRecord
 
 
 class MemoryPrivacy:
-    """See `privacy.Privacy` for the promises."""
+    """See `privacy.PrivacyStore` for the promises."""
 
     def __init__(
         self,

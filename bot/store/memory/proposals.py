@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.store.proposals import Proposal, Wish, agreed_by
+from bot.store.proposals import ProposalRecord, Wish, agreed_by
 from bot.store.records import MatchRecord
 
 
 class MemoryProposals:
-    """See `proposals.Proposals` for the promises; `matches` are the store's own."""
+    """See `proposals.ProposalStore` for the promises; `matches` are the store's own."""
 
     def __init__(self, matches: dict[int, MatchRecord]) -> None:
         self._matches = matches
-        self._proposals: dict[tuple[int, Wish], Proposal] = {}
+        self._proposals: dict[tuple[int, Wish], ProposalRecord] = {}
 
-    async def open(self, proposal: Proposal) -> Proposal | None:
+    async def open(self, proposal: ProposalRecord) -> ProposalRecord | None:
         """Keep a proposal; return the one in its way, if there is one at the same revision."""
         key = (proposal.match_id, proposal.wish)
         found = self._proposals.get(key)
@@ -25,18 +25,20 @@ class MemoryProposals:
         self._proposals[key] = proposal
         return None
 
-    async def load(self, match_id: int, wish: Wish) -> Proposal | None:
+    async def load(self, match_id: int, wish: Wish) -> ProposalRecord | None:
         """Return the proposal, or None."""
         return self._proposals.get((match_id, wish))
 
-    async def set_message(self, proposal: Proposal, message_id: int) -> None:
+    async def set_message(self, proposal: ProposalRecord, message_id: int) -> None:
         """Remember the message that asks."""
         key = (proposal.match_id, proposal.wish)
         found = self._proposals.get(key)
         if found is not None and found.revision == proposal.revision:
             self._proposals[key] = replace(found, message_id=message_id)
 
-    async def agree(self, match_id: int, wish: Wish, revision: int, slot: int) -> Proposal | None:
+    async def agree(
+        self, match_id: int, wish: Wish, revision: int, slot: int
+    ) -> ProposalRecord | None:
         """Note that a seat agrees to a proposal of that revision; return it then, None if gone."""
         found = self._proposals.get((match_id, wish))
         if found is None or found.revision != revision:
@@ -44,14 +46,14 @@ class MemoryProposals:
         self._proposals[match_id, wish] = agreed_by(found, slot)
         return self._proposals[match_id, wish]
 
-    async def close(self, match_id: int, wish: Wish, revision: int) -> Proposal | None:
+    async def close(self, match_id: int, wish: Wish, revision: int) -> ProposalRecord | None:
         """Take a proposal of that revision away and return it; None if there is none."""
         found = self._proposals.get((match_id, wish))
         if found is None or found.revision != revision:
             return None
         return self._proposals.pop((match_id, wish))
 
-    async def outdated(self) -> Sequence[Proposal]:
+    async def outdated(self) -> Sequence[ProposalRecord]:
         """Return the proposals whose match has moved on or is over."""
         found = (
             proposal

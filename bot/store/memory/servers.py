@@ -8,7 +8,7 @@ from bot.store.servers import ServerRecord
 
 
 class MemoryServers:
-    """See `servers.Servers` for the promises."""
+    """See `servers.ServerStore` for the promises."""
 
     def __init__(self) -> None:
         self._servers: dict[int, ServerRecord] = {}

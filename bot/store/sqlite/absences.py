@@ -27,7 +27,7 @@ _FORGET = "DELETE FROM absences WHERE user_id = :user_id"
 
 
 class SqliteAbsences:
-    """See `absences.Absences` for the promises."""
+    """See `absences.AbsenceStore` for the promises."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

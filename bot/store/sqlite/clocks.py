@@ -42,7 +42,7 @@ _FORGET_NUDGE = "UPDATE matches SET nudged_at = NULL WHERE id = :id"
 
 
 class SqliteClocks:
-    """See `clocks.Clocks` for the promises."""
+    """See `clocks.ClockStore` for the promises."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

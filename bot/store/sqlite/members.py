@@ -21,7 +21,7 @@ _DELETE = "DELETE FROM members WHERE user_id = :user_id"
 
 
 class SqliteMembers:
-    """See `members.Members` for the promises."""
+    """See `members.MemberStore` for the promises."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -6,9 +6,9 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 
 from bot.store.contract import party
-from bot.store.members import Members
+from bot.store.members import MemberStore
 from bot.store.privacy import MemberData, nobody_id
-from bot.store.servers import Servers
+from bot.store.servers import ServerStore
 from bot.store.sqlite import rows
 from bot.store.sqlite.absences import SqliteAbsences, absence_of
 from bot.store.sqlite.connection import Connection
@@ -61,13 +61,13 @@ _GUILDS = " UNION ".join(f"SELECT guild_id FROM {table}" for table in _GUILD_TAB
 
 
 class SqlitePrivacy:
-    """See `privacy.Privacy` for the promises."""
+    """See `privacy.PrivacyStore` for the promises."""
 
     def __init__(
         self,
         connection: Connection,
-        members: Members,
-        servers: Servers,
+        members: MemberStore,
+        servers: ServerStore,
         absences: SqliteAbsences,
     ) -> None:
         self._connection = connection

@@ -6,7 +6,7 @@ import json
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store.proposals import Proposal, Wish, agreed_by
+from bot.store.proposals import ProposalRecord, Wish, agreed_by
 from bot.store.sqlite.connection import Connection
 
 _DROP_OLD = """
@@ -37,16 +37,16 @@ ORDER BY match_id, wish
 
 
 class SqliteProposals:
-    """See `proposals.Proposals` for the promises."""
+    """See `proposals.ProposalStore` for the promises."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    async def open(self, proposal: Proposal) -> Proposal | None:
+    async def open(self, proposal: ProposalRecord) -> ProposalRecord | None:
         """Keep a proposal; return the one in its way, if there is one at the same revision."""
         values = _values(proposal)
 
-        def keep(db: sqlite3.Connection) -> Proposal | None:
+        def keep(db: sqlite3.Connection) -> ProposalRecord | None:
             db.execute(_DROP_OLD, values)
             found = db.execute(_SELECT, values).fetchall()
             if found:
@@ -56,20 +56,22 @@ class SqliteProposals:
 
         return await self._connection.write(keep)
 
-    async def load(self, match_id: int, wish: Wish) -> Proposal | None:
+    async def load(self, match_id: int, wish: Wish) -> ProposalRecord | None:
         """Return the proposal, or None."""
         found = await self._connection.read(_SELECT, {"match_id": match_id, "wish": wish})
         return _proposal(found[0]) if found else None
 
-    async def set_message(self, proposal: Proposal, message_id: int) -> None:
+    async def set_message(self, proposal: ProposalRecord, message_id: int) -> None:
         """Remember the message that asks."""
         values = {**_values(proposal), "message_id": message_id}
         await self._connection.write(lambda db: db.execute(_SET_MESSAGE, values).fetchall())
 
-    async def agree(self, match_id: int, wish: Wish, revision: int, slot: int) -> Proposal | None:
+    async def agree(
+        self, match_id: int, wish: Wish, revision: int, slot: int
+    ) -> ProposalRecord | None:
         """Note that a seat agrees to a proposal of that revision; return it then, None if gone."""
 
-        def note(db: sqlite3.Connection) -> Proposal | None:
+        def note(db: sqlite3.Connection) -> ProposalRecord | None:
             found = db.execute(_SELECT, {"match_id": match_id, "wish": wish}).fetchall()
             if not found or found[0]["revision"] != revision:
                 return None
@@ -79,18 +81,18 @@ class SqliteProposals:
 
         return await self._connection.write(note)
 
-    async def close(self, match_id: int, wish: Wish, revision: int) -> Proposal | None:
+    async def close(self, match_id: int, wish: Wish, revision: int) -> ProposalRecord | None:
         """Take a proposal of that revision away and return it; None if there is none."""
         values = {"match_id": match_id, "wish": wish, "revision": revision}
         found = await self._connection.write(lambda db: db.execute(_CLOSE, values).fetchall())
         return _proposal(found[0]) if found else None
 
-    async def outdated(self) -> Sequence[Proposal]:
+    async def outdated(self) -> Sequence[ProposalRecord]:
         """Return the proposals whose match has moved on or is over."""
         return tuple(_proposal(row) for row in await self._connection.read(_OUTDATED, {}))
 
 
-def _values(proposal: Proposal) -> dict[str, object]:
+def _values(proposal: ProposalRecord) -> dict[str, object]:
     return {
         "match_id": proposal.match_id,
         "wish": proposal.wish,
@@ -102,8 +104,8 @@ def _values(proposal: Proposal) -> dict[str, object]:
     }
 
 
-def _proposal(row: sqlite3.Row) -> Proposal:
-    return Proposal(
+def _proposal(row: sqlite3.Row) -> ProposalRecord:
+    return ProposalRecord(
         match_id=row["match_id"],
         wish=Wish(row["wish"]),
         slot=row["seat"] - 1,

@@ -32,7 +32,7 @@ _LEFT_BEFORE = "SELECT guild_id FROM departures WHERE left_at < :at ORDER BY gui
 
 
 class SqliteServers:
-    """See `servers.Servers` for the promises."""
+    """See `servers.ServerStore` for the promises."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
