@@ -34,7 +34,7 @@ EXIT_NO_TOKEN = 3
 Command = Callable[[argparse.Namespace], int]
 
 
-class RefusedError(Exception):
+class CommandFailedError(Exception):
     """The command cannot do its work; the message says what to do."""
 
 
@@ -43,7 +43,7 @@ def run_command(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         code: int = options.command(options)
-    except (ConfigError, StoreError, RefusedError) as refused:
+    except (ConfigError, StoreError, CommandFailedError) as refused:
         print(f"shanghaien: {refused}", file=sys.stderr)
         return EXIT_REFUSED
     return code
@@ -128,7 +128,7 @@ def _run(_: argparse.Namespace) -> int:
         try:
             runner.run(_until_told(settings))
         except StartError as refused:
-            raise RefusedError(refused) from refused
+            raise CommandFailedError(refused) from refused
     return 0
 
 
@@ -158,7 +158,7 @@ def _export(options: argparse.Namespace) -> int:
     try:
         write_private(options.output, text)
     except OSError as error:
-        raise RefusedError(f"{options.output} cannot be written: {error.strerror}") from error
+        raise CommandFailedError(f"{options.output} cannot be written: {error.strerror}") from error
     return 0
 
 
@@ -179,7 +179,7 @@ async def _ratings_agree(database: Path, repair: bool) -> bool:
 def _refuse_missing(database: Path) -> None:
     # Opening would make an empty one, which helps nobody who looks for something in it.
     if not database.exists():
-        raise RefusedError(f"there is no database {database}; set `database` to the bot's")
+        raise CommandFailedError(f"there is no database {database}; set `database` to the bot's")
 
 
 async def _transcript(database: Path, match_id: int) -> str:
@@ -190,7 +190,7 @@ async def _transcript(database: Path, match_id: int) -> str:
     async with await open_store(database) as store:
         record = await store.load_match(match_id)
         if record is None:
-            raise RefusedError(f"there is no match {match_id} in {database}")
+            raise CommandFailedError(f"there is no match {match_id} in {database}")
         match = match_from(record, await store.load_log(match_id))
     return match.transcript_text()
 
@@ -199,10 +199,10 @@ def _backup(options: argparse.Namespace) -> int:
     from bot.store.sqlite.upkeep import back_up
 
     if options.file.exists() and not options.force:
-        raise RefusedError(f"{options.file} is there already; --force replaces it")
+        raise CommandFailedError(f"{options.file} is there already; --force replaces it")
     database = load_settings().database
     if options.file.absolute() == database.absolute():
-        raise RefusedError(f"{options.file} is the database itself; name another file")
+        raise CommandFailedError(f"{options.file} is the database itself; name another file")
     back_up(database, options.file)
     print(f"{database} was copied to {options.file}")
     return 0
@@ -234,7 +234,7 @@ def _analyse(options: argparse.Namespace) -> int:
     try:
         print(run_analyse(options.file))
     except AnalyseError as error:
-        raise RefusedError(error) from error
+        raise CommandFailedError(error) from error
     return 0
 
 
@@ -243,10 +243,12 @@ def _tournament(options: argparse.Namespace) -> int:
     from bot.games.shanghaien.players.player import Level
 
     if options.games < 2 or options.games % 2:
-        raise RefusedError("--games takes an even number: each deck is played from both seats")
+        raise CommandFailedError(
+            "--games takes an even number: each deck is played from both seats"
+        )
     try:
         first, second = (Level(level) for level in options.levels)
     except ValueError as error:
-        raise RefusedError(f"{error}; there are {', '.join(Level)}") from error
+        raise CommandFailedError(f"{error}; there are {', '.join(Level)}") from error
     print(run_tournament((first, second), options.games, options.seed))
     return 0

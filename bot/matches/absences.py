@@ -32,8 +32,8 @@ def parse_day(text: str) -> date:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
-    """A permitted absence."""
+class GrantedAbsence:
+    """An absence that began because the server allows it."""
 
     absence: Absence
     days_left: int
@@ -51,7 +51,9 @@ class Absences:
         """Return which day it is."""
         return _day(self._clock.now())
 
-    async def leave(self, guild_id: int, user_id: int, until: date, days_a_year: int) -> Leave:
+    async def leave(
+        self, guild_id: int, user_id: int, until: date, days_a_year: int
+    ) -> GrantedAbsence:
         """Begin an absence that lasts until the day `until` begins; it replaces the current one.
 
         Raises RefusedError if that day is not to come, or if `days_a_year` do not suffice.
@@ -70,7 +72,7 @@ class Absences:
         moment = datetime(until.year, until.month, until.day, tzinfo=UTC).timestamp()
         absence = Absence(guild_id, user_id, since=now, until=moment)
         await self._store.absences.begin(absence)
-        return Leave(absence, days_a_year - before - _days_of(today.year, today, until))
+        return GrantedAbsence(absence, days_a_year - before - _days_of(today.year, today, until))
 
     async def _days_taken(self, guild_id: int, user_id: int, today: date) -> set[date]:
         """Return the days of this year, up to today, on which the member was away.

@@ -10,7 +10,7 @@ from bot.clock import Clock
 from bot.games.games import game_called
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
-from bot.matches.starting import Place, Starting
+from bot.matches.starting import SeatedPlayer, Starting
 from bot.matches.terms import Terms
 from bot.store.contract import ChallengeClosedError, PairChallengedError, Store
 from bot.store.privacy import is_nobody
@@ -86,8 +86,11 @@ class Challenges:
         challenger = Person(
             challenge.challenger_id, challenge.challenger_name, challenge.challenger_username
         )
-        places = (Place(challenger, challenge.created_at), Place(user, self._clock.now()))
-        return await self._starting.accept(challenge_id, terms_of(challenge), places)
+        players = (
+            SeatedPlayer(challenger, challenge.created_at),
+            SeatedPlayer(user, self._clock.now()),
+        )
+        return await self._starting.accept(challenge_id, terms_of(challenge), players)
 
     async def decline(self, challenge_id: int, user_id: int) -> ChallengeRecord:
         """Close an open challenge as declined; only whom it is for may."""

@@ -19,8 +19,8 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Somebody's place at a table that is about to begin."""
+class SeatedPlayer:
+    """Who takes a seat of a match that is about to begin."""
 
     person: Person
     acted_at: float
@@ -35,13 +35,15 @@ class Starting:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
-    async def accept(self, challenge_id: int, terms: Terms, places: Sequence[Place]) -> Match:
+    async def accept(
+        self, challenge_id: int, terms: Terms, players: Sequence[SeatedPlayer]
+    ) -> Match:
         """Close an open challenge and start its match, both or neither.
 
-        `places` go by seat. Raises RefusedError if the challenge is not open any more or the same
+        `players` go by seat. Raises RefusedError if the challenge is not open any more or the same
         people already play this game in this channel.
         """
-        new, change = self._opening(terms, places)
+        new, change = self._opening(terms, players)
         try:
             record = await self._ledger.store.accept_challenge(challenge_id, new, change)
         except ChallengeClosedError as closed:
@@ -59,18 +61,21 @@ class Starting:
         Raises RefusedError if they already play this game in this channel.
         """
         now = self._ledger.clock.now()
-        places = [Place(member, now), *(Place(each, now, level) for each, level in computers)]
-        new, change = self._opening(terms, places)
+        players = [
+            SeatedPlayer(member, now),
+            *(SeatedPlayer(each, now, level) for each, level in computers),
+        ]
+        new, change = self._opening(terms, players)
         try:
             record = await self._ledger.store.add_match(new, change)
         except PartyBusyError as busy:
             raise RefusedError(Reason.PRACTICE_BUSY, match_id=busy.match_id) from busy
         return self._ledger.remember(match_from(record, change.lines))
 
-    def _opening(self, terms: Terms, places: Sequence[Place]) -> tuple[NewMatch, Change]:
+    def _opening(self, terms: Terms, players: Sequence[SeatedPlayer]) -> tuple[NewMatch, Change]:
         game, secret = terms.game, self._ledger.new_secret()
         options = game.settle_options(terms.options, Chance(secret))
-        position = game.new_game(options, len(places))
+        position = game.new_game(options, len(players))
         steps = play_out(game, position, (), (), secret=secret, auto_moves=self._ledger.auto_moves)
         now = self._ledger.clock.now()
         new = NewMatch(
@@ -78,14 +83,14 @@ class Starting:
             channel_id=terms.channel_id,
             game=game.name,
             options=game.format_options(options),
-            user_ids=tuple(place.person.id for place in places),
-            names=tuple(place.person.name for place in places),
-            usernames=tuple(place.person.username for place in places),
-            levels=tuple(place.level for place in places),
+            user_ids=tuple(player.person.id for player in players),
+            names=tuple(player.person.name for player in players),
+            usernames=tuple(player.person.username for player in players),
+            levels=tuple(player.level for player in players),
             secret=secret,
             language=terms.language,
             pace=terms.pace,
             created_at=now,
         )
-        change = change_of(game, steps, now, tuple(place.acted_at for place in places))
+        change = change_of(game, steps, now, tuple(player.acted_at for player in players))
         return new, replace(change, clock=self._ledger.fresh_clock(new.pace))

@@ -57,7 +57,7 @@ class Reader:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PrivateMessage:
     """A private message that is kept up to date."""
 
     answer: Answer
@@ -165,8 +165,8 @@ class SecondLooks(commands.Cog):
         view, files = await self._message(look, reader)
         message_id = await answer.private(view=view, files=files)
         if message_id is not None and not finished:
-            place = Place(answer, message_id)
-            following = asyncio.create_task(self._follow(place, look, reader, news))
+            message = PrivateMessage(answer, message_id)
+            following = asyncio.create_task(self._follow(message, look, reader, news))
             self._following.add(following)
             following.add_done_callback(self._following.discard)
 
@@ -199,7 +199,9 @@ class SecondLooks(commands.Cog):
         ahead = self.bot.services.analyses.ahead(look)
         return await look_message(self.bot.part(Pictures), look, ahead, reader)
 
-    async def _follow(self, place: Place, look: Look, reader: Reader, news: asyncio.Event) -> None:
+    async def _follow(
+        self, message: PrivateMessage, look: Look, reader: Reader, news: asyncio.Event
+    ) -> None:
         """Edit the private message whenever there is news, until all is told or it is too late."""
         try:
             finished = False
@@ -207,7 +209,7 @@ class SecondLooks(commands.Cog):
                 await news.wait()
                 news, finished = look.news, look.finished
                 view, files = await self._message(look, reader)
-                await place.answer.revise(place.message_id, view, files)
+                await message.answer.revise(message.message_id, view, files)
                 if not finished:
                     await asyncio.sleep(SECONDS_BETWEEN_EDITS)
         except REQUEST_FAILURES as error:

@@ -27,7 +27,7 @@ from bot.matches.proposals import Proposals
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
 from bot.matches.showing import Showing
-from bot.matches.starting import Place, Starting
+from bot.matches.starting import SeatedPlayer, Starting
 from bot.matches.terms import Terms
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
@@ -91,7 +91,9 @@ class Room:
             return await self.starting.begin_practice(terms, people[0], computers)
         asked = await self.store.add_challenge(a_challenge(opponent_id=None))
         now = self.clock.now()
-        return await self.starting.accept(asked.id, terms, [Place(each, now) for each in people])
+        return await self.starting.accept(
+            asked.id, terms, [SeatedPlayer(each, now) for each in people]
+        )
 
     async def bid(self, match: Match, person: Person, points: int = 2) -> Match:
         now = await self.matches.load(match.id)

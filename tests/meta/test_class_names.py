@@ -13,20 +13,6 @@ PACKAGES = ("bot", "cogs", "rendering")
 WORDS_OF_EVERY_GAME = {"Chance", "Outcome"}
 """What `bot.games.game` asks of any game, and each game answers with a class of its own."""
 
-STILL_SHARED = {
-    # A part of the store and what decides by it.
-    "Absences": {"bot.matches.absences", "bot.store.absences"},
-    "Clocks": {"bot.matches.clocks", "bot.store.clocks"},
-    "Proposals": {"bot.matches.proposals", "bot.store.proposals"},
-    # A word of a game's rules and of the program around it.
-    "Leave": {"bot.games.rummy.moves", "bot.matches.absences"},
-    "Place": {"bot.games.shanghaien.moves", "bot.matches.starting", "cogs.afterwards.analysis"},
-    "Proposal": {"bot.games.rummy.proposals", "bot.store.proposals"},
-    # A command that cannot be done, and a click.
-    "RefusedError": {"bot.command_line", "bot.matches.refusals"},
-}
-"""Names that shall get a meaning of their own; the list may only become shorter."""
-
 
 def classes(paths: Iterable[Path]) -> dict[str, set[str]]:
     """Return the modules that define a class, by its name."""
@@ -63,12 +49,7 @@ def shared(found: Mapping[str, set[str]]) -> dict[str, set[str]]:
 
 def test_no_two_classes_share_a_name() -> None:
     found = classes(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
-    wrong = shared(found)
-    assert {
-        name: modules
-        for name, modules in wrong.items()
-        if not modules <= STILL_SHARED.get(name, set())
-    } == {}
+    assert shared(found) == {}
 
 
 def test_a_shared_name_is_found_but_for_the_words_of_two_games() -> None:
