@@ -1,4 +1,4 @@
-"""Second looks at finished games of Shanghaien: one at a time, each once, for all who ask."""
+"""Analyses of finished games of Shanghaien: one at a time, each once, for all who ask."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.process import HelperDiedError
 
 MOST_WAITING = 20
-"""Games that may wait for their turn: few enough that the last is served before its asker's
-private message can no longer be edited, a quarter of an hour later."""
-REMEMBERED_LOOKS = 64
+"""Games that may wait. A private message can be edited for a quarter of an hour; the last in the
+queue is analysed within that time."""
+REMEMBERED_ANALYSES = 64
 TRIES = 2
 
 _log = structlog.get_logger(__name__)
 
 
 class Analyst(Protocol):
-    """Analyses games, somewhere where it delays nobody."""
+    """Analyses games, outside the event loop."""
 
     def analyse(
         self, options: Options, starter: Seat, events: Sequence[Event]
@@ -34,7 +34,7 @@ class Analyst(Protocol):
         """Yield the analysis as it grows, the last one complete."""
 
 
-class Look:
+class AnalysisJob:
     """One game's analysis: waiting, under way, complete or failed."""
 
     def __init__(self, match: Match) -> None:
@@ -51,7 +51,7 @@ class Look:
         return self.failed or (self.analysis is not None and self.analysis.complete)
 
     def tell(self) -> None:
-        """Let everybody who waits for news go on."""
+        """Wake everybody who waits for news."""
         self.news.set()
         self.news = asyncio.Event()
 
@@ -62,40 +62,40 @@ class Analyses:
     def __init__(self, analyst: Analyst, *, most_waiting: int = MOST_WAITING) -> None:
         self._analyst = analyst
         self._most_waiting = most_waiting
-        self._looks: OrderedDict[int, Look] = OrderedDict()
-        """By match; those that nobody waits for go first when there are too many."""
-        self._waiting: deque[Look] = deque()
+        self._jobs: OrderedDict[int, AnalysisJob] = OrderedDict()
+        """By match, the latest asked for last; finished ones are dropped if there are too many."""
+        self._waiting: deque[AnalysisJob] = deque()
         self._working: asyncio.Task[None] | None = None
-        self._current: Look | None = None
+        self._current: AnalysisJob | None = None
 
-    def look(self, match: Match) -> Look:
-        """Return the look at a finished match, begun now if there is none.
+    def request(self, match: Match) -> AnalysisJob:
+        """Return the analysis job of a finished match, queued now if there is none.
 
         Raises RefusedError if nobody made a choice in it, or if too many games wait.
         """
-        found = self._looks.get(match.id)
+        found = self._jobs.get(match.id)
         if found is not None and not found.failed:
-            self._looks.move_to_end(match.id)
+            self._jobs.move_to_end(match.id)
             return found
         if not any(_is_choice(event) for event in match.events):
             raise RefusedError(Reason.ANALYSIS_EMPTY)
         if len(self._waiting) >= self._most_waiting:
             raise RefusedError(Reason.ANALYSIS_BUSY)
-        look = self._looks[match.id] = Look(match)
-        self._waiting.append(look)
+        job = self._jobs[match.id] = AnalysisJob(match)
+        self._waiting.append(job)
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
         self._forget()
-        return look
+        return job
 
-    def ahead(self, look: Look) -> int:
-        """Return how many games come before this one; 0 once it is looked at."""
-        if look not in self._waiting:
+    def ahead(self, job: AnalysisJob) -> int:
+        """Return how many games come before this one; 0 once its analysis has begun."""
+        if job not in self._waiting:
             return 0
-        return self._waiting.index(look) + (self._current is not None)
+        return self._waiting.index(job) + (self._current is not None)
 
     async def close(self) -> None:
-        """Stop looking."""
+        """Cancel the analysis under way; those in the queue never begin."""
         if self._working is not None:
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)
@@ -113,14 +113,14 @@ class Analyses:
             self._current.tell()
             self._current = None
 
-    async def _analyse(self, look: Look) -> None:
-        match = look.match
+    async def _analyse(self, job: AnalysisJob) -> None:
+        match = job.match
         options, starter = match.options.options, match.options.starter
         for tries_left in reversed(range(TRIES)):
             try:
                 async for analysis in self._analyst.analyse(options, starter, match.events):
-                    look.analysis = analysis
-                    look.tell()
+                    job.analysis = analysis
+                    job.tell()
             except HelperDiedError:
                 if not tries_left:
                     raise
@@ -128,9 +128,9 @@ class Analyses:
                 return
 
     def _forget(self) -> None:
-        old = [match_id for match_id, look in self._looks.items() if look.finished]
-        for match_id in old[: max(0, len(self._looks) - REMEMBERED_LOOKS)]:
-            del self._looks[match_id]
+        old = [match_id for match_id, job in self._jobs.items() if job.finished]
+        for match_id in old[: max(0, len(self._jobs) - REMEMBERED_ANALYSES)]:
+            del self._jobs[match_id]
 
 
 def _is_choice(event: Event) -> bool:

@@ -1,8 +1,7 @@
-"""Analyse: a second look at a finished game, privately, and for everybody on request.
+"""Analyse a finished game, privately, and for everybody on request.
 
-The answer comes at once and fills in as the game is looked at; what a member may no longer be told
-by it, as Discord lets a private message be edited for a quarter of an hour only, is there at the
-next click.
+The answer comes at once and fills in while the analysis runs. Discord lets a private message be
+edited for a quarter of an hour only; an analysis that takes longer is shown at the next click.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from discord.ext import commands
 
 from bot.games.shanghaien.analysis.report import Analysis, Costly
 from bot.games.shanghaien.moves import SEATS, Seat
-from bot.matches.analyses import Look
+from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.displays import DisplayMode
@@ -67,29 +66,29 @@ class PrivateMessage:
 Message = tuple[ui.LayoutView, list[discord.File]]
 
 
-async def look_message(pictures: Pictures, look: Look, ahead: int, reader: Reader) -> Message:
-    """Return what is known of a game so far, and how far the look at it is."""
-    texts, match = reader.texts, look.match
+async def job_message(pictures: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Message:
+    """Return what is known of a game so far, and how far its analysis is."""
+    texts, match = reader.texts, job.match
     title: ui.Item[Any] = ui.TextDisplay(
         f"### {wording.analysis_title(spoken_names(match), texts)}"
     )
-    if look.failed:
+    if job.failed:
         return layout(title, ui.TextDisplay(texts("analysis-failed"))), []
-    if look.analysis is None:
-        waits = texts("analysis-waiting", ahead=ahead) if ahead else _working(look, texts)
+    if job.analysis is None:
+        waits = texts("analysis-waiting", ahead=ahead) if ahead else _working(job, texts)
         return layout(title, ui.TextDisplay(f"{waits} {texts('analysis-follows')}")), []
-    if look.analysis.complete:
-        return await analysis_message(pictures, match, look.analysis, reader, private=True)
-    file = await chances_file(pictures, match, look.analysis, texts, reader.mode)
-    chart = _chart(match, look.analysis, texts, file)
-    below: ui.Item[Any] = ui.TextDisplay(f"{_working(look, texts)} {texts('analysis-follows')}")
+    if job.analysis.complete:
+        return await analysis_message(pictures, match, job.analysis, reader, private=True)
+    file = await chances_file(pictures, match, job.analysis, texts, reader.mode)
+    chart = _chart(match, job.analysis, texts, file)
+    below: ui.Item[Any] = ui.TextDisplay(f"{_working(job, texts)} {texts('analysis-follows')}")
     return layout(title, chart, below), files_of(file)
 
 
-def _working(look: Look, texts: Texts) -> str:
-    if look.analysis is None:
-        return texts("analysis-working", done=0, total=len(look.match.events))
-    return texts("analysis-working", done=look.analysis.done, total=look.analysis.total)
+def _working(job: AnalysisJob, texts: Texts) -> str:
+    if job.analysis is None:
+        return texts("analysis-working", done=0, total=len(job.match.events))
+    return texts("analysis-working", done=job.analysis.done, total=job.analysis.total)
 
 
 def _chart(
@@ -142,15 +141,15 @@ def _publish_button(match: Match, texts: Texts) -> TargetButton:
     )
 
 
-class SecondLooks(commands.Cog):
-    """Answers the buttons, and keeps private messages up to date while games are looked at."""
+class AnalysisMessages(commands.Cog):
+    """Answers the buttons, and keeps private messages up to date while an analysis runs."""
 
     def __init__(self, bot: ShanghaienBot) -> None:
         self.bot = bot
         self._following: set[asyncio.Task[None]] = set()
 
     async def cog_unload(self) -> None:
-        """Stop following."""
+        """Stop updating messages."""
         for task in self._following:
             task.cancel()
         await asyncio.gather(*self._following, return_exceptions=True)
@@ -159,14 +158,14 @@ class SecondLooks(commands.Cog):
         """Show the analysis of a finished game privately, or begin it."""
         match = await finished_here(answer, target.id)
         refuse_haste(answer.interaction, ANALYSES)
-        look = self.bot.services.analyses.look(match)
+        job = self.bot.services.analyses.request(match)
         reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
-        news, finished = look.news, look.finished
-        view, files = await self._message(look, reader)
+        news, finished = job.news, job.finished
+        view, files = await self._message(job, reader)
         message_id = await answer.private(view=view, files=files)
         if message_id is not None and not finished:
             message = PrivateMessage(answer, message_id)
-            following = asyncio.create_task(self._follow(message, look, reader, news))
+            following = asyncio.create_task(self._follow(message, job, reader, news))
             self._following.add(following)
             following.add_done_callback(self._following.discard)
 
@@ -177,61 +176,61 @@ class SecondLooks(commands.Cog):
         if seat is None:
             raise RefusedError(Reason.NOT_A_PLAYER)
         refuse_haste(answer.interaction, ANALYSES)
-        look = self.bot.services.analyses.look(match)
-        while not look.finished:
-            await look.news.wait()
-        if look.analysis is None or look.failed:
+        job = self.bot.services.analyses.request(match)
+        while not job.finished:
+            await job.news.wait()
+        if job.analysis is None or job.failed:
             await answer.private(answer.texts("analysis-failed"))
             return
         private = Reader(answer.texts, await answer.display(), seat)
         view, files = await analysis_message(
-            self.bot.part(Pictures), match, look.analysis, private, private=False
+            self.bot.part(Pictures), match, job.analysis, private, private=False
         )
         # Without its button, so that it is not posted twice.
         await answer.edit(view, files)
         public = Reader(self.bot.texts_of(match), await self.bot.display_of(match), None)
         view, files = await analysis_message(
-            self.bot.part(Pictures), match, look.analysis, public, private=False
+            self.bot.part(Pictures), match, job.analysis, public, private=False
         )
         await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
-    async def _message(self, look: Look, reader: Reader) -> Message:
-        ahead = self.bot.services.analyses.ahead(look)
-        return await look_message(self.bot.part(Pictures), look, ahead, reader)
+    async def _message(self, job: AnalysisJob, reader: Reader) -> Message:
+        ahead = self.bot.services.analyses.ahead(job)
+        return await job_message(self.bot.part(Pictures), job, ahead, reader)
 
     async def _follow(
-        self, message: PrivateMessage, look: Look, reader: Reader, news: asyncio.Event
+        self, message: PrivateMessage, job: AnalysisJob, reader: Reader, news: asyncio.Event
     ) -> None:
-        """Edit the private message whenever there is news, until all is told or it is too late."""
+        """Edit the private message at all news, until the analysis is done or it is too late."""
         try:
             finished = False
             while not finished:
                 await news.wait()
-                news, finished = look.news, look.finished
-                view, files = await self._message(look, reader)
+                news, finished = job.news, job.finished
+                view, files = await self._message(job, reader)
                 await message.answer.revise(message.message_id, view, files)
                 if not finished:
                     await asyncio.sleep(SECONDS_BETWEEN_EDITS)
         except REQUEST_FAILURES as error:
-            _log.info("analysis.not_shown", match=look.match.id, error=str(error))
+            _log.info("analysis.not_shown", match=job.match.id, error=str(error))
         except Exception:
-            _log.exception("analysis.not_shown", match=look.match.id)
+            _log.exception("analysis.not_shown", match=job.match.id)
 
 
 @on_click(Verb.ANALYSE)
 async def analyse(answer: Answer, target: Target) -> None:
     """Show the analysis of a finished game privately, or begin it."""
-    await answer.bot.part(SecondLooks).analyse(answer, target)
+    await answer.bot.part(AnalysisMessages).analyse(answer, target)
 
 
 @on_click(Verb.SHOW_ANALYSIS)
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the analysis for everybody; only who played may."""
-    await answer.bot.part(SecondLooks).show_everyone(answer, target)
+    await answer.bot.part(AnalysisMessages).show_everyone(answer, target)
 
 
 async def setup(bot: ShanghaienBot) -> None:
     """Let games be analysed."""
-    looks = SecondLooks(bot)
-    bot.add_part(looks)
-    await bot.add_cog(looks)
+    messages = AnalysisMessages(bot)
+    bot.add_part(messages)
+    await bot.add_cog(messages)

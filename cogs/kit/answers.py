@@ -155,8 +155,6 @@ class Answer:
             return DEFER_AFTER_SECONDS
         return max(0.0, DEFER_AFTER_SECONDS - late)
 
-    # Sending ------------------------------------------------------------------------------
-
     def _start_deferring(self) -> None:
         self._deferring = asyncio.create_task(self._defer())
 
@@ -251,8 +249,6 @@ class Answer:
             if not self.interaction.response.is_done():
                 with _Late():
                     await self.interaction.response.defer()
-
-    # Explaining ---------------------------------------------------------------------------
 
     async def refuse_old(self) -> None:
         """Say that this button is from an older version of the bot."""

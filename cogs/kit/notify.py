@@ -1,4 +1,4 @@
-"""A knock on a member's door about a match: a short message beside the board, as they chose."""
+"""Notifying a member about a match: a short message beside the board, in the way they chose."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from cogs.app import ShanghaienBot
 from cogs.kit.direct_messages import send_direct
 
 
-async def knock(
+async def notify(
     bot: ShanghaienBot, match: Match, user_id: int, *, here: str, direct: str, nonce: str
 ) -> How:
-    """Tell a member something about a match in the way they chose; return the way it went.
+    """Notify a member about a match in the way they chose; return the way it went.
 
     `here` is the text for the channel, which mentions the member; `direct` the one for a direct
     message. Raises discord.HTTPException if Discord refuses.
@@ -34,7 +34,7 @@ async def knock(
 
 
 def only(user_id: int) -> discord.AllowedMentions:
-    """Return that a message may ping this user and nobody else."""
+    """Return mentions that ping this user and nobody else."""
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user_id)]
     )

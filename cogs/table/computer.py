@@ -16,7 +16,7 @@ from bot.matches.practice import Practice
 from bot.process import HelperBusyError
 from bot.texts.catalogue import Texts
 from cogs.app import ShanghaienBot
-from cogs.kit.watching import Errand, Errands
+from cogs.kit.watching import MatchTask, MatchTasks
 
 QUICK_SECONDS = 1.0
 """How long a click waits for the reply before the member's own move is shown without it."""
@@ -98,12 +98,12 @@ class Opponent:
             _log.warning("reply.not_shown", match=match_id, error=repr(error))
 
 
-class Replies(Errands):
+class Replies(MatchTasks):
     """Resumes the computer's turns that nobody is waiting for: after a crash or a failure."""
 
     trouble = "reply.not_made"
 
-    async def due(self) -> Sequence[Errand]:
+    async def due(self) -> Sequence[MatchTask]:
         """Return the matches in which it is the computer's turn."""
         assert self.bot.user is not None
         opponent = self.bot.part(Opponent)

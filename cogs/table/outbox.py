@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.app import ShanghaienBot
-from cogs.kit.watching import Errand, Errands
+from cogs.kit.watching import MatchTask, MatchTasks
 from cogs.table.publication import Publisher
 
 
-class Outbox(Errands):
+class Outbox(MatchTasks):
     """Publishes every match whose channel is behind."""
 
     trouble = "board.not_shown"
 
-    async def due(self) -> Sequence[Errand]:
+    async def due(self) -> Sequence[MatchTask]:
         """Return the matches to publish."""
         return [
             (match.id, self.bot.part(Publisher).publish)

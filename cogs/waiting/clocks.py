@@ -17,9 +17,9 @@ from cogs.kit.asking import question_layout
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import server_name, table_link
-from cogs.kit.notify import knock
+from cogs.kit.notify import notify
 from cogs.kit.verbs import Verb
-from cogs.kit.watching import Errand, Errands
+from cogs.kit.watching import MatchTask, MatchTasks
 from cogs.table.names import mention, spoken_name
 from cogs.table.play import line, show_step
 from cogs.table.publication import Publisher
@@ -27,7 +27,7 @@ from cogs.table.publication import Publisher
 HEARTBEAT_SECONDS = 60.0
 
 
-class Timekeeper(Errands):
+class Timekeeper(MatchTasks):
     """Looks at all clocks every few seconds, and keeps the bot's running time."""
 
     trouble = "clock.failed"
@@ -70,7 +70,7 @@ class Timekeeper(Errands):
         """Stop the clocks: nobody can act while the bot is cut off."""
         self.bot.services.running.stand()
 
-    async def due(self) -> Sequence[Errand]:
+    async def due(self) -> Sequence[MatchTask]:
         """Return what the clocks ask for; the bot's running time is kept on the way."""
         if self.bot.services.running.seconds() - self._saved >= HEARTBEAT_SECONDS:
             await self._keep_time()
@@ -91,10 +91,10 @@ class Timekeeper(Errands):
         match = await self.bot.services.matches.load(match_id)
         server = await self.bot.services.servers.load(match.record.guild_id)
         if server.reminders:
-            await self._knock_for(match)
+            await self._notify_mover(match)
         await self.bot.services.clocks.note_reminded(match)
 
-    async def _knock_for(self, match: Match) -> None:
+    async def _notify_mover(self, match: Match) -> None:
         face = await self.bot.services.clocks.face(match.record)
         mover = match.state.mover
         public = self.bot.texts_of(match)
@@ -103,7 +103,7 @@ class Timekeeper(Errands):
             "opponent": spoken_name(match, mover.opponent),
             "when": f"<t:{int(face.at or 0)}:R>",
         }
-        await knock(
+        await notify(
             self.bot,
             match,
             match.user_of(mover),

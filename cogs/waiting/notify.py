@@ -14,17 +14,17 @@ from cogs.kit.answers import Answer
 from cogs.kit.bounds import known
 from cogs.kit.direct_messages import send_direct
 from cogs.kit.translator import said
-from cogs.kit.watching import Errand, Errands
+from cogs.kit.watching import MatchTask, MatchTasks
 from cogs.table.plan import PRESENT_SECONDS
 from cogs.table.publication import Publisher
 
 
-class Calls(Errands):
+class Calls(MatchTasks):
     """Calls whoever has let a turn wait that was handed over without a call."""
 
     trouble = "call.failed"
 
-    async def due(self) -> Sequence[Errand]:
+    async def due(self) -> Sequence[MatchTask]:
         """Return the matches whose player is to be called."""
         waiting = await self.bot.services.showing.uncalled(PRESENT_SECONDS)
         return [(match.id, self.bot.part(Publisher).call) for match in waiting]

@@ -11,7 +11,7 @@ from bot.store.members import How
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.direct_messages import server_name, table_link
-from cogs.kit.notify import knock
+from cogs.kit.notify import notify
 from cogs.kit.translator import said
 from cogs.table.choosing import for_game, game_name, game_option, suggest_games, with_game
 from cogs.table.names import mention, spoken_name
@@ -36,7 +36,7 @@ async def nudge(answer: Answer, match: Match) -> None:
     bot = answer.bot
     match = await bot.services.clocks.nudge(match.id, answer.user_id)
     try:
-        how = await _knock_for(answer, match)
+        how = await _notify_mover(answer, match)
     except REQUEST_FAILURES:
         await bot.services.clocks.forget_nudge(match.id)
         raise
@@ -49,12 +49,12 @@ async def nudge(answer: Answer, match: Match) -> None:
         await answer.private(answer.texts("nudge-sent", when=when))
 
 
-async def _knock_for(answer: Answer, match: Match) -> How:
+async def _notify_mover(answer: Answer, match: Match) -> How:
     bot = answer.bot
     mover: Seat = match.state.mover
     public, private = bot.texts_of(match), await bot.texts_for(match.user_of(mover), match)
     asking = spoken_name(match, mover.opponent)
-    return await knock(
+    return await notify(
         bot,
         match,
         match.user_of(mover),

@@ -60,8 +60,6 @@ class Rests(Watch):
         # Listeners run side by side: what comes back must not overtake what went.
         self._in_order = asyncio.Lock()
 
-    # What Discord tells -------------------------------------------------------------------
-
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Learn of the servers that came or went while the bot was not connected."""
@@ -110,8 +108,6 @@ class Rests(Watch):
             self._note(interaction.guild_id, interaction.user.id)
             if (interaction.guild_id, interaction.user.id) in self._gone:
                 await self._welcome(interaction.guild_id, interaction.user.id)
-
-    # What is looked up --------------------------------------------------------------------
 
     async def look(self) -> None:
         """Look up whom and what has not been seen for long."""
@@ -176,8 +172,6 @@ class Rests(Watch):
     def _seen_within(self, guild_id: int, seen_id: int, seconds: float) -> bool:
         seen = self._seen.get((guild_id, seen_id))
         return seen is not None and self.bot.services.clock.monotonic() - seen < seconds
-
-    # Resting and going on -----------------------------------------------------------------
 
     async def _heed_membership(self, guild_id: int) -> None:
         """Let a server's games rest or go on, according to whether it has the bot by now.

@@ -98,9 +98,6 @@ class State:
     outcome: Outcome | None = None
 
 
-# The rules ------------------------------------------------------------------------------------
-
-
 def new_game(stake: int, seats: int) -> State:
     return State(stake, SEATS[:seats])
 
@@ -164,9 +161,6 @@ def due(state: State, chance: Chance) -> Event | None:
     return Dealt(dice.shuffled(chance.secret, DECK, name="hands")[: len(state.seats)])
 
 
-# What is hidden -------------------------------------------------------------------------------
-
-
 def view(state: State, seat: str | None) -> State:
     """Return the position with the own card and bid alone; others' bids are seen as made."""
     if state.outcome is not None:
@@ -190,9 +184,6 @@ def redact(events: Sequence[Event], seat: str | None) -> Sequence[Event]:
         return event
 
     return [hidden(event) for event in events]
-
-
-# The notation ---------------------------------------------------------------------------------
 
 
 def _number(text: str) -> int | None:

@@ -56,9 +56,9 @@ async def finished_match(table: Table) -> Match:
 
 
 async def until_finished(analyses: Analyses, match: Match) -> None:
-    look = analyses.look(match)
-    while not look.finished:
-        await look.news.wait()
+    job = analyses.request(match)
+    while not job.finished:
+        await job.news.wait()
 
 
 async def test_a_game_is_analysed_once_for_all_who_ask(
@@ -69,23 +69,23 @@ async def test_a_game_is_analysed_once_for_all_who_ask(
     await asyncio.gather(*(until_finished(analyses, match) for _ in range(5)))
     await until_finished(analyses, match)
     assert analyst.starts == 1
-    analysis = analyses.look(match).analysis
+    analysis = analyses.request(match).analysis
     assert analysis is not None
     assert analysis.complete
 
 
 async def test_whoever_follows_hears_of_every_step(table: Table, analyst: AnalystOnCall) -> None:
     analyst.go_on = asyncio.Semaphore(0)
-    look = Analyses(analyst).look(await finished_match(table))
+    job = Analyses(analyst).request(await finished_match(table))
     seen = []
     for _ in range(2):
-        news = look.news
+        news = job.news
         analyst.go_on.release()
         await news.wait()
-        assert look.analysis is not None
-        seen.append(look.analysis.done)
+        assert job.analysis is not None
+        seen.append(job.analysis.done)
     assert seen == [1, 2]
-    assert look.finished
+    assert job.finished
 
 
 async def test_games_wait_for_their_turn_and_know_how_many_are_ahead(
@@ -93,17 +93,17 @@ async def test_games_wait_for_their_turn_and_know_how_many_are_ahead(
 ) -> None:
     analyst.go_on = asyncio.Semaphore(0)
     analyses = Analyses(analyst)
-    looks = []
+    jobs = []
     for _ in range(3):
-        looks.append(analyses.look(await finished_match(table)))
+        jobs.append(analyses.request(await finished_match(table)))
         await asyncio.sleep(0)
-    assert [analyses.ahead(look) for look in looks] == [0, 1, 2]
+    assert [analyses.ahead(job) for job in jobs] == [0, 1, 2]
     assert analyst.starts == 1
-    news = looks[2].news
+    news = jobs[2].news
     analyst.go_on.release()
     analyst.go_on.release()
     await news.wait()
-    assert [analyses.ahead(look) for look in looks] == [0, 0, 1]
+    assert [analyses.ahead(job) for job in jobs] == [0, 0, 1]
     await analyses.close()
 
 
@@ -114,12 +114,12 @@ async def test_no_more_games_wait_than_can_be_served_in_time(
     analyses = Analyses(analyst, most_waiting=1)
     matches = [await finished_match(table) for _ in range(3)]
     for match in matches[:2]:
-        analyses.look(match)
+        analyses.request(match)
         await asyncio.sleep(0)
     with pytest.raises(RefusedError) as refused:
-        analyses.look(matches[2])
+        analyses.request(matches[2])
     assert refused.value.reason is Reason.ANALYSIS_BUSY
-    assert analyses.look(matches[1]).match.id == matches[1].id
+    assert analyses.request(matches[1]).match.id == matches[1].id
     await analyses.close()
 
 
@@ -129,7 +129,7 @@ async def test_a_worker_that_dies_once_is_asked_again(table: Table, analyst: Ana
     match = await finished_match(table)
     await until_finished(analyses, match)
     assert analyst.starts == 2
-    assert not analyses.look(match).failed
+    assert not analyses.request(match).failed
 
 
 async def test_a_failure_is_told_keeps_nobody_waiting_and_is_forgotten(
@@ -138,17 +138,17 @@ async def test_a_failure_is_told_keeps_nobody_waiting_and_is_forgotten(
     analyst.raises = [HelperError("it cannot")]
     analyses = Analyses(analyst)
     match, other = await finished_match(table), await finished_match(table)
-    look = analyses.look(match)
+    job = analyses.request(match)
     await until_finished(analyses, other)
-    assert look.failed
-    assert not analyses.look(other).failed
+    assert job.failed
+    assert not analyses.request(other).failed
     await until_finished(analyses, match)
-    assert not analyses.look(match).failed
+    assert not analyses.request(match).failed
 
 
 async def test_a_game_without_a_choice_is_refused(table: Table, analyst: AnalystOnCall) -> None:
     match = await table.match()
     resigned = (await table.matches.play(match.id, ANNA.id, Resign(), 0)).after
     with pytest.raises(RefusedError) as refused:
-        Analyses(analyst).look(resigned)
+        Analyses(analyst).request(resigned)
     assert refused.value.reason is Reason.ANALYSIS_EMPTY

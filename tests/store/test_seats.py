@@ -131,8 +131,6 @@ async def test_who_is_forgotten_has_a_number_of_their_own_in_every_seat(store: S
     assert max(numbers) < 0
 
 
-# Old databases --------------------------------------------------------------------------------
-
 MATCH: dict[str, object] = {
     "guild_id": GUILD, "channel_id": HARBOUR, "first_user_id": ANNA, "second_user_id": BERND,
     "first_name": "Ånna", "second_name": "Bernd", "first_username": "anna",

@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from bot.matches.refusals import Reason, RefusedError
 from cogs.app import ShanghaienBot
 from cogs.kit.patience import FIRST_PAUSE_SECONDS
-from cogs.kit.watching import Errand, Errands, Watch
+from cogs.kit.watching import MatchTask, MatchTasks, Watch
 from tests.matches.conftest import ManualClock
 
 pytestmark = pytest.mark.asyncio
@@ -50,8 +50,8 @@ class Stumbling(Watch):
         self.looked_again.set()
 
 
-class Chores(Errands):
-    """Errands for three matches, of which the first two fail as they are told."""
+class Chores(MatchTasks):
+    """Tasks for three matches, of which the first two fail as they are told."""
 
     trouble = "chore.failed"
 
@@ -60,7 +60,7 @@ class Chores(Errands):
         self.failures = {1: first, 2: second}
         self.tried: list[int] = []
 
-    async def due(self) -> Sequence[Errand]:
+    async def due(self) -> Sequence[MatchTask]:
         return [(match_id, self.run) for match_id in (1, 2, 3)]
 
     async def run(self, match_id: int) -> None:
