@@ -32,6 +32,8 @@ EXIT_NO_TOKEN = 3
 """There is no token, and nothing else is wrong with the settings."""
 
 Command = Callable[[argparse.Namespace], int]
+AddCommand = Callable[..., argparse.ArgumentParser]
+"""Takes a command's name, function, summary and, if need be, more to say; returns its parser."""
 
 
 class CommandFailedError(Exception):
@@ -58,13 +60,20 @@ def _parser() -> argparse.ArgumentParser:
 
     def command(name: str, run: Command, summary: str, more: str = "") -> argparse.ArgumentParser:
         told = f"{summary[0].upper()}{summary[1:]}. {more}"
-        parser = commands.add_parser(name, help=summary, description=told)
-        parser.set_defaults(command=run)
-        return parser
+        subparser = commands.add_parser(name, help=summary, description=told)
+        subparser.set_defaults(command=run)
+        return subparser
 
     command(
         "token", _token, f"say whether a token is set: exit code 0, or {EXIT_NO_TOKEN} if none is"
     )
+    _add_match_commands(command)
+    _add_operator_commands(command)
+    return parser
+
+
+def _add_match_commands(command: AddCommand) -> None:
+    """Add what can be done with one match, and the tournament of computer levels."""
     more = "That of a running match holds neither its secret nor the cards to come."
     export = command("export", _export, "write a match as a transcript", more)
     export.add_argument("match", type=_match_number, metavar="MATCH", help="the match's number")
@@ -87,6 +96,9 @@ def _parser() -> argparse.ArgumentParser:
     tournament.add_argument("--games", type=int, default=200, help="an even number; default 200")
     tournament.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
 
+
+def _add_operator_commands(command: AddCommand) -> None:
+    """Add what an operator needs beside a running bot."""
     more = (
         "To go back to it: stop the bot, remove the database with the -wal and -shm beside it, and"
         " put the copy in its place."
@@ -106,7 +118,6 @@ def _parser() -> argparse.ArgumentParser:
 
     more = "Exit code 0: nothing is wrong."
     command("doctor", _doctor, "check what a start needs; names every fix", more)
-    return parser
 
 
 def _run(_: argparse.Namespace) -> int:

@@ -16,12 +16,13 @@ from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from cogs.afterwards.record import Origin, record_message
 from cogs.app import Interaction, ShanghaienBot
-from cogs.kit.answers import Answer, message_link
+from cogs.kit.answers import Answer
 from cogs.kit.bounds import known, small_number
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
+from cogs.kit.links import message_link
 from cogs.kit.names import labelled, spoken
 from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.translator import said

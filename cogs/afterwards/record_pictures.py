@@ -49,15 +49,6 @@ async def step_file(
     words = pictures.words(texts.language)
 
     def build() -> Scene:
-        if step.picture is StepPicture.ROUND:
-            result = step.state.history[-1]
-            return build_summary(
-                result,
-                names=names,
-                words=words,
-                viewer=viewer,
-                display=display,
-            )
         if step.picture is StepPicture.SHEET:
             headline = wording.result_text(step.state, names, texts)
             return build_score_sheet(
@@ -68,17 +59,31 @@ async def step_file(
                 viewer=viewer,
                 display=display,
             )
-        return build_board(
-            step.state,
-            names=names,
-            words=words,
-            viewer=viewer,
-            previous=step.before if step.before.round == step.state.round else None,
-            display=display,
-        )
+        return _scene(step, names, words, viewer, display)
 
     key = ("record", match.id, number, viewer, texts.language, mode)
     return picture_file(f"record-{match.id}-{number + 1}", await pictures.draw(key, build))
+
+
+def _scene(
+    step: RecordStep,
+    names: tuple[str, str],
+    words: Words,
+    viewer: Seat,
+    display: Display,
+) -> Scene:
+    """Return the scene of a step in the course of the game: a round's summary, or the board."""
+    if step.picture is StepPicture.ROUND:
+        result = step.state.history[-1]
+        return build_summary(result, names=names, words=words, viewer=viewer, display=display)
+    return build_board(
+        step.state,
+        names=names,
+        words=words,
+        viewer=viewer,
+        previous=step.before if step.before.round == step.state.round else None,
+        display=display,
+    )
 
 
 class Films:

@@ -9,8 +9,9 @@ from bot.matches.match import Match
 from bot.store.records import PauseReason
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
-from cogs.kit.answers import Answer, message_link
+from cogs.kit.answers import Answer
 from cogs.kit.cooldowns import PAGES, refuse_haste
+from cogs.kit.links import message_link
 from cogs.kit.listing import fitting
 from cogs.kit.translator import said
 from cogs.table.names import spoken_name

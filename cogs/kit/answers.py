@@ -25,11 +25,12 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.process import HelperError
 from bot.store.contract import StoreError
 from bot.store.displays import DisplayMode
-from bot.store.records import PauseReason, Shown
+from bot.store.records import PauseReason
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.cooldowns import TooOftenError
+from cogs.kit.links import message_address, message_link
 from cogs.kit.names import person, spoken
 from cogs.kit.permissions import lacking_permissions, missing_permissions_text
 
@@ -338,7 +339,7 @@ class Answer:
             challenge = await self.bot.services.challenges.load(error.challenge_id)
             if challenge.message_id is None:
                 return None
-            place = _address(challenge.guild_id, challenge.channel_id, challenge.message_id)
+            place = message_address(challenge.guild_id, challenge.channel_id, challenge.message_id)
             return self.texts("challenge-link", url=place)
         if error.match_id is None or error.reason not in _LINKED:
             return None
@@ -352,17 +353,6 @@ def pause_text(reason: PauseReason, name: str, texts: Texts) -> str:
     if reason is PauseReason.MEMBER_LEFT:
         return texts("pause-reason-member-left", name=name)
     return texts(f"pause-reason-{reason.value}")
-
-
-def message_link(guild_id: int, shown: Shown) -> str | None:
-    """Return the address of the live message, or None while there is none."""
-    if shown.message_id is None or shown.message_channel_id is None:
-        return None
-    return _address(guild_id, shown.message_channel_id, shown.message_id)
-
-
-def _address(guild_id: int, channel_id: int, message_id: int) -> str:
-    return f"https://discord.com/channels/{guild_id}/{channel_id}/{message_id}"
 
 
 class _Late:

@@ -10,7 +10,7 @@ import structlog
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.app import ShanghaienBot
-from cogs.kit.answers import message_link
+from cogs.kit.links import message_link
 from cogs.kit.names import spoken_server
 
 _log = structlog.get_logger(__name__)

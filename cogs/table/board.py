@@ -18,10 +18,10 @@ from bot.store.records import PauseReason
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import dice_text
-from cogs.kit.answers import message_link
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
+from cogs.kit.links import message_link
 from cogs.kit.names import spoken
 from cogs.kit.verbs import Verb
 from cogs.table.menus import build_rows

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.store.contract import party
 from bot.store.records import (
@@ -303,7 +304,7 @@ def pause_values(pause: Pause | None) -> dict[str, object]:
 
 def match_of(seats: Sequence[sqlite3.Row]) -> MatchRecord:
     """Return the match of rows of `MATCHES`: one for each of its seats, in order."""
-    # All the match's columns, each with an entry a seat; found by name once, not once a field.
+    # The values of each column by seat: looking a name up in a row for every field is slower.
     by_seat = dict(zip(seats[0].keys(), zip(*seats, strict=True), strict=True))
     row = {name: values[0] for name, values in by_seat.items()}
     return MatchRecord(
@@ -329,20 +330,24 @@ def match_of(seats: Sequence[sqlite3.Row]) -> MatchRecord:
         if row["ended_at"] is None
         else result_of(row["termination"], by_seat["points"], by_seat["place"]),
         clock=TurnClock(row["clock_due"], row["clock_left"], bool(row["clock_reminded"])),
-        shown=Shown(
-            message_id=row["shown_message_id"],
-            message_channel_id=row["shown_channel_id"],
-            revision=row["shown_revision"],
-            waiting=_slots(by_seat["shown_waited_for"]),
-            called=_slots(by_seat["called"]),
-            rounds=row["shown_rounds"],
-            face=row["shown_face"],
-            face_at=row["shown_face_at"],
-            edition=row["shown_edition"],
-        ),
+        shown=_shown_of(row, by_seat),
         pause=None
         if row["paused_at"] is None
         else Pause(PauseReason(row["pause_reason"]), row["paused_at"], row["pause_user_id"]),
+    )
+
+
+def _shown_of(row: Mapping[str, Any], by_seat: Mapping[str, Sequence[Any]]) -> Shown:
+    return Shown(
+        message_id=row["shown_message_id"],
+        message_channel_id=row["shown_channel_id"],
+        revision=row["shown_revision"],
+        waiting=_slots(by_seat["shown_waited_for"]),
+        called=_slots(by_seat["called"]),
+        rounds=row["shown_rounds"],
+        face=row["shown_face"],
+        face_at=row["shown_face_at"],
+        edition=row["shown_edition"],
     )
 
 
