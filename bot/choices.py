@@ -39,17 +39,17 @@ class ServerChoices:
         await self._store.servers.save(server)
 
     async def set_left(self, guild_id: int, at: float | None) -> None:
-        """Note when a server removed the bot; None: it is there."""
+        """Keep when a server removed the bot; None: the bot is on the server."""
         await self._store.servers.set_left(guild_id, at)
 
     async def known(self) -> Sequence[int]:
-        """Return the servers of which anything is kept."""
+        """Return the servers that have stored data."""
         return await self._store.privacy.guilds()
 
     async def forget_left(self, before: float, is_here: Callable[[int], bool]) -> Sequence[int]:
-        """Delete all that is kept of servers that removed the bot before that moment.
+        """Delete all data of servers that removed the bot before that moment.
 
-        One that `is_here` again is let be. Returns those that were forgotten.
+        A server for which `is_here` is true keeps its data. Returns those that were deleted.
         """
         left = await self._store.servers.left_before(before)
         forgotten = [guild_id for guild_id in left if not is_here(guild_id)]

@@ -1,4 +1,4 @@
-"""All that a process holds that is not Discord's: built in one place, handed to whoever asks."""
+"""The services of a process: built here once, used by the Discord client and its cogs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Services:
 
     settings: Settings
     store: Store
-    """Nothing that members touch asks it: the services below do."""
+    """For the services below; commands, buttons and loops never call it."""
     clock: Clock
     running: RunningTime
     catalogue: Catalogue

@@ -56,15 +56,16 @@ class Absences:
     ) -> GrantedAbsence:
         """Begin an absence that lasts until the day `until` begins; it replaces the current one.
 
-        Raises RefusedError if that day is not to come, or if `days_a_year` do not suffice.
+        Raises RefusedError if that day is not in the future, or if the absence takes more than
+        `days_a_year`.
         """
         now, today = self._clock.now(), self.today()
         if until <= today:
             raise RefusedError(Reason.AWAY_PAST)
         taken = await self._days_taken(guild_id, user_id, today)
-        # Who was away today already does not need the day a second time.
+        # A member who was away today already does not need the day a second time.
         before = len(taken - {today})
-        # Only counted: the day may be the last of the year 9999, and there are days for few.
+        # Counted, not listed: a member may name the last day of the year 9999.
         for year in range(today.year, until.year + 1):
             used, other = (len(taken), before) if year == today.year else (0, 0)
             if other + _days_of(year, today, until) > days_a_year:
@@ -87,7 +88,7 @@ class Absences:
             if absence.ended_at is None:
                 taken |= _days(first, today)
             else:
-                # Who comes back in the course of a day was away on that day.
+                # A member who comes back in the course of a day was away on that day.
                 last = min(_day(absence.ended_at - 1), today)
                 taken |= _days(first, max(first, last) + timedelta(days=1))
         return taken
@@ -102,7 +103,7 @@ class Absences:
         return None if absence is None or absence.until <= self._clock.now() else absence
 
     async def end_those_due(self) -> Sequence[Absence]:
-        """End every absence whose day has come; return those that go on."""
+        """End every absence whose last day is over; return those that go on."""
         going_on = []
         for absence in await self._store.absences.all_current():
             if absence.until <= self._clock.now():

@@ -30,8 +30,8 @@ class Challenges:
         self.posting: set[int] = set()
         """The challenges whose message is on its way.
 
-        Another one without a message was left behind by a process that ended before it had one:
-        nobody can answer it.
+        Any other challenge without a message comes from a process that ended before posting it.
+        Nobody can answer that one.
         """
 
     async def challenge(
@@ -93,7 +93,7 @@ class Challenges:
         return await self._starting.accept(challenge_id, terms_of(challenge), players)
 
     async def decline(self, challenge_id: int, user_id: int) -> ChallengeRecord:
-        """Close an open challenge as declined; only whom it is for may."""
+        """Close an open challenge as declined; only the challenged member may."""
         challenge = await self._challenge(challenge_id)
         if user_id == challenge.challenger_id:
             raise RefusedError(Reason.OWN_CHALLENGE)

@@ -1,4 +1,4 @@
-"""Who may do what in a match: every click, question and timer asks here, and nowhere else."""
+"""Authorisation: who may do what in a match. Every click, question and timer asks here."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bot.matches.refusals import Reason, RefusedError
 def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> AnySeat:
     """Return the seat of a user who may make `move` on the board drawn at `revision`.
 
-    None stands for whatever the user may do then, a page of buttons or a question first. Raises
-    RefusedError: not a player, over, paused, stale, not the user's turn, or illegal with the
-    rule's reason. Giving up is good at any revision and in a pause.
+    Without a move, check what holds for any move on that board. Raises RefusedError: not a player,
+    over, paused, stale, not the user's turn, or illegal with the rule's reason. Resigning is
+    allowed at any revision and while paused.
     """
     seat = player_of(match, user_id)
     check_seat(match, seat, move, revision)
@@ -51,7 +51,7 @@ def refuse_over(match: Match) -> None:
 
 
 def refuse_paused(match: Match) -> None:
-    """Raise RefusedError if the match rests."""
+    """Raise RefusedError if the match is paused."""
     pause = match.record.pause
     if pause is not None:
         raise RefusedError(

@@ -1,4 +1,4 @@
-"""Clocks: when a turn is due, what the board tells about it, and what whoever waits may do."""
+"""Clocks: when a turn is due, what the board says about it, and what the waiting player may do."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class Clocks:
 
     def _task(self, record: MatchRecord, face: Face, away: bool) -> Task | None:
         clock, pace, now = record.clock, record.pace, self.running.seconds()
-        # Who goes away too late cannot stop the clock any more; a pause is nobody's doing.
+        # An absence that begins after the due time does not stop the clock; a pause always does.
         stands = record.pause is not None or (away and not self._overdue(record))
         if stands and clock.due is not None:
             return Task.STAND

@@ -1,6 +1,6 @@
-"""Where every match is loaded and written: one at a time, and each kept at hand.
+"""Loads and writes every match: one change of a match at a time, and a cache of matches.
 
-The services of this room ask the ledger; none of them writes a match past it.
+The services of this package write matches through the ledger only.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ class Ledger:
         self.clock = clock
         self.running = running or RunningTime(clock)
         self.auto_moves = auto_moves
-        """Whether a move that is no decision is made at once."""
+        """Whether forced moves are made at once."""
         self.new_secret = new_secret
         self._remembered = AtHand()
         self._locks = MatchLocks()
 
     def lock(self, match_id: int) -> asyncio.Lock:
-        """Return the lock of a match, to be awaited at once by whoever will write it."""
+        """Return the lock that a caller must hold to write a match; await it at once."""
         return self._locks.of(match_id)
 
     async def load(self, match_id: int) -> Match:
@@ -70,19 +70,19 @@ class Ledger:
     async def matches_of(self, records: Sequence[MatchRecord]) -> list[Match]:
         """Return the matches of records that were just read.
 
-        Those of games that this program does not know are left alone: a newer one kept them.
+        Matches of unknown games are left out: a newer version of the program stored them.
         """
         return [await self.match_of(record) for record in records if record.game in GAMES]
 
     def remembered(self, match_id: int) -> Match | None:
-        """Return the match as it was last seen here, if it is at hand."""
+        """Return the match from the cache, None if it is not there."""
         return self._remembered.get(match_id)
 
     def remember(self, match: Match) -> Match:
-        """Keep a match at hand that was just read or written, and return it."""
+        """Cache a match that was just read or written, and return it."""
         known = self._remembered.get(match.id)
         if known is not None and known.revision > match.revision:
-            return match  # somebody loaded it before a move that is already remembered
+            return match  # it was loaded before a move that is already cached
         self._remembered.keep(match)
         return match
 

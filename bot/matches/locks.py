@@ -1,4 +1,4 @@
-"""One lock a match, for whatever must not be done to the same match twice at a time."""
+"""One lock for each match, so that two tasks never change the same match at once."""
 
 from __future__ import annotations
 

@@ -39,8 +39,8 @@ class Person:
 class Match:
     """A match at one revision.
 
-    `log`, `position` and `recent` hold what a running game hides and are for this room only;
-    everybody else asks for `events` and `state`, or for the view of one seat.
+    `log`, `position` and `recent` hold what a running game hides: only this package uses them.
+    Others ask for `events` and `state`, or for the view of one seat.
     """
 
     record: MatchRecord
@@ -50,7 +50,7 @@ class Match:
     log: tuple[AnyEvent, ...] = field(repr=False)
     position: AnyState = field(repr=False)
     recent: Mapping[int, AnyState] = field(default_factory=dict, compare=False, repr=False)
-    """Positions at the latest revisions, as far as they are remembered."""
+    """Cached positions at the latest revisions."""
 
     @property
     def id(self) -> int:
@@ -200,7 +200,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one wish changed."""
+    """One stored change of a match: the match before and after it."""
 
     before: Match
     after: Match

@@ -1,4 +1,4 @@
-"""The games that are not over, as they are stored: who plays them where, and whether they rest."""
+"""The stored records of open games: who plays them where, and whether they are paused."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.records import MatchRecord
 
 
 class OpenGames:
-    """Finds games without working out their positions, which would read whole logs."""
+    """Finds open games by their records alone; working out a position would read a whole log."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

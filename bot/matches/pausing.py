@@ -1,4 +1,4 @@
-"""How matches rest, go on again and move to another channel."""
+"""Pauses and resumes matches, and moves them to another channel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.records import Pause, PauseReason
 
 
 class Pausing:
-    """Lets matches rest."""
+    """Pauses, resumes and moves matches."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -18,7 +18,7 @@ class Pausing:
     async def pause(
         self, match_id: int, reason: PauseReason, user_id: int | None = None
     ) -> Match | None:
-        """Let a match rest; return it, or None if it is over or rests already.
+        """Pause a match; return it, or None if it is over or paused already.
 
         `user_id` is the player who is gone, if that is the reason.
         """
@@ -31,7 +31,7 @@ class Pausing:
             return None if record is None else await self._ledger.match_of(record)
 
     async def resume(self, match_id: int) -> Match | None:
-        """Let a match go on that rests; return it, or None if it does not rest."""
+        """Resume a paused match; return it, or None if it is not paused."""
         async with self._ledger.lock(match_id):
             match = await self._ledger.load(match_id)
             if match.record.pause is None:
@@ -40,7 +40,7 @@ class Pausing:
             return None if record is None else await self._ledger.match_of(record)
 
     async def move(self, match_id: int, channel_id: int) -> Match:
-        """Set a match up in another channel, where it is shown anew; return it.
+        """Move a match to another channel, where it is shown anew; return it.
 
         Raises RefusedError if it is over or its players have a game there already.
         """

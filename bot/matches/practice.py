@@ -1,7 +1,7 @@
-"""Games against the computer: whenever it is the computer's turn, it moves at once.
+"""Games against the computer, which moves as soon as it is its turn.
 
-Its moves are stored like any other, by `Matches`, on the computer's own seat. What it needs for
-them is the position as its seat sees it; who thinks is handed in, for each game.
+Its moves are stored like any other, by `Matches`, for the computer's seat. It gets the position
+as its seat may see it. Each game brings its own `Thinker`.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from bot.matches.service import Matches
 REMEMBERED_THOUGHTS = 512
 
 _OVERTAKEN = (Reason.STALE, Reason.GAME_OVER, Reason.PAUSED)
-"""What a move is refused for when the match changed while the computer thought."""
+"""The refusals of a move if the match changed while the computer thought."""
 
 
 class Thinker(Protocol):
-    """Chooses moves, somewhere where thinking delays nobody."""
+    """Chooses moves, outside the event loop."""
 
     async def choose(self, level: str, state: AnyState) -> AnyMove:
         """Return the move of `level` for the seat that `state` waits for and is a view of."""

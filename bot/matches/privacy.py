@@ -1,8 +1,8 @@
-"""What is kept about a member: told in full, and forgotten.
+"""A member's personal data: exported in full, and deleted.
 
-A member's running games are given up, so that nobody escapes a lost game by being forgotten and
-whoever waits at the table gets the win. Finished games stay with their results, which belong to
-the opponent too, but with a seat that nobody can be found by.
+Deletion resigns the member's running games. So nobody escapes a lost game by it, and the opponents
+get the win. Finished games keep their results, which belong to the opponents too; the member's
+seat becomes anonymous.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from bot.store.records import ChallengeRecord, ChallengeStatus, MatchRecord
 
 @dataclass(frozen=True, slots=True)
 class Farewell:
-    """What ended because a member was forgotten."""
+    """What ended because a member's data was deleted."""
 
     match_ids: tuple[int, ...]
     challenges: tuple[ChallengeRecord, ...]
 
 
 class PersonalData:
-    """Tells and forgets what is kept about members."""
+    """Exports and deletes the data of members."""
 
     def __init__(self, store: Store, matches: Matches) -> None:
         self._store = store
@@ -36,8 +36,8 @@ class PersonalData:
     async def export(self, user_id: int) -> str | None:
         """Return everything about a member as JSON text; None if nothing is kept.
 
-        Of a running game the secret is left out, which holds all chance to come, and whatever the
-        log says that the member's seat may not see.
+        Of a running game two things are left out: the secret, which decides all chance to come, and
+        what the member's seat may not see of the log.
         """
         data = await self._store.privacy.of_member(user_id)
         if not _anything(data):
@@ -63,11 +63,11 @@ class PersonalData:
         return {**exported, "log": [match.game.format_event(event) for event in events]}
 
     async def known(self, user_id: int) -> bool:
-        """Return whether anything is kept about a member."""
+        """Return whether any data of a member is stored."""
         return _anything(await self._store.privacy.of_member(user_id))
 
     async def forget(self, user_id: int, nobody: Mapping[str, str]) -> Farewell:
-        """Give up a member's running games, close their challenges, and delete the rest.
+        """Resign a member's running games, close their challenges, and delete the rest.
 
         `nobody` is what their seats in finished games are called, by the match's language.
         """

@@ -24,9 +24,9 @@ class Proposals:
         self._matches = matches
 
     async def propose(self, match_id: int, user_id: int, wish: Wish) -> ProposalRecord | Step:
-        """Keep a user's proposal and return it, or the step if no consent is lacking any more.
+        """Keep a user's proposal and return it, or the step if nobody else has to agree.
 
-        None is where everybody else proposed the same, or is the computer. Raises RefusedError:
+        Nobody has to if all others proposed the same or are the computer. Raises RefusedError:
         unknown match, not a player, over, proposed already, or nothing to take back.
         """
         match = await self._matches.load(match_id)
@@ -39,7 +39,8 @@ class Proposals:
             return proposal
         if slot not in _unanswered(match, other):
             raise _still_open(match, other)
-        # The other proposal stays: overtaken by what follows, it is found and its message shrinks.
+        # The other proposal stays open here. The change makes it outdated, and `drop_outdated`
+        # removes it.
         return await self._consent(match, other, user_id)
 
     def _check(self, match: Match, user_id: int, wish: Wish) -> AnySeat:
@@ -127,7 +128,7 @@ class Proposals:
         await self._store.proposals.set_message(proposal, message_id)
 
     async def drop_outdated(self) -> Sequence[ProposalRecord]:
-        """Take the proposals away that a move or an end has overtaken; return them."""
+        """Delete the proposals that a move or an end has made outdated; return them."""
         dropped = []
         for proposal in await self._store.proposals.outdated():
             found = await self._store.proposals.close(
@@ -138,7 +139,7 @@ class Proposals:
         return dropped
 
     async def call_off(self, match_id: int) -> Step:
-        """End a match as cancelled, for a moderator; the caller knows that it is one.
+        """End a match as cancelled, for a moderator; the caller has checked that.
 
         Raises RefusedError if it is unknown or over.
         """
@@ -153,7 +154,7 @@ def _unanswered(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
 
 
 def _still_open(match: Match, proposal: ProposalRecord) -> RefusedError:
-    """Return the refusal for somebody whose consent is not what is lacking."""
+    """Return the refusal for a user who need not agree; it names who must."""
     names = _names(match, _unanswered(match, proposal))
     return RefusedError(_OWN[proposal.wish], match_id=match.id, name=names)
 

@@ -1,4 +1,4 @@
-"""Why a member's wish is refused, by name; the words are made elsewhere."""
+"""The reasons for which a request of a member is refused; the catalogues have their texts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.records import PauseReason
 
 
 class Reason(StrEnum):
-    """One reason a refusal."""
+    """Why something was refused."""
 
     UNKNOWN_MATCH = "unknown-match"
     NOT_A_PLAYER = "not-a-player"
@@ -43,7 +43,7 @@ class Reason(StrEnum):
     HINT_PRACTICE = "hint-practice"
     """Hints are given in practice games only."""
     HINT_BUSY = "hint-busy"
-    """Too many ask at once; later there is one."""
+    """Too many members ask at once; a later request will be answered."""
     ANALYSIS_EMPTY = "analysis-empty"
     """Nobody made a choice in the game."""
     ANALYSIS_BUSY = "analysis-busy"
@@ -81,13 +81,13 @@ class Reason(StrEnum):
     UNDO_GONE = "undo-gone"
     AWAY_FORMAT = "away-format"
     AWAY_PAST = "away-past"
-    """The day to be back is not to come."""
+    """The day to be back is not in the future."""
     AWAY_ALLOWANCE = "away-allowance"
     """More days than the server grants; `days` says how many are left."""
 
 
 class RefusedError(Exception):
-    """A wish that was refused; nothing was changed."""
+    """A request was refused; nothing was changed."""
 
     def __init__(
         self,

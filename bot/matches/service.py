@@ -1,4 +1,4 @@
-"""The one writer of matches: load, authorise, draw the chance, apply, save, say what changed."""
+"""Changes matches: loads, authorises, applies a move with the chance it needs, and saves."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ class Matches:
         async with self._ledger.lock(match_id):
             known = self._ledger.remembered(match_id)
             if known is not None:
-                # The store takes a move only upon the latest position, so one that it took was
-                # right; but before a click is refused it is held to what is stored.
+                # The cache may be stale. A move that the store accepts was checked against the
+                # latest position; a refusal is checked again with what is stored.
                 with contextlib.suppress(RefusedError):
                     return await self._move(known, allowed(known), move)
             match = await self._ledger.load(match_id)
@@ -96,7 +96,7 @@ class Matches:
     ) -> Step:
         """Add an event from outside the rules to a match that is not over.
 
-        `event_for` gets the match as it is now and returns the event; what it raises is passed on
+        `event_for` gets the match as it is now and returns the event; its exceptions are passed on
         and nothing is written. `actor` is the user who acts, None if it is nobody.
         Raises RefusedError if the match is unknown or over.
         """
@@ -108,7 +108,8 @@ class Matches:
     async def set_clock(self, match_id: int, clock_for: Callable[[Match], TurnClock]) -> Match:
         """Set the clock of a match that is not over to what `clock_for` returns for it now.
 
-        What `clock_for` raises is passed on. Raises RefusedError if the match is unknown or over.
+        Exceptions of `clock_for` are passed on. Raises RefusedError if the match is unknown or
+        over.
         """
         async with self._ledger.lock(match_id):
             match = await self._running_match(match_id)

@@ -1,4 +1,4 @@
-"""What Discord has been shown of matches, and where it is behind."""
+"""Keeps what Discord shows of matches, and finds the matches whose message is outdated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.records import Shown
 
 
 class Showing:
-    """Remembers what was shown, and finds what was not."""
+    """What Discord has been shown."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
@@ -19,8 +19,8 @@ class Showing:
     async def set_shown(self, match: Match, shown: Shown) -> Match:
         """Remember what Discord has been shown of a match; return the match with it.
 
-        A match that has come to rest, goes on again or has moved since `match` was loaded stays
-        marked as behind: only where the message is and which summaries it has are remembered.
+        A match that was paused, resumed or moved since `match` was loaded stays marked as outdated.
+        Of `shown`, only the message and the number of summaries are kept then.
         """
         try:
             shown = await self._ledger.store.set_shown(match.id, shown)
@@ -31,7 +31,7 @@ class Showing:
     async def _set_shown_late(self, match: Match, shown: Shown) -> Match:
         now = await self._ledger.store.load_match(match.id)
         if now is None:
-            return match  # it was deleted, and what is shown of it with it
+            return match  # the match was deleted meanwhile
         late = replace(now.shown, rounds=max(now.shown.rounds, shown.rounds))
         if now.channel_id == match.record.channel_id:
             late = replace(
@@ -41,7 +41,7 @@ class Showing:
         return await self.set_shown(replace(match, record=record), late)
 
     async def unshown(self) -> list[Match]:
-        """Return the matches whose live message is behind."""
+        """Return the matches whose live message is outdated."""
         return await self._ledger.matches_of(await self._ledger.store.unshown())
 
     async def uncalled(self, seconds: float) -> list[Match]:

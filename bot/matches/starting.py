@@ -1,4 +1,4 @@
-"""How matches begin: with a challenge that is accepted, or against the computer."""
+"""Starts matches: from an accepted challenge, or against the computer."""
 
 from __future__ import annotations
 

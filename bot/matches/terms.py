@@ -1,4 +1,4 @@
-"""What people agree on before they play."""
+"""The terms of a match: game, options, pace, place."""
 
 from __future__ import annotations
 
