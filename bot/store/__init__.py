@@ -1,1 +1,1 @@
-"""The persistence layer: a narrow contract and the back ends behind it."""
+"""The persistence layer: a narrow contract and the back ends that fulfil it."""

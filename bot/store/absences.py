@@ -42,4 +42,4 @@ class AbsenceStore(Protocol):
         """
 
     async def forget(self, user_id: int) -> None:
-        """Keep nothing about a member's absences."""
+        """Delete all absences of a member."""

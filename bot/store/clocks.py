@@ -9,7 +9,7 @@ from bot.store.records import MatchRecord, TurnClock
 
 
 class ClockStore(Protocol):
-    """The clocks."""
+    """The clocks of matches, nudges, and the bot's running time."""
 
     async def load_running_time(self) -> float:
         """Return the seconds that the bot has been running, 0 before its first run."""
@@ -37,4 +37,4 @@ class ClockStore(Protocol):
         """
 
     async def forget_nudge(self, match_id: int) -> None:
-        """Take the last nudge back: it reached nobody."""
+        """Delete the last nudge: it reached nobody."""

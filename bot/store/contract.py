@@ -75,7 +75,7 @@ class ChallengeClosedError(Exception):
 def refuse_closed(challenge: ChallengeRecord | None) -> ChallengeRecord:
     """Return a challenge that is open; raises ChallengeClosedError for any other.
 
-    One that was deleted meanwhile is as good as expired to whoever still sees its message.
+    One that was deleted meanwhile counts as expired: a member may still see its message.
     """
     if challenge is None:
         raise ChallengeClosedError(ChallengeStatus.EXPIRED)
@@ -117,14 +117,14 @@ class Store(Protocol):
 
     @property
     def privacy(self) -> PrivacyStore:
-        """What belongs to whom, and forgetting it."""
+        """The data of a member or a server, and deleting it."""
 
     @property
     def registrations(self) -> RegistrationStore:
         """Which commands were registered with Discord."""
 
     async def close(self) -> None:
-        """Finish pending writes and let go of the file."""
+        """Finish pending writes and close the file."""
 
     # Challenges
     async def add_challenge(self, challenge: NewChallenge) -> ChallengeRecord:
@@ -176,34 +176,34 @@ class Store(Protocol):
     async def set_shown(self, match_id: int, shown: Shown) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now.
 
-        A power cut may take the latest of it; the match then is behind, and shown once more.
-        Raises StaleShownError if `shown` was not made of the latest edition: of what was loaded
-        before a rest, a move to another channel or another publication; or if there is no match.
+        A power cut may lose the latest edition; the match is then shown once more. Raises
+        StaleShownError if there is no match, or if `shown` was not made from the latest edition:
+        a pause, a move to another channel or another publication came between.
         """
 
     async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
-        """Let an open match rest, or go on for None; return it, None if there is none open.
+        """Pause an open match, or resume it for None; return it, None if it is not open.
 
-        The live message is behind from then on, and whoever is to act has not been called.
+        From then on the live message is outdated, and the players to act have not been called.
         """
 
     async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
-        """Set an open match up in another channel, where nothing of it has been shown yet.
+        """Move an open match to another channel, where nothing of it has been shown yet.
 
-        It rests no more.
-        Returns it, or None if there is no open match with that id. Raises PartyBusyError.
+        The match is no longer paused. Returns it, or None if there is no open match with that id.
+        Raises PartyBusyError.
         """
 
     async def unshown(self) -> Sequence[MatchRecord]:
-        """Return the matches whose live message is behind their revision and can be reached."""
+        """Return the matches whose live message is outdated and whose channel can be reached."""
 
     async def uncalled(self, before: float, after: float = math.inf) -> Sequence[MatchRecord]:
         """Return the open matches of members alone that wait for somebody who was not called.
 
-        Only those that Discord shows as they are, unchanged since `before`, and not while all
-        whom they wait for without a call are away; the longest waiting first. A change from
-        `after` on, which is in the future, was noted before the calendar was put back and counts
-        as long ago.
+        Only matches that Discord shows up to date and that are unchanged since `before`; the
+        longest waiting first. Not while everybody who is still to be called is away. `after` is
+        in the future: a change from then on was stored before the clock was put back, and counts
+        as old.
         """
 
     async def open_matches(
@@ -219,9 +219,9 @@ class Store(Protocol):
     async def find_open_match(
         self, channel_id: int, game: str, user_ids: Iterable[int]
     ) -> MatchRecord | None:
-        """Return the open match of a game of just these people here, in whatever order they sit."""
+        """Return the open match of a game of exactly these people here, in any order of seats."""
 
 
 def party(user_ids: Iterable[int]) -> str:
-    """Return what tells a party from any other, in whatever order it sits."""
+    """Return a key for a group of users, the same for any order of seats."""
     return " ".join(str(user_id) for user_id in sorted(user_ids))

@@ -37,7 +37,7 @@ class MemberRecord:
 
     @property
     def reached(self) -> How:
-        """How a call reaches the member: in the channel where direct messages are closed."""
+        """How the member is called: in the channel if Discord refuses direct messages to them."""
         return How.CHANNEL if self.how is How.DIRECT and self.dms_closed else self.how
 
 
@@ -51,4 +51,4 @@ class MemberStore(Protocol):
         """Keep a member's choices in place of the earlier ones."""
 
     async def forget(self, user_id: int) -> None:
-        """Go back to the defaults and keep nothing."""
+        """Delete a member's choices."""

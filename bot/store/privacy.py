@@ -1,4 +1,4 @@
-"""What the store keeps about one person or one server, and forgetting it."""
+"""What the store keeps about one person or one server, and how it is deleted."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class MemberData:
 
 
 MOST_SEATS = 8
-"""Seats that a match can have; the ids of those who were forgotten depend on it."""
+"""Seats that a match can have. `nobody_id` depends on it, so it never changes."""
 
 
 def nobody_id(match_id: int, slot: int) -> int:
-    """Return the user id of a seat whose player was forgotten: negative, and another every time.
+    """Return the user id of a seat whose player's data was deleted: negative and unique.
 
     So nobody can tell that two such seats belonged to the same person.
     """
@@ -38,12 +38,12 @@ def nobody_id(match_id: int, slot: int) -> int:
 
 
 def is_nobody(user_id: int) -> bool:
-    """Return whether a user id stands for a player who was forgotten."""
+    """Return whether a user id stands for a player whose data was deleted."""
     return user_id < 0
 
 
 class PrivacyStore(Protocol):
-    """What belongs to whom, across everything that is stored."""
+    """Finds and deletes all data of a member or a server."""
 
     async def of_member(self, user_id: int) -> MemberData:
         """Return everything about a member."""
@@ -51,12 +51,12 @@ class PrivacyStore(Protocol):
     async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:
         """Delete everything about a member; matches keep a nameless seat.
 
-        `nobody` is what such a seat is called, by the match's language. Whoever plays an open
-        match gives it up before: it goes on, if at all, without anybody in that seat.
+        `nobody` is the name of such a seat, by the match's language. The caller has the member
+        resign open matches first; a match that goes on has nobody in that seat.
         """
 
     async def guilds(self) -> Sequence[int]:
-        """Return every server of which anything is kept."""
+        """Return every server that has stored data."""
 
     async def forget_guild(self, guild_id: int) -> None:
         """Delete everything about a server: its matches, challenges and choices."""

@@ -1,6 +1,6 @@
-"""Files that their owner alone can read: databases, copies of them, and games as text.
+"""Files that only their owner can read: databases, their backups, and games as text.
 
-They hold the secrets of running games and what is kept about members.
+They hold the secrets of running games and the data of members.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ OWNER_ONLY_FOLDER = 0o700
 
 
 def make_private_folder(path: Path) -> None:
-    """Make a folder with all above it, those made here for their owner alone; raises OSError.
+    """Make a folder and its missing parents, readable by their owner only; raises OSError.
 
-    One that is there stays as it is: who made it knows who may look into it.
+    Existing folders keep their permissions: those are their owner's decision.
     """
     missing = [each for each in (path, *path.parents) if not each.exists()]
     for folder in reversed(missing):
@@ -26,26 +26,26 @@ def make_private_folder(path: Path) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Make an empty file for its owner alone, or take an old one from all others.
+    """Make an empty file readable by its owner only, or restrict an existing one.
 
     Raises OSError if it cannot be made.
     """
-    # From its first moment: whoever opens a file goes on reading it when its rights change.
+    # Restricted from the start: a process that has a file open reads on after a chmod.
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
     tighten(path)
 
 
 def tighten(path: Path) -> None:
-    """Take a file from all but its owner, as far as this is its owner."""
-    # Another user's file is theirs to guard, and one that is gone needs no guard.
+    """Remove the permissions of all but the owner, if this user is the owner."""
+    # Another user's file is their responsibility, and a missing one needs no protection.
     with contextlib.suppress(PermissionError, FileNotFoundError):
         if path.stat().st_mode & 0o077:
             path.chmod(OWNER_ONLY)
 
 
 def write_private(path: Path, text: str) -> None:
-    """Write a text file for its owner alone, replacing what is there; raises OSError."""
-    # A pipe or a device is somebody's choice of where the text goes.
+    """Write a text file readable by its owner only, replacing what is there; raises OSError."""
+    # A pipe or a device was chosen by the caller; its permissions stay.
     if not path.exists() or path.is_file():
         make_private(path)
     path.write_text(text, encoding="utf-8")

@@ -19,12 +19,12 @@ class Wish(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ProposalRecord:
-    """An open proposal; it stands as long as the match is at its revision."""
+    """An open proposal; it is valid as long as the match is at its revision."""
 
     match_id: int
     wish: Wish
     slot: int
-    """The seat that proposes; who sits there only the match knows."""
+    """The seat that proposes; the match knows its user."""
     revision: int
     channel_id: int
     message_id: int | None = None
@@ -42,7 +42,7 @@ class ProposalStore(Protocol):
     """The open proposals, at most one of a kind for a match."""
 
     async def open(self, proposal: ProposalRecord) -> ProposalRecord | None:
-        """Keep a proposal; return the one in its way, if there is one at the same revision.
+        """Store a proposal; return the existing one instead if there is one at the same revision.
 
         One of an older revision is replaced.
         """
@@ -59,7 +59,7 @@ class ProposalStore(Protocol):
         """Note that a seat agrees to a proposal of that revision; return it then, None if gone."""
 
     async def close(self, match_id: int, wish: Wish, revision: int) -> ProposalRecord | None:
-        """Take a proposal of that revision away and return it; None if there is none.
+        """Delete a proposal of that revision and return it; None if there is none.
 
         Of several who close it at once, one gets it.
         """

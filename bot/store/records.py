@@ -1,7 +1,7 @@
 """What the store keeps, as plain values. Times are Unix seconds; ids are Discord's.
 
-What has an entry a seat is a tuple, first seat first. A seat is told by its slot, its place in
-such tuples; in the database and in logs the first seat is number 1.
+A tuple with one entry for each seat begins with the first seat. A slot is a seat's index in such
+tuples, from 0; the database and the logs number seats from 1.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from enum import StrEnum
 
 @dataclass(frozen=True, slots=True)
 class TurnClock:
-    """The time that whoever is to act has; in seconds of running time."""
+    """The time that the players to act have; in seconds of running time."""
 
     due: float | None = None
     """When the turn is due; None without a clock or while it stands."""
@@ -95,7 +95,7 @@ class NewMatch:
 
     @property
     def members(self) -> tuple[int, ...]:
-        """The users at the table, but for the computer and for who was forgotten."""
+        """The users at the table, without the computer and without deleted members."""
         seats = zip(self.user_ids, self.levels, strict=True)
         return tuple(user_id for user_id, level in seats if level is None and user_id > 0)
 
@@ -144,7 +144,7 @@ class Shown:
 
 
 class PauseReason(StrEnum):
-    """Why a match rests."""
+    """Why a match is paused."""
 
     MEMBER_LEFT = "member-left"
     CHANNEL_GONE = "channel-gone"
@@ -153,7 +153,7 @@ class PauseReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """A rest: nobody can move, and the clocks stand still."""
+    """A pause: nobody can move, and the clocks stand still."""
 
     reason: PauseReason
     since: float
@@ -179,7 +179,7 @@ class MatchRecord(NewMatch):
     clock: TurnClock = NO_CLOCK
     shown: Shown = Shown()
     pause: Pause | None = None
-    """Given as long as the match rests."""
+    """Given while the match is paused."""
 
     @property
     def waits_for(self) -> tuple[int, ...]:
@@ -202,6 +202,6 @@ class Change:
     clock: TurnClock = NO_CLOCK
 
     def __post_init__(self) -> None:
-        # Without a new line the revision would stand still, and two such changes would both fit.
+        # Without a new line the revision stays, and two such changes would both be accepted.
         if not self.lines:
             raise ValueError("a change adds at least one line to the log")

@@ -58,7 +58,7 @@ class ServerStore(Protocol):
         """Keep a server's choices in place of the earlier ones."""
 
     async def forget(self, guild_id: int) -> None:
-        """Go back to the defaults and keep nothing, not even when it removed the bot."""
+        """Delete a server's choices, and when it removed the bot."""
 
     async def set_left(self, guild_id: int, at: float | None) -> None:
         """Remember when the bot was removed from a server; None: it is back.

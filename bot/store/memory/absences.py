@@ -9,7 +9,7 @@ from bot.store.absences import Absence
 
 
 class MemoryAbsences:
-    """See `absences.AbsenceStore` for the promises."""
+    """See `absences.AbsenceStore` for the contract."""
 
     def __init__(self) -> None:
         self._absences: list[Absence] = []
@@ -53,7 +53,7 @@ class MemoryAbsences:
         )
 
     async def forget(self, user_id: int) -> None:
-        """Keep nothing about a member's absences."""
+        """Delete all absences of a member."""
         self._absences = [each for each in self._absences if each.user_id != user_id]
 
     def of_member(self, user_id: int) -> tuple[Absence, ...]:
@@ -61,9 +61,9 @@ class MemoryAbsences:
         return tuple(absence for absence in self._absences if absence.user_id == user_id)
 
     def guilds(self) -> set[int]:
-        """Return the servers of which anything is kept here."""
+        """Return the servers that have data in this part."""
         return {absence.guild_id for absence in self._absences}
 
     def forget_guild(self, guild_id: int) -> None:
-        """Keep no absence from a server."""
+        """Delete all absences of a server."""
         self._absences = [each for each in self._absences if each.guild_id != guild_id]

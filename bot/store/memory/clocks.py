@@ -11,7 +11,7 @@ from bot.store.records import MatchRecord, TurnClock
 
 
 class MemoryClocks:
-    """See `clocks.ClockStore` for the promises; `matches` and `absences` are the store's own."""
+    """See `clocks.ClockStore` for the contract; `matches` and `absences` are the store's own."""
 
     def __init__(self, matches: dict[int, MatchRecord], absences: MemoryAbsences) -> None:
         self._matches = matches
@@ -49,7 +49,7 @@ class MemoryClocks:
         )
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
-        """Note a nudge unless the last one is too recent; return None, or when that was."""
+        """Store a nudge unless the last one is too recent; return None, or when that was."""
         match = self._matches.get(match_id)
         if match is None or match.ended_at is not None:
             return self._nudged.get(match_id, now)
@@ -60,5 +60,5 @@ class MemoryClocks:
         return None
 
     async def forget_nudge(self, match_id: int) -> None:
-        """Take the last nudge back: it reached nobody."""
+        """Delete the last nudge: it reached nobody."""
         self._nudged.pop(match_id, None)

@@ -16,7 +16,7 @@ from bot.store.records import MatchRecord
 
 
 class MemoryFigures:
-    """See `figures.Figures` for the promises."""
+    """See `figures.Figures` for the contract."""
 
     def __init__(self, matches: Mapping[int, MatchRecord]) -> None:
         self._matches = matches

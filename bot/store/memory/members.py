@@ -6,7 +6,7 @@ from bot.store.members import MemberRecord
 
 
 class MemoryMembers:
-    """See `members.MemberStore` for the promises."""
+    """See `members.MemberStore` for the contract."""
 
     def __init__(self) -> None:
         self._members: dict[int, MemberRecord] = {}
@@ -20,5 +20,5 @@ class MemoryMembers:
         self._members[member.user_id] = member
 
     async def forget(self, user_id: int) -> None:
-        """Go back to the defaults and keep nothing."""
+        """Delete a member's choices."""
         self._members.pop(user_id, None)

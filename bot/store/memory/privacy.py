@@ -1,4 +1,4 @@
-"""What belongs to whom in the memory store."""
+"""Personal data in the memory store."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.store.records import ChallengeRecord, MatchRecord
 
 
 class MemoryPrivacy:
-    """See `privacy.PrivacyStore` for the promises."""
+    """See `privacy.PrivacyStore` for the contract."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class MemoryPrivacy:
         self._ratings.forget_member(user_id, data.matches)
 
     async def guilds(self) -> Sequence[int]:
-        """Return every server of which anything is kept."""
+        """Return every server that has stored data."""
         of_games = {match.guild_id for match in self._matches.values()}
         of_challenges = {challenge.guild_id for challenge in self._challenges.values()}
         elsewhere = self._servers.guilds() | self._figures.guilds() | self._absences.guilds()

@@ -10,14 +10,14 @@ from bot.store.records import MatchRecord
 
 
 class MemoryProposals:
-    """See `proposals.ProposalStore` for the promises; `matches` are the store's own."""
+    """See `proposals.ProposalStore` for the contract; `matches` are the store's own."""
 
     def __init__(self, matches: dict[int, MatchRecord]) -> None:
         self._matches = matches
         self._proposals: dict[tuple[int, Wish], ProposalRecord] = {}
 
     async def open(self, proposal: ProposalRecord) -> ProposalRecord | None:
-        """Keep a proposal; return the one in its way, if there is one at the same revision."""
+        """Store a proposal; return an existing one of the same revision instead."""
         key = (proposal.match_id, proposal.wish)
         found = self._proposals.get(key)
         if found is not None and found.revision == proposal.revision:
@@ -47,7 +47,7 @@ class MemoryProposals:
         return self._proposals[match_id, wish]
 
     async def close(self, match_id: int, wish: Wish, revision: int) -> ProposalRecord | None:
-        """Take a proposal of that revision away and return it; None if there is none."""
+        """Delete a proposal of that revision and return it; None if there is none."""
         found = self._proposals.get((match_id, wish))
         if found is None or found.revision != revision:
             return None

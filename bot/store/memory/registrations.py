@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class MemoryRegistrations:
-    """See `registrations.RegistrationStore` for the promises."""
+    """See `registrations.RegistrationStore` for the contract."""
 
     def __init__(self) -> None:
         self._digests: dict[int, str] = {}

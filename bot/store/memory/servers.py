@@ -8,7 +8,7 @@ from bot.store.servers import ServerRecord
 
 
 class MemoryServers:
-    """See `servers.ServerStore` for the promises."""
+    """See `servers.ServerStore` for the contract."""
 
     def __init__(self) -> None:
         self._servers: dict[int, ServerRecord] = {}
@@ -34,10 +34,10 @@ class MemoryServers:
         return tuple(sorted(guild for guild, left in self._left.items() if left < at))
 
     def guilds(self) -> set[int]:
-        """Return the servers of which anything is kept here."""
+        """Return the servers that have data in this part."""
         return self._servers.keys() | self._left.keys()
 
     async def forget(self, guild_id: int) -> None:
-        """Go back to the defaults and keep nothing, not even when it removed the bot."""
+        """Delete a server's choices, and when it removed the bot."""
         self._servers.pop(guild_id, None)
         self._left.pop(guild_id, None)

@@ -1,6 +1,6 @@
 """The store in memory: the SQLite store's twin for tests that need no file.
 
-Atomic without a lock: no method awaits, so no other task sees one half done.
+Atomic without a lock: no method awaits, so no other task sees a change half done.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from bot.store.records import (
 
 
 class MemoryStore:
-    """The store's contract over dictionaries; see `contract.Store` for the promises."""
+    """The store's contract over dictionaries; see `contract.Store` for the contract."""
 
     def __init__(self) -> None:
         self.servers = MemoryServers()
@@ -69,7 +69,7 @@ class MemoryStore:
         self._match_ids = count(1)
 
     async def close(self) -> None:
-        """Let go of nothing: what is stored goes with the object."""
+        """Do nothing: what is stored ends with the object."""
 
     async def add_challenge(self, challenge: NewChallenge) -> ChallengeRecord:
         """Keep a new open challenge and return it with its id; raises PairChallengedError."""
@@ -161,7 +161,7 @@ class MemoryStore:
         return kept
 
     async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
-        """Let an open match rest, or go on for None; return it, None if there is none open."""
+        """Pause an open match, or resume it for None; return it, None if it is not open."""
         match = self._matches.get(match_id)
         if match is None or match.ended_at is not None:
             return None
@@ -171,7 +171,7 @@ class MemoryStore:
         return self._matches[match_id]
 
     async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
-        """Set an open match up in another channel, where nothing of it has been shown yet."""
+        """Move an open match to another channel, where nothing of it has been shown yet."""
         match = self._matches.get(match_id)
         if match is None or match.ended_at is not None:
             return None
@@ -185,7 +185,7 @@ class MemoryStore:
         return self._matches[match_id]
 
     async def unshown(self) -> Sequence[MatchRecord]:
-        """Return the matches whose live message is behind their revision."""
+        """Return the matches whose live message is outdated."""
         return tuple(
             match
             for match in self._matches.values()
@@ -232,7 +232,7 @@ class MemoryStore:
     async def find_open_match(
         self, channel_id: int, game: str, user_ids: Iterable[int]
     ) -> MatchRecord | None:
-        """Return the open match of a game of just these people here, in whatever order they sit."""
+        """Return the open match of a game of exactly these people here, in any order of seats."""
         return self._of_party(channel_id, game, user_ids)
 
     def _open_matches(self) -> Iterator[MatchRecord]:

@@ -27,12 +27,12 @@ _FORGET = "DELETE FROM absences WHERE user_id = :user_id"
 
 
 class SqliteAbsences:
-    """See `absences.AbsenceStore` for the promises."""
+    """See `absences.AbsenceStore` for the contract."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._lasting: dict[tuple[int, int], Absence] | None = None
-        """Who is away, by server and user, once somebody has asked; every move asks twice."""
+        """A cache of current absences by server and user, None until read: each move asks twice."""
 
     async def begin(self, absence: Absence) -> None:
         """Keep an absence; one that still lasts ends when the new one begins."""
@@ -74,13 +74,13 @@ class SqliteAbsences:
         return await self._read(_AFTER, values)
 
     async def forget(self, user_id: int) -> None:
-        """Keep nothing about a member's absences."""
+        """Delete all absences of a member."""
         values = {"user_id": user_id}
         await self._connection.write(lambda db: db.execute(_FORGET, values).fetchall())
         self.read_anew()
 
     def read_anew(self) -> None:
-        """Ask the file again who is away: it may have changed."""
+        """Drop the cache: the file may have changed."""
         self._lasting = None
 
     async def _read(self, sql: str, values: Mapping[str, object]) -> Sequence[Absence]:

@@ -42,7 +42,7 @@ _FORGET_NUDGE = "UPDATE matches SET nudged_at = NULL WHERE id = :id"
 
 
 class SqliteClocks:
-    """See `clocks.ClockStore` for the promises."""
+    """See `clocks.ClockStore` for the contract."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -79,7 +79,7 @@ class SqliteClocks:
         return await find_matches(self._connection, _TICKING, {})
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
-        """Note a nudge unless the last one is too recent; return None, or when that was."""
+        """Store a nudge unless the last one is too recent; return None, or when that was."""
         values = {"id": match_id, "now": now, "pause": pause}
 
         def note(db: sqlite3.Connection) -> float | None:
@@ -91,6 +91,6 @@ class SqliteClocks:
         return await self._connection.write(note)
 
     async def forget_nudge(self, match_id: int) -> None:
-        """Take the last nudge back: it reached nobody."""
+        """Delete the last nudge: it reached nobody."""
         values = {"id": match_id}
         await self._connection.write(lambda db: db.execute(_FORGET_NUDGE, values).fetchall())

@@ -1,7 +1,6 @@
-"""Connections to the database file whose every transaction is one hop to a thread.
+"""Connections to the database file that run each transaction as one call in a thread.
 
-Owns opening, migrating and closing the file, and the words for what can go wrong with it. Knows
-no table.
+Opens, migrates and closes the file, and words its errors. Knows no table.
 """
 
 from __future__ import annotations
@@ -24,15 +23,15 @@ from bot.store.private_files import make_private, make_private_folder, tighten
 from bot.store.sqlite.migrations import check_version, migrate
 
 BUSY_SECONDS = 5.0
-"""How long after it was asked for a write gives up if another process is writing."""
+"""A write gives up after this time if another process is writing."""
 LEAST_BUSY_SECONDS = 0.05
-"""How long it tries in any case, when it has waited for other writes in vain before."""
+"""The least time that a write tries, even if it has waited long in the queue."""
 IN_ORDER_SECONDS = 0.2
-"""How long a read waits for the writes that were asked for before it."""
+"""How long a read waits for the writes that were requested before it."""
 READING_BUSY_SECONDS = 1.0
-"""How long a read waits: beside a writer it need not, so whoever is in its way means to stay."""
+"""A read gives up after this time. A writer does not block it, so only a long lock can."""
 _PATIENT_UNTIL_SECONDS = 0.1
-"""Who has waited in the queue for less has all the time there is."""
+"""A write that has waited in the queue for less gets the whole busy timeout."""
 
 _FIXES = {
     sqlite3.SQLITE_BUSY: "another process holds it; is the bot started twice?",
@@ -42,7 +41,7 @@ _FIXES = {
 }
 _UNWRITABLE = "it cannot be written; check its folder and rights, or set `database` to another path"
 _FLUSHED = "PRAGMA synchronous = FULL"
-"""A commit has reached the disk when it returns, also through a power cut."""
+"""A commit is on disk when it returns, and survives a power cut."""
 _UNFLUSHED = "PRAGMA synchronous = NORMAL"
 _PRIMARY_CODE = 0xFF  # the low byte of an extended result code is the primary one
 
@@ -50,17 +49,17 @@ T = TypeVar("T")
 
 
 class _Thread(aiosqlite.Connection):
-    """aiosqlite's connection, whose queue takes whole pieces of work.
+    """An aiosqlite connection that runs whole functions in its thread.
 
-    aiosqlite offers statements, each a hop to its thread and back: between two of them another
-    task's statement may slip in, and one task's COMMIT would commit the other's half. Its queue
-    takes any function, though, and works them off one after the other; so a transaction is one
-    function here. That is safe without a lock, and saves the hops.
+    aiosqlite offers single statements. Between two of them another task's statement may run, and
+    one task's COMMIT would commit half of the other's work. But its queue takes any function and
+    runs one after the other. So a transaction is one function here, which needs no lock and one
+    switch of threads.
     """
 
     def __init__(self, path: Path, connect: Callable[[Path], sqlite3.Connection]) -> None:
         super().__init__(lambda: connect(path), iter_chunk_size=1)
-        # A daemon: what hangs in the database must not keep a program that is told to end.
+        # A daemon: a database that hangs must not keep the program from ending.
         self._thread = threading.Thread(target=_work_off, args=(self._tx,), daemon=True)
         self._path = path
         self._stopped: asyncio.Future[object] | None = None
@@ -77,8 +76,8 @@ class _Thread(aiosqlite.Connection):
         except sqlite3.DatabaseError as error:
             raise store_error(self._path, error) from error
         finally:
-            # aiosqlite stops its thread when it cannot open, but does not wait for it: the loop
-            # may be closed before the thread has told it.
+            # If it cannot open, aiosqlite stops its thread but does not wait for it. The loop might
+            # be closed before the thread reports its end.
             if self._stopped is not None:
                 await self._stopped
 
@@ -103,16 +102,16 @@ def _work_off(orders: core._TxQueue) -> None:
 class Connection:
     """A database file with a thread that writes and one that reads.
 
-    What was written is read from then on: a commit is there for every connection. What somebody
-    has asked to write is waited for as well, as members may have seen on Discord what it is about,
-    but not for long: nobody who only reads stands still because another process holds the file.
+    A read sees all earlier commits. It also waits for writes that were requested before it, as
+    members may have seen their effect on Discord already. It waits only briefly: another process
+    that locks the file must not block reads.
     """
 
     def __init__(self, path: Path) -> None:
         self._writer = _Thread(path, _connect)
         self._reader = _Thread(path, _connect_to_read)
         self._asked: asyncio.Future[None] | None = None
-        """Done as soon as the write is that was asked for last, and so all before it."""
+        """Done when the latest requested write is done, and with it all before."""
 
     async def open(self) -> None:
         """Open the file and bring it up to date; raises StoreError, and leaves no thread then."""
@@ -124,9 +123,9 @@ class Connection:
             raise
 
     async def close(self) -> None:
-        """Finish the work under way and let go of the file."""
+        """Finish the work under way and close the file."""
         await self._reader.close()
-        # The last one that leaves puts the file in order, for which it must be able to write.
+        # The last connection to close checkpoints the file, for which it must be able to write.
         await self._writer.close()
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -141,8 +140,8 @@ class Connection:
     async def write_unflushed(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what `work` returns, as `write` does, but without waiting for the disk.
 
-        A crash of the bot loses nothing; a power cut may lose it, and nothing that was written
-        before it. The next `write` takes it to the disk with itself.
+        A crash of the bot loses nothing. A power cut may lose this write, but none before it. The
+        next `write` brings it to disk as well.
         """
         asked = time.monotonic()
         return await self._in_turn(lambda connection: _unflushed(connection, work, asked))
@@ -199,7 +198,7 @@ def _connect(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(_FLUSHED)
         connection.execute("PRAGMA foreign_keys = ON")
-        # What a member has deleted does not linger in the file's free pages.
+        # Deleted data is overwritten, also in the free pages of the file.
         connection.execute("PRAGMA secure_delete = ON")
     except BaseException:
         connection.close()
@@ -210,8 +209,8 @@ def _connect(path: Path) -> sqlite3.Connection:
 def _look_first(path: Path) -> None:
     """Raise StoreError if a database is not this program's to touch.
 
-    Asked of a connection that cannot write: one that could would tidy up when it closes, and a
-    newer program's file is to stay as that program has left it.
+    Uses a read-only connection: another one would checkpoint the file when it closes, and the
+    file of a newer program must stay unchanged.
     """
     if not path.is_file() or not path.stat().st_size:
         return
@@ -248,13 +247,13 @@ def _transaction(
 
 
 def _begin(connection: sqlite3.Connection, waited: float) -> None:
-    """Begin a transaction for whom has waited in the queue for so many seconds."""
-    # IMMEDIATE: takes the right to write at once. A deferred transaction that has read first
+    """Begin a transaction that has waited in the queue for `waited` seconds."""
+    # IMMEDIATE takes the write lock at once. A deferred transaction that has read first
     # would be refused, not queued, when another process wrote in between.
     if waited < _PATIENT_UNTIL_SECONDS:
         connection.execute("BEGIN IMMEDIATE")
         return
-    # Ten who wait behind each other must not wait ten times as long.
+    # Ten writes in the queue must not wait ten times as long.
     left = max(BUSY_SECONDS - waited, LEAST_BUSY_SECONDS)
     connection.execute(f"PRAGMA busy_timeout = {int(left * 1000)}")
     try:

@@ -72,7 +72,7 @@ _HIDDEN = "SELECT user_id FROM hidden_members WHERE guild_id = :guild_id"
 
 
 class SqliteFigures:
-    """See `figures.Figures` for the promises."""
+    """See `figures.Figures` for the contract."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -1,4 +1,4 @@
-"""How the SQLite store finds matches: a row for each of their seats, all from one moment."""
+"""How the SQLite store reads matches: one row for each seat, all in one query."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.store.sqlite.connection import Connection
 
 
 def all_rows(db: sqlite3.Connection, sql: str, values: Mapping[str, object]) -> list[sqlite3.Row]:
-    """Run one statement to its end: a half-read RETURNING would hold up the commit."""
+    """Return all rows of a statement: a half-read RETURNING would block the commit."""
     return db.execute(sql, values).fetchall()
 
 

@@ -1,6 +1,6 @@
-"""Records that were read or written lately, so that every click need not ask the file again.
+"""A cache of records, so that a click need not read them from the file again.
 
-A SQLite file has one bot process; a back end for several must not remember like this.
+One bot process writes a SQLite file. A back end for several processes must not cache like this.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ MOST = 4096
 
 
 class Known(Generic[_Record]):
-    """The latest known records by id."""
+    """The cached records by id."""
 
     def __init__(self) -> None:
         self._records: LRUCache[int, _Record] = LRUCache(MOST)
 
     def get(self, key: int) -> _Record | None:
-        """Return the record if it is known."""
+        """Return the cached record, None if there is none."""
         return self._records.get(key)
 
     def found(self, key: int, record: _Record) -> _Record:
-        """Take in a record that was read, unless a newer one was written meanwhile."""
+        """Cache a record that was read, unless one was written meanwhile; return the newer."""
         return self._records.setdefault(key, record)
 
     def written(self, key: int, record: _Record) -> None:
-        """Take in a record that was written."""
+        """Cache a record that was written."""
         self._records[key] = record
 
     def forget(self, key: int) -> None:
-        """Know nothing of this one any more."""
+        """Remove a record from the cache."""
         self._records.pop(key, None)

@@ -21,7 +21,7 @@ _DELETE = "DELETE FROM members WHERE user_id = :user_id"
 
 
 class SqliteMembers:
-    """See `members.MemberStore` for the promises."""
+    """See `members.MemberStore` for the contract."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -50,7 +50,7 @@ class SqliteMembers:
         self._known.written(member.user_id, member)
 
     async def forget(self, user_id: int) -> None:
-        """Go back to the defaults and keep nothing."""
+        """Delete a member's choices."""
         values = {"user_id": user_id}
         await self._connection.write(lambda db: db.execute(_DELETE, values).fetchall())
         self._known.forget(user_id)

@@ -1,4 +1,4 @@
-"""What belongs to whom in the SQLite store."""
+"""Personal data in the SQLite store."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WHERE match_id = :match_id AND seat = :seat
 """
 _PARTY = "SELECT user_id FROM seats WHERE match_id = :match_id"
 _SET_PARTY = "UPDATE matches SET party = :party WHERE id = :match_id AND ended_at IS NULL"
-# Who is gone for good lets nobody wait for them.
+# A match does not wait for a seat without a user.
 _END_REST = """
 UPDATE matches SET paused_at = NULL, pause_reason = NULL, pause_user_id = NULL
 WHERE pause_user_id = :user_id
@@ -61,7 +61,7 @@ _GUILDS = " UNION ".join(f"SELECT guild_id FROM {table}" for table in _GUILD_TAB
 
 
 class SqlitePrivacy:
-    """See `privacy.PrivacyStore` for the promises."""
+    """See `privacy.PrivacyStore` for the contract."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class SqlitePrivacy:
         self._absences.read_anew()
 
     async def guilds(self) -> Sequence[int]:
-        """Return every server of which anything is kept."""
+        """Return every server that has stored data."""
         return sorted(row["guild_id"] for row in await self._connection.read(_GUILDS, {}))
 
     async def forget_guild(self, guild_id: int) -> None:

@@ -37,13 +37,13 @@ ORDER BY match_id, wish
 
 
 class SqliteProposals:
-    """See `proposals.ProposalStore` for the promises."""
+    """See `proposals.ProposalStore` for the contract."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     async def open(self, proposal: ProposalRecord) -> ProposalRecord | None:
-        """Keep a proposal; return the one in its way, if there is one at the same revision."""
+        """Store a proposal; return an existing one of the same revision instead."""
         values = _values(proposal)
 
         def keep(db: sqlite3.Connection) -> ProposalRecord | None:
@@ -82,7 +82,7 @@ class SqliteProposals:
         return await self._connection.write(note)
 
     async def close(self, match_id: int, wish: Wish, revision: int) -> ProposalRecord | None:
-        """Take a proposal of that revision away and return it; None if there is none."""
+        """Delete a proposal of that revision and return it; None if there is none."""
         values = {"match_id": match_id, "wish": wish, "revision": revision}
         found = await self._connection.write(lambda db: db.execute(_CLOSE, values).fetchall())
         return _proposal(found[0]) if found else None

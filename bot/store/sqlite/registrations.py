@@ -12,7 +12,7 @@ ON CONFLICT (application_id) DO UPDATE SET digest = excluded.digest
 
 
 class SqliteRegistrations:
-    """See `registrations.RegistrationStore` for the promises."""
+    """See `registrations.RegistrationStore` for the contract."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -121,7 +121,7 @@ UPDATE matches SET
 WHERE id = :id AND ended_at IS NULL
 """
 
-# When a match goes on, its live message is to call again whoever is to act.
+# A resumed match calls the players to act again.
 ASK_NOBODY = "UPDATE seats SET shown_waited_for = 0 WHERE match_id = :id"
 
 MOVE_MATCH = """
@@ -132,7 +132,7 @@ UPDATE matches SET
 WHERE id = :id AND ended_at IS NULL
 """
 
-# A match whose channel cannot be reached has nowhere to be shown.
+# A match whose channel cannot be reached cannot be shown.
 UNSHOWN = f"""
 {MATCHES}
 WHERE shown_revision < revision AND coalesce(pause_reason, 'member-left') = 'member-left'

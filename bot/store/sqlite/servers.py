@@ -32,7 +32,7 @@ _LEFT_BEFORE = "SELECT guild_id FROM departures WHERE left_at < :at ORDER BY gui
 
 
 class SqliteServers:
-    """See `servers.ServerStore` for the promises."""
+    """See `servers.ServerStore` for the contract."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -64,7 +64,7 @@ class SqliteServers:
         self._known.written(server.guild_id, server)
 
     async def forget(self, guild_id: int) -> None:
-        """Go back to the defaults and keep nothing, not even when it removed the bot."""
+        """Delete a server's choices, and when it removed the bot."""
 
         def forget(db: sqlite3.Connection) -> None:
             db.execute(_FORGET, {"guild_id": guild_id})

@@ -50,7 +50,7 @@ async def open_store(path: Path) -> SqliteStore:
 
 
 class SqliteStore:
-    """The store's contract over one connection; see `contract.Store` for the promises."""
+    """The store's contract over one connection; see `contract.Store` for the contract."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -71,7 +71,7 @@ class SqliteStore:
         await self.close()
 
     async def close(self) -> None:
-        """Finish pending writes and let go of the file."""
+        """Finish pending writes and close the file."""
         await self._connection.close()
 
     async def add_challenge(self, challenge: NewChallenge) -> ChallengeRecord:
@@ -160,12 +160,12 @@ class SqliteStore:
                 raise StaleShownError(match_id, shown.edition)
             db.execute(rows.SET_SEATS_SHOWN, values)
 
-        # What a power cut takes of this is only shown once more.
+        # If a power cut loses this, the match is only shown once more.
         await self._connection.write_unflushed(note)
         return replace(shown, edition=shown.edition + 1)
 
     async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
-        """Let an open match rest, or go on for None; return it, None if there is none open."""
+        """Pause an open match, or resume it for None; return it, None if it is not open."""
         values = {**rows.pause_values(pause), "id": match_id}
 
         def rest(db: sqlite3.Connection) -> MatchRecord | None:
@@ -178,7 +178,7 @@ class SqliteStore:
         return await self._connection.write(rest)
 
     async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
-        """Set an open match up in another channel, where nothing of it has been shown yet."""
+        """Move an open match to another channel, where nothing of it has been shown yet."""
 
         def move(db: sqlite3.Connection) -> MatchRecord | None:
             match = match_in(db, match_id)
@@ -191,7 +191,7 @@ class SqliteStore:
         return await self._connection.write(move)
 
     async def unshown(self) -> Sequence[MatchRecord]:
-        """Return the matches whose live message is behind their revision."""
+        """Return the matches whose live message is outdated."""
         return await self._matches(rows.UNSHOWN, {})
 
     async def uncalled(self, before: float, after: float = math.inf) -> Sequence[MatchRecord]:
@@ -220,7 +220,7 @@ class SqliteStore:
     async def find_open_match(
         self, channel_id: int, game: str, user_ids: Iterable[int]
     ) -> MatchRecord | None:
-        """Return the open match of a game of just these people here, in whatever order they sit."""
+        """Return the open match of a game of exactly these people here, in any order of seats."""
         values = {"channel_id": channel_id, "game": game, "party": party(user_ids)}
         found = await self._matches(rows.OPEN_MATCH_OF_PARTY, values)
         return found[0] if found else None
@@ -230,7 +230,7 @@ class SqliteStore:
 
 
 def _challenge(db: sqlite3.Connection, challenge_id: int) -> ChallengeRecord | None:
-    # The transaction already holds the right to write: nobody can close it after this look.
+    # The transaction already holds the write lock: nobody can close it after this check.
     found = all_rows(db, rows.SELECT_CHALLENGE, {"id": challenge_id})
     return rows.challenge_of(found[0]) if found else None
 
@@ -253,7 +253,7 @@ def _start(db: sqlite3.Connection, match: NewMatch, change: Change) -> MatchReco
 
 def _refuse_busy_party(db: sqlite3.Connection, channel_id: int, match: NewMatch) -> None:
     values = {"channel_id": channel_id, "game": match.game, "party": party(match.user_ids)}
-    # The transaction already holds the right to write: nobody can start one after this look.
+    # The transaction already holds the write lock: nobody can start one after this check.
     busy = all_rows(db, rows.OPEN_MATCH_OF_PARTY, values)
     if busy:
         raise PartyBusyError(busy[0]["id"])

@@ -1,4 +1,4 @@
-"""An operator's look at the database file: a copy of it while the bot runs, and its health.
+"""Backup and health check of the database file, for operators.
 
 Both only read the file, so they may be used beside a running bot.
 """
@@ -22,7 +22,7 @@ PAGES_AT_ONCE = 256
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """What a look at a database found."""
+    """The result of a health check."""
 
     version: int
     newest: int
@@ -42,7 +42,7 @@ def back_up(database: Path, target: Path) -> None:
     unfinished = target.with_name(f"{target.name}.part")
     try:
         with closing(_open(database)) as source:
-            # What hinders is told of this file, not of the database.
+            # An error here concerns the copy, not the database.
             unfinished.unlink(missing_ok=True)
             make_private(unfinished)
             with closing(sqlite3.connect(unfinished)) as copy:
