@@ -1,4 +1,4 @@
-"""The bot as its cogs see it. It knows none of them: `start` puts the parts together."""
+"""The Discord client that the cogs use. It knows no cog: `start` puts the parts together."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from bot.texts.catalogue import Texts
 
 _log = structlog.get_logger(__name__)
 
-# A longer pause that Discord asks for is an error that is shown again later, not a sleep.
+# A longer rate limit is an error, and the message is shown again later.
 LONGEST_RATE_LIMIT_SECONDS = 30.0
 
 REQUEST_FAILURES: tuple[type[Exception], ...] = (
     discord.HTTPException,
-    # Not one of those: discord.py may know of the limit without having asked.
+    # No subclass of HTTPException: discord.py raises it without sending the request.
     discord.RateLimited,
     aiohttp.ClientError,
     TimeoutError,
 )
-"""What a request to Discord can fail with, whoever is to blame."""
+"""The exceptions of a failed request to Discord, whether Discord or the network is the cause."""
 
 Part = TypeVar("Part")
 
@@ -46,7 +46,7 @@ class ShanghaienBot(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            # Guilds alone will do: members come with their interactions.
+            # The guilds intent is enough: members come with their interactions.
             intents=discord.Intents(guilds=True, members=services.settings.members_intent),
             chunk_guilds_at_startup=False,
             tree_cls=tree,
@@ -60,7 +60,7 @@ class ShanghaienBot(commands.Bot):
         self.answering: set[asyncio.Task[Any] | None] = set()
         """The tasks that are answering an interaction."""
         self.lateness = Lateness()
-        """Of interactions, on their way here."""
+        """How late interactions arrive."""
         self._parts: dict[type, object] = {}
 
     def add_part(self, part: object) -> None:

@@ -1,8 +1,8 @@
-"""Getting to Discord and staying there: what passes by itself is waited for, what does not is told.
+"""Connects to Discord and stays connected: retries temporary failures, reports all others.
 
-discord.py's own `connect` waits, too, but a gateway that refuses the first connection ends it, each
-wait is a traceback in the log, and a gateway that takes each connection only to close it again is
-asked without a pause.
+discord.py's own `connect` retries, too. But it ends when the gateway refuses the first connection,
+logs a traceback for each wait, and does not pause before it tries a gateway again that accepts each
+connection only to close it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cogs.kit.outages import Pauses, passes, said
 
 CONNECT_SECONDS = 60.0
 STEADY_SECONDS = 30.0
-"""A connection that lasted for so long was a good one: the next is tried for at once."""
+"""After a connection that lasted this long, the next is tried without a pause."""
 _UNAUTHORIZED = 401
 
 _REFUSED = (
@@ -50,7 +50,7 @@ class StartError(Exception):
 
 
 async def log_in(bot: commands.Bot, token: str) -> None:
-    """Log in, however long Discord is away; raises StartError for what waiting does not mend."""
+    """Log in, with retries; raises StartError for an error that is not temporary."""
     pauses = Pauses()
     while True:
         try:
@@ -64,19 +64,19 @@ async def log_in(bot: commands.Bot, token: str) -> None:
                 raise StartError(f"Discord does not let the bot in: {said(error)}") from error
             await _wait(pauses, error)
         except (TypeError, KeyError, ValueError):
-            # A web page with the status of success: a portal before the net, or a check for robots.
+            # A web page with a status of success: a captive portal, or a check for robots.
             await _wait(pauses, ConnectionError("somebody else answers in Discord's place"))
         else:
             return
-        # discord.py opens another session for another try and would leave this one open.
+        # discord.py opens a new session for each try and would leave this one open.
         await bot.http.close()
         bot.http.connector = MISSING
 
 
 async def stay_connected(bot: commands.Bot) -> NoReturn:
-    """Listen to the gateway for as long as the task lives; connect anew whenever that ends.
+    """Listen to the gateway until cancelled; reconnect whenever the connection ends.
 
-    Raises StartError for what waiting does not mend.
+    Raises StartError for an error that is not temporary.
     """
     pauses = Pauses()
     session: dict[str, Any] = {"initial": True}
@@ -94,9 +94,9 @@ async def stay_connected(bot: commands.Bot) -> NoReturn:
 
 
 async def _listened(bot: commands.Bot, session: dict[str, Any]) -> Exception:
-    """Connect and listen until the connection ends; return why, if another may be had.
+    """Connect and listen until the connection ends; return the error if it is temporary.
 
-    Raises StartError if not.
+    Raises StartError if it is not.
     """
     try:
         async with asyncio.timeout(CONNECT_SECONDS):
@@ -116,9 +116,9 @@ async def _listened(bot: commands.Bot, session: dict[str, Any]) -> Exception:
 
 
 def _session_of(bot: commands.Bot, *, resume: bool, same_gateway: bool) -> dict[str, Any]:
-    """Return how to connect anew: going on where the last connection stopped, if that can be.
+    """Return the arguments of the next connection, which resumes the session if possible.
 
-    Discord names a gateway to go on at; where that one is gone, the usual one will do.
+    Discord names a gateway for that; if it is unreachable, the usual one is used.
     """
     last: DiscordWebSocket | None = bot.ws
     if last is None or last.session_id is None or not resume:

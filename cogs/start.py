@@ -83,7 +83,7 @@ COGS = (
     cancel,
     versions,
 )
-"""What is set up at the start, in this order: `group` makes the one that the others add to."""
+"""Set up in this order: `group` makes the command group that the others add to."""
 
 # The steps of a shutdown. Together they take less than `bot.shutdown.DEADLINE_SECONDS`; all but the
 # first usually take a moment.
@@ -94,7 +94,7 @@ DISCORD_SECONDS = 1.0
 STORE_SECONDS = 1.5
 
 REGISTERING_SECONDS = 10.0
-"""How long members wait for the commands to be registered before they are let in without."""
+"""The bot connects after this time even if the commands are not registered yet."""
 
 _log = structlog.get_logger(__name__)
 
@@ -126,7 +126,7 @@ class RunningBot(ShanghaienBot):
             self.add_part(part)
 
     async def serve(self, token: str) -> None:
-        """Be there for members until cancelled; raises StartError if waiting does not help."""
+        """Serve members until cancelled; raises StartError for an error that is not temporary."""
         await log_in(self, token)
         self._warm_up = asyncio.create_task(self._pictures.start())
         await load_cogs(self)
@@ -139,20 +139,20 @@ class RunningBot(ShanghaienBot):
         await stay_connected(self)
 
     async def on_ready(self) -> None:
-        """Say that members can play now."""
+        """Log that members can play now."""
         _log.info("bot.ready", user=str(self.user), guilds=len(self.guilds))
 
     async def leave(self, tasks: Collection[asyncio.Task[Any]] | None = None) -> None:
-        """Finish the answers under way, then let everything go, a step at a time.
+        """Shut down: finish the answers under way, then release all resources step by step.
 
-        The bot's `tasks` end with it; without them every task of the loop is taken for one.
+        `tasks` are the bot's and are cancelled; by default all tasks of the loop are.
 
-        Each step has its limit and none raises, so that the ones after it come in any case.
+        Each step has a time limit and none raises, so the next one always follows.
         """
         answering = [task for task in self.answering if task is not None]
         if answering:
             await asyncio.wait(answering, timeout=ANSWERS_SECONDS)
-        # Before anything that they use goes; helper processes are listened to until they end.
+        # Tasks end before the resources that they use; readers of helper processes end with those.
         this = asyncio.current_task()
         ending = asyncio.all_tasks() if tasks is None else set(tasks)
         await end_tasks(ending - {this} - readers(), TASKS_SECONDS)
@@ -169,7 +169,7 @@ class RunningBot(ShanghaienBot):
 
 
 def keep_for_good() -> None:
-    """Let the collector look no more through what is loaded by now, as all of it stays."""
+    """Exempt all objects loaded by now from garbage collection: they stay for good."""
     gc.collect()
     gc.freeze()
 
@@ -177,8 +177,8 @@ def keep_for_good() -> None:
 async def load_cogs(bot: ShanghaienBot) -> None:
     """Set up everything that members touch, and the languages of the commands.
 
-    Not by `load_extension`: that runs a file a second time if something else has imported it,
-    and each of its classes is then there twice.
+    Not by `load_extension`: it runs a file again that was imported already, and its classes then
+    exist twice.
     """
     for cog in COGS:
         await cog.setup(bot)
@@ -197,7 +197,7 @@ async def run(settings: Settings, told: asyncio.Event) -> None:
 
     Raises StartError if it cannot start or go on: no valid token, no usable database.
     """
-    # The bot never speaks: that the voice libraries are missing worries nobody.
+    # The bot uses no voice channels, so warnings about missing voice libraries are noise.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     if settings.api_url:
         Route.BASE = settings.api_url.rstrip("/")

@@ -1,1 +1,1 @@
-"""What every command and button is made of: answers, buttons, lists, permissions; no game."""
+"""What commands and buttons share: answers, buttons, lists, permissions. Knows no game."""

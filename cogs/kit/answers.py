@@ -35,8 +35,8 @@ from cogs.kit.names import person, spoken
 from cogs.kit.permissions import lacking_permissions, missing_permissions_text
 
 DISCORDS_PATIENCE_SECONDS = 3.0
-"""From the click to the acknowledgement, as Discord has it."""
-# The way here and back takes its part of them.
+"""Discord's limit from the click to the acknowledgement."""
+# Less than that, as the network takes its part of it.
 DEFER_AFTER_SECONDS = 1.6
 UNKNOWN_INTERACTION = 10062
 ALREADY_ACKNOWLEDGED = 40060
@@ -47,7 +47,7 @@ _COMMANDS = {
     Reason.CHALLENGE_SELF: "practice",
     Reason.CHALLENGE_BOT: "practice",
 }
-"""The command that helps on, where it is not /shanghaien challenge."""
+"""The command that a refusal recommends, where it is not /shanghaien challenge."""
 
 _LINKED = (
     Reason.STALE,
@@ -57,7 +57,7 @@ _LINKED = (
     Reason.GAME_OVER,
     Reason.NUDGE_OWN_TURN,
 )
-"""Refusals that help on with a link to the table."""
+"""Refusals that link to the table."""
 
 _log = structlog.get_logger(__name__)
 
@@ -81,7 +81,7 @@ class Answer:
         """Whether everybody sees that the bot is thinking about its answer."""
 
     async def __aenter__(self) -> Self:
-        # Most answers come in time: a task that only waits would cost each of them.
+        # A timer, not a task: most answers come in time, and a task for each costs more.
         self._timer = asyncio.get_running_loop().call_later(
             self._undisturbed_seconds(), self._start_deferring
         )
@@ -98,8 +98,8 @@ class Answer:
             if self._timer is not None:
                 self._timer.cancel()
             if self._deferring is not None:
-                # Not while it defers: Discord would have its acknowledgement and we not know it,
-                # and what is still to be said would be refused as a second one.
+                # Wait until it has deferred. Cancelled halfway, Discord might have the
+                # acknowledgement without us knowing it, and would refuse the next response.
                 async with self._lock:
                     self._deferring.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
@@ -152,7 +152,7 @@ class Answer:
         sent, now = self.interaction.created_at.timestamp(), self.bot.services.clock.now()
         late = self.bot.lateness.of(sent, now)
         if late >= DISCORDS_PATIENCE_SECONDS:
-            # Too late for anything, or a clock was set: nothing that an acknowledgement would mend.
+            # Too late to acknowledge at all, or a clock was set; deferring earlier helps neither.
             return DEFER_AFTER_SECONDS
         return max(0.0, DEFER_AFTER_SECONDS - late)
 
@@ -169,7 +169,7 @@ class Answer:
                     )
                     self._thinks_in_public = thinking and self._public
                 except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
-                    # The answer itself is still to come, and meets the same trouble or none.
+                    # The answer itself follows and reports the same error, if it still fails.
                     _log.info("interaction.not_deferred", error=repr(error))
 
     async def edit(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
@@ -190,7 +190,7 @@ class Answer:
         view: ui.LayoutView | None = None,
         files: Sequence[discord.File] = (),
     ) -> int | None:
-        """Say something that only the asking member sees; silent if the click has expired.
+        """Send a message that only the asking member sees; nothing if the click has expired.
 
         Returns the message's id if it was sent, for `revise`.
         """
@@ -206,7 +206,8 @@ class Answer:
     ) -> None:
         """Show `view` in a message that this answer sent, for a quarter of an hour at most.
 
-        Raises discord.HTTPException when Discord refuses, later and after a dismissal included.
+        Raises discord.HTTPException when Discord refuses: also later than that, or if the member
+        has dismissed the message.
         """
         followup = self.interaction.followup
         await followup.edit_message(message_id, view=view, attachments=list(files))
@@ -236,16 +237,17 @@ class Answer:
         return None
 
     async def _think_no_more(self) -> None:
-        """Take the public "is thinking" away: what takes its place is public, and pings nobody.
+        """Delete the public "is thinking" message before the answer is sent.
 
-        Discord treats the first follow-up as an edit of it (discord-api-docs issue 4034).
+        Discord treats the first follow-up as an edit of it (discord-api-docs issue 4034), so the
+        answer would be public in any case and ping nobody.
         """
         if self._thinks_in_public:
             self._thinks_in_public = False
             await self.bot.quietly(self.interaction.delete_original_response())
 
     async def acknowledge(self) -> None:
-        """Tell Discord that the click was heard, if nothing else did."""
+        """Acknowledge the click if nothing else did."""
         async with self._lock:
             if not self.interaction.response.is_done():
                 with _Late():
@@ -289,11 +291,11 @@ class Answer:
             locked = error.code == THREAD_LOCKED
             return self.texts("refusal-thread-locked" if locked else "refusal-outage")
         if isinstance(error, StoreError):
-            # Its message names the cause and the fix; a traceback would only hide them.
+            # The message names cause and fix; a traceback would hide them.
             _log.error("store.failed", reference=reference, user=user, error=str(error))
             return self.texts("refusal-store")
         if isinstance(error, HelperError):
-            # The processes that draw and think are replaced, and asked again later.
+            # Helper processes are restarted, so the member may try again.
             _log.error("helper.failed", reference=reference, user=user, error=repr(error))
             return self.texts("refusal-helper")
         if isinstance(error, REQUEST_FAILURES):
@@ -349,14 +351,14 @@ class Answer:
 
 
 def pause_text(reason: PauseReason, name: str, texts: Texts) -> str:
-    """Return why a game rests; `name` is the player who is gone, if one is."""
+    """Return why a game is paused; `name` is the player who is gone, if one is."""
     if reason is PauseReason.MEMBER_LEFT:
         return texts("pause-reason-member-left", name=name)
     return texts(f"pause-reason-{reason.value}")
 
 
 class _Late:
-    """Lets an expired or already answered interaction pass: nobody is left to be told."""
+    """Suppresses the errors of an expired or already answered interaction, and logs them."""
 
     def __enter__(self) -> None:
         pass

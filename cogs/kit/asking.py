@@ -1,4 +1,4 @@
-"""Asking once more, privately, before something is done that cannot be undone."""
+"""Private confirmation before something that cannot be undone."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def question_layout(
     otherwise: str,
     style: discord.ButtonStyle = discord.ButtonStyle.danger,
 ) -> ui.LayoutView:
-    """Return a question with two buttons: `label` does it, `otherwise` lets it be.
+    """Return a question with two buttons: `label` does it, `otherwise` cancels.
 
-    The text `no`-kept takes the question's place when it is let be.
+    The text `no`-kept takes the question's place after that.
     """
     return layout(
         ui.TextDisplay(text),

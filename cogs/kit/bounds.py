@@ -1,7 +1,7 @@
-"""What comes from outside, bounded where it enters: before any loop, memory or database sees it.
+"""Validates input from Discord before any loop, memory or database sees it.
 
-Discord checks much of what a client sends, but not that this version of the bot knows it: choices
-and buttons of an older or a newer one arrive as well.
+Discord checks much of what a client sends. But choices and buttons of older or newer versions of
+the bot arrive as well.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ Known = TypeVar("Known")
 
 
 class OutdatedError(Exception):
-    """A choice or a button says something that this version of the bot does not know."""
+    """A choice or a button has a value that this version of the bot does not know."""
 
 
 def known(read: Callable[[str], Known], text: str) -> Known:
-    """Return what `read` makes of a text from outside; raises OutdatedError if it makes nothing."""
+    """Return `read(text)` for a text from outside; OutdatedError if it is invalid."""
     try:
         return read(text)
     except (ValueError, LookupError):

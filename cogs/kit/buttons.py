@@ -1,7 +1,7 @@
-"""The one kind of button that every board, menu and challenge is made of.
+"""The one kind of button that all boards, menus and challenges use.
 
-A click is parsed into a `Target` and handed to the handler of its verb; state lives in the
-database, never in a view, so buttons work after a restart and after weeks.
+A click is parsed into a `Target` and passed to the handler of its verb. State is in the database,
+never in a view, so buttons work after a restart and after weeks.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _handlers: dict[str, Handler] = {}
 
 
 def on_click(verb: Verb) -> Callable[[Handler], Handler]:
-    """Let the function below answer the buttons of `verb`; raises ValueError if one does so."""
+    """Register the decorated function for the buttons of `verb`; raises ValueError for a second."""
     return registering(_handlers, verb)
 
 
 def registering(handlers: dict[str, Handling], name: str) -> Callable[[Handling], Handling]:
-    """Return what notes a handler under `name` and refuses a second one with ValueError."""
+    """Return a decorator that registers a handler under `name`; ValueError for a second one."""
 
     def note(handler: Handling) -> Handling:
         if name in handlers:
@@ -69,13 +69,13 @@ class TargetButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
     async def from_custom_id(
         cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
     ) -> Self:
-        """Return the button that was clicked; it only parses, as errors here go unheard."""
+        """Return the button that was clicked; only parses, as nobody would see errors here."""
         if not isinstance(item, ui.Button):  # another version's menu, with a button's id
             return cls(Target.parse(match))
         return cls(Target.parse(match), item.label, style=item.style, disabled=item.disabled)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the click to its verb's handler; every error gets an answer."""
+        """Pass the click to its verb's handler; every error gets an answer."""
         await hand_over(interaction, self.target, _handlers.get(self.target.verb))
 
 
@@ -93,6 +93,6 @@ async def hand_over(
         if handler is None:
             await answer.refuse_old()
             return
-        # The id names match, revision and move: whatever is logged from here on carries it.
+        # All log lines from here on carry the id: it names match, revision and move.
         with structlog.contextvars.bound_contextvars(click=str(target)):
             await handler(answer, target, *chosen)

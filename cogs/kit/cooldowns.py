@@ -1,6 +1,6 @@
-"""How often a member may ask for what takes the bot long, so that nobody waits for one of them.
+"""Rate limits for slow requests, so that no member delays the others.
 
-What each allows is more than anybody needs who looks at the answers.
+Each allows more than a member needs who reads the answers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ REMEMBERED_MEMBERS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Cooldown:
-    """What is slow in the same way: each member may ask for it so many times in so long."""
+    """One rate limit: a member may ask `times` times in `seconds`."""
 
     name: str
     times: int
@@ -31,7 +31,7 @@ FIGURES = Cooldown("figures", 8, 20.0)
 FILES = Cooldown("files", 6, 20.0)
 FILMS = Cooldown("films", 4, 30.0)
 PAGES = Cooldown("pages", 40, 20.0)
-"""Pages that are turned one after the other, each with its picture or its list."""
+"""Pages of a picture or a list, turned one after the other."""
 
 
 class TooOftenError(Exception):
@@ -43,7 +43,7 @@ class TooOftenError(Exception):
 
 
 class Cooldowns:
-    """When members asked last; of those who have not asked for longest it forgets."""
+    """When members asked last: a cache, limited to the members who asked most recently."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic

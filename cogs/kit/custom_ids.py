@@ -23,7 +23,7 @@ SELECT_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, SELECT_PREFIX, 1))
 CHANNELS_PREFIX = "sc1"
 CHANNELS_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, CHANNELS_PREFIX, 1))
 TEMPLATES = (TEMPLATE, SELECT_TEMPLATE, CHANNELS_TEMPLATE)
-"""Whatever fits none of these is not from this version of the bot."""
+"""A custom id that matches none of these is from another version of the bot."""
 _VERBS = frozenset(Verb)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -58,7 +58,7 @@ class Target:
     def parse(cls, found: re.Match[str]) -> Target:
         """Return the target that a custom id matching one of the templates names.
 
-        A number that nothing can have stands for the largest that something could.
+        A number beyond the valid range becomes the largest valid one.
         """
         verb = found["verb"]
         known = Verb(verb) if verb in _VERBS else verb

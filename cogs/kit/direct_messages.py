@@ -1,4 +1,4 @@
-"""Direct messages: how members are called who do not want to be mentioned in the channel."""
+"""Direct messages, for members who do not want to be mentioned in the channel."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 ROOM = 1_700
-"""Characters: a message's content has 2,000, and a list has a title and a last word."""
+"""Characters for a list. A message takes 2,000; the rest is for title and last line."""
 
 
 def fitting(lines: Sequence[str], more: Callable[[int], str]) -> list[str]:

@@ -1,7 +1,7 @@
-"""Names as their owners wrote them, made harmless for every place where others read them.
+"""Escapes names for each place where they are shown.
 
-What strangers choose (display names, usernames, names of servers) comes into messages, labels,
-descriptions and pictures through this file only.
+Names that users choose (display names, usernames, names of servers) come into messages, labels,
+descriptions and pictures only through this file.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.texts.foreign import LONGEST_NAME, harmless, isolated
 from rendering.ink.names import shown_name
 
 NAMELESS = "–"
-"""What stands for a name of which nothing is to be seen."""
+"""Replaces a name without visible characters."""
 LONGEST_SERVER_NAME = 100
 
 User = discord.User | discord.Member | discord.ClientUser
@@ -24,7 +24,7 @@ User = discord.User | discord.Member | discord.ClientUser
 # Discord shows the sign after a backslash as it is. Most of these can begin markup, or end ours,
 # wherever they stand; the others at the beginning of a line or in an address without a scheme.
 _MARKUP = re.compile(r"[\\*_~|`<>\[\]:/@]|^[#+-]|(?<=\w)\.(?=\w)|(?<=[0-9])\.")
-# This, Discord's servers find behind a backslash, too.
+# Discord's servers match this even after a backslash.
 _SHOUT = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _WORD_JOINER = "\u2060"
 

@@ -1,4 +1,4 @@
-"""What of Discord passes by itself, and how long to wait for it."""
+"""Temporary failures of Discord: which errors are temporary, and how long to wait."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _SERVER_ERRORS = 500
 
 
 class Pauses:
-    """Longer and longer pauses, of random length: not all bots come back in the same second."""
+    """Exponential backoff with jitter: not all bots come back in the same second."""
 
     def __init__(self) -> None:
         self._longest = FIRST_PAUSE_SECONDS
 
     def begin_anew(self) -> None:
-        """Let the next pause be a short one."""
+        """Reset the backoff."""
         self._longest = FIRST_PAUSE_SECONDS
 
     def next(self, error: BaseException | None = None) -> float:
@@ -32,10 +32,10 @@ class Pauses:
 
 
 def passes(error: BaseException) -> bool:
-    """Return whether a request failed for a reason that passes by itself."""
+    """Return whether a request failed for a temporary reason."""
     if isinstance(error, discord.HTTPException):
         busy = error.status == _TOO_MANY_REQUESTS or error.status >= _SERVER_ERRORS
-        # Discord itself says JSON: anything else comes from what stands before it.
+        # Discord answers in JSON; anything else comes from a proxy before it.
         return busy or "json" not in error.response.headers.get("Content-Type", "")
     return isinstance(
         error,

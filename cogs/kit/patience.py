@@ -1,4 +1,4 @@
-"""Longer and longer pauses for what Discord or the worker refuses, match by match."""
+"""Retries with exponential backoff, one backoff for each match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Patience:
-    """Tries again what failed for a match, each time after twice the pause."""
+    """Retries what failed for a match, each time after twice the pause."""
 
     def __init__(self, clock: Clock, what: str) -> None:
         self._clock = clock
@@ -29,14 +29,14 @@ class Patience:
         self._pauses: dict[int, float] = {}
 
     def forget_all_but(self, match_ids: Collection[int]) -> None:
-        """Begin anew with the matches that are not due any more."""
+        """Reset the backoff of all matches but these."""
         for match_id in self._pauses.keys() - set(match_ids):
             del self._pauses[match_id], self._not_before[match_id]
 
     async def attempt(self, match_id: int, request: Callable[[int], Awaitable[object]]) -> None:
         """Await `request(match_id)` unless a pause runs; a failure is logged and begins one.
 
-        One that is refused by the rules has been overtaken, by a move or by the match's deletion.
+        RefusedError ends it without a retry: a move or the match's deletion came first.
         """
         now = self._clock.monotonic()
         if self._not_before.get(match_id, now) > now:
@@ -49,7 +49,7 @@ class Patience:
             pause = self._pause(match_id, now)
             _log.warning(self._what, match=match_id, error=str(error), again_in_seconds=pause)
         except Exception:
-            # A mistake with one match must not keep the others waiting.
+            # A bug with one match must not block the others.
             pause = self._pause(match_id, now)
             _log.exception(self._what, match=match_id, again_in_seconds=pause)
 

@@ -1,4 +1,4 @@
-"""What the bot may do where: what games need, what is missing, and its name in Discord."""
+"""The bot's permissions: what games need, what is missing, and Discord's names for it."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def permissions_text(names: Sequence[str], texts: Texts) -> str:
 
 def lacking_permissions(interaction: discord.Interaction[Any]) -> list[str]:
     """Return discord.py's names of what a game needs and the bot lacks where it was asked."""
-    # An interaction's own permissions always hold what answering it takes, pictures included;
-    # what counts for the boards to come is the channel.
+    # An interaction's permissions always allow answering it, with pictures too. Later boards
+    # need the permissions of the channel.
     channel = interaction.channel
     if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return lacking_in(channel)

@@ -1,4 +1,4 @@
-"""The select menus: like `TargetButton`, but a click brings a choice along."""
+"""The select menus: like `TargetButton`, with the chosen values."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _channels_handlers: dict[str, ChannelsHandler] = {}
 
 
 def on_select(verb: Verb) -> Callable[[SelectHandler], SelectHandler]:
-    """Let the function below answer the selects of `verb`; it gets the value that was chosen.
+    """Register the decorated function for the selects of `verb`; it gets the chosen value.
 
-    Raises ValueError if one does so.
+    Raises ValueError for a second one.
     """
     return registering(_handlers, verb)
 
 
 def on_channels(verb: Verb) -> Callable[[ChannelsHandler], ChannelsHandler]:
-    """Let the function below answer the channel selects of `verb`; it gets the channels' ids.
+    """Register the decorated function for the channel selects of `verb`; it gets the channels' ids.
 
-    Raises ValueError if one does so.
+    Raises ValueError for a second one.
     """
     return registering(_channels_handlers, verb)
 
@@ -52,16 +52,16 @@ class TargetSelect(ui.DynamicItem[ui.Select[Any]], template=SELECT_TEMPLATE):
     async def from_custom_id(
         cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
     ) -> Self:
-        """Return the menu that was used; it only parses, as errors here go unheard."""
+        """Return the menu that was used; only parses, as nobody would see errors here."""
         if not isinstance(item, ui.Select):  # another version's button, with a menu's id
             return cls(Target.parse(match), None, [])
         return cls(Target.parse(match), item.placeholder, item.options)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the choice to its verb's handler; every error gets an answer."""
+        """Pass the choice to its verb's handler; every error gets an answer."""
         handler = _handlers.get(self.target.verb)
         if not self.item.values:
-            # Nothing was chosen, so nothing changes; Discord wants to be told even so.
+            # Nothing was chosen, so nothing changes; Discord needs an acknowledgement anyway.
             async with Answer(interaction) as answer:
                 await answer.acknowledge()
             return
@@ -89,12 +89,12 @@ class TargetChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=CHANNE
     async def from_custom_id(
         cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
     ) -> Self:
-        """Return the menu that was used; it only parses, as errors here go unheard."""
+        """Return the menu that was used; only parses, as nobody would see errors here."""
         placeholder = item.placeholder if isinstance(item, ui.ChannelSelect) else None
         return cls(Target.parse(match), placeholder)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the choice to its verb's handler; every error gets an answer."""
+        """Pass the choice to its verb's handler; every error gets an answer."""
         handler = _channels_handlers.get(self.target.verb)
         chosen: Sequence[int] = [channel.id for channel in self.item.values]
         await hand_over(interaction, self.target, handler, chosen)

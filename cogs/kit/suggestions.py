@@ -1,4 +1,4 @@
-"""Suggestions for what a member types: in time, or none."""
+"""Autocompletion: suggestions in time, or none."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.contract import StoreError
 from cogs.app import Interaction
 
 LONGEST_SECONDS = 2.0
-"""Discord waits for three, and the way here and back takes its part of them."""
+"""Discord waits for three seconds, network included."""
 
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
@@ -22,9 +22,9 @@ _log = structlog.get_logger(__name__)
 
 
 def in_time(suggest: Suggest) -> Suggest:
-    """Return `suggest` with no suggestions where it would come too late or the store fails.
+    """Wrap `suggest`: it suggests nothing when it is too late or the store fails.
 
-    A member can type on without them; what is sent in the end is answered as ever.
+    Members can type without suggestions; the command itself is answered as always.
     """
 
     @functools.wraps(suggest)

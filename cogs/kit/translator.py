@@ -12,15 +12,15 @@ _ENGLISH = Catalogue.load().language(DEFAULT_LANGUAGE)
 
 
 def said(key: str, **args: Argument) -> locale_str:
-    """Return a command's word: in English, with the key under which other languages have it.
+    """Return a text of a command in English, with its key for the other languages.
 
-    `args` are what the text of the key fills in.
+    `args` are the arguments of the text.
     """
     return locale_str(_ENGLISH(key, **args), key=key, args=args)
 
 
 class CommandTranslator(app_commands.Translator):
-    """Answers discord.py's question for a word in a locale, when commands are registered."""
+    """Translates the texts of commands for discord.py, when they are registered."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
@@ -31,7 +31,7 @@ class CommandTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return the word in `locale`; None where the default, English, serves."""
+        """Return the text in `locale`; None where the default, English, is used."""
         key = string.extras.get("key")
         language = str(locale).partition("-")[0]
         if key is None or language not in LANGUAGES or language == DEFAULT_LANGUAGE:
