@@ -87,7 +87,7 @@ def _scene(
 
 
 class Films:
-    """Has whole games drawn, one after the other beside everything else, and keeps the latest."""
+    """Has films of games drawn in a process of their own, one at a time, and caches them."""
 
     def __init__(self) -> None:
         self._helper = Helper("rendering.film_process", linger=LINGERING_SECONDS)
@@ -102,7 +102,7 @@ class Films:
         Raises HelperError if it cannot be drawn.
         """
         key = (match.id, viewer, texts.language, display)
-        # One at a time: whoever asks for the film that is being drawn finds it finished.
+        # One at a time: a second request for the same film finds it in the cache.
         async with self._lock:
             film = self._films.get(key)
             if film is None:
@@ -131,5 +131,5 @@ class Films:
         return drawn
 
     async def close(self) -> None:
-        """Let the process that draws films go."""
+        """End the process that draws films."""
         await self._helper.close()

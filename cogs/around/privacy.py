@@ -107,7 +107,7 @@ class Forgetting(Watch):
     every = 10.0
 
     async def look(self) -> None:
-        """Delete what has been kept long enough."""
+        """Delete the data whose time is up."""
         services = self.bot.services
         forgotten = await services.servers.forget_left(
             services.clock.now() - KEPT_SECONDS,

@@ -214,9 +214,9 @@ async def post_challenge(
 async def _new_challenge(
     answer: Answer, terms: Terms, challenger: Person, opponent: Person | None
 ) -> ChallengeRecord:
-    """Keep a challenge; one in its way whose message was deleted is withdrawn first.
+    """Keep a challenge. A pending one whose message was deleted is withdrawn first.
 
-    Nobody could answer that one any more. Raises RefusedError as `Challenges.challenge` does.
+    Nobody can answer that one any more. Raises RefusedError as `Challenges.challenge` does.
     """
     challenges = answer.bot.services.challenges
     try:
@@ -256,7 +256,7 @@ async def _show_new(answer: Answer, challenge: ChallengeRecord) -> None:
     try:
         message_id = await answer.public(challenge_layout(challenge, texts), mentions=mentions)
     except REQUEST_FAILURES:
-        # Nobody sees it, so nobody can answer it.
+        # The message was not posted, so nobody can answer it.
         await challenges.withdraw(challenge.id, challenge.challenger_id)
         raise
     else:
@@ -268,10 +268,10 @@ async def _show_new(answer: Answer, challenge: ChallengeRecord) -> None:
 
 @contextlib.asynccontextmanager
 async def _tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
-    """Let the clicked message say what became of its challenge if that is closed already.
+    """Update the clicked message if its challenge is closed already.
 
-    Such a message is left when a crash or an outage came between closing and editing it, and
-    when its time is up before anybody has looked.
+    Such a message is outdated if a crash or an outage came between closing the challenge and
+    editing the message, or if the challenge expired since the last check.
     """
     try:
         yield
@@ -286,7 +286,7 @@ async def _show_what_became(answer: Answer, challenge: ChallengeRecord) -> None:
         await _show_closed(answer, challenge)
         return
     match = await answer.bot.services.matches.load(challenge.match_id)
-    # Whoever has just accepted it edits the message as soon as the table stands.
+    # While the accepting click still sets the table up, it edits the message itself.
     if match.record.shown.message_id is not None:
         await _edit(answer, accepted_layout(challenge, match, answer.bot.texts_of(match)))
 
@@ -326,7 +326,7 @@ async def _show_closed(answer: Answer, challenge: ChallengeRecord) -> None:
 
 
 async def show_closed(bot: ShanghaienBot, challenge: ChallengeRecord) -> None:
-    """Let the message of a challenge say what became of it where nobody has clicked."""
+    """Update the message of a closed challenge without a click."""
     if challenge.message_id is None:
         return
     view = closed_layout(challenge, bot.services.catalogue.language(challenge.language))
@@ -375,7 +375,7 @@ class Expiry(Watch):
     every = 30.0
 
     async def look(self) -> None:
-        """Close what is due and say so in the challenge messages."""
+        """Close the expired challenges and update their messages."""
         challenges = self.bot.services.challenges
         for challenge in await challenges.overdue():
             # Shown before it is stored: after a crash between the two it is shown once more.

@@ -1,4 +1,4 @@
-"""How a game begins, whoever it is played against: where, on which terms, and how that is told."""
+"""The terms of a new game, against members or the bot, and how its beginning is announced."""
 
 from __future__ import annotations
 
@@ -55,5 +55,5 @@ def starter_text(match: Match, texts: Texts) -> str:
 
 
 def commitment_text(match: Match, texts: Texts) -> str:
-    """Return the seal of the dice, to be told before the first of them is seen."""
+    """Return the commitment to the dice, published before the first roll."""
     return "-# " + texts("dice-commitment", commitment=match.commitment)

@@ -1,4 +1,4 @@
-"""Practice: `/shanghaien practice`, and whoever challenges the bot itself."""
+"""Practice: `/shanghaien practice`, and challenges to the bot itself."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ async def give_hint(answer: Answer, target: Target) -> None:
 def _offered(text: str) -> Level:
     """Return the level that members may choose by this name; raises ValueError if none is."""
     level = Level(text)
-    if level is Level.BOSUN:  # a yardstick that nobody plays against
+    if level is Level.BOSUN:  # for measurements only; members cannot play against it
         raise ValueError("not offered")
     return level
 

@@ -49,7 +49,7 @@ async def set_up_table(answer: Answer, match: Match) -> tuple[Match, str | None]
     """Give a new match the thread that its server wants; return it where it is played then.
 
     Without the permissions for it, or if Discord refuses, the game stays in the channel; the
-    second value then says why, for whoever accepted.
+    second value then says why, for the member who accepted.
     """
     server = await server_of(answer)
     channel = answer.interaction.channel

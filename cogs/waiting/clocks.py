@@ -28,7 +28,7 @@ HEARTBEAT_SECONDS = 60.0
 
 
 class Timekeeper(MatchTasks):
-    """Looks at all clocks every few seconds, and keeps the bot's running time."""
+    """Checks all clocks every few seconds, and stores the bot's running time."""
 
     trouble = "clock.failed"
 
@@ -45,13 +45,13 @@ class Timekeeper(MatchTasks):
         }
 
     async def cog_load(self) -> None:
-        """Go on from the earlier runs, and start looking."""
+        """Load the running time of earlier runs, and start polling."""
         self._saved = await self.bot.services.clocks.load_running_time()
         self.bot.services.running.start_from(self._saved)
         await super().cog_load()
 
     async def cog_unload(self) -> None:
-        """Stop looking."""
+        """Stop polling."""
         await super().cog_unload()
         await self._keep_time()
 
@@ -71,7 +71,7 @@ class Timekeeper(MatchTasks):
         self.bot.services.running.stand()
 
     async def due(self) -> Sequence[MatchTask]:
-        """Return what the clocks ask for; the bot's running time is kept on the way."""
+        """Return what the clocks need done; also store the bot's running time."""
         if self.bot.services.running.seconds() - self._saved >= HEARTBEAT_SECONDS:
             await self._keep_time()
         return [

@@ -1,4 +1,4 @@
-"""Calling the player who is waited for: two minutes later, and how they want it (`notify`)."""
+"""`/shanghaien notify`, and the delayed notification of a player whose turn it is."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cogs.table.publication import Publisher
 
 
 class Calls(MatchTasks):
-    """Calls whoever has let a turn wait that was handed over without a call."""
+    """Calls players who were not called at the beginning of their turn and have not moved."""
 
     trouble = "call.failed"
 

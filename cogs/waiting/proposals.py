@@ -69,7 +69,7 @@ async def propose(answer: Answer, match: Match, wish: Wish) -> None:
     try:
         message_id = await answer.public(view, mentions=mentions)
     except REQUEST_FAILURES:
-        # Nobody sees it, so nobody can answer it.
+        # The message was not posted, so nobody can answer it.
         await answer.bot.services.proposals.close(match.id, answer.user_id, wish, result.revision)
         raise
     if message_id is not None:
@@ -162,10 +162,10 @@ async def refuse(answer: Answer, target: Target) -> None:
 
 
 class OldProposals(Watch):
-    """Lets the messages of proposals shrink that a move has overtaken."""
+    """Closes proposals that a move has made outdated, and shortens their messages."""
 
     async def look(self) -> None:
-        """Close what is overtaken."""
+        """Close the outdated proposals."""
         for proposal in await self.bot.services.proposals.drop_outdated():
             # A match may be deleted just now, and what was proposed in it with it.
             with contextlib.suppress(RefusedError):

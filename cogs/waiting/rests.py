@@ -1,8 +1,8 @@
-"""Games rest while a player, their channel or the bot is gone, and go on when that is undone.
+"""Pauses games while a player, their channel or the bot is gone, and resumes them afterwards.
 
-Discord tells of deleted channels and of the bot's own removal. It tells of leaving members only
-bots with the privileged members intent (setting `members_intent`); without it, players are looked
-up when it is their turn, and every now and then. Both ways lead through here.
+Discord sends events for deleted channels and for the bot's own removal. Events for leaving members
+need the privileged members intent (setting `members_intent`). Without it, the bot requests the
+players now and then, more often when it is their turn.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from cogs.table.play import line
 from cogs.table.publication import Publisher
 
 MOVER_SECONDS = 3600.0
-"""How long a player to act counts as a member without being seen."""
+"""A player to act is requested again after this time without being seen."""
 OTHERS_SECONDS = 24 * 3600.0
 """The same for everybody and everything else."""
 MOST_SEEN = 8192
@@ -49,48 +49,48 @@ _log = structlog.get_logger(__name__)
 
 
 class Rests(Watch):
-    """Lets games rest and go on."""
+    """Pauses and resumes games."""
 
     def __init__(self, bot: ShanghaienBot) -> None:
         super().__init__(bot)
         self._seen: LRUCache[tuple[int, int], float] = LRUCache(MOST_SEEN)
         """When, by the monotonic clock, a member or channel was last seen on a server."""
         self._gone: set[tuple[int, int]] = set()
-        """The members for whom games of a server rest, so that not every click need ask."""
-        # Listeners run side by side: what comes back must not overtake what went.
+        """By server, the members for whom games are paused: a cache, as every click asks."""
+        # Listeners run concurrently: a return must not be handled before the leaving.
         self._in_order = asyncio.Lock()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Learn of the servers that came or went while the bot was not connected."""
+        """Find the servers that came or went while the bot was not connected."""
         known = await self.bot.services.servers.known()
         for guild_id in {*known, *(guild.id for guild in self.bot.guilds)}:
             await self._heed_membership(guild_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Let the games of a server rest that has removed the bot."""
+        """Pause the games of a server that has removed the bot."""
         await self._heed_membership(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Let the games of a server go on that has the bot again."""
+        """Resume the games of a server that has the bot again."""
         await self._heed_membership(guild.id)
         _log.info("server.joined", guild=guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Let the games rest that were played in a channel which is gone."""
+        """Pause the games of a deleted channel."""
         await self._lose_channel(channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Let the game rest that was played in a thread which is gone."""
+        """Pause the game of a deleted thread."""
         await self._lose_channel(thread.guild_id, thread.thread_id)
 
     @commands.Cog.listener()
     async def on_raw_member_remove(self, left: discord.RawMemberRemoveEvent) -> None:
-        """Let the games of a member rest who has left the server."""
+        """Pause the games of a member who has left the server."""
         for record in await self.bot.services.open_games.find(
             guild_id=left.guild_id, user_id=left.user.id
         ):
@@ -98,19 +98,19 @@ class Rests(Watch):
 
     @commands.Cog.listener()
     async def on_member_join(self, member: discord.Member) -> None:
-        """Let the games of a member go on who has come back."""
+        """Resume the games of a member who has come back."""
         await self._welcome(member.guild.id, member.id)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """See that a member is there."""
+        """Note that a member was seen."""
         if interaction.guild_id is not None:
             self._note(interaction.guild_id, interaction.user.id)
             if (interaction.guild_id, interaction.user.id) in self._gone:
                 await self._welcome(interaction.guild_id, interaction.user.id)
 
     async def look(self) -> None:
-        """Look up whom and what has not been seen for long."""
+        """Request members and channels that have not been seen for long."""
         left = MOST_LOOKUPS
         records = await self.bot.services.open_games.find()
         self._gone |= {
@@ -128,12 +128,12 @@ class Rests(Watch):
                 return
 
     async def _look_at_channel(self, guild: discord.Guild, record: MatchRecord) -> int:
-        """Look whether the channel of a match is there; return the number of requests."""
+        """Check whether the channel of a match exists; return the number of requests."""
         if record.pause is not None and record.pause.reason is PauseReason.CHANNEL_GONE:
             return 0
         if guild.get_channel_or_thread(record.channel_id) is not None:
             return 0
-        # A sleeping thread is not among those that Discord told of.
+        # Archived threads are not in the cache.
         if self._seen_within(guild.id, record.channel_id, OTHERS_SECONDS):
             return 0
         try:
@@ -146,7 +146,7 @@ class Rests(Watch):
         return 1
 
     async def _look_at_players(self, guild: discord.Guild, record: MatchRecord) -> int:
-        """Look whether the players of a match are members; return the number of requests."""
+        """Check whether the players of a match are members; return the number of requests."""
         asked = 0
         for user_id in record.members:
             gone = record.pause is not None and record.pause.user_id == user_id
@@ -174,10 +174,10 @@ class Rests(Watch):
         return seen is not None and self.bot.services.clock.monotonic() - seen < seconds
 
     async def _heed_membership(self, guild_id: int) -> None:
-        """Let a server's games rest or go on, according to whether it has the bot by now.
+        """Pause or resume a server's games, depending on whether the bot is in it now.
 
-        What Discord tells of may be undone before it is heeded: a server that takes the bot back
-        in the same moment has games that never rested, so there is nothing to say in it.
+        Not on the event: it may be outdated. A server that takes the bot back at once has games
+        that were never paused, so nothing is announced there.
         """
         async with self._in_order:
             if self.bot.get_guild(guild_id) is not None:
@@ -198,7 +198,7 @@ class Rests(Watch):
         _log.info("channel.gone", guild=guild_id, channel=channel_id)
 
     async def _write_to_players(self, match: Match) -> None:
-        """Tell both players directly: there is no channel left to tell them in."""
+        """Send the players direct messages: the channel is gone."""
         for user_id in match.record.user_ids:
             seat = match.seat_of(user_id)
             assert seat is not None
@@ -248,7 +248,7 @@ class Rests(Watch):
         await self.bot.quietly(channel.send(view=line_layout(text), allowed_mentions=nobody))
 
     async def _show(self, match: Match) -> None:
-        # What fails here is found and shown later, as every board that is behind.
+        # A board that is not updated here is updated later, like every outdated one.
         with contextlib.suppress(*REQUEST_FAILURES):
             await self.bot.part(Publisher).publish(match.id)
 
