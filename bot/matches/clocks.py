@@ -40,7 +40,7 @@ class Tells(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class TimeNotice:
     """What a board tells about time."""
 
     tells: Tells = Tells.NOTHING
@@ -56,7 +56,7 @@ class Face:
         return abs(self.at - shown.face_at) < SAME_MOMENT_SECONDS
 
     def noted(self, shown: Shown, *, told: bool) -> Shown:
-        """Return `shown` with this face on the live message.
+        """Return `shown` with this notice on the live message.
 
         That the time is up is noted only when the waiting player is `told`: a board that is drawn
         for any other reason says so too, and telling them would seem done.
@@ -66,7 +66,7 @@ class Face:
         return replace(shown, face=self.tells.value, face_at=self.at)
 
 
-NO_FACE = Face()
+NO_NOTICE = TimeNotice()
 
 
 class Task(StrEnum):
@@ -104,27 +104,27 @@ class Clocks:
         """Keep what all runs came to so far."""
         await self._store.clocks.save_running_time(seconds)
 
-    async def face(self, record: MatchRecord) -> Face:
+    async def notice(self, record: MatchRecord) -> TimeNotice:
         """Return what the board of a match is to tell about time now."""
         users = record.waits_for
         found = [await self._absences.current(record.guild_id, user_id) for user_id in users]
-        return self.face_during(record, _longest([each for each in found if each is not None]))
+        return self.notice_during(record, _longest([each for each in found if each is not None]))
 
-    def face_during(self, record: MatchRecord, absence: Absence | None) -> Face:
+    def notice_during(self, record: MatchRecord, absence: Absence | None) -> TimeNotice:
         """Return what the board is to tell now; `absence` is that of the player to act, if any."""
         due, pace = record.clock.due, record.pace
         if record.ended_at is not None:
-            return NO_FACE
+            return NO_NOTICE
         if absence is not None and not self._overdue(record):
-            return Face(Tells.AWAY, absence.until)
+            return TimeNotice(Tells.AWAY, absence.until)
         if pace is None:
-            return NO_FACE
+            return NO_NOTICE
         if due is None or record.pause is not None:
-            return Face(Tells.STANDS)
+            return TimeNotice(Tells.STANDS)
         if self.running.seconds() < due:
-            return Face(Tells.DUE, self.running.calendar(due))
+            return TimeNotice(Tells.DUE, self.running.calendar(due))
         ends = due + (ENDS_AFTER - 1) * pace
-        return Face(Tells.UP, self.running.calendar(ends))
+        return TimeNotice(Tells.UP, self.running.calendar(ends))
 
     async def tasks(self) -> Sequence[tuple[int, Task]]:
         """Return what is to be done now, at most one task a match, by match id."""
@@ -136,7 +136,7 @@ class Clocks:
         for record in await self._store.clocks.ticking():
             keys = [(record.guild_id, user_id) for user_id in record.waits_for]
             absence = _longest([away[key] for key in keys if key in away])
-            task = self._task(record, self.face_during(record, absence), absence is not None)
+            task = self._task(record, self.notice_during(record, absence), absence is not None)
             if task is not None:
                 found.append((record.id, task))
         return found
@@ -145,7 +145,7 @@ class Clocks:
         due = record.clock.due
         return due is not None and self.running.seconds() >= due
 
-    def _task(self, record: MatchRecord, face: Face, away: bool) -> Task | None:
+    def _task(self, record: MatchRecord, notice: TimeNotice, away: bool) -> Task | None:
         clock, pace, now = record.clock, record.pace, self.running.seconds()
         # An absence that begins after the due time does not stop the clock; a pause always does.
         stands = record.pause is not None or (away and not self._overdue(record))
@@ -156,12 +156,12 @@ class Clocks:
         if clock.due is not None and pace is not None:
             if now >= clock.due + (ENDS_AFTER - 1) * pace:
                 return Task.END
-            if face.tells is Tells.UP and record.shown.face != Tells.UP:
+            if notice.tells is Tells.UP and record.shown.face != Tells.UP:
                 return Task.TIME_UP
             reminds = clock.due - pace * REMIND_WITH_LEFT
             if reminds <= now < clock.due and not clock.reminded:
                 return Task.REMIND
-        return None if face.as_shown(record.shown) else Task.SHOW
+        return None if notice.as_shown(record.shown) else Task.SHOW
 
     async def note_reminded(self, match: Match) -> None:
         """Remember that the reminder of this turn was sent; nothing if the turn is over."""

@@ -46,8 +46,8 @@ async def show_board(answer: Answer, match: Match) -> None:
     seat = match.seat_of(answer.user_id) or Seat.FIRST
     mode = await answer.display()
     file = await answer.bot.part(Pictures).board_file(match, viewer=seat, mode=mode)
-    face = await answer.bot.services.clocks.face(match.record)
-    view = board_layout(match, Menu(), answer.texts, file, seat=seat, face=face)
+    notice = await answer.bot.services.clocks.notice(match.record)
+    view = board_layout(match, Menu(), answer.texts, file, seat=seat, notice=notice)
     await answer.private(view=view, files=files_of(file))
 
 

@@ -12,7 +12,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Move, Played, Roll, Seat, Shanghai
 from bot.games.shanghaien.state import RoundResult
 from bot.games.shanghaien.turns import report_start, start_after_takeback
-from bot.matches.clocks import NO_FACE, Face, Tells
+from bot.matches.clocks import NO_NOTICE, Tells, TimeNotice
 from bot.matches.match import Match
 from bot.store.records import PauseReason
 from bot.texts import wording
@@ -44,7 +44,7 @@ def board_layout(
     *,
     seat: Seat | None = None,
     note: str | None = None,
-    face: Face = NO_FACE,
+    notice: TimeNotice = NO_NOTICE,
     told: int | None = None,
 ) -> ui.LayoutView:
     """Return the board: who is to act, what just happened, the picture, the buttons.
@@ -52,7 +52,7 @@ def board_layout(
     Without a `file` the position stands there as text.
 
     With `seat` it is that player's private copy: buttons only if it is their turn, and a link to
-    the live message. A `note` stands below all that is told, `face` is what is told about time.
+    the live message. A `note` stands below all that is told, `notice` is what is told about time.
     `told` is what `report_start` returns, where the caller knows it.
     """
     if told is None:
@@ -65,7 +65,7 @@ def board_layout(
     lost = pause is not None and pause.reason is PauseReason.CHANNEL_GONE
     if pause is not None:
         rows = [move_row(match, texts)] if seat and lost else []
-    if face.tells is Tells.UP and seat is not match.state.mover:
+    if notice.tells is Tells.UP and seat is not match.state.mover:
         rows = [*rows, overdue_row(match, texts)]
     link = None if seat is None or lost else message_link(match.record.guild_id, match.record.shown)
     if link is not None:
@@ -76,7 +76,7 @@ def board_layout(
         f"### {wording.heading(match.state, names, texts)}",
         *([happened] if happened else []),
         call,
-        *time_lines(match, face, texts),
+        *time_lines(match, notice, texts),
         *([f"-# {note}"] if note else []),
     ]
     return layout(
@@ -140,22 +140,22 @@ def move_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
     )
 
 
-def time_lines(match: Match, face: Face, texts: Texts) -> list[str]:
+def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
     """Return what there is to tell about time, line by line."""
-    if face.tells is Tells.STANDS:
+    if notice.tells is Tells.STANDS:
         return ["-# " + texts("clock-stands")]
-    if face.at is None:
+    if notice.at is None:
         return []
-    when = f"<t:{int(face.at)}:R>"
-    if face.tells is Tells.DUE:
-        return ["-# " + texts("board-deadline", date=f"<t:{int(face.at)}:f> ({when})")]
-    if face.tells is Tells.AWAY:
+    when = f"<t:{int(notice.at)}:R>"
+    if notice.tells is Tells.DUE:
+        return ["-# " + texts("board-deadline", date=f"<t:{int(notice.at)}:f> ({when})")]
+    if notice.tells is Tells.AWAY:
         key = "board-away" if match.record.pace else "board-away-plain"
-        day = f"<t:{int(face.at)}:f>"
+        day = f"<t:{int(notice.at)}:f>"
         return ["-# " + texts(key, name=spoken_name(match, match.state.mover), date=day)]
     late = match.state.mover
     # The game ends when as much time has passed again as there was for the turn.
-    since = int(face.at) - (match.record.pace or 0)
+    since = int(notice.at) - (match.record.pace or 0)
     ran_out = texts(
         "clock-ran-out",
         name=spoken_name(match, late),

@@ -96,8 +96,8 @@ async def turn_page(answer: Answer, target: Target) -> None:
     mode = await (answer.display() if private else answer.bot.display_of(match))
     file = await answer.bot.part(Pictures).board_file(match, viewer=viewer, end=menu.end, mode=mode)
     texts = answer.texts if answer.on_private_message else answer.bot.texts_of(match)
-    face = await answer.bot.services.clocks.face(match.record)
-    await answer.edit(board_layout(match, menu, texts, file, face=face), files_of(file))
+    notice = await answer.bot.services.clocks.notice(match.record)
+    await answer.edit(board_layout(match, menu, texts, file, notice=notice), files_of(file))
 
 
 @on_click(Verb.ASK_SHANGHAI)

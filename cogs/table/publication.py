@@ -16,7 +16,7 @@ from discord import ui
 
 from bot.games.shanghaien.turns import finished_turn, report_start, start_after_takeback
 from bot.logs import about_match
-from bot.matches.clocks import NO_FACE
+from bot.matches.clocks import NO_NOTICE
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match
 from bot.store.absences import Absence
@@ -183,7 +183,7 @@ class Publication:
         self._note = note
         self._texts = bot.texts_of(match)
         self._messages = TableMessages(bot, match.record)
-        self._face = NO_FACE
+        self._notice = NO_NOTICE
         """What the latest drawn board tells about time."""
         self._retired: int | None = None
         """The message that was the live one until it shrank to its line."""
@@ -292,9 +292,9 @@ class Publication:
 
     async def _tell_time_up(self, step: TellTimeUp) -> None:
         texts = await self._bot.texts_for(step.member.user_id, self.match)
-        text = time_lines(self.match, self._face, texts)[0]
+        text = time_lines(self.match, self._notice, texts)[0]
         if await self._told_directly(step.member, f"{text} {table_link(self.match, texts)}", "up"):
-            await self._remember(self._face.noted(self.shown, told=True))
+            await self._remember(self._notice.noted(self.shown, told=True))
         else:
             await self.carry_out(step.otherwise)
 
@@ -332,14 +332,16 @@ class Publication:
     async def _table(self) -> tuple[ui.LayoutView, list[discord.File]]:
         """Return what the live message is to show: the board, or the score sheet at the end."""
         match, pictures = self.match, self._bot.part(Pictures)
-        self._face = self._bot.services.clocks.face_during(match.record, self._absence)
+        self._notice = self._bot.services.clocks.notice_during(match.record, self._absence)
         if match.over:
             file = await pictures.sheet_file(match, self._mode)
             return sheet_layout(match, self._texts, file), files_of(file)
         told = report_start(match.events, match.state.mover)
         file = await pictures.board_file(match, mode=self._mode, told=told)
         note = self._note or self._bot.part(Opponent).note(match, self._texts)
-        view = board_layout(match, Menu(), self._texts, file, note=note, face=self._face, told=told)
+        view = board_layout(
+            match, Menu(), self._texts, file, note=note, notice=self._notice, told=told
+        )
         return view, files_of(file)
 
     def _turn_line(self) -> str:
@@ -372,7 +374,7 @@ class Publication:
         except discord.Forbidden:
             if self.match.over:
                 return await self._edited(sheet_layout(self.match, self._texts, None), [])
-            view = board_layout(self.match, Menu(), self._texts, None, face=self._face)
+            view = board_layout(self.match, Menu(), self._texts, None, notice=self._notice)
             return await self._edited(view, [])
 
     async def _remember_board(
@@ -386,7 +388,7 @@ class Publication:
             waiting=record.waiting,
             called=record.waiting if pinged else (),
         )
-        shown = self._face.noted(shown, told=told)
+        shown = self._notice.noted(shown, told=told)
         if message_id is not None:
             shown = replace(shown, message_id=message_id, message_channel_id=record.channel_id)
         await self._remember(shown)

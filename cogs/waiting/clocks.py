@@ -95,13 +95,13 @@ class Timekeeper(MatchTasks):
         await self.bot.services.clocks.note_reminded(match)
 
     async def _notify_mover(self, match: Match) -> None:
-        face = await self.bot.services.clocks.face(match.record)
+        notice = await self.bot.services.clocks.notice(match.record)
         mover = match.state.mover
         public = self.bot.texts_of(match)
         private = await self.bot.texts_for(match.user_of(mover), match)
         said = {
             "opponent": spoken_name(match, mover.opponent),
-            "when": f"<t:{int(face.at or 0)}:R>",
+            "when": f"<t:{int(notice.at or 0)}:R>",
         }
         await notify(
             self.bot,
@@ -153,11 +153,11 @@ async def grant(answer: Answer, target: Target) -> None:
     """Give the late player the whole pace once more, and say so on the board."""
     bot = answer.bot
     match = await bot.services.clocks.grant(target.id, answer.user_id, target.number)
-    face = await bot.services.clocks.face(match.record)
+    notice = await bot.services.clocks.notice(match.record)
     note = bot.texts_of(match)(
         "clock-granted",
         name=spoken_name(match, match.state.mover.opponent),
-        when=f"<t:{int(face.at or 0)}:R>",
+        when=f"<t:{int(notice.at or 0)}:R>",
     )
     if answer.on_private_message:
         await answer.edit(line(answer.texts("challenge-done")))

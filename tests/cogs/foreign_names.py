@@ -21,7 +21,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import Level
-from bot.matches.clocks import Face, Tells
+from bot.matches.clocks import Tells, TimeNotice
 from bot.matches.match import Match
 from bot.ratings.glicko import Rating
 from bot.ratings.statistics import Captain, Leaderboard, Standing
@@ -133,7 +133,7 @@ def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
         for seat in SEATS:
             yield board_layout(match, Menu(), texts, file, seat=seat)
     for tells in Tells:
-        yield board_layout(match, Menu(), texts, picture(), face=Face(tells, 2_000_000.0))
+        yield board_layout(match, Menu(), texts, picture(), notice=TimeNotice(tells, 2_000_000.0))
     for result in match.state.history[-1:]:
         for file in (picture(), None):
             yield summary_layout(match, result, texts, file)

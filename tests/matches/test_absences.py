@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bot.matches.absences import parse_day
-from bot.matches.clocks import Face, Task, Tells
+from bot.matches.clocks import Task, Tells, TimeNotice
 from bot.matches.refusals import Reason, RefusedError
 from tests.matches.conftest import ANNA, BERND, ManualClock, Table
 from tests.matches.test_clocks import DAY, PACE, a_match, place, refusal, shown, task
@@ -139,15 +139,15 @@ async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) ->
     assert await task(table) is Task.SHOW
     match = await shown(table, await table.matches.load(match.id))
     midnight = datetime(2030, 3, 21, tzinfo=UTC).timestamp()
-    assert await table.clocks.face(match.record) == Face(Tells.AWAY, midnight)
+    assert await table.clocks.notice(match.record) == TimeNotice(Tells.AWAY, midnight)
     assert (await refusal(table, match)).reason is Reason.STALE
     table.clock.time = midnight - 1
     assert await task(table) is None
     table.clock.time = midnight
     assert await task(table) is Task.GO_ON
     await table.clocks.go_on(match.id)
-    face = await table.clocks.face((await table.matches.load(match.id)).record)
-    assert face == Face(Tells.DUE, midnight + 2 * DAY)
+    notice = await table.clocks.notice((await table.matches.load(match.id)).record)
+    assert notice == TimeNotice(Tells.DUE, midnight + 2 * DAY)
 
 
 @pytest.mark.asyncio
@@ -184,8 +184,8 @@ async def test_a_board_without_a_clock_tells_of_the_absence_too(table: Table) ->
     match = await a_match(table, pace=None)
     await leave(table, in_days(3))
     assert await task(table) is Task.SHOW
-    face = await table.clocks.face(match.record)
-    assert face.tells is Tells.AWAY
+    notice = await table.clocks.notice(match.record)
+    assert notice.tells is Tells.AWAY
     await table.absences.come_back(GUILD, ANNA.id)
     assert await task(table) is None  # nothing was shown yet
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Place, Seat, Termination
-from bot.matches.clocks import Face, Task, Tells
+from bot.matches.clocks import Task, Tells, TimeNotice
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.records import NO_CLOCK, PauseReason
@@ -26,9 +26,9 @@ async def a_match(table: Table, pace: int | None = PACE) -> Match:
 
 async def shown(table: Table, match: Match, *, told: bool = True) -> Match:
     """Note that Discord shows the match as it is, and tells the waiting player if they wait."""
-    face = await table.clocks.face(match.record)
+    notice = await table.clocks.notice(match.record)
     seen = replace(match.record.shown, message_id=9, revision=match.revision)
-    return await table.showing.set_shown(match, face.noted(seen, told=told))
+    return await table.showing.set_shown(match, notice.noted(seen, told=told))
 
 
 async def place(table: Table, match: Match) -> Match:
@@ -72,8 +72,8 @@ async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) 
 
 async def test_the_board_tells_when_the_turn_is_due(table: Table) -> None:
     match = await a_match(table)
-    face = await table.clocks.face(match.record)
-    assert face == Face(Tells.DUE, table.clock.time + PACE)
+    notice = await table.clocks.notice(match.record)
+    assert notice == TimeNotice(Tells.DUE, table.clock.time + PACE)
 
 
 async def test_each_turn_has_the_whole_pace(table: Table) -> None:
@@ -204,8 +204,8 @@ async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -
     table.restart()
     assert await task(table) is Task.SHOW  # the board names a moment that has gone by
     match = await shown(table, await table.matches.load(match.id))
-    face = await table.clocks.face(match.record)
-    assert face == Face(Tells.DUE, table.clock.time + DAY + 10)
+    notice = await table.clocks.notice(match.record)
+    assert notice == TimeNotice(Tells.DUE, table.clock.time + DAY + 10)
     table.clock.time += 9
     assert await task(table) is None
     table.clock.time += 1
@@ -221,15 +221,15 @@ async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -
     table.clock.time += 50 * DAY
     assert await task(table) is Task.SHOW
     paused = await table.matches.load(match.id)
-    assert await table.clocks.face(paused.record) == Face(Tells.STANDS)
+    assert await table.clocks.notice(paused.record) == TimeNotice(Tells.STANDS)
     assert (await refusal(table, match)).reason is Reason.PAUSED
     with pytest.raises(RefusedError):
         await table.clocks.end(match.id)
     await table.pausing.resume(match.id)
     assert await task(table) is Task.GO_ON
     await table.clocks.go_on(match.id)
-    face = await table.clocks.face((await table.matches.load(match.id)).record)
-    assert face == Face(Tells.DUE, table.clock.time + 2 * DAY)
+    notice = await table.clocks.notice((await table.matches.load(match.id)).record)
+    assert notice == TimeNotice(Tells.DUE, table.clock.time + 2 * DAY)
 
 
 async def test_standing_and_going_on_twice_changes_nothing_more(table: Table) -> None:

@@ -75,8 +75,8 @@ async def test_a_jump_ends_no_game_reminds_nobody_and_freezes_no_clock(
         pass_by(table, machine, HOUR / 6)
     # By now it is believed, and the board says in the new calendar when the turn is due.
     assert await task(table) is Task.SHOW
-    face = await table.clocks.face(match.record)
-    assert face.at == pytest.approx(machine.calendar + PACE - HOUR)
+    notice = await table.clocks.notice(match.record)
+    assert notice.at == pytest.approx(machine.calendar + PACE - HOUR)
     await shown(table, match)
     pass_by(table, machine, 2 * DAY - HOUR)
     assert await task(table) is Task.REMIND
@@ -148,8 +148,8 @@ async def test_a_clock_put_right_while_the_bot_was_down_costs_nobody_time(
     restart(table)
     table.running.run()
     match = await shown(table, await table.matches.load(match.id))
-    face = await table.clocks.face(match.record)
-    assert face.at == pytest.approx(machine.calendar + PACE - DAY)
+    notice = await table.clocks.notice(match.record)
+    assert notice.at == pytest.approx(machine.calendar + PACE - DAY)
     assert await task(table) is None
 
 

@@ -121,8 +121,8 @@ async def test_an_open_game_is_played_on_to_its_end(port: Port, shows: str) -> N
 
 async def test_every_clock_tells_what_it_told_and_goes_on_from_there(port: Port) -> None:
     clocks, now = port.services.clocks, port.clock.time
-    told = {shows: await clocks.face((await port.game(shows)).record) for shows in OPEN}
-    assert {shows: face.tells for shows, face in told.items() if face.tells} == {
+    told = {shows: await clocks.notice((await port.game(shows)).record) for shows in OPEN}
+    assert {shows: notice.tells for shows, notice in told.items() if notice.tells} == {
         "bot removed": Tells.STANDS,
         "member left": Tells.STANDS,
         "mover away": Tells.AWAY,

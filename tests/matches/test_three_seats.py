@@ -262,11 +262,11 @@ async def test_a_clock_stands_while_somebody_whom_it_waits_for_is_away(room: Roo
     away = [Absence(1, person.id, room.clock.now(), room.clock.now() + 1e6) for person in PEOPLE]
     for absence in away[:2]:
         await room.store.absences.begin(absence)
-    assert (await room.clocks.face(match.record)).tells is Tells.AWAY
+    assert (await room.clocks.notice(match.record)).tells is Tells.AWAY
     assert list(await room.clocks.tasks()) == [(match.id, Task.STAND)]
     for person in (ANNA, BERND):  # who acts is back
         match = await room.bid(match, person)
-    assert (await room.clocks.face(match.record)).tells is Tells.DUE
+    assert (await room.clocks.notice(match.record)).tells is Tells.DUE
 
 
 async def test_everybody_else_has_to_agree_before_a_game_is_called_off(room: Room) -> None:
