@@ -49,6 +49,7 @@ from cogs.table import computer, outbox, play
 from cogs.table.computer import Opponent
 from cogs.table.pictures import Pictures, drawing_helper
 from cogs.table.publication import Publisher
+from cogs.table.shanghaien import asking
 from cogs.waiting import away, cancel, clocks, notify, proposals, remind, rests
 
 COGS = (
@@ -60,6 +61,7 @@ COGS = (
     resign,
     export,
     play,
+    asking,
     outbox,
     notify,
     display,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from bot.games.game import AnyEvent
@@ -46,6 +46,8 @@ class TimeNotice:
     tells: Tells = Tells.NOTHING
     at: float | None = None
     """The moment it names, as Unix seconds."""
+    user_id: int | None = field(default=None, compare=False)
+    """Who is away, if it tells of somebody."""
 
     def as_shown(self, shown: Shown) -> bool:
         """Return whether the live message tells this already."""
@@ -108,7 +110,7 @@ class Clocks:
         """Return what the board of a match is to tell about time now."""
         users = record.waits_for
         found = [await self._absences.current(record.guild_id, user_id) for user_id in users]
-        return self.notice_during(record, _longest([each for each in found if each is not None]))
+        return self.notice_during(record, longest([each for each in found if each is not None]))
 
     def notice_during(self, record: MatchRecord, absence: Absence | None) -> TimeNotice:
         """Return what the board is to tell now; `absence` is that of the player to act, if any."""
@@ -116,7 +118,7 @@ class Clocks:
         if record.ended_at is not None:
             return NO_NOTICE
         if absence is not None and not self._overdue(record):
-            return TimeNotice(Tells.AWAY, absence.until)
+            return TimeNotice(Tells.AWAY, absence.until, absence.user_id)
         if pace is None:
             return NO_NOTICE
         if due is None or record.pause is not None:
@@ -135,7 +137,7 @@ class Clocks:
         found = []
         for record in await self._store.clocks.ticking():
             keys = [(record.guild_id, user_id) for user_id in record.waits_for]
-            absence = _longest([away[key] for key in keys if key in away])
+            absence = longest([away[key] for key in keys if key in away])
             task = self._task(record, self.notice_during(record, absence), absence is not None)
             if task is not None:
                 found.append((record.id, task))
@@ -294,6 +296,6 @@ class Clocks:
             raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id, when=when)
 
 
-def _longest(absences: Sequence[Absence]) -> Absence | None:
+def longest(absences: Sequence[Absence]) -> Absence | None:
     """Return who is away longest: a turn that several share waits for all of them."""
     return max(absences, key=lambda absence: absence.until, default=None)

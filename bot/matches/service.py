@@ -56,21 +56,35 @@ class Matches:
         Raises RefusedError: unknown match, not a player, over, paused, stale, not the user's turn,
         or illegal with the rule's reason. Giving up is good at any revision and in a pause.
         """
-        step = await self._play(match_id, move, lambda now: check(now, user_id, move, revision))
+        return await self.decide(match_id, user_id, lambda _: move, revision)
+
+    async def decide(
+        self, match_id: int, user_id: int, move_for: Callable[[Match], AnyMove], revision: int
+    ) -> Step:
+        """Make the move that `move_for` returns for the match as it is now.
+
+        What `move_for` raises is passed on. Raises RefusedError as `play` does.
+        """
+
+        def allowed(now: Match) -> tuple[AnySeat, AnyMove]:
+            move = move_for(now)
+            return check(now, user_id, move, revision), move
+
+        step = await self._play(match_id, allowed)
         await self._welcome_back(step.after.record.guild_id, user_id)
         return step
 
     async def play_seat(self, match_id: int, seat: AnySeat, move: AnyMove, revision: int) -> Step:
         """Make the move of a seat that the computer holds; raises as `play` does."""
 
-        def held(now: Match) -> AnySeat:
+        def held(now: Match) -> tuple[AnySeat, AnyMove]:
             check_seat(now, seat, move, revision)
-            return seat
+            return seat, move
 
-        return await self._play(match_id, move, held)
+        return await self._play(match_id, held)
 
     async def _play(
-        self, match_id: int, move: AnyMove, allowed: Callable[[Match], AnySeat]
+        self, match_id: int, allowed: Callable[[Match], tuple[AnySeat, AnyMove]]
     ) -> Step:
         async with self._ledger.lock(match_id):
             known = self._ledger.remembered(match_id)
@@ -78,9 +92,9 @@ class Matches:
                 # The cache may be stale. A move that the store accepts was checked against the
                 # latest position; a refusal is checked again with what is stored.
                 with contextlib.suppress(RefusedError):
-                    return await self._move(known, allowed(known), move)
+                    return await self._move(known, *allowed(known))
             match = await self._ledger.load(match_id)
-            return await self._move(match, allowed(match), move)
+            return await self._move(match, *allowed(match))
 
     async def _move(self, match: Match, seat: AnySeat, move: AnyMove) -> Step:
         return await self._ledger.write(match, [match.game.played(seat, move)], actor=seat)

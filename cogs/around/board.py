@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.games.shanghaien.moves import Seat
 from bot.matches.match import Match
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.translator import said
-from cogs.table.board import (
-    board_layout,
-)
 from cogs.table.choosing import (
     for_game,
     game_name,
@@ -20,8 +16,9 @@ from cogs.table.choosing import (
     suggest_games,
     with_game,
 )
-from cogs.table.move_ids import Menu
-from cogs.table.pictures import Pictures, files_of
+from cogs.table.face import Look
+from cogs.table.faces import face_of
+from cogs.table.pictures import Pictures
 from cogs.table.publication import Publisher
 
 
@@ -43,12 +40,16 @@ async def show_board(answer: Answer, match: Match) -> None:
     """Show the board privately from the member's side, with buttons if it is their turn."""
     refuse_haste(answer.interaction, PAGES)
     match = await answer.bot.part(Publisher).restore(match)  # the answer leads to it
-    seat = match.seat_of(answer.user_id) or Seat.FIRST
-    mode = await answer.display()
-    file = await answer.bot.part(Pictures).board_file(match, viewer=seat, mode=mode)
-    notice = await answer.bot.services.clocks.notice(match.record)
-    view = board_layout(match, Menu(), answer.texts, file, seat=seat, notice=notice)
-    await answer.private(view=view, files=files_of(file))
+    look = Look(
+        match,
+        answer.texts,
+        await answer.display(),
+        answer.bot.part(Pictures),
+        await answer.bot.services.clocks.notice(match.record),
+    )
+    seat = match.seat_of(answer.user_id)
+    view, files = await face_of(match).private_table(look, seat)
+    await answer.private(view=view, files=files)
 
 
 async def setup(bot: ShanghaienBot) -> None:

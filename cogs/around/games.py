@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.games.shanghaien.moves import Seat
+from bot.games.game import AnySeat
 from bot.matches.match import Match
 from bot.store.records import PauseReason
 from bot.texts.catalogue import Texts
@@ -14,7 +14,8 @@ from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.links import message_link
 from cogs.kit.listing import fitting
 from cogs.kit.translator import said
-from cogs.table.names import spoken_name
+from cogs.table.faces import face_of, has_face
+from cogs.table.names import spoken_all, spoken_others
 
 
 @app_commands.command(
@@ -30,7 +31,7 @@ async def games(interaction: Interaction) -> None:
         matches = await interaction.client.services.matches.open_matches(
             guild_id=interaction.guild_id, user_id=interaction.user.id
         )
-        await answer.private(games_text(matches, answer))
+        await answer.private(games_text([*filter(has_face, matches)], answer))
 
 
 def games_text(matches: list[Match], answer: Answer) -> str:
@@ -42,13 +43,13 @@ def games_text(matches: list[Match], answer: Answer) -> str:
     # The games that wait for the reader come first.
     for match in sorted(matches, key=lambda each: answer.user_id not in each.record.waits_for):
         seat = match.seat_of(answer.user_id)
-        opponent = spoken_name(match, (seat or Seat.FIRST).opponent)
+        opponent = spoken_others(match, seat, texts)
         lines.append(
             texts(
                 "games-line",
                 opponent=opponent,
-                round=match.state.round,
-                turn=_turn_text(match, seat, opponent, texts),
+                round=face_of(match).round(match),
+                turn=_turn_text(match, seat, texts),
                 when=f"<t:{int(match.record.changed_at)}:R>",
                 link=_where(match, answer),
             )
@@ -66,14 +67,14 @@ def _where(match: Match, answer: Answer) -> str:
     return url or f"<#{match.record.channel_id}>"
 
 
-def _turn_text(match: Match, seat: Seat | None, opponent: str, texts: Texts) -> str:
+def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
     if match.record.pause is not None:
         return texts("games-turn-resting")
     if match.record.level is not None:
         return texts("games-turn-practice")
-    if seat is match.state.mover:
+    if seat in match.waiting:
         return texts("games-turn-yours")
-    return texts("games-turn-theirs", opponent=opponent)
+    return texts("games-turn-theirs", opponent=spoken_all(match, match.waiting, texts))
 
 
 async def setup(bot: ShanghaienBot) -> None:

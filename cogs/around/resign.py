@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.games.shanghaien.moves import Seat
 from bot.matches.match import Match
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
@@ -19,7 +18,7 @@ from cogs.table.choosing import (
     suggest_games,
     with_game,
 )
-from cogs.table.names import spoken_name
+from cogs.table.names import spoken_others
 
 
 @app_commands.command(
@@ -39,10 +38,10 @@ async def resign(interaction: Interaction, game: str | None = None) -> None:
 async def ask_resign(answer: Answer, match: Match) -> None:
     """Ask once more before giving up."""
     texts = answer.texts
-    opponent = (match.seat_of(answer.user_id) or Seat.FIRST).opponent
+    opponent = spoken_others(match, match.seat_of(answer.user_id), texts)
     await answer.private(
         view=question_layout(
-            texts("resign-ask", opponent=spoken_name(match, opponent)),
+            texts("resign-ask", opponent=opponent),
             Target(Verb.RESIGN, match.id),
             texts("button-confirm-resign"),
             no="resign",

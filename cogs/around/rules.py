@@ -23,6 +23,7 @@ from cogs.table.board import (
     NEUTRAL,
 )
 from cogs.table.pictures import Pictures, files_of
+from cogs.table.shanghaien.pictures import guide_file
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
 from rendering.shanghaien.guide_pages import GUIDE_POSITIONS, PLACING_ROLL, award_example
 
@@ -68,7 +69,7 @@ async def _picture(answer: Answer, page: int) -> discord.File | None:
     refuse_haste(answer.interaction, PAGES)
     mode = await answer.display()
     language = answer.texts.language
-    return await answer.bot.part(Pictures).guide_file(wording.GUIDE_PAGES[page], language, mode)
+    return await guide_file(answer.bot.part(Pictures), wording.GUIDE_PAGES[page], language, mode)
 
 
 def guide_layout(number: int, texts: Texts, file: discord.File | None) -> ui.LayoutView:

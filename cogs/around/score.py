@@ -5,7 +5,6 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.matches.match import Match
-from bot.texts import wording
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.translator import said
@@ -16,7 +15,7 @@ from cogs.table.choosing import (
     suggest_games,
     with_game,
 )
-from cogs.table.names import spoken_names
+from cogs.table.faces import face_of
 
 
 @app_commands.command(
@@ -35,8 +34,7 @@ async def score(interaction: Interaction, game: str | None = None) -> None:
 @for_game("score")
 async def show_score(answer: Answer, match: Match) -> None:
     """Show the score so far and what is still to come."""
-    text = wording.score_so_far_text(match.state, spoken_names(match), answer.texts)
-    await answer.private(text)
+    await answer.private(face_of(match).score(match, answer.texts))
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, Self, TypeVar, TypeVarTuple
 
 import discord
@@ -93,6 +94,7 @@ async def hand_over(
         if handler is None:
             await answer.refuse_old()
             return
-        # All log lines from here on carry the id: it names match, revision and move.
-        with structlog.contextvars.bound_contextvars(click=str(target)):
+        # Whatever is logged from here on says what was clicked, but for the argument: a move may be
+        # what others are not to know before the game is over.
+        with structlog.contextvars.bound_contextvars(click=str(replace(target, argument=""))):
             await handler(answer, target, *chosen)

@@ -33,8 +33,11 @@ async def notify(
     return member.reached
 
 
-def only(user_id: int) -> discord.AllowedMentions:
-    """Return mentions that ping this user and nobody else."""
+def only(*user_ids: int) -> discord.AllowedMentions:
+    """Return that a message may ping these users and nobody else."""
     return discord.AllowedMentions(
-        everyone=False, roles=False, replied_user=False, users=[discord.Object(user_id)]
+        everyone=False,
+        roles=False,
+        replied_user=False,
+        users=[discord.Object(user_id) for user_id in user_ids],
     )

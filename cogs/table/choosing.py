@@ -18,12 +18,13 @@ from cogs.kit.bounds import game_number, known
 from cogs.kit.buttons import TargetButton, on_click, registering
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
-from cogs.kit.names import labelled, spoken_user
+from cogs.kit.names import spoken_user
 from cogs.kit.suggestions import in_time
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
+from cogs.table.faces import face_of, has_face
 from cogs.table.match_labels import LISTED_GAMES, LONGEST_LABEL, finished_label, fitting_games
-from cogs.table.names import labelled_pair
+from cogs.table.names import labelled_others, labelled_pair
 
 game_option = app_commands.describe(game=said("opt-game-desc"))
 game_name = app_commands.rename(game=said("opt-game"))
@@ -56,7 +57,12 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
         guild_id=interaction.guild_id, user_id=interaction.user.id
     )
     return fitting_games(
-        ((game_label(match, interaction.user.id, texts), match.id) for match in matches), typed
+        (
+            (game_label(match, interaction.user.id, texts), match.id)
+            for match in matches
+            if has_face(match)
+        ),
+        typed,
     )
 
 
@@ -68,8 +74,8 @@ def game_label(match: Match, user_id: int, texts: Texts) -> str:
     seat = match.seat_of(user_id)
     label = texts(
         "choice-game",
-        opponent=labelled_pair(match) if seat is None else labelled(match.name_of(seat.opponent)),
-        round=match.state.round,
+        opponent=labelled_pair(match) if seat is None else labelled_others(match, seat),
+        round=face_of(match).round(match),
         place=f"#{match.id}",
     )
     return shortened(label, LONGEST_LABEL)
@@ -84,6 +90,7 @@ async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
     matches = await answer.bot.services.matches.open_matches(
         guild_id=interaction.guild_id, user_id=answer.user_id
     )
+    matches = [match for match in matches if has_face(match)]
     here = [match for match in matches if match.record.channel_id == interaction.channel_id]
     fitting = here or matches
     if not fitting and purpose == "export":
@@ -144,7 +151,7 @@ async def pick_game(answer: Answer, target: Target) -> None:
 async def match_here(answer: Answer, match_id: int) -> Match:
     """Return a match of the server where the member asks; raises RefusedError."""
     match = await answer.bot.services.matches.load(match_id)
-    if match.record.guild_id != answer.interaction.guild_id:
+    if match.record.guild_id != answer.interaction.guild_id or not has_face(match):
         raise RefusedError(Reason.UNKNOWN_MATCH)
     return match
 

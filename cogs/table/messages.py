@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from hashlib import blake2b
 
 import discord
@@ -34,9 +34,9 @@ class TableMessages:
         files: Sequence[discord.File],
         *,
         name: str,
-        ping: int | None = None,
+        pings: Collection[int] = (),
     ) -> int:
-        """Post a message in the match's channel that pings one user or nobody; return its id.
+        """Post a message in the match's channel that pings these users alone; return its id.
 
         What was posted under the same `name` a few minutes ago is not posted again.
         """
@@ -45,7 +45,7 @@ class TableMessages:
             view=view,
             files=list(files),
             nonce=self._nonce(name),
-            allowed_mentions=_NOBODY if ping is None else only(ping),
+            allowed_mentions=only(*pings) if pings else _NOBODY,
         )
         return message.id
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from bot.games.shanghaien.moves import SEATS, Seat
+from collections.abc import Collection
+
+from bot.games.game import AnySeat
+from bot.games.shanghaien.moves import SEATS
 from bot.matches.match import Match
 from bot.ratings.tally import slot_in
 from bot.store.figures import FinishedMatch
+from bot.texts.catalogue import Texts
 from bot.texts.foreign import harmless
 from cogs.kit.names import labelled, plain, spoken
 from rendering.ink.names import shown_names
@@ -16,7 +20,7 @@ def spoken_names(match: Match) -> tuple[str, str]:
     return spoken(match.record.names[0]), spoken(match.record.names[1])
 
 
-def spoken_name(match: Match, seat: Seat) -> str:
+def spoken_name(match: Match, seat: AnySeat) -> str:
     """Return the display name at `seat` for a message."""
     return spoken(match.name_of(seat))
 
@@ -27,8 +31,13 @@ def plain_names(match: Match) -> tuple[str, str]:
 
 
 def labelled_pair(match: Match) -> str:
-    """Return both display names for a label: "Anna – Bernd"."""
+    """Return all display names for a label: "Anna – Bernd"."""
     return " – ".join(map(labelled, match.record.names))
+
+
+def labelled_others(match: Match, seat: AnySeat) -> str:
+    """Return the display names of whom the player at `seat` plays, for a label."""
+    return " – ".join(labelled(match.name_of(other)) for other in others(match, {seat}))
 
 
 def drawn_names(match: Match) -> tuple[str, str]:
@@ -45,6 +54,29 @@ def opponent_of(match: FinishedMatch, user_id: int) -> str:
     return match.names[SEATS[slot_in(match, user_id)].opponent.slot]
 
 
-def mention(match: Match, seat: Seat) -> str:
+def mention(match: Match, seat: AnySeat) -> str:
     """Return the mention of the user at `seat`."""
     return f"<@{match.user_of(seat)}>"
+
+
+def others(match: Match, seats: Collection[AnySeat]) -> list[AnySeat]:
+    """Return the seats of a match without `seats`, in order."""
+    return [seat for seat in match.seats if seat not in seats]
+
+
+def spoken_all(match: Match, seats: Collection[AnySeat], texts: Texts) -> str:
+    """Return the display names at some seats for a message: "Anna, Bernd and Carla"."""
+    return texts.list([spoken_name(match, seat) for seat in match.seats if seat in seats])
+
+
+def spoken_others(match: Match, seat: AnySeat | None, texts: Texts) -> str:
+    """Return the display names of whom the player at `seat` plays, for a message.
+
+    Who does not play reads the names of those whom the first player plays.
+    """
+    return spoken_all(match, others(match, {seat or match.seats[0]}), texts)
+
+
+def mentions_of(match: Match, seats: Collection[AnySeat], texts: Texts) -> str:
+    """Return the mentions of the users at some seats."""
+    return texts.list([mention(match, seat) for seat in match.seats if seat in seats])

@@ -10,22 +10,12 @@ from collections.abc import Callable, Hashable, Mapping
 import discord
 from cachetools import LRUCache
 
-from bot.games.shanghaien.moves import End, Seat
-from bot.games.shanghaien.state import RoundResult
-from bot.games.shanghaien.turns import report_start
-from bot.matches.match import Match
 from bot.process import Helper
 from bot.store.displays import DisplayMode
-from bot.texts import wording
-from bot.texts.catalogue import Catalogue
-from cogs.table.names import drawn_names
+from bot.texts.catalogue import Catalogue, Texts
 from rendering.ink.display import Display, Palette
 from rendering.mosaic.encode import EXTENSION
 from rendering.pictures import Scene
-from rendering.shanghaien.board_scene import build_board
-from rendering.shanghaien.guide_pages import build_guide_page
-from rendering.shanghaien.sheet import build_score_sheet
-from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.words import Words, words_from
 
 REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024
@@ -68,96 +58,9 @@ class Pictures:
         """Return the words that pictures show in one of the catalogues' languages."""
         return self._words[language]
 
-    async def board_file(
-        self,
-        match: Match,
-        *,
-        viewer: Seat = Seat.FIRST,
-        end: End | None = None,
-        mode: DisplayMode = DisplayMode.STANDARD,
-        told: int | None = None,
-    ) -> discord.File | None:
-        """Return the table as a file to upload, `viewer`'s side below; None in text mode.
-
-        `end` is the mover's provisional choice of the end that is 1, while that is open. `told` is
-        what `report_start` returns, where the caller knows it.
-        """
-        display = DISPLAYS.get(mode)
-        if display is None:
-            return None
-        name = f"board-{match.id}-{match.revision}"
-        words = self.words(match.record.language)
-        if told is None:
-            told = report_start(match.events, match.state.mover)
-        previous = match.before(told)
-
-        def build() -> Scene:
-            return build_board(
-                match.state,
-                names=drawn_names(match),
-                words=words,
-                viewer=viewer,
-                previous=previous,
-                tentative_end=end,
-                display=display,
-            )
-
-        return picture_file(name, await self.draw((name, viewer, end, mode), build))
-
-    async def summary_file(
-        self, match: Match, result: RoundResult, mode: DisplayMode = DisplayMode.STANDARD
-    ) -> discord.File | None:
-        """Return the summary of one finished round as a file to upload; None in text mode."""
-        display = DISPLAYS.get(mode)
-        if display is None:
-            return None
-        name = f"round-{match.id}-{result.round}"
-        words = self.words(match.record.language)
-
-        def build() -> Scene:
-            return build_summary(
-                result,
-                names=drawn_names(match),
-                words=words,
-                display=display,
-            )
-
-        return picture_file(name, await self.draw((name, mode), build))
-
-    async def sheet_file(
-        self, match: Match, mode: DisplayMode = DisplayMode.STANDARD
-    ) -> discord.File | None:
-        """Return the score sheet as a file to upload; None in text mode."""
-        display = DISPLAYS.get(mode)
-        if display is None:
-            return None
-        name = f"score-{match.id}-{match.revision}"
-        picture = await self.draw((name, mode), lambda: self.sheet_scene(match, display))
-        return picture_file(name, picture)
-
-    def sheet_scene(self, match: Match, display: Display) -> Scene:
-        """Return what is on the score sheet."""
-        texts = self._catalogue.language(match.record.language)
-        return build_score_sheet(
-            match.state,
-            names=drawn_names(match),
-            words=self.words(match.record.language),
-            headline=wording.result_text(match.state, drawn_names(match), texts),
-            display=display,
-        )
-
-    async def guide_file(
-        self, page: str, language: str, mode: DisplayMode = DisplayMode.STANDARD
-    ) -> discord.File | None:
-        """Return the picture of a page of the rules as a file to upload; None in text mode."""
-        display = DISPLAYS.get(mode)
-        if display is None:
-            return None
-        words = self.words(language)
-        picture = await self.draw(
-            ("guide", page, language, mode), lambda: build_guide_page(page, words, display)
-        )
-        return picture_file(f"rules-{page}", picture)
+    def texts(self, language: str) -> Texts:
+        """Return the texts in one of the catalogue's languages."""
+        return self._catalogue.language(language)
 
     async def draw(
         self, key: Hashable, build: Callable[[], Scene], *, hurried: bool = True

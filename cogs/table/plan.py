@@ -2,10 +2,14 @@
 
 What stands there is stored as `Shown`; what must stand there, `Wanted`, follows from the match and
 from what its players chose. The difference is plain data: `publication` takes the steps.
+
+A turn is a seat's: it begins when the live message asks that seat to act and ends when it asks it
+no more, or with the round. Each seat is called once a turn at most.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.matches.match import Match
@@ -15,17 +19,40 @@ from bot.store.records import Shown
 PRESENT_SECONDS = 120
 """Who acted this recently is at the table; who has not answered for so long is called."""
 
+Slots = tuple[int, ...]
+"""Seats, by slot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """A seat that is to act, and what its player chose."""
+
+    slot: int
+    member: MemberRecord
+    away: bool = False
+    """Whether the player is away, and not to be called."""
+    present: bool = False
+    """Whether the player is at the table."""
+
+    @property
+    def hushed(self) -> bool:
+        """Whether the player is at the table and wants to hear nothing then."""
+        return self.present and self.member.quiet
+
+    @property
+    def call(self) -> How | None:
+        """How the player is called with a fresh board; None if not at all yet."""
+        return None if self.away or self.hushed else self.member.reached
+
 
 @dataclass(frozen=True, slots=True)
 class Edit:
     """The live message shows the match as it is, where it stands."""
 
-    pinged: bool
-    """Whether the player to act has been called for this turn by then."""
     otherwise: Plan
     """What is done if the live message is gone."""
     told: bool = False
-    """Whether it tells the waiting player that the time is up."""
+    """Whether it tells the waiting players that the time is up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,32 +71,33 @@ class Summary:
 class Post:
     """A fresh live message is posted."""
 
-    ping: int | None
-    """The user whom it mentions so that it pings."""
-    pinged: bool
+    pings: tuple[int, ...] = ()
+    """The users whom it mentions so that it pings."""
+    called: Slots = ()
+    """Who counts as called by then, besides those who were called this turn before."""
     occasion: str = ""
     """Live messages of one revision need different ones."""
     told: bool = False
     dms_closed: bool = False
-    """Whether it says that no direct message reaches the player to act."""
+    """Whether it says that no direct message reaches those whom it pings."""
     replaces: bool = False
     """Whether the live message before it stands until then, and shrinks to its line."""
     once: bool = False
-    """Whether it is given up where the bot may not post; the player then counts as called."""
+    """Whether it is given up where the bot may not post; its players then count as called."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallDirectly:
-    """The player to act gets a direct message that it is their turn."""
+    """A player who is to act gets a direct message that it is their turn."""
 
-    member: MemberRecord
+    awaited: Awaited
     otherwise: Plan
     """What is done if they take none."""
 
 
 @dataclass(frozen=True, slots=True)
 class TellTimeUp:
-    """The waiting player gets a direct message that the other one is late."""
+    """A waiting player gets a direct message that somebody is late."""
 
     member: MemberRecord
     otherwise: Plan
@@ -77,7 +105,9 @@ class TellTimeUp:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """The player to act counts as called, without a word."""
+    """Players who are to act count as called, without a word."""
+
+    slots: Slots
 
 
 Step = Edit | Retire | Summary | Post | CallDirectly | TellTimeUp | Called
@@ -88,84 +118,108 @@ Plan = tuple[Step, ...]
 class Wanted:
     """What must stand in the channel, as far as the plan depends on it."""
 
-    member: MemberRecord
-    """What the player to act chose."""
+    awaited: tuple[Awaited, ...]
+    """The seats that are to act, in order; none when it is over."""
     rounds: int
     """How many rounds are finished."""
-    waiting: tuple[int, ...] = ()
-    """The seats that are to act, by slot."""
     over: bool = False
     practice: bool = False
-    away: bool = False
-    """Whether the player to act is away, and not to be called."""
-    present: bool = False
-    """Whether the player to act is at the table."""
-
-    @property
-    def hushed(self) -> bool:
-        """Whether the player to act is at the table and wants to hear nothing then."""
-        return self.present and self.member.quiet
-
-    @property
-    def call(self) -> How | None:
-        """How the player to act is called with a fresh board; None if not at all yet."""
-        if self.over or self.practice or self.away or self.hushed:
-            return None
-        return self.member.reached
 
 
-def wanted(match: Match, member: MemberRecord, *, away: bool, now: float) -> Wanted:
-    """Return what must stand in the channel at `now`; `member` is the player to act."""
-    acted = match.record.acted_at[match.state.mover.slot]
-    return Wanted(
-        member=member,
-        rounds=len(match.state.history),
-        waiting=match.record.waiting,
-        over=match.over,
-        practice=match.record.level is not None,
-        away=away,
+def awaited_seats(
+    match: Match, members: Sequence[MemberRecord], away: Sequence[bool], now: float
+) -> tuple[Awaited, ...]:
+    """Return who is to act at `now`; `members`, and whether they are `away`, go by waiting seat."""
+    acted = match.record.acted_at
+    return tuple(
         # A moment in the future was noted before the calendar was put back.
-        present=abs(now - acted) < PRESENT_SECONDS,
+        Awaited(slot, member, gone, present=abs(now - acted[slot]) < PRESENT_SECONDS)
+        for slot, member, gone in zip(match.record.waiting, members, away, strict=True)
     )
+
+
+def still_called(shown: Shown, waiting: Slots) -> Slots:
+    """Return who of `waiting` was called this turn before."""
+    return tuple(slot for slot in waiting if slot in shown.called and slot in shown.waiting)
 
 
 def plan_publication(shown: Shown, now: Wanted) -> Plan:
     """Return the steps from what stands in the channel to what must stand there."""
-    board = _fresh_board(now)
-    same_turn = shown.waiting == now.waiting
-    same_table = shown.message_id is not None and (now.practice or same_turn or now.hushed)
+    begun = [each for each in now.awaited if each.slot not in shown.waiting]
+    same_table = shown.message_id is not None and (
+        now.practice or all(each.hushed for each in begun)
+    )
     if same_table and not now.over and now.rounds <= shown.rounds:
-        return (Edit(pinged=shown.all_called and same_turn, otherwise=board),)
+        return (Edit(otherwise=_fresh_board(shown, now)),)
     retiring = () if shown.message_id is None else (Retire(),)
-    return (*retiring, *map(Summary, range(shown.rounds, now.rounds)), *board)
+    due = range(shown.rounds, now.rounds)
+    if due:
+        shown = replace(shown, called=())  # a new round is a new turn
+    return (*retiring, *map(Summary, due), *_fresh_board(shown, now))
 
 
-def _fresh_board(now: Wanted) -> Plan:
-    ping = now.member.user_id if now.call is How.CHANNEL else None
-    post = Post(ping, pinged=now.call in (How.CHANNEL, How.NEITHER))
-    return (post, *plan_call(now.member)) if now.call is How.DIRECT else (post,)
+def _fresh_board(shown: Shown, now: Wanted) -> Plan:
+    known = still_called(shown, tuple(each.slot for each in now.awaited))
+    due = [] if now.over or now.practice else [e for e in now.awaited if e.slot not in known]
+    here = [each for each in due if each.call is How.CHANNEL]
+    post = Post(
+        pings=tuple(each.member.user_id for each in here),
+        called=tuple(e.slot for e in due if e.call in (How.CHANNEL, How.NEITHER)),
+    )
+    return (post, *_direct_calls([each for each in due if each.call is How.DIRECT]))
 
 
-def plan_call(member: MemberRecord) -> Plan:
-    """Return how the player to act, `member`, is called to the board that stands there."""
-    here = Post(member.user_id, pinged=True, occasion="-call", replaces=True, once=True)
-    if member.reached is How.DIRECT:
-        return (CallDirectly(member, otherwise=(replace(here, dms_closed=True),)),)
-    return (here,) if member.reached is How.CHANNEL else (Called(),)
+def plan_call(shown: Shown, awaited: Sequence[Awaited]) -> Plan:
+    """Return how those who are to act are called to the board that stands there."""
+    known = still_called(shown, tuple(each.slot for each in awaited))
+    due = [each for each in awaited if each.slot not in known and not each.away]
+    here = [each for each in due if each.member.reached is How.CHANNEL]
+    silent = tuple(each.slot for each in due if each.member.reached is How.NEITHER)
+    direct = [each for each in due if each.member.reached is How.DIRECT]
+    return (
+        *([Called(silent)] if silent else []),
+        *([_call_here(here)] if here else []),
+        *_direct_calls(direct),
+    )
 
 
-def plan_refresh(shown: Shown, *, told: bool = False) -> Plan:
+def _call_here(awaited: Sequence[Awaited]) -> Post:
+    slots = tuple(each.slot for each in awaited)
+    return Post(
+        tuple(each.member.user_id for each in awaited),
+        called=slots,
+        occasion="-".join(["-call", *map(str, slots)]),
+        replaces=True,
+        once=True,
+    )
+
+
+def _direct_calls(awaited: Sequence[Awaited]) -> Plan:
+    return tuple(
+        CallDirectly(each, otherwise=(replace(_call_here([each]), dms_closed=True),))
+        for each in awaited
+    )
+
+
+def plan_refresh(*, told: bool = False) -> Plan:
     """Return how the live message comes to show the same position as it is now."""
-    post = Post(None, pinged=shown.all_called, occasion="-again", told=told)
-    return (Edit(pinged=shown.all_called, otherwise=(post,), told=told),)
+    return (Edit(otherwise=(Post(occasion="-again", told=told),), told=told),)
 
 
-def plan_time_up(shown: Shown, waiting: MemberRecord) -> Plan:
-    """Return how the waiting player is told, as they chose, that the other one is late."""
-    if waiting.reached is How.NEITHER:
-        return plan_refresh(shown, told=True)
-    if waiting.reached is How.DIRECT:
-        here = plan_time_up(shown, replace(waiting, dms_closed=True))
-        return (*plan_refresh(shown), TellTimeUp(waiting, otherwise=here))
-    pinged, user_id = shown.all_called, waiting.user_id
-    return (Post(user_id, pinged=pinged, occasion="-up", told=True, replaces=True),)
+def plan_time_up(waiting: Sequence[MemberRecord]) -> Plan:
+    """Return how those who wait are told, as they chose, that somebody is late."""
+    here = tuple(member.user_id for member in waiting if member.reached is How.CHANNEL)
+    direct = [member for member in waiting if member.reached is How.DIRECT]
+    occasion = "-".join(["-up", *map(str, here)])
+    first: Plan = (
+        (Post(here, occasion=occasion, told=True, replaces=True),)
+        if here
+        else plan_refresh(told=not direct)
+    )
+    return (
+        *first,
+        *(
+            TellTimeUp(member, otherwise=plan_time_up([replace(member, dms_closed=True)]))
+            for member in direct
+        ),
+    )

@@ -12,27 +12,25 @@ from dataclasses import replace
 
 import discord
 import structlog
-from discord import ui
 
-from bot.games.shanghaien.turns import finished_turn, report_start, start_after_takeback
 from bot.logs import about_match
-from bot.matches.clocks import NO_NOTICE
+from bot.matches.clocks import NO_NOTICE, longest
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match
 from bot.store.absences import Absence
 from bot.store.displays import DisplayMode
 from bot.store.members import MemberRecord
 from bot.store.records import Shown
-from bot.texts import wording
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.direct_messages import send_direct, server_name, table_link
-from cogs.table.board import board_layout, line_layout, sheet_layout, summary_layout, time_lines
+from cogs.table.board import line_layout, time_lines
 from cogs.table.computer import Opponent
+from cogs.table.face import Content, Look
+from cogs.table.faces import face_of, has_face
 from cogs.table.messages import TableMessages
-from cogs.table.move_ids import Menu
-from cogs.table.names import mention, spoken_name, spoken_names
-from cogs.table.pictures import Pictures, files_of
+from cogs.table.names import mentions_of, others, spoken_others
+from cogs.table.pictures import Pictures
 from cogs.table.plan import (
     CallDirectly,
     Called,
@@ -40,14 +38,16 @@ from cogs.table.plan import (
     Plan,
     Post,
     Retire,
+    Slots,
     Summary,
     TellTimeUp,
     Wanted,
+    awaited_seats,
     plan_call,
     plan_publication,
     plan_refresh,
     plan_time_up,
-    wanted,
+    still_called,
 )
 
 _log = structlog.get_logger(__name__)
@@ -59,6 +59,8 @@ class Publisher:
     def __init__(self, bot: ShanghaienBot) -> None:
         self._bot = bot
         self._locks = MatchLocks()
+        self._faceless: set[int] = set()
+        """The matches of which the log says that they cannot be shown."""
 
     async def publish(self, match_id: int, answer: Answer | None = None) -> Match:
         """Show the match as it is now and return it.
@@ -70,15 +72,24 @@ class Publisher:
         async with self._locks.of(match_id):
             # Only now: whoever wrote the match may have waited while another move was shown.
             match = await self._bot.services.matches.load(match_id)
-            if match.record.shown.revision < match.revision:
+            if self.shows(match) and match.record.shown.revision < match.revision:
                 with about_match(match.id, match.revision):
                     match = await self._show(match, answer)
         if answer is not None:
             await answer.acknowledge()
         return match
 
+    def shows(self, match: Match) -> bool:
+        """Return whether the match can be shown; one whose game has no face is left alone."""
+        if has_face(match):
+            return True
+        if match.id not in self._faceless:
+            self._faceless.add(match.id)
+            _log.warning("match.no_face", match=match.id, game=match.game.name)
+        return False
+
     async def call(self, match_id: int) -> None:
-        """Call the player whom a shown match waits for, in the way they chose, once a turn.
+        """Call the players whom a shown match waits for, in the way they chose, once a turn.
 
         Raises discord.HTTPException if Discord refuses; the call stays due then.
         """
@@ -86,7 +97,7 @@ class Publisher:
             match = await self._shown_match(match_id)
             if match is not None and not match.record.shown.all_called:
                 now = await self._publication(match, None)
-                await now.carry_out(plan_call(now.wanted.member))
+                await now.carry_out(plan_call(now.shown, now.wanted.awaited))
 
     async def refresh(
         self, match_id: int, answer: Answer | None = None, *, note: str | None = None
@@ -100,29 +111,31 @@ class Publisher:
             match = await self._shown_match(match_id)
             if match is not None:
                 now = await self._publication(match, answer, note)
-                await now.carry_out(plan_refresh(now.shown))
+                await now.carry_out(plan_refresh())
         if answer is not None:
             await answer.acknowledge()
 
     async def tell_time_up(self, match_id: int) -> None:
-        """Tell the waiting player, in the way they chose, that the other one is late.
+        """Tell the players who wait, in the way they chose, that somebody is late.
 
         Raises discord.HTTPException if Discord refuses.
         """
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
             if match is not None:
-                user_id = match.user_of(match.state.mover.opponent)
-                waiting = await self._bot.services.members.load(user_id)
+                waiting = [
+                    await self._bot.services.members.load(match.user_of(seat))
+                    for seat in others(match, match.waiting)
+                ]
                 now = await self._publication(match, None)
-                await now.carry_out(plan_time_up(now.shown, waiting))
+                await now.carry_out(plan_time_up(waiting))
 
     async def restore(self, match: Match) -> Match:
         """Post the live board again if somebody has deleted it; return the match as it is then.
 
         What Discord refuses is let be: the next move shows the board all the same.
         """
-        if match.over or match.record.pause is not None:
+        if match.over or match.record.pause is not None or not self.shows(match):
             return match
         gone = False
         with contextlib.suppress(*REQUEST_FAILURES):
@@ -135,7 +148,7 @@ class Publisher:
         """Return a running match whose channel is up to date; None for any other."""
         match = await self._bot.services.matches.load(match_id)
         behind = match.record.shown.revision != match.revision
-        return None if match.over or behind else match
+        return None if match.over or behind or not self.shows(match) else match
 
     async def _show(self, match: Match, answer: Answer | None) -> Match:
         now = await self._publication(match, answer)
@@ -153,11 +166,20 @@ class Publisher:
         self, match: Match, answer: Answer | None, note: str | None = None
     ) -> Publication:
         services, record = self._bot.services, match.record
-        user_id = match.user_of(match.state.mover)
-        member = await services.members.load(user_id)
-        absence = await services.absences.current(record.guild_id, user_id)
-        now = wanted(match, member, away=absence is not None, now=services.clock.now())
+        members = [await services.members.load(user_id) for user_id in record.waits_for]
+        absences = [
+            await services.absences.current(record.guild_id, user_id)
+            for user_id in record.waits_for
+        ]
+        away = [absence is not None for absence in absences]
+        now = Wanted(
+            awaited_seats(match, members, away, services.clock.now()),
+            face_of(match).rounds(match),
+            over=match.over,
+            practice=record.level is not None,
+        )
         mode = await self._bot.display_of(match)
+        absence = longest([absence for absence in absences if absence is not None])
         return Publication(self._bot, match, now, answer, mode=mode, absence=absence, note=note)
 
 
@@ -182,6 +204,7 @@ class Publication:
         self._absence = absence
         self._note = note
         self._texts = bot.texts_of(match)
+        self._face = face_of(match)
         self._messages = TableMessages(bot, match.record)
         self._notice = NO_NOTICE
         """What the latest drawn board tells about time."""
@@ -224,27 +247,24 @@ class Publication:
                     await self._call_directly(step)
                 case TellTimeUp():
                     await self._tell_time_up(step)
-                case Called():
-                    await self._remember(replace(self.shown, called=self.shown.waiting))
+                case Called(slots):
+                    await self._remember_called(slots)
 
     async def _edit(self, step: Edit) -> None:
-        view, files = await self._table()
-        if await self._edited(view, files):
-            await self._remember_board(pinged=step.pinged, told=step.told)
+        if await self._edited(await self._table()):
+            await self._remember_board(told=step.told)
         else:
             await self.carry_out(step.otherwise)
 
     async def _retire(self) -> None:
-        await self._edited(line_layout(self._turn_line()), [])
+        await self._edited(self._turn_line())
         self._retired = self.shown.message_id
         await self._remember(replace(self.shown, message_id=None, message_channel_id=None))
 
     async def _summarise(self, index: int) -> None:
-        result = self.match.state.history[index]
-        file = await self._bot.part(Pictures).summary_file(self.match, result, self._mode)
-        view = summary_layout(self.match, result, self._texts, file)
-        await self._messages.post(view, files_of(file), name=f"{self.match.id}-round-{index}")
-        await self._remember(replace(self.shown, rounds=index + 1))
+        view, files = await self._face.summary(self._look(), index)
+        await self._messages.post(view, files, name=f"{self.match.id}-round-{index}")
+        await self._remember(replace(self.shown, rounds=index + 1, called=()))
 
     async def _post(self, step: Post) -> None:
         old = self.shown
@@ -255,45 +275,48 @@ class Publication:
                 raise
             # The board stands; there is no sense in trying the same again and again.
             _log.warning("call.refused", match=self.match.id, error=str(refused))
-            await self._remember(replace(old, called=old.waiting))
+            await self._remember_called(step.called)
             return
-        await self._remember_board(message_id, pinged=step.pinged, told=step.told)
+        await self._remember_board(message_id, called=step.called, told=step.told)
         if step.replaces and old.message_id is not None:
-            view = line_layout(self._turn_line())
-            await self._bot.quietly(self._messages.shrink(old, view))
+            await self._bot.quietly(self._messages.shrink(old, self._turn_line().view))
 
     async def _posted(self, step: Post) -> int:
         """Post the live message; return its id."""
         name = f"{self.match.id}-{self.match.revision}{step.occasion}"
         if step.dms_closed:
-            called = mention(self.match, self.match.state.mover)
+            seats = [self.match.seat_of(user_id) for user_id in step.pings]
+            called = mentions_of(self.match, seats, self._texts)
             self._note = self._texts("notify-dm-closed", mention=called)
         view, files = await self._table()
-        posted = await self._messages.post(view, files, name=name, ping=step.ping)
+        posted = await self._messages.post(view, files, name=name, pings=step.pings)
         replaced = self.shown.message_id or self._retired
         if replaced is not None and posted <= replaced:
             # The same position was posted minutes ago: that board has had its time.
             name = f"{name}-{posted}"
-            posted = await self._messages.post(view, files, name=name, ping=step.ping)
+            posted = await self._messages.post(view, files, name=name, pings=step.pings)
         return posted
 
     async def _call_directly(self, step: CallDirectly) -> None:
-        texts = await self._bot.texts_for(step.member.user_id, self.match)
+        member, slot = step.awaited.member, step.awaited.slot
+        texts = await self._bot.texts_for(member.user_id, self.match)
         text = texts(
             "dm-turn",
-            opponent=spoken_name(self.match, self.match.state.mover.opponent),
+            opponent=spoken_others(self.match, self.match.seats[slot], texts),
             server=server_name(self._bot, self.match),
             link=table_link(self.match, texts),
         )
-        if await self._told_directly(step.member, text, "dm"):
-            await self._remember(replace(self.shown, called=self.shown.waiting))
+        if await self._told_directly(member, text, f"dm-{slot}"):
+            await self._remember_called((slot,))
         else:
             await self.carry_out(step.otherwise)
 
     async def _tell_time_up(self, step: TellTimeUp) -> None:
         texts = await self._bot.texts_for(step.member.user_id, self.match)
+        slot = self.match.record.user_ids.index(step.member.user_id)
         text = time_lines(self.match, self._notice, texts)[0]
-        if await self._told_directly(step.member, f"{text} {table_link(self.match, texts)}", "up"):
+        text, occasion = f"{text} {table_link(self.match, texts)}", f"up-{slot}"
+        if await self._told_directly(step.member, text, occasion):
             await self._remember(self._notice.noted(self.shown, told=True))
         else:
             await self.carry_out(step.otherwise)
@@ -323,39 +346,38 @@ class Publication:
         )
         if not await self._edited_somehow():
             raise refused
-        await self._remember_board(pinged=False)
+        await self._remember_board()
         if self._answer is not None:
             await self._answer.explain(refused)
 
     # What it shows
 
-    async def _table(self) -> tuple[ui.LayoutView, list[discord.File]]:
+    async def _table(self) -> Content:
         """Return what the live message is to show: the board, or the score sheet at the end."""
-        match, pictures = self.match, self._bot.part(Pictures)
-        self._notice = self._bot.services.clocks.notice_during(match.record, self._absence)
-        if match.over:
-            file = await pictures.sheet_file(match, self._mode)
-            return sheet_layout(match, self._texts, file), files_of(file)
-        told = report_start(match.events, match.state.mover)
-        file = await pictures.board_file(match, mode=self._mode, told=told)
-        note = self._note or self._bot.part(Opponent).note(match, self._texts)
-        view = board_layout(
-            match, Menu(), self._texts, file, note=note, notice=self._notice, told=told
-        )
-        return view, files_of(file)
+        if self.match.over:
+            return await self._face.sheet(self._look())
+        self._notice = self._bot.services.clocks.notice_during(self.match.record, self._absence)
+        note = self._note or self._bot.part(Opponent).note(self.match, self._texts)
+        return await self._face.public_table(replace(self._look(), note=note))
 
-    def _turn_line(self) -> str:
-        """Return the line of an old board: the turn that ended with the hand-over."""
-        start, end = finished_turn(self.match.events, self.match.state.mover)
-        start = start_after_takeback(self.match.events, start, end)
-        told = self.match.stepwise(start, end)
-        happened = wording.last_line(told, spoken_names(self.match), self._texts)
-        return happened or self._texts("old-board-plain")  # the first board tells of no turn yet
+    async def _table_in_words(self) -> Content:
+        """Return the same without a picture."""
+        look = replace(self._look(), mode=DisplayMode.TEXT)
+        return await (self._face.sheet if self.match.over else self._face.public_table)(look)
+
+    def _look(self) -> Look:
+        pictures = self._bot.part(Pictures)
+        return Look(self.match, self._texts, self._mode, pictures, self._notice)
+
+    def _turn_line(self) -> Content:
+        """Return what an old board shows: what happened since."""
+        return Content(line_layout(self._face.turn_line(self.match, self._texts)))
 
     # How it gets there
 
-    async def _edited(self, view: ui.LayoutView, files: list[discord.File]) -> bool:
+    async def _edited(self, content: Content) -> bool:
         """Edit the live message; return False if it is gone, or out of reach for long."""
+        view, files = content
         if self._click is not None:
             click, self._click = self._click, None
             try:
@@ -368,30 +390,35 @@ class Publication:
 
     async def _edited_somehow(self) -> bool:
         """Edit the live message, in words alone if pictures are not allowed either."""
-        view, files = await self._table()
         try:
-            return await self._edited(view, files)
+            return await self._edited(await self._table())
         except discord.Forbidden:
-            if self.match.over:
-                return await self._edited(sheet_layout(self.match, self._texts, None), [])
-            view = board_layout(self.match, Menu(), self._texts, None, notice=self._notice)
-            return await self._edited(view, [])
+            return await self._edited(await self._table_in_words())
 
     async def _remember_board(
-        self, message_id: int | None = None, *, pinged: bool, told: bool = False
+        self, message_id: int | None = None, *, called: Slots = (), told: bool = False
     ) -> None:
-        """Remember that the live message, a new one if given, shows the match as it is."""
+        """Remember that the live message, a new one if given, shows the match as it is.
+
+        `called` are those whom that called.
+        """
         record = self.match.record
+        known = still_called(self.shown, record.waiting)
         shown = replace(
             self.shown,
             revision=self.match.revision,
             waiting=record.waiting,
-            called=record.waiting if pinged else (),
+            called=tuple(slot for slot in record.waiting if slot in known or slot in called),
         )
         shown = self._notice.noted(shown, told=told)
         if message_id is not None:
             shown = replace(shown, message_id=message_id, message_channel_id=record.channel_id)
         await self._remember(shown)
+
+    async def _remember_called(self, slots: Slots) -> None:
+        shown = self.shown
+        called = tuple(s for s in shown.waiting if s in shown.called or s in slots)
+        await self._remember(replace(shown, called=called))
 
     async def _remember(self, shown: Shown) -> None:
         """Store what stands in the channel."""

@@ -24,8 +24,9 @@ from cogs.table.board import (
     line_layout,
 )
 from cogs.table.choosing import choose, for_game, game_label, game_name, game_option, match_here
+from cogs.table.faces import has_face
 from cogs.table.match_labels import fitting_games
-from cogs.table.names import spoken_names
+from cogs.table.names import spoken_all, spoken_name
 from cogs.table.publication import Publisher
 from cogs.waiting.proposals import propose
 
@@ -45,12 +46,13 @@ async def suggest_cancellable(interaction: Interaction, typed: str) -> list[Choi
 async def _cancellable(interaction: Interaction) -> list[Match]:
     """Return the member's own games here, and for a moderator all those of the channel."""
     matches = interaction.client.services.matches
-    own = await matches.open_matches(guild_id=interaction.guild_id, user_id=interaction.user.id)
+    found = await matches.open_matches(guild_id=interaction.guild_id, user_id=interaction.user.id)
+    own = [match for match in found if has_face(match)]
     if not interaction.permissions.manage_messages:
         return own
     known = {match.id for match in own}
     here = await matches.open_matches(channel_id=interaction.channel_id)
-    return [*own, *(match for match in here if match.id not in known)]
+    return [*own, *(match for match in here if match.id not in known and has_face(match))]
 
 
 @app_commands.command(
@@ -95,7 +97,8 @@ def _check_alone(answer: Answer, match: Match) -> None:
 
 
 def _question(match: Match, texts: Texts) -> ui.LayoutView:
-    first, second = spoken_names(match)
+    first = spoken_name(match, match.seats[0])
+    second = spoken_all(match, match.seats[1:], texts)
     return question_layout(
         texts("cancel-by-moderator-ask", first=first, second=second),
         Target(Verb.CALL_OFF, match.id),

@@ -8,6 +8,7 @@ import discord
 from discord import ui
 from discord.ext import commands
 
+from bot.games.game import AnySeat
 from bot.matches.clocks import Task
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
@@ -20,7 +21,7 @@ from cogs.kit.direct_messages import server_name, table_link
 from cogs.kit.notify import notify
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import MatchTask, MatchTasks
-from cogs.table.names import mention, spoken_name
+from cogs.table.names import mention, spoken_all, spoken_name, spoken_others
 from cogs.table.play import line, show_step
 from cogs.table.publication import Publisher
 
@@ -84,42 +85,49 @@ class Timekeeper(MatchTasks):
         await self.bot.services.clocks.save_running_time(self._saved)
 
     async def _end(self, match_id: int) -> None:
+        match = await self.bot.services.matches.load(match_id)
+        if not self.bot.part(Publisher).shows(match):
+            return
         step = await self.bot.services.clocks.end(match_id)
         await self.bot.part(Publisher).publish(step.after.id)
 
     async def _remind(self, match_id: int) -> None:
         match = await self.bot.services.matches.load(match_id)
+        if not self.bot.part(Publisher).shows(match):
+            return
         server = await self.bot.services.servers.load(match.record.guild_id)
         if server.reminders:
-            await self._notify_mover(match)
+            await self._notify_waiting(match)
         await self.bot.services.clocks.note_reminded(match)
 
-    async def _notify_mover(self, match: Match) -> None:
+    async def _notify_waiting(self, match: Match) -> None:
+        for seat in (each for each in match.seats if each in match.waiting):
+            await self._notify_seat(match, seat)
+
+    async def _notify_seat(self, match: Match, seat: AnySeat) -> None:
         notice = await self.bot.services.clocks.notice(match.record)
-        mover = match.state.mover
         public = self.bot.texts_of(match)
-        private = await self.bot.texts_for(match.user_of(mover), match)
-        said = {
-            "opponent": spoken_name(match, mover.opponent),
-            "when": f"<t:{int(notice.at or 0)}:R>",
-        }
+        private = await self.bot.texts_for(match.user_of(seat), match)
+        when = f"<t:{int(notice.at or 0)}:R>"
         await notify(
             self.bot,
             match,
-            match.user_of(mover),
+            match.user_of(seat),
             here=public(
                 "clock-reminder",
-                mention=mention(match, mover),
+                mention=mention(match, seat),
+                opponent=spoken_others(match, seat, public),
                 link=table_link(match, public),
-                **said,
+                when=when,
             ),
             direct=private(
                 "dm-reminder",
                 server=server_name(self.bot, match),
+                opponent=spoken_others(match, seat, private),
                 link=table_link(match, private),
-                **said,
+                when=when,
             ),
-            nonce=f"{match.id}-{match.revision}-due",
+            nonce=f"{match.id}-{match.revision}-due-{seat}",
         )
 
 
@@ -132,7 +140,7 @@ async def ask_claim(answer: Answer, target: Target) -> None:
 
 def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:
     return question_layout(
-        texts("clock-claim-ask", opponent=spoken_name(match, match.state.mover)),
+        texts("clock-claim-ask", opponent=spoken_all(match, match.waiting, texts)),
         Target(Verb.CLAIM, match.id, match.revision),
         texts("button-confirm-claim"),
         no="clock-claim",
@@ -156,7 +164,7 @@ async def grant(answer: Answer, target: Target) -> None:
     notice = await bot.services.clocks.notice(match.record)
     note = bot.texts_of(match)(
         "clock-granted",
-        name=spoken_name(match, match.state.mover.opponent),
+        name=spoken_name(match, match.seat_of(answer.user_id)),
         when=f"<t:{int(notice.at or 0)}:R>",
     )
     if answer.on_private_message:

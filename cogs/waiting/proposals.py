@@ -7,7 +7,8 @@ import contextlib
 import discord
 from discord import app_commands, ui
 
-from bot.games.shanghaien.moves import SEATS, Played, Seat
+from bot.games.game import AnySeat
+from bot.games.shanghaien.moves import Played
 from bot.matches.match import Match, Step
 from bot.matches.refusals import RefusedError
 from bot.store.members import How
@@ -29,7 +30,7 @@ from cogs.table.board import (
     line_layout,
 )
 from cogs.table.choosing import for_game, game_name, game_option, suggest_games, with_game
-from cogs.table.names import spoken_name
+from cogs.table.names import mentions_of, others, spoken_all, spoken_name
 from cogs.table.publication import Publisher
 
 _NOBODY = discord.AllowedMentions.none()
@@ -63,8 +64,12 @@ async def propose(answer: Answer, match: Match, wish: Wish) -> None:
         return
     seat = match.seat_of(answer.user_id)
     assert seat is not None
-    other = await answer.bot.services.members.load(match.user_of(seat.opponent))
-    mentions = _NOBODY if other.how is How.NEITHER else only(other.user_id)
+    asked = [
+        await answer.bot.services.members.load(match.user_of(other))
+        for other in others(match, {seat})
+    ]
+    called = [member.user_id for member in asked if member.how is not How.NEITHER]
+    mentions = only(*called) if called else _NOBODY
     view = proposal_layout(match, result, answer.bot.texts_of(match))
     try:
         message_id = await answer.public(view, mentions=mentions)
@@ -77,10 +82,10 @@ async def propose(answer: Answer, match: Match, wish: Wish) -> None:
 
 
 def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.LayoutView:
-    """Return the message that asks the other player."""
-    wish, seat = proposal.wish, SEATS[proposal.slot]
+    """Return the message that asks the other players."""
+    wish, seat = proposal.wish, match.seats[proposal.slot]
     names = {
-        "mention": f"<@{match.user_of(seat.opponent)}>",
+        "mention": mentions_of(match, others(match, {seat}), texts),
         "name": spoken_name(match, seat),
     }
     if wish is Wish.CANCEL:
@@ -122,13 +127,13 @@ def _placement(match: Match, texts: Texts) -> str:
 
 
 def closed_layout(
-    match: Match, proposal: ProposalRecord, by: Seat | None, texts: Texts
+    match: Match, proposal: ProposalRecord, by: AnySeat | None, texts: Texts
 ) -> ui.LayoutView:
     """Return what the message becomes: turned down, withdrawn, or overtaken if by nobody."""
     if by is None:
         return line_layout(texts("old-board-plain"))
     name = spoken_name(match, by)
-    if by is not SEATS[proposal.slot]:
+    if by != match.seats[proposal.slot]:
         return line_layout(texts(f"{proposal.wish.value}-refused", name=name))
     return line_layout(texts("cancel-withdrawn", name=name))
 
@@ -145,7 +150,7 @@ async def agree(answer: Answer, target: Target) -> None:
     if wish is Wish.CANCEL:
         done = texts("game-called-off")
     else:
-        done = texts("event-taken-back", name=spoken_name(match, match.state.mover))
+        done = texts("event-taken-back", name=spoken_all(match, match.waiting, texts))
     await answer.edit(line_layout(done))
     await answer.bot.part(Publisher).publish(match.id)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.games.shanghaien.moves import Seat
+from bot.games.game import AnySeat
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.match import Match
 from bot.store.members import How
@@ -14,7 +14,7 @@ from cogs.kit.direct_messages import server_name, table_link
 from cogs.kit.notify import notify
 from cogs.kit.translator import said
 from cogs.table.choosing import for_game, game_name, game_option, suggest_games, with_game
-from cogs.table.names import mention, spoken_name
+from cogs.table.names import mention, spoken_all, spoken_name
 
 
 @app_commands.command(
@@ -32,35 +32,38 @@ async def remind(interaction: Interaction, game: str | None = None) -> None:
 
 @for_game("remind")
 async def nudge(answer: Answer, match: Match) -> None:
-    """Nudge the player to act in the way they chose, and say what came of it."""
+    """Nudge the players to act in the way they chose, and say what came of it."""
     bot = answer.bot
     match = await bot.services.clocks.nudge(match.id, answer.user_id)
     try:
-        how = await _notify_mover(answer, match)
+        reached = [
+            (await _notify_seat(answer, match, seat), seat)
+            for seat in match.seats
+            if seat in match.waiting
+        ]
     except REQUEST_FAILURES:
         await bot.services.clocks.forget_nudge(match.id)
         raise
-    if how is How.NEITHER:
+    if all(how is How.NEITHER for how, _ in reached):
         await bot.services.clocks.forget_nudge(match.id)
-        name = spoken_name(match, match.state.mover)
+        name = spoken_all(match, match.waiting, answer.texts)
         await answer.private(answer.texts("nudge-undelivered", name=name))
     else:
         when = f"<t:{int(bot.services.clock.now() + NUDGE_PAUSE_SECONDS)}:R>"
         await answer.private(answer.texts("nudge-sent", when=when))
 
 
-async def _notify_mover(answer: Answer, match: Match) -> How:
-    bot = answer.bot
-    mover: Seat = match.state.mover
-    public, private = bot.texts_of(match), await bot.texts_for(match.user_of(mover), match)
-    asking = spoken_name(match, mover.opponent)
+async def _notify_seat(answer: Answer, match: Match, seat: AnySeat) -> How:
+    bot, user_id = answer.bot, match.user_of(seat)
+    public, private = bot.texts_of(match), await bot.texts_for(user_id, match)
+    asking = spoken_name(match, match.seat_of(answer.user_id))
     return await notify(
         bot,
         match,
-        match.user_of(mover),
+        user_id,
         here=public(
             "nudge",
-            mention=mention(match, mover),
+            mention=mention(match, seat),
             name=asking,
             link=table_link(match, public),
         ),
@@ -70,7 +73,7 @@ async def _notify_mover(answer: Answer, match: Match) -> How:
             server=server_name(bot, match),
             link=table_link(match, private),
         ),
-        nonce=str(answer.interaction.id),
+        nonce=f"{answer.interaction.id}-{seat}",
     )
 
 

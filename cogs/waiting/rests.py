@@ -32,7 +32,7 @@ from cogs.table.board import (
     line_layout,
     rest_text,
 )
-from cogs.table.names import spoken_name
+from cogs.table.names import spoken_others
 from cogs.table.play import line
 from cogs.table.publication import Publisher
 
@@ -198,14 +198,13 @@ class Rests(Watch):
         _log.info("channel.gone", guild=guild_id, channel=channel_id)
 
     async def _write_to_players(self, match: Match) -> None:
-        """Send the players direct messages: the channel is gone."""
+        """Tell the players directly: there is no channel left to tell them in."""
         for user_id in match.record.user_ids:
             seat = match.seat_of(user_id)
-            assert seat is not None
             texts = await self.bot.texts_for(user_id, match)
             text = texts(
                 "dm-channel-gone",
-                opponent=spoken_name(match, seat.opponent),
+                opponent=spoken_others(match, seat, texts),
                 server=server_name(self.bot, match),
                 command=self.bot.command_mention("board"),
             )
@@ -269,7 +268,7 @@ async def move_here(answer: Answer, target: Target) -> None:
     match = await bot.part(Publisher).publish(match.id)
     text = answer.texts(
         "pause-resumed-elsewhere",
-        opponent=spoken_name(match, seat.opponent),
+        opponent=spoken_others(match, seat, answer.texts),
         link=table_link(match, answer.texts),
     )
     await answer.edit(line(text))

@@ -39,9 +39,9 @@ from cogs.afterwards.statistics import leaderboard_layout
 from cogs.kit.names import spoken
 from cogs.starting.challenges import accepted_layout, challenge_layout
 from cogs.starting.practice import begun_layout
-from cogs.table.board import board_layout, sheet_layout, summary_layout
-from cogs.table.move_ids import Menu
 from cogs.table.pictures import Pictures, drawing_helper
+from cogs.table.shanghaien.board import board_layout, sheet_layout, summary_layout
+from cogs.table.shanghaien.pages import Menu
 from cogs.waiting.proposals import closed_layout, proposal_layout
 from playground.components import walk
 from tests.matches.conftest import Table

@@ -5,11 +5,13 @@ import random
 import pytest
 
 from bot.games.shanghaien.cards import Half, Nation, Trick
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Resign, Roll, Shanghai
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from cogs.kit.custom_ids import MAX_LENGTH, SELECT_TEMPLATE, TEMPLATE, Target
 from cogs.kit.verbs import Verb
-from cogs.table.move_ids import Menu, move_argument, move_from
+from cogs.table.move_ids import move_argument, move_from
+from cogs.table.shanghaien.pages import Menu
 
 MOVES: list[Move] = [
     Roll(),
@@ -27,12 +29,12 @@ MOVES: list[Move] = [
 
 @pytest.mark.parametrize("move", MOVES, ids=repr)
 def test_a_move_round_trips_through_a_buttons_id(move: Move) -> None:
-    target = Target(Verb.MOVE, 2**40, 999_999, move_argument(move))
+    target = Target(Verb.MOVE, 2**40, 999_999, move_argument(SHANGHAIEN, move))
     text = str(target)
     found = TEMPLATE.fullmatch(text)
     assert found is not None
     assert Target.parse(found) == target
-    assert move_from(Target.parse(found).argument) == move
+    assert move_from(SHANGHAIEN, Target.parse(found).argument) == move
     assert len(text) <= MAX_LENGTH
 
 

@@ -29,6 +29,7 @@ from cogs.table.choosing import game_label
 from cogs.table.match_labels import finished_label
 from cogs.table.names import labelled_pair
 from cogs.table.pictures import Pictures, drawing_helper
+from cogs.table.shanghaien.pictures import board_file, sheet_file, summary_file
 from playground.components import BUTTON, SELECTS, texts_of
 from rendering.pictures import Scene
 from tests.cogs.foreign_names import (
@@ -195,9 +196,9 @@ class Watched(Pictures):
 async def scenes(match: Match) -> list[object]:
     """Return what is drawn of a match in all its pictures."""
     watched, texts, mode = Watched(), CATALOGUE.language("en"), DisplayMode.STANDARD
-    await watched.board_file(match)
-    await watched.sheet_file(match)
-    await watched.summary_file(match, match.state.history[-1])
+    await board_file(watched, match)
+    await sheet_file(watched, match)
+    await summary_file(watched, match, match.state.history[-1])
     await chances_file(watched, match, JUST_BEGUN, texts, mode)
     steps = whole_record()
     for number in (0, len(steps) // 2, len(steps) - 1):

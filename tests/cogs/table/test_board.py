@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from bot.games.shanghaien.cards import Half
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Move, Place, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.options import ExtraTrick
@@ -15,11 +16,9 @@ from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match, Person
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from cogs.kit.custom_ids import MAX_LENGTH, TEMPLATE, Target
-from cogs.table.board import (
-    board_layout,
-    sheet_layout,
-)
-from cogs.table.move_ids import Menu, move_from
+from cogs.table.move_ids import move_from
+from cogs.table.shanghaien.board import board_layout, sheet_layout
+from cogs.table.shanghaien.pages import Menu
 from playground.components import BUTTON, texts_of, walk
 from rendering.ink.theme import SEAT_COLOURS
 from tests.matches.conftest import ANNA, BERND, TERMS, Table
@@ -116,7 +115,7 @@ def _reachable(match: Match) -> list[Move]:
             if target.verb == "v":
                 todo.append(Menu.parse(target.argument))
             elif target.verb == "m":
-                found.append(move_from(target.argument))
+                found.append(move_from(SHANGHAIEN, target.argument))
     return found
 
 

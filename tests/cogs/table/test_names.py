@@ -11,6 +11,7 @@ from bot.texts.catalogue import Catalogue
 from cogs.afterwards.analysis_pictures import chances_scene
 from cogs.table.names import drawn_names
 from cogs.table.pictures import Pictures, drawing_helper
+from cogs.table.shanghaien.pictures import sheet_scene
 from rendering.ink import fonts
 from rendering.ink.display import Display
 from rendering.ink.fonts import FontFace
@@ -53,7 +54,7 @@ async def test_usernames_stand_in_for_names_that_cannot_be_drawn(table: Table) -
 async def test_a_score_sheet_writes_nothing_that_its_fonts_lack(
     table: Table, written: list[str]
 ) -> None:
-    scene = Pictures(CATALOGUE, drawing_helper()).sheet_scene(await strangers(table), Display())
+    scene = sheet_scene(Pictures(CATALOGUE, drawing_helper()), await strangers(table), Display())
     assert render(scene).startswith(b"\x89PNG")
     assert any("bernd" in line for line in written)
     assert [line for line in written if not fonts.can_draw(line)] == []

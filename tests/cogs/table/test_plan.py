@@ -9,9 +9,11 @@ import pytest
 from bot.store.members import How, MemberRecord
 from bot.store.records import Shown
 from cogs.table.plan import (
+    Awaited,
     CallDirectly,
     Called,
     Edit,
+    Plan,
     Post,
     Retire,
     Summary,
@@ -21,129 +23,182 @@ from cogs.table.plan import (
     plan_publication,
     plan_refresh,
     plan_time_up,
+    still_called,
 )
 
-ANNA, BERND = 11, 22
+ANNA, BERND, CARLA = 11, 22, 33
 LIVE = Shown(message_id=5, message_channel_id=4, revision=7, waiting=(0,), rounds=2)
-BERND_TO_ACT = Wanted(MemberRecord(BERND), rounds=2, waiting=(1,))
-ANNA_TO_ACT = Wanted(MemberRecord(ANNA), rounds=2, waiting=(0,))
+ANNA_TO_ACT = Awaited(0, MemberRecord(ANNA))
+BERND_TO_ACT = Awaited(1, MemberRecord(BERND))
+CARLA_TO_ACT = Awaited(2, MemberRecord(CARLA))
+SILENT = Post()
+FOR_BERND = Post((BERND,), called=(1,))
 
 
 def by(how: How, *, closed: bool = False) -> MemberRecord:
     return MemberRecord(BERND, how=how, dms_closed=closed)
 
 
+def planned(*awaited: Awaited, shown: Shown = LIVE, rounds: int = 2, over: bool = False) -> Plan:
+    return plan_publication(shown, Wanted(awaited, rounds, over=over))
+
+
 def test_the_first_board_calls_the_player_to_act() -> None:
-    assert plan_publication(Shown(), Wanted(MemberRecord(BERND), 0, (1,))) == (
-        Post(ping=BERND, pinged=True),
-    )
+    assert planned(BERND_TO_ACT, shown=Shown(), rounds=0) == (FOR_BERND,)
 
 
 def test_the_same_turn_is_an_edit_and_stays_called() -> None:
-    for pinged in (False, True):
-        (step,) = plan_publication(replace(LIVE, called=(0,) if pinged else ()), ANNA_TO_ACT)
+    for called in ((), (0,)):
+        shown = replace(LIVE, called=called)
+        (step,) = planned(ANNA_TO_ACT, shown=shown)
         assert isinstance(step, Edit)
-        assert step.pinged is pinged
+        assert still_called(shown, (0,)) == called
 
 
-def test_a_live_message_that_is_gone_is_posted_with_the_call_that_is_due() -> None:
-    (step,) = plan_publication(LIVE, ANNA_TO_ACT)
-    assert isinstance(step, Edit)
-    assert step.otherwise == (Post(ping=ANNA, pinged=True),)
+def test_a_live_message_that_is_gone_is_posted_with_the_call_that_is_due_and_no_other() -> None:
+    (step,) = planned(ANNA_TO_ACT)
+    assert step == Edit(otherwise=(Post((ANNA,), called=(0,)),))
+    (step,) = planned(ANNA_TO_ACT, shown=replace(LIVE, called=(0,)))
+    assert step == Edit(otherwise=(SILENT,))
 
 
 def test_a_turn_handed_over_retires_the_board_and_posts_a_fresh_one() -> None:
-    assert plan_publication(LIVE, BERND_TO_ACT) == (Retire(), Post(ping=BERND, pinged=True))
+    assert planned(BERND_TO_ACT) == (Retire(), FOR_BERND)
+    assert still_called(replace(LIVE, called=(0,)), (1,)) == ()
 
 
 def test_a_turn_handed_over_while_both_are_here_is_an_edit_that_calls_nobody() -> None:
-    (step,) = plan_publication(replace(LIVE, called=(0,)), replace(BERND_TO_ACT, present=True))
-    assert step == Edit(pinged=False, otherwise=(Post(ping=None, pinged=False),))
+    (step,) = planned(replace(BERND_TO_ACT, present=True), shown=replace(LIVE, called=(0,)))
+    assert step == Edit(otherwise=(SILENT,))
 
 
 def test_who_wants_every_call_gets_a_fresh_board_though_they_are_here() -> None:
-    loud = replace(BERND_TO_ACT, present=True, member=MemberRecord(BERND, quiet=False))
-    assert plan_publication(LIVE, loud) == (Retire(), Post(ping=BERND, pinged=True))
+    loud = Awaited(1, MemberRecord(BERND, quiet=False), present=True)
+    assert planned(loud) == (Retire(), FOR_BERND)
 
 
 def test_a_finished_round_is_summed_up_between_the_boards() -> None:
-    assert plan_publication(LIVE, replace(BERND_TO_ACT, rounds=4, present=True)) == (
+    assert planned(replace(BERND_TO_ACT, present=True), rounds=4) == (
         Retire(),
         Summary(2),
         Summary(3),
-        Post(ping=None, pinged=False),
+        SILENT,
+    )
+
+
+def test_a_new_round_calls_anew_who_was_called_in_the_one_before() -> None:
+    assert planned(ANNA_TO_ACT, shown=replace(LIVE, called=(0,)), rounds=3) == (
+        Retire(),
+        Summary(2),
+        Post((ANNA,), called=(0,)),
     )
 
 
 def test_what_a_crash_left_undone_is_all_that_is_done() -> None:
     halfway = replace(LIVE, message_id=None, message_channel_id=None, rounds=3)
-    assert plan_publication(halfway, replace(BERND_TO_ACT, rounds=4)) == (
-        Summary(3),
-        Post(ping=BERND, pinged=True),
-    )
+    assert planned(BERND_TO_ACT, shown=halfway, rounds=4) == (Summary(3), FOR_BERND)
 
 
 def test_a_finished_game_posts_its_sheet_and_calls_nobody() -> None:
-    over = Wanted(MemberRecord(BERND), rounds=2, over=True)
-    assert plan_publication(LIVE, over) == (Retire(), Post(ping=None, pinged=False))
+    assert planned(over=True) == (Retire(), SILENT)
 
 
 def test_practice_goes_on_in_one_message_until_a_round_ends() -> None:
-    practice = replace(BERND_TO_ACT, practice=True)
-    assert plan_publication(LIVE, practice) == (
-        Edit(pinged=False, otherwise=(Post(ping=None, pinged=False),)),
-    )
-    assert plan_publication(LIVE, replace(practice, rounds=3)) == (
-        Retire(),
-        Summary(2),
-        Post(ping=None, pinged=False),
-    )
+    practice = Wanted((BERND_TO_ACT,), 2, practice=True)
+    assert plan_publication(LIVE, practice) == (Edit(otherwise=(SILENT,)),)
+    assert plan_publication(LIVE, replace(practice, rounds=3)) == (Retire(), Summary(2), SILENT)
 
 
 def test_nobody_who_is_away_is_called() -> None:
-    assert plan_publication(LIVE, replace(BERND_TO_ACT, away=True)) == (
-        Retire(),
-        Post(ping=None, pinged=False),
-    )
+    away = replace(BERND_TO_ACT, away=True)
+    assert planned(away) == (Retire(), SILENT)
+    assert plan_call(replace(LIVE, waiting=(1,)), [away]) == ()
 
 
 @pytest.mark.parametrize(
-    ("member", "ping", "pinged", "more"),
+    ("member", "post", "more"),
     [
-        (by(How.CHANNEL), BERND, True, 0),
-        (by(How.DIRECT), None, False, 1),
-        (by(How.DIRECT, closed=True), BERND, True, 0),
-        (by(How.NEITHER), None, True, 0),
+        (by(How.CHANNEL), FOR_BERND, 0),
+        (by(How.DIRECT), SILENT, 1),
+        (by(How.DIRECT, closed=True), FOR_BERND, 0),
+        (by(How.NEITHER), Post(called=(1,)), 0),
     ],
 )
 def test_a_fresh_board_calls_as_the_player_chose(
-    member: MemberRecord, ping: int | None, pinged: bool, more: int
+    member: MemberRecord, post: Post, more: int
 ) -> None:
-    _, post, *rest = plan_publication(LIVE, replace(BERND_TO_ACT, member=member))
-    assert post == Post(ping=ping, pinged=pinged)
+    _, posted, *rest = planned(Awaited(1, member))
+    assert posted == post
     assert len(rest) == more
     assert all(isinstance(step, CallDirectly) for step in rest)
 
 
 def test_a_late_call_is_a_fresh_board_a_direct_message_or_nothing() -> None:
-    here = Post(BERND, pinged=True, occasion="-call", replaces=True, once=True)
-    assert plan_call(by(How.CHANNEL)) == (here,)
-    assert plan_call(by(How.NEITHER)) == (Called(),)
-    (direct,) = plan_call(by(How.DIRECT))
+    shown = replace(LIVE, waiting=(1,))
+    here = Post((BERND,), called=(1,), occasion="-call-1", replaces=True, once=True)
+
+    def called(member: MemberRecord) -> Plan:
+        return plan_call(shown, [Awaited(1, member)])
+
+    assert called(by(How.CHANNEL)) == (here,)
+    assert called(by(How.NEITHER)) == (Called((1,)),)
+    (direct,) = called(by(How.DIRECT))
     assert isinstance(direct, CallDirectly)
     assert direct.otherwise == (replace(here, dms_closed=True),)
 
 
 def test_a_refresh_pings_nobody_even_where_the_board_has_to_be_posted_again() -> None:
-    (step,) = plan_refresh(replace(LIVE, called=(0,)))
-    assert step == Edit(pinged=True, otherwise=(Post(None, pinged=True, occasion="-again"),))
+    (step,) = plan_refresh()
+    assert step == Edit(otherwise=(Post(occasion="-again"),))
 
 
 def test_the_waiting_player_is_told_as_they_chose_that_the_time_is_up() -> None:
-    here = Post(BERND, pinged=False, occasion="-up", told=True, replaces=True)
-    assert plan_time_up(LIVE, by(How.CHANNEL)) == (here,)
-    assert plan_time_up(LIVE, by(How.NEITHER)) == plan_refresh(LIVE, told=True)
-    edit, direct = plan_time_up(LIVE, by(How.DIRECT))
-    assert (edit,) == plan_refresh(LIVE)
+    here = Post((BERND,), occasion=f"-up-{BERND}", told=True, replaces=True)
+    assert plan_time_up([by(How.CHANNEL)]) == (here,)
+    assert plan_time_up([by(How.NEITHER)]) == plan_refresh(told=True)
+    edit, direct = plan_time_up([by(How.DIRECT)])
+    assert (edit,) == plan_refresh()
     assert isinstance(direct, TellTimeUp)
     assert direct.otherwise == (here,)
+
+
+# Several are waited for at once ---------------------------------------------------------------
+
+ALL = replace(LIVE, waiting=(0, 1, 2))
+
+
+def test_a_board_that_asks_several_calls_each_in_their_own_way_with_one_message() -> None:
+    direct = Awaited(1, by(How.DIRECT))
+    silent = Awaited(2, MemberRecord(CARLA, how=How.NEITHER))
+    post, call = planned(ANNA_TO_ACT, direct, silent, shown=Shown(), rounds=0)
+    assert post == Post((ANNA,), called=(0, 2))
+    assert isinstance(call, CallDirectly)
+    assert call.awaited == direct
+
+
+def test_who_has_acted_leaves_the_others_turns_as_they_are() -> None:
+    shown = replace(ALL, called=(0, 2))
+    (step,) = planned(BERND_TO_ACT, CARLA_TO_ACT, shown=shown)
+    assert step == Edit(otherwise=(FOR_BERND,))
+    assert still_called(shown, (1, 2)) == (2,)
+
+
+def test_a_late_call_reaches_those_who_were_not_called_yet_with_one_message() -> None:
+    everybody = [ANNA_TO_ACT, BERND_TO_ACT, CARLA_TO_ACT]
+    (post,) = plan_call(replace(ALL, called=(1,)), everybody)
+    assert isinstance(post, Post)
+    assert (post.pings, post.called) == ((ANNA, CARLA), (0, 2))
+    assert plan_call(replace(ALL, called=(0, 1, 2)), everybody) == ()
+
+
+def test_one_new_turn_among_old_ones_brings_a_fresh_board_that_pings_that_player_alone() -> None:
+    shown = replace(ALL, waiting=(0,), called=(0,))
+    assert planned(ANNA_TO_ACT, BERND_TO_ACT, shown=shown) == (Retire(), FOR_BERND)
+
+
+def test_all_who_wait_are_told_that_the_time_is_up_and_nobody_if_all_are_late() -> None:
+    post, direct = plan_time_up([MemberRecord(ANNA), by(How.DIRECT), MemberRecord(CARLA)])
+    assert isinstance(post, Post)
+    assert post.pings == (ANNA, CARLA)
+    assert isinstance(direct, TellTimeUp)
+    assert plan_time_up([]) == plan_refresh(told=True)

@@ -21,6 +21,7 @@ from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.cards import DECK, Half, Trick
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Event, Move, Played, PlayTrick, Shanghai
 from bot.games.shanghaien.notation import format_event, format_move, parse_event
@@ -41,8 +42,9 @@ from bot.texts.wording import (
     tricks_alt_text,
 )
 from cogs.kit.custom_ids import TEMPLATE, Target
-from cogs.table.board import board_layout
-from cogs.table.move_ids import Menu, move_from
+from cogs.table.move_ids import move_from
+from cogs.table.shanghaien.board import board_layout
+from cogs.table.shanghaien.pages import Menu
 from playground.components import BUTTON, walk
 from rendering.pictures import render
 from rendering.shanghaien.board_scene import build_board
@@ -194,8 +196,9 @@ def _clickable(match: Match) -> list[PlayTrick]:
             target = Target.parse(parsed)
             if target.verb == "v":
                 todo.append(Menu.parse(target.argument))
-            elif target.verb == "m" and isinstance(move := move_from(target.argument), PlayTrick):
-                found.append(move)
+            elif target.verb == "m":
+                move = move_from(SHANGHAIEN, target.argument)
+                found += [move] if isinstance(move, PlayTrick) else []
     return found
 
 

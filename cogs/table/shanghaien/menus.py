@@ -22,7 +22,8 @@ from bot.texts.wording import card_name, half_name, nation_name
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
-from cogs.table.move_ids import Menu, move_argument, part_argument
+from cogs.table.move_ids import move_argument
+from cogs.table.shanghaien.pages import Menu, part_argument
 
 BUTTONS_IN_A_ROW = 5
 
@@ -246,7 +247,10 @@ class _Maker:
         emoji: str | None = None,
     ) -> TargetButton:
         return TargetButton(
-            self._target(Verb.MOVE, move_argument(move)), label, style=style, emoji=emoji
+            self._target(Verb.MOVE, move_argument(self.match.game, move)),
+            label,
+            style=style,
+            emoji=emoji,
         )
 
     def _target(self, verb: Verb, argument: str = "") -> Target:

@@ -1,0 +1,75 @@
+"""What a game looks like in Discord, to whoever posts, edits and answers for it: a record of
+functions, beside the record of its rules.
+
+A face gets matches as services hand them out. What a game hides it asks of `Match.view`, for the
+seat that is to read it, and of nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import discord
+from discord import ui
+
+from bot.games.game import AnySeat
+from bot.matches.clocks import NO_NOTICE, TimeNotice
+from bot.matches.match import Match
+from bot.store.displays import DisplayMode
+from bot.texts.catalogue import Texts
+from cogs.table.pictures import Pictures
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A look at a match: in which language, and how it is drawn."""
+
+    match: Match
+    texts: Texts
+    mode: DisplayMode
+    pictures: Pictures
+    notice: TimeNotice = NO_NOTICE
+    """What the board tells about time."""
+    note: str | None = None
+    """What stands below all that the board tells."""
+
+
+class Content(NamedTuple):
+    """What a message shows."""
+
+    view: ui.LayoutView
+    files: Sequence[discord.File] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """One game as members see it."""
+
+    game: str
+    """The name of the game."""
+
+    public_table: Callable[[Look], Awaitable[Content]]
+    """The live board of a running game: what everybody may see, whom it waits for, the buttons."""
+    private_table: Callable[[Look, AnySeat | None], Awaitable[Content]]
+    """The table from a seat, for its player alone; None for a guest, who sees what all see."""
+    page: Callable[[Look, AnySeat, str, bool], Awaitable[Content]]
+    """Another page of a board's buttons for the seat that turns it, as the button's argument names
+    it; whether on its private copy. Raises OutdatedError for a page that there is not."""
+    sheet: Callable[[Look], Awaitable[Content]]
+    """What takes the live board's place when the game is over."""
+
+    rounds: Callable[[Match], int]
+    """How many rounds are finished, each of which is summed up."""
+    summary: Callable[[Look, int], Awaitable[Content]]
+    """What is posted about a finished round; 0 is the first."""
+    turn_line: Callable[[Match, Texts], str]
+    """What a board that the game has left behind shrinks to."""
+
+    round: Callable[[Match], int]
+    """The round that is played, for lists of games."""
+    score: Callable[[Match, Texts], str]
+    """How it stands, for a player who asks."""
+    help: Callable[[Match, AnySeat | None, Texts, Callable[[str], str]], str]
+    """What the player of a seat can do now; the last argument mentions a command."""

@@ -1,0 +1,27 @@
+"""The faces of the games: the only place that lists them."""
+
+from __future__ import annotations
+
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
+from cogs.table.face import Face
+from cogs.table.shanghaien.face import SHANGHAIEN_FACE
+
+FACES: dict[str, Face] = {face.game: face for face in (SHANGHAIEN_FACE,)}
+"""By the name of the game."""
+
+
+def has_face(match: Match) -> bool:
+    """Return whether a match can be shown; one that cannot is left alone."""
+    return match.game.name in FACES
+
+
+def face_of(match: Match) -> Face:
+    """Return the face of a match's game.
+
+    Raises RefusedError if there is none: to members such a match is unknown.
+    """
+    face = FACES.get(match.game.name)
+    if face is None:
+        raise RefusedError(Reason.UNKNOWN_MATCH, match_id=match.id)
+    return face

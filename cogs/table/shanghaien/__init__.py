@@ -1,0 +1,1 @@
+"""Shanghaien as members see it: its board, its buttons, its messages."""

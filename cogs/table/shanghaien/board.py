@@ -1,0 +1,160 @@
+"""Shanghaien's messages as layouts: board, round summary, score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Move, Played, Roll, Seat, Shanghai
+from bot.games.shanghaien.state import RoundResult
+from bot.games.shanghaien.turns import report_start, start_after_takeback
+from bot.matches.clocks import NO_NOTICE, TimeNotice
+from bot.matches.match import Match
+from bot.texts import wording
+from bot.texts.catalogue import Texts
+from bot.texts.wording.cards import dice_text
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.verbs import Verb
+from cogs.table.board import NEUTRAL, frame_rows, rest_text, time_lines
+from cogs.table.names import mention, plain_names, spoken_names
+from cogs.table.shanghaien.menus import build_rows
+from cogs.table.shanghaien.pages import Menu
+from rendering.ink import theme
+
+SEAT_COLOURS = {
+    seat: discord.Colour.from_rgb(*colours.body) for seat, colours in theme.SEAT_COLOURS.items()
+}
+"""The accent of a message: the mover's dice, as in the picture."""
+
+
+def board_layout(
+    match: Match,
+    menu: Menu,
+    texts: Texts,
+    file: discord.File | None,
+    *,
+    seat: Seat | None = None,
+    note: str | None = None,
+    notice: TimeNotice = NO_NOTICE,
+    told: int | None = None,
+) -> ui.LayoutView:
+    """Return the board: who is to act, what just happened, the picture, the buttons.
+
+    Without a `file` the position stands there as text.
+
+    With `seat` it is that player's private copy: buttons only if it is their turn, and a link to
+    the live message. A `note` stands below all that is told, `notice` is what is told about time.
+    `told` is what `report_start` returns, where the caller knows it.
+    """
+    if told is None:
+        told = report_start(match.events, match.state.mover)
+    moves = legal_moves(match.state)
+    names = spoken_names(match)
+    viewer = seat or Seat.FIRST
+    mine = seat in (None, match.state.mover)
+    rows = build_rows(match, moves, menu, texts) if mine else []
+    rows = frame_rows(match, rows, seat, notice, texts)
+    pause = match.record.pause
+    call = rest_text(match, texts) if pause else call_to(match, moves, menu, texts)
+    happened = what_happened(match, told, texts)
+    lines = [
+        f"### {wording.heading(match.state, names, texts)}",
+        *([happened] if happened else []),
+        call,
+        *time_lines(match, notice, texts),
+        *([f"-# {note}"] if note else []),
+    ]
+    return layout(
+        ui.Container(
+            ui.TextDisplay("\n".join(lines)),
+            gallery(file, wording.alt_text(match.state, plain_names(match), texts, viewer))
+            if file
+            else ui.TextDisplay(wording.table_text(match.state, names, texts, viewer)),
+            *rows,
+            accent_colour=SEAT_COLOURS[match.state.mover],
+        )
+    )
+
+
+def what_happened(match: Match, told: int, texts: Texts) -> str:
+    """Return what a board tells from event `told` on; a roll that waits is told by `call_to`."""
+    events, end = match.events, len(match.events)
+    if match.state.roll is not None and events[-2] == Played(match.state.mover, Roll()):
+        end -= 2
+    start = start_after_takeback(events, told, end)
+    return wording.last_line(match.stepwise(start, end), spoken_names(match), texts)
+
+
+def call_to(match: Match, moves: Sequence[Move], menu: Menu, texts: Texts) -> str:
+    """Return what mentions the mover and says what there is to do, or asks what `menu` asks.
+
+    `moves` are the legal ones.
+    """
+    if match.computer_to_move:
+        return texts("practice-thinking")
+    state = match.state
+    name = mention(match, state.mover)
+    if menu.half is not None:
+        asks = "card-prompt" if menu.asks_card else "prompt"
+        return texts("with-label", label=name, value=texts(f"trick-{menu.half}-{asks}"))
+    if state.roll is not None:
+        rolled = texts("handover-rolled", mention=name, dice=dice_text(state.roll, texts))
+        return rolled if state.one_end else f"{rolled}\n-# {texts('prompt-end')}"
+    if Shanghai() not in moves:
+        return texts("handover-roll", mention=name)
+    return texts("handover-turn" if Roll() in moves else "handover-shanghai", mention=name)
+
+
+def summary_layout(
+    match: Match, result: RoundResult, texts: Texts, file: discord.File | None
+) -> ui.LayoutView:
+    """Return the summary of a finished round: who got which card, and why."""
+    names = plain_names(match)
+    text = wording.round_summary_text(result, spoken_names(match), texts)
+    return layout(
+        ui.Container(
+            *([gallery(file, wording.round_alt_text(result, names, texts))] if file else []),
+            ui.TextDisplay(text),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.LayoutView:
+    """Return the score sheet of a finished match, with its secret and what can follow."""
+    names = spoken_names(match)
+    text = wording.score_text(match.state, names, texts)
+    alt = wording.score_alt_text(match.state, plain_names(match), texts)
+    outcome = match.state.outcome
+    assert outcome is not None
+    colour = SEAT_COLOURS[outcome.winner] if outcome.winner else NEUTRAL
+    revealed = (match.revealed_secret or b"").hex()
+    secret = texts("dice-secret", secret=revealed, commitment=match.commitment)
+    return layout(
+        ui.Container(
+            *([gallery(file, alt)] if file else []),
+            ui.TextDisplay(text),
+            ui.Separator(),
+            ui.TextDisplay(f"-# {secret}"),
+            ui.ActionRow(
+                TargetButton(
+                    Target(Verb.REMATCH, match.id),
+                    texts("button-rematch"),
+                    style=discord.ButtonStyle.primary,
+                    emoji="🔁",
+                ),
+                TargetButton(
+                    Target(Verb.OPEN_RECORD, match.id), texts("button-open-record"), emoji="📖"
+                ),
+                TargetButton(Target(Verb.REPLAY, match.id), texts("button-replay"), emoji="🎞️"),
+                TargetButton(Target(Verb.ANALYSE, match.id), texts("button-analyse"), emoji="🔎"),
+                TargetButton(Target(Verb.EXPORT, match.id), texts("button-export"), emoji="📜"),
+            ),
+            accent_colour=colour,
+        )
+    )

@@ -1,0 +1,89 @@
+"""Shanghaien as members see it, in one record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.turns import finished_turn, report_start, start_after_takeback
+from bot.matches.match import Match
+from bot.texts import wording
+from bot.texts.catalogue import Texts
+from cogs.kit.bounds import known
+from cogs.table.face import Content, Face, Look
+from cogs.table.names import spoken_names
+from cogs.table.pictures import files_of
+from cogs.table.shanghaien.board import board_layout, sheet_layout, summary_layout
+from cogs.table.shanghaien.pages import Menu
+from cogs.table.shanghaien.pictures import board_file, sheet_file, summary_file
+
+
+async def _public_table(look: Look) -> Content:
+    match = look.match
+    told = report_start(match.events, match.state.mover)
+    file = await board_file(look.pictures, match, mode=look.mode, told=told)
+    view = board_layout(
+        match, Menu(), look.texts, file, note=look.note, notice=look.notice, told=told
+    )
+    return Content(view, files_of(file))
+
+
+async def _private_table(look: Look, seat: Seat | None) -> Content:
+    viewer = seat or Seat.FIRST
+    file = await board_file(look.pictures, look.match, viewer=viewer, mode=look.mode)
+    view = board_layout(look.match, Menu(), look.texts, file, seat=viewer, notice=look.notice)
+    return Content(view, files_of(file))
+
+
+async def _page(look: Look, seat: Seat, argument: str, private: bool) -> Content:
+    menu = known(Menu.parse, argument)
+    viewer = seat if private else Seat.FIRST
+    file = await board_file(look.pictures, look.match, viewer=viewer, end=menu.end, mode=look.mode)
+    view = board_layout(look.match, menu, look.texts, file, notice=look.notice)
+    return Content(view, files_of(file))
+
+
+async def _sheet(look: Look) -> Content:
+    file = await sheet_file(look.pictures, look.match, look.mode)
+    return Content(sheet_layout(look.match, look.texts, file), files_of(file))
+
+
+async def _summary(look: Look, index: int) -> Content:
+    result = look.match.state.history[index]
+    file = await summary_file(look.pictures, look.match, result, look.mode)
+    return Content(summary_layout(look.match, result, look.texts, file), files_of(file))
+
+
+def _turn_line(match: Match, texts: Texts) -> str:
+    """Return what happened in the turn that ended with the hand-over."""
+    start, end = finished_turn(match.events, match.state.mover)
+    start = start_after_takeback(match.events, start, end)
+    happened = wording.last_line(match.stepwise(start, end), spoken_names(match), texts)
+    return happened or texts("old-board-plain")  # the first board tells of no turn yet
+
+
+def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str], str]) -> str:
+    return wording.help_now(
+        match.state,
+        seat,
+        spoken_names(match),
+        texts,
+        score_command=command("score"),
+        resign_command=command("resign"),
+    )
+
+
+SHANGHAIEN_FACE = Face(
+    game=SHANGHAIEN.name,
+    public_table=_public_table,
+    private_table=_private_table,
+    page=_page,
+    sheet=_sheet,
+    rounds=lambda match: len(match.state.history),
+    summary=_summary,
+    turn_line=_turn_line,
+    round=lambda match: match.state.round,
+    score=lambda match, texts: wording.score_so_far_text(match.state, spoken_names(match), texts),
+    help=_help,
+)

@@ -1,0 +1,64 @@
+"""The pages of buttons that a board of Shanghaien has; they travel in the buttons themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.games.shanghaien.cards import Half
+from bot.games.shanghaien.moves import End, PlayTrick
+from bot.games.shanghaien.notation import part_words
+from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Where in the board's buttons a member is; it travels in the buttons themselves."""
+
+    half: Half | None = None
+    """The half of a trick card that is about to be played; None on the first page."""
+    end: End = End.LEFT
+    """Which end would be 1, as long as that is open."""
+    chosen: str = ""
+    """What the play names, once only the card is still to be chosen: as in the notation."""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a page that no board has."""
+        if self.half is None:
+            fits = not self.chosen
+        elif self.asks_card:
+            fits = self.half in SHARED_HALVES
+        else:
+            fits = True
+        if not fits:
+            raise ValueError(f"no page of buttons is called {self}")
+
+    @property
+    def asks_card(self) -> bool:
+        """Whether it asks for the card, not for what the half names."""
+        return self.half is not None and bool(self.chosen or not HALF_RULES[self.half].parts)
+
+    def __str__(self) -> str:
+        return f"{self.half or _MAIN}.{self.end}.{self.chosen}"
+
+    @classmethod
+    def parse(cls, text: str) -> Menu:
+        """Return the menu that `text` describes; raises ValueError if none does."""
+        page, end, chosen = text.split(".", 2)
+        half = None if page == _MAIN else _OLD_PAGES.get(page) or Half(page)
+        return cls(half, End(end), chosen)
+
+
+_MAIN = "main"
+_OLD_PAGES: Mapping[str, Half] = {
+    "shift": Half.DIE_SHIFT,
+    "crew": Half.TWO_SAILORS,
+    "card": Half.TWO_SAILORS,
+    "exchange": Half.EXCHANGE,
+}
+"""What the pages of some halves were called once; buttons with those names still stand."""
+
+
+def part_argument(move: PlayTrick) -> str:
+    """Return what the play of a half names, the end apart, as a part of a button's argument."""
+    return ".".join(part_words(move))
