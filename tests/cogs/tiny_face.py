@@ -1,0 +1,124 @@
+"""The smallest game as members see it: a board of words with a picture, buttons for the bids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.matches.match import Match
+from bot.store.displays import DisplayMode
+from bot.texts.catalogue import Texts
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.verbs import Verb
+from cogs.table.board import frame_rows, rest_text, time_lines
+from cogs.table.face import Content, Face, Look
+from cogs.table.faces import FACES
+from cogs.table.move_ids import move_argument
+from cogs.table.names import mentions_of, spoken_name
+from cogs.table.pictures import picture_file
+from tests.games.tiny import BIDS, TINY, Bid, State, tiny_among_the_games
+from tests.inprocess import small_picture
+
+
+def _told(match: Match, state: State) -> str:
+    """Return what a position, as somebody may see it, says of each seat."""
+    lines = []
+    for seat, card, bid in zip(state.seats, state.hands, state.bids, strict=True):
+        made = "no bid" if bid is None else f"a bid of {bid.points or 'some points'}"
+        lines.append(f"{spoken_name(match, seat)}: card {card or 'hidden'}, {made}")
+    return "\n".join(lines)
+
+
+def _rows(match: Match) -> list[ui.ActionRow[Any]]:
+    def button(verb: Verb, label: str, argument: str = "") -> TargetButton:
+        return TargetButton(Target(verb, match.id, match.revision, argument), label)
+
+    bids = [button(Verb.MOVE, f"Bid {points}", move_argument(TINY, Bid(points))) for points in BIDS]
+    return [ui.ActionRow(*bids, button(Verb.HELP, "?"))]
+
+
+def _picture(look: Look) -> discord.File | None:
+    name = f"tiny-{look.match.id}-{look.match.revision}"
+    return None if look.mode is DisplayMode.TEXT else picture_file(name, small_picture())
+
+
+def _table(look: Look, seat: str | None) -> Content:
+    match, texts = look.match, look.texts
+    told = _told(match, match.view(seat))
+    call = f"{mentions_of(match, match.waiting, texts)}: how much is your card worth?"
+    lines = [
+        rest_text(match, texts) if match.record.pause else call,
+        told,
+        *time_lines(match, look.notice, texts),
+        *([f"-# {look.note}"] if look.note else []),
+    ]
+    file = _picture(look)
+    rows = frame_rows(match, _rows(match), seat, look.notice, texts)
+    shown = [gallery(file, f"The table. {told}")] if file else []
+    view = layout(ui.Container(ui.TextDisplay("\n".join(lines)), *shown, *rows))
+    return Content(view, [file] if file else [])
+
+
+async def _public_table(look: Look) -> Content:
+    return _table(look, None)
+
+
+async def _private_table(look: Look, seat: str | None) -> Content:
+    return _table(look, seat)
+
+
+async def _page(_look: Look, _seat: str, argument: str, _private: bool) -> Content:
+    raise ValueError(f"no page of buttons is called {argument!r}")
+
+
+async def _summary(look: Look, index: int) -> Content:
+    return Content(layout(ui.TextDisplay(f"Round {index + 1} is over.")))
+
+
+async def _sheet(look: Look) -> Content:
+    outcome = look.match.state.outcome
+    points = ", ".join(map(str, outcome.points))
+    export = TargetButton(Target(Verb.EXPORT, look.match.id), "Export")
+    told = f"The end, {outcome.termination}: {points}\n{_told(look.match, look.match.state)}"
+    return Content(layout(ui.TextDisplay(told), ui.ActionRow(export)))
+
+
+def _turn_line(match: Match, _: Texts) -> str:
+    made = sum(bid is not None for bid in match.state.bids)
+    return f"{made} of {len(match.seats)} bids are made."
+
+
+def _help(match: Match, seat: str | None, _: Texts, command: Callable[[str], str]) -> str:
+    return f"{_told(match, match.view(seat))}\n{command('resign')}"
+
+
+TINY_FACE = Face(
+    game=TINY.name,
+    public_table=_public_table,
+    private_table=_private_table,
+    page=_page,
+    sheet=_sheet,
+    rounds=lambda match: int(match.over),
+    summary=_summary,
+    turn_line=_turn_line,
+    round=lambda _: 1,
+    score=lambda match, _: _told(match, match.state),
+    help=_help,
+)
+
+
+@contextmanager
+def tiny_with_a_face() -> Iterator[None]:
+    """Let the house know the game and how it looks, as long as this lasts."""
+    with tiny_among_the_games():
+        FACES[TINY.name] = TINY_FACE
+        try:
+            yield
+        finally:
+            del FACES[TINY.name]

@@ -1,0 +1,360 @@
+"""A game of three with hidden cards, played through the real bot: shown, called, not leaked."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.matches.match import Match, Person
+from bot.matches.starting import Place
+from bot.matches.terms import Terms
+from cogs.table.faces import FACES
+from cogs.table.publication import Publisher
+from playground.components import BUTTON, walk
+from playground.events import Event, LogLine, MessageCreated, MessageEdited
+from playground.outcome import Outcome
+from playground.seats import Seat
+from playground.world import Message
+from tests.cogs.tiny_face import TINY_FACE, tiny_with_a_face
+from tests.e2e.table import Table, moves_of, text_of
+from tests.games.tiny import TINY
+from tests.house.test_publication import GONE_AWAY, POST
+from tests.inprocess import BotHere, house
+
+STAKE = 5
+HOUR = 3600
+pytestmark = pytest.mark.asyncio
+
+
+@dataclass
+class Seen:
+    """Something that the bot let out, and who may have read it."""
+
+    text: str
+    reader: int | None
+    """None for everybody: a channel, the log, what an operator looks up."""
+
+
+@dataclass
+class Trio(Table):
+    """Three members at a table with a game of hidden cards."""
+
+    bot: BotHere
+    seen: list[Seen] = field(default_factory=list)
+    rung: list[tuple[int, int]] = field(default_factory=list)
+    """Whom a message in the channel pinged, and which; a deleted one counts, too."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.trio = (self.anna, self.bernd, self.carla)
+        self.playground.core.bus.listen(self.note)
+
+    def note(self, event: Event) -> None:
+        """Keep every message in every edition, and every log line."""
+        match event:
+            case MessageCreated(message) | MessageEdited(message):
+                if message.author is not self.playground.bot:
+                    return
+                reader = message.only_for or message.channel.recipient
+                self.seen.append(Seen(readable(message), reader.id if reader else None))
+                if isinstance(event, MessageCreated) and reader is None:
+                    self.rung += [(user_id, message.id) for user_id in message.pinged]
+            case LogLine(line):
+                self.seen.append(Seen(line, None))
+
+    @property
+    def publisher(self) -> Publisher:
+        return self.bot.client.part(Publisher)
+
+    async def match(self) -> Match:
+        return await self.bot.client.services.matches.load(1)
+
+    async def begin(self, pace: int | None = None) -> Message:
+        """Let the three sit down; return the first board."""
+        services, channel = self.bot.client.services, self.playground.channel("harbour")
+        terms = Terms(self.playground.guild.id, channel.id, "en", TINY, STAKE, pace)
+        people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in self.trio]
+        asked = await services.challenges.challenge(terms, people[0], None)
+        now = services.clock.now()
+        match = await services.starting.accept(
+            asked.id, terms, [Place(person, now) for person in people]
+        )
+        await self.publisher.publish(match.id)
+        return self.live()
+
+    def boards(self) -> list[Message]:
+        """Return every message in the channel that can be played on."""
+        return [m for m in self.anna.visible_messages("harbour") if moves_of(m) and not m.ephemeral]
+
+    def live(self) -> Message:
+        (board,) = self.boards()
+        return board
+
+    async def bid(self, seat: Seat, points: int, on: Message | None = None) -> Outcome:
+        board = on or self.live()
+        button = next(b for b in moves_of(board) if b["label"] == f"Bid {points}")
+        return await self.click(seat, board, button)
+
+    async def shown(self) -> None:
+        """Wait until what stands in the channel is what must stand there, and is noted."""
+        async with asyncio.timeout(20):
+            while True:
+                match = await self.match()
+                if match.record.shown.revision == match.revision:
+                    return
+                await asyncio.sleep(0.02)
+
+    def pings(self, seat: Seat) -> list[int]:
+        return [message_id for user_id, message_id in self.rung if user_id == seat.id]
+
+    async def until_all_pinged(self, seats: tuple[Seat, ...]) -> None:
+        """Wait for the one board that pings some, and until the one before it has shrunk."""
+        await self.playground.wait_for(lambda: all(map(self.pings, seats)))
+        await self.playground.wait_for(lambda: len(self.boards()) == 1)
+
+
+def readable(message: Message) -> str:
+    """Return all of a message that anybody can get at, but the buttons, which name every bid."""
+    parts = [
+        {key: value for key, value in part.items() if key not in ("components", "id")}
+        for part in walk(message.components)
+        if part["type"] != BUTTON
+    ]
+    files = [
+        f"{file.filename} {file.description} {file.content.decode(errors='ignore')}"
+        for file in message.attachments
+    ]
+    return "\n".join([message.content, json.dumps(parts), *files])
+
+
+@pytest.fixture(autouse=True)
+def tiny() -> Iterator[None]:
+    with tiny_with_a_face():
+        yield
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Trio]:
+    async with house(tmp_path / "games.db") as (playground, bot):
+        yield Trio(playground, bot)
+
+
+def cards_in(text: str) -> set[int]:
+    """Return the numbers in a text that may be cards; a card stands alone."""
+    return {int(number) for number in re.findall(r"(?<![\w.:+-])6\d\d(?![\w.:-])", text)}
+
+
+def bids_in(text: str) -> set[str]:
+    """Return the bids that a text gives away."""
+    return set(re.findall(r"\bbid[ .](?:of )?[123]\b|points=[123]", text))
+
+
+async def test_three_click_and_the_end_is_posted(table: Trio) -> None:
+    board = await table.begin()
+    assert all(f"<@{seat.id}>" in text_of(board) for seat in table.trio)
+    for number, seat in enumerate(reversed(table.trio), start=1):
+        assert table.live() is board  # all are here: one message for all
+        await table.bid(seat, number)
+        await table.shown()
+        left = table.trio[: 3 - number]
+        if left:
+            assert [s for s in table.trio if f"<@{s.id}>" in text_of(board)] == list(left)
+    match = await table.match()
+    assert match.over
+    *_, summary, sheet = table.anna.visible_messages("harbour")
+    assert text_of(summary) == "Round 1 is over."
+    assert "The end, completed" in text_of(sheet)
+    assert all(str(card) in text_of(sheet) for card in match.state.hands)
+    assert text_of(board) == "-# 3 of 3 bids are made."
+    assert all(table.pings(seat) == [] for seat in table.trio)
+    assert table.playground.breaches == []
+    sent = await table.carla.click(sheet, "Export")
+    assert sent.private is not None
+    assert cards_in(readable(sent.private)) == set(match.state.hands)
+
+
+async def test_three_who_click_at_once_are_all_heard_or_told_of_the_newer_board(
+    table: Trio,
+) -> None:
+    board = await table.begin()
+    outcomes = await asyncio.gather(*(table.bid(seat, 2, board) for seat in table.trio))
+    await table.shown()
+    made = sum(bid is not None for bid in (await table.match()).state.bids)
+    assert made + sum(bool(outcome.private) for outcome in outcomes) == 3
+    while not (await table.match()).over:
+        waiting = (await table.match()).record.waits_for
+        await table.bid(next(seat for seat in table.trio if seat.id in waiting), 2)
+        await table.shown()
+    assert "The end, completed" in text_of(table.anna.visible_messages("harbour")[-1])
+    assert table.playground.breaches == []
+
+
+async def test_those_who_let_it_wait_are_called_with_one_message_and_once(table: Trio) -> None:
+    board = await table.begin()
+    anna, bernd, carla = table.trio
+    await table.bid(bernd, 1)
+    await table.shown()
+    table.playground.advance(GONE_AWAY)
+    await table.until_all_pinged((anna, carla))
+    assert table.pings(anna) == table.pings(carla) == [table.live().id]
+    assert table.live().id != board.id
+    table.playground.advance(HOUR)
+    await table.bid(carla, 1)
+    await table.shown()
+    table.playground.advance(HOUR)
+    await asyncio.gather(*(table.publisher.call(1) for _ in range(3)))
+    await asyncio.sleep(0.6)  # two looks of whoever calls
+    assert [len(table.pings(seat)) for seat in table.trio] == [1, 0, 1]
+
+
+async def test_each_is_called_in_the_way_they_chose(table: Trio) -> None:
+    anna, bernd, carla = table.trio
+    await bernd.command("shanghaien notify", options={"how": "dm"})
+    await carla.command("shanghaien notify", options={"how": "none"})
+    await table.begin()
+    before = len(bernd.dms)
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: table.pings(anna) and len(bernd.dms) > before)
+    await table.shown()
+    assert (await table.match()).record.shown.all_called
+    assert "Anna und Carla" in text_of(bernd.dms[-1])
+    here = table.playground.channel("harbour")
+    assert not [m for m in (*bernd.pings, *carla.pings) if m.channel is here]
+    table.playground.advance(HOUR)
+    await asyncio.sleep(0.6)
+    assert (len(table.pings(anna)), len(bernd.dms)) == (1, before + 1)
+
+
+async def test_a_deleted_board_comes_back_and_pings_nobody_a_second_time(table: Trio) -> None:
+    await table.begin()
+    table.playground.advance(GONE_AWAY)
+    await table.until_all_pinged(table.trio)
+    await table.shown()
+    anna, bernd, _ = table.trio
+    board = table.live()
+    shown = await anna.command("shanghaien board")
+    assert shown.private is not None
+    table.playground.core.messages.delete(board)
+    await table.bid(anna, 3, shown.private)
+    await table.playground.wait_for(table.boards)
+    await table.shown()
+    assert table.live().id != board.id
+    table.playground.core.messages.delete(table.live())
+    await bernd.command("shanghaien board")
+    assert len(table.boards()) == 1
+    assert [len(table.pings(seat)) for seat in table.trio] == [1, 1, 1]
+
+
+async def test_a_bot_killed_while_it_posts_goes_on_where_it_was(table: Trio) -> None:
+    await table.begin()
+    anna, bernd, carla = table.trio
+    await table.bid(anna, 1)
+    await table.bot.restart()
+    board = table.live()
+    held = table.playground.faults.hold(POST)
+    await table.bid(bernd, 2)
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: held.waiting)  # the call to Carla
+    await table.bot.kill()
+    table.playground.faults.heal()
+    await table.bot.start()
+    await table.until_all_pinged((carla,))
+    await table.shown()
+    assert table.live().id != board.id
+    assert [len(table.pings(seat)) for seat in table.trio] == [0, 0, 1]
+    last = asyncio.create_task(table.bid(carla, 3))
+    await table.playground.wait_for(lambda: not table.boards())
+    await table.bot.kill()
+    last.cancel()
+    await table.bot.start()
+    await table.shown()
+    ends = [m for m in anna.visible_messages("harbour") if "The end" in text_of(m)]
+    rounds = [m for m in anna.visible_messages("harbour") if "Round 1" in text_of(m)]
+    assert (len(ends), len(rounds)) == (1, 1)
+    assert table.playground.breaches == []
+
+
+async def everything_asked(table: Trio, seat: Seat) -> list[Outcome]:
+    """Let a member use all that there is for a running game, also what is refused."""
+    asked = [await table.bid(seat, 3)] if seat is not table.trio[2] else []
+    again = next(b for b in moves_of(table.live()) if b["label"] == "Bid 3")
+    if asked:
+        asked.append(await seat.click(table.live(), custom_id=again["custom_id"]))
+    for command in ("board", "games", "score", "export", "resign", "remind", "takeback"):
+        asked.append(await seat.command(f"shanghaien {command}"))
+    asked.append(await seat.command("shanghaien cancel"))
+    asked.append(await seat.click(table.live(), "?"))
+    return asked
+
+
+def fail(match: Match, *_: object) -> str:
+    """Meet a mistake whose traceback names the match."""
+    raise RuntimeError(f"{match!r} {match.record!r}")
+
+
+async def test_nothing_of_a_running_game_gives_a_card_or_a_bid_away(table: Trio) -> None:
+    await table.begin(pace=48 * HOUR)
+    hands = (await table.match()).position.hands
+    secret = (await table.match()).record.secret.hex()
+    assert len(cards_in(" ".join(map(str, hands)))) == 3
+    for seat in table.trio:
+        await everything_asked(table, seat)
+        table.playground.advance(GONE_AWAY)
+        await table.shown()
+    table.playground.advance(60 * HOUR)  # the time is up
+    await table.playground.wait_for(
+        lambda: [m.labels[-2:-1] for m in table.boards()] == [["Claim the win"]]
+    )
+    FACES[TINY.name] = replace(TINY_FACE, help=fail)
+    await table.anna.click(table.live(), "?")
+    assert any("answer.failed" in line for line in table.bot.log)
+    board = table.live()
+    table.playground.faults.refuse(POST, status=403)
+    table.playground.core.messages.delete(board)
+    await table.publisher.restore(await table.match())
+    assert not (await table.match()).over
+    everybody = [each for each in table.seen if each.reader is None]
+    assert len(everybody) > 30
+    assert [e.text for e in everybody if cards_in(e.text) & set(hands) or bids_in(e.text)] == []
+    for slot, seat in enumerate(table.trio):
+        own = [each.text for each in table.seen if each.reader == seat.id]
+        assert set().union(*map(cards_in, own)) & set(hands) == {hands[slot]}
+        told = "\n".join(own)
+        others = [name for name in "123" if name != str(slot + 1)]
+        assert not [line for line in told.split("\n") if line[:1] in others and bids_in(line)]
+    assert not [each for each in table.seen if secret in each.text]
+
+
+async def test_a_game_without_a_face_is_left_alone_and_named_in_the_log(table: Trio) -> None:
+    board = await table.begin(pace=24 * HOUR)
+    before = (await table.match()).record
+    face = FACES.pop(TINY.name)
+    try:
+        outcome = await table.anna.click(board, "Bid 1")
+        assert outcome.private is not None
+        games = await table.anna.command("shanghaien games")
+        assert "Bernd" not in games.text
+        table.playground.advance(72 * HOUR)
+        await table.publisher.refresh(1)
+        await table.playground.wait_for(
+            lambda: any("match.no_face" in line and "tiny" in line for line in table.bot.log)
+        )
+        await asyncio.sleep(0.6)
+        after = (await table.match()).record
+        assert (after.revision, after.ended_at, after.shown) == (
+            before.revision,
+            None,
+            before.shown,
+        )
+        assert sum("match.no_face" in line for line in table.bot.log) == 1
+        assert table.live() is board
+    finally:
+        FACES[TINY.name] = face
+    await table.playground.wait_for(lambda: board not in table.boards())
