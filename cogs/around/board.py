@@ -16,7 +16,7 @@ from cogs.table.choosing import (
     suggest_games,
     with_game,
 )
-from cogs.table.face import Look
+from cogs.table.face import TableLook
 from cogs.table.faces import face_of
 from cogs.table.pictures import Pictures
 from cogs.table.publication import Publisher
@@ -40,7 +40,7 @@ async def show_board(answer: Answer, match: Match) -> None:
     """Show the board privately from the member's side, with buttons if it is their turn."""
     refuse_haste(answer.interaction, PAGES)
     match = await answer.bot.part(Publisher).restore(match)  # the answer leads to it
-    look = Look(
+    look = TableLook(
         match,
         answer.texts,
         await answer.display(),

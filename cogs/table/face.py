@@ -23,7 +23,7 @@ from cogs.table.pictures import Pictures
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TableLook:
     """A look at a match: in which language, and how it is drawn."""
 
     match: Match
@@ -50,19 +50,19 @@ class Face:
     game: str
     """The name of the game."""
 
-    public_table: Callable[[Look], Awaitable[Content]]
+    public_table: Callable[[TableLook], Awaitable[Content]]
     """The live board of a running game: what everybody may see, whom it waits for, the buttons."""
-    private_table: Callable[[Look, AnySeat | None], Awaitable[Content]]
+    private_table: Callable[[TableLook, AnySeat | None], Awaitable[Content]]
     """The table from a seat, for its player alone; None for a guest, who sees what all see."""
-    page: Callable[[Look, AnySeat, str, bool], Awaitable[Content]]
+    page: Callable[[TableLook, AnySeat, str, bool], Awaitable[Content]]
     """Another page of a board's buttons for the seat that turns it, as the button's argument names
     it; whether on its private copy. Raises OutdatedError for a page that there is not."""
-    sheet: Callable[[Look], Awaitable[Content]]
+    sheet: Callable[[TableLook], Awaitable[Content]]
     """What takes the live board's place when the game is over."""
 
     rounds: Callable[[Match], int]
     """How many rounds are finished, each of which is summed up."""
-    summary: Callable[[Look, int], Awaitable[Content]]
+    summary: Callable[[TableLook, int], Awaitable[Content]]
     """What is posted about a finished round; 0 is the first."""
     turn_line: Callable[[Match, Texts], str]
     """What a board that the game has left behind shrinks to."""

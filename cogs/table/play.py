@@ -22,7 +22,7 @@ from cogs.kit.selects import TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import line_layout
 from cogs.table.computer import Opponent
-from cogs.table.face import Look
+from cogs.table.face import TableLook
 from cogs.table.faces import face_of
 from cogs.table.move_ids import move_from
 from cogs.table.names import spoken_others
@@ -97,7 +97,7 @@ async def turn_page(answer: Answer, target: Target) -> None:
         match = await on_turn(answer, target)
     seat = match.seat_of(answer.user_id)
     private = answer.on_private_message
-    look = Look(
+    look = TableLook(
         match,
         answer.texts if private else answer.bot.texts_of(match),
         await (answer.display() if private else answer.bot.display_of(match)),

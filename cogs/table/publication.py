@@ -26,7 +26,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.direct_messages import send_direct, server_name, table_link
 from cogs.table.board import line_layout, time_lines
 from cogs.table.computer import Opponent
-from cogs.table.face import Content, Look
+from cogs.table.face import Content, TableLook
 from cogs.table.faces import face_of, has_face
 from cogs.table.messages import TableMessages
 from cogs.table.names import mentions_of, others, spoken_others
@@ -365,9 +365,9 @@ class Publication:
         look = replace(self._look(), mode=DisplayMode.TEXT)
         return await (self._face.sheet if self.match.over else self._face.public_table)(look)
 
-    def _look(self) -> Look:
+    def _look(self) -> TableLook:
         pictures = self._bot.part(Pictures)
-        return Look(self.match, self._texts, self._mode, pictures, self._notice)
+        return TableLook(self.match, self._texts, self._mode, pictures, self._notice)
 
     def _turn_line(self) -> Content:
         """Return what an old board shows: what happened since."""

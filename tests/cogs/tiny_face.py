@@ -17,7 +17,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.verbs import Verb
 from cogs.table.board import frame_rows, rest_text, time_lines
-from cogs.table.face import Content, Face, Look
+from cogs.table.face import Content, Face, TableLook
 from cogs.table.faces import FACES
 from cogs.table.move_ids import move_argument
 from cogs.table.names import mentions_of, spoken_name
@@ -43,12 +43,12 @@ def _rows(match: Match) -> list[ui.ActionRow[Any]]:
     return [ui.ActionRow(*bids, button(Verb.HELP, "?"))]
 
 
-def _picture(look: Look) -> discord.File | None:
+def _picture(look: TableLook) -> discord.File | None:
     name = f"tiny-{look.match.id}-{look.match.revision}"
     return None if look.mode is DisplayMode.TEXT else picture_file(name, small_picture())
 
 
-def _table(look: Look, seat: str | None) -> Content:
+def _table(look: TableLook, seat: str | None) -> Content:
     match, texts = look.match, look.texts
     told = _told(match, match.view(seat))
     call = f"{mentions_of(match, match.waiting, texts)}: how much is your card worth?"
@@ -65,23 +65,23 @@ def _table(look: Look, seat: str | None) -> Content:
     return Content(view, [file] if file else [])
 
 
-async def _public_table(look: Look) -> Content:
+async def _public_table(look: TableLook) -> Content:
     return _table(look, None)
 
 
-async def _private_table(look: Look, seat: str | None) -> Content:
+async def _private_table(look: TableLook, seat: str | None) -> Content:
     return _table(look, seat)
 
 
-async def _page(_look: Look, _seat: str, argument: str, _private: bool) -> Content:
+async def _page(_look: TableLook, _seat: str, argument: str, _private: bool) -> Content:
     raise ValueError(f"no page of buttons is called {argument!r}")
 
 
-async def _summary(look: Look, index: int) -> Content:
+async def _summary(look: TableLook, index: int) -> Content:
     return Content(layout(ui.TextDisplay(f"Round {index + 1} is over.")))
 
 
-async def _sheet(look: Look) -> Content:
+async def _sheet(look: TableLook) -> Content:
     outcome = look.match.state.outcome
     points = ", ".join(map(str, outcome.points))
     export = TargetButton(Target(Verb.EXPORT, look.match.id), "Export")

@@ -11,7 +11,7 @@ from bot.matches.match import Match
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.kit.bounds import known
-from cogs.table.face import Content, Face, Look
+from cogs.table.face import Content, Face, TableLook
 from cogs.table.names import spoken_names
 from cogs.table.pictures import files_of
 from cogs.table.shanghaien.board import board_layout, sheet_layout, summary_layout
@@ -19,7 +19,7 @@ from cogs.table.shanghaien.pages import Menu
 from cogs.table.shanghaien.pictures import board_file, sheet_file, summary_file
 
 
-async def _public_table(look: Look) -> Content:
+async def _public_table(look: TableLook) -> Content:
     match = look.match
     told = report_start(match.events, match.state.mover)
     file = await board_file(look.pictures, match, mode=look.mode, told=told)
@@ -29,14 +29,14 @@ async def _public_table(look: Look) -> Content:
     return Content(view, files_of(file))
 
 
-async def _private_table(look: Look, seat: Seat | None) -> Content:
+async def _private_table(look: TableLook, seat: Seat | None) -> Content:
     viewer = seat or Seat.FIRST
     file = await board_file(look.pictures, look.match, viewer=viewer, mode=look.mode)
     view = board_layout(look.match, Menu(), look.texts, file, seat=viewer, notice=look.notice)
     return Content(view, files_of(file))
 
 
-async def _page(look: Look, seat: Seat, argument: str, private: bool) -> Content:
+async def _page(look: TableLook, seat: Seat, argument: str, private: bool) -> Content:
     menu = known(Menu.parse, argument)
     viewer = seat if private else Seat.FIRST
     file = await board_file(look.pictures, look.match, viewer=viewer, end=menu.end, mode=look.mode)
@@ -44,12 +44,12 @@ async def _page(look: Look, seat: Seat, argument: str, private: bool) -> Content
     return Content(view, files_of(file))
 
 
-async def _sheet(look: Look) -> Content:
+async def _sheet(look: TableLook) -> Content:
     file = await sheet_file(look.pictures, look.match, look.mode)
     return Content(sheet_layout(look.match, look.texts, file), files_of(file))
 
 
-async def _summary(look: Look, index: int) -> Content:
+async def _summary(look: TableLook, index: int) -> Content:
     result = look.match.state.history[index]
     file = await summary_file(look.pictures, look.match, result, look.mode)
     return Content(summary_layout(look.match, result, look.texts, file), files_of(file))
