@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.matches.match import Match, Person
-from bot.matches.starting import Place
+from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms
 from cogs.table.faces import FACES
 from cogs.table.publication import Publisher
@@ -84,7 +84,7 @@ class Trio(Table):
         asked = await services.challenges.challenge(terms, people[0], None)
         now = services.clock.now()
         match = await services.starting.accept(
-            asked.id, terms, [Place(person, now) for person in people]
+            asked.id, terms, [SeatedPlayer(person, now) for person in people]
         )
         await self.publisher.publish(match.id)
         return self.live()
