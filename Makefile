@@ -11,14 +11,20 @@ PLACE := $(if $(filter command,$(origin PORT)),--port "$(PORT)")
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
+# What development needs stands on what running needs, at the same versions: whoever only runs the
+# bot has the smaller half of one .venv, and a later `make setup` completes it.
 $(VENV)/.ready: requirements.lock
 	@sh tools/setup.sh $(VENV) $(BIN) requirements.lock $(if $(PYTHON),"$(PYTHON)")
 	@touch $@
 
-setup: $(VENV)/.ready  ## make .venv with everything the project needs
+$(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.lock
+	@sh tools/setup.sh $(VENV) $(BIN) requirements-dev.lock $(if $(PYTHON),"$(PYTHON)")
+	@touch $@
+
+setup: $(VENV)/.ready-dev  ## make .venv with everything the project needs
 	@:
 
-run: setup  ## start the bot; without a token, open the playground (at PORT)
+run: $(VENV)/.ready  ## start the bot; without a token, open the playground (at PORT)
 	@$(BIN)/python -m bot token; case $$? in \
 	0) exec $(BIN)/python -m bot;; \
 	3) echo "No Discord token is set: opening the playground, where the bot plays without one."; \

@@ -4,23 +4,55 @@ import json
 import re
 from pathlib import Path
 
-from tools.lock import LOCK, named_requirements, pins, with_markers
+from tools.lock import (
+    DEV_HEADER,
+    DEV_LOCK,
+    RUN_HEADER,
+    RUN_LOCK,
+    dev_requirements,
+    pins,
+    run_requirements,
+    with_markers,
+)
 
-PYPROJECT = Path(__file__).parents[1] / "pyproject.toml"
+PYPROJECT = (Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8")
 
 
-def test_the_lock_has_what_the_project_names_at_the_versions_it_names() -> None:
-    locked = {line.casefold() for line in LOCK.read_text(encoding="utf-8").splitlines()}
-    named = {name.casefold() for name in named_requirements(PYPROJECT.read_text(encoding="utf-8"))}
-    assert named
-    assert named <= locked
+def lines_of(lock: Path, header: str) -> list[str]:
+    text = lock.read_text(encoding="utf-8")
+    assert text.startswith(header)
+    return text.removeprefix(header).splitlines()
 
 
-def test_the_lock_has_exact_versions_and_nothing_else() -> None:
-    _, *lines = LOCK.read_text(encoding="utf-8").splitlines()
-    assert lines == sorted(lines, key=str.casefold)
-    for line in lines:
-        assert re.fullmatch(r"[\w.-]+==[\d.]+\w*(; sys_platform != 'win32')?", line)
+RUN = lines_of(RUN_LOCK, RUN_HEADER)
+DEV = lines_of(DEV_LOCK, DEV_HEADER)
+
+
+def names_of(lines: list[str]) -> set[str]:
+    """Return the names in a lock as the index of packages compares them."""
+    return {re.sub(r"[-_.]+", "-", line.partition("==")[0]).casefold() for line in lines}
+
+
+def test_each_lock_has_what_the_project_names_for_it_at_the_versions_it_names() -> None:
+    for lines, named in ((RUN, run_requirements(PYPROJECT)), (DEV, dev_requirements(PYPROJECT))):
+        locked = {line.casefold() for line in lines}
+        assert named
+        assert {name.casefold() for name in named} <= locked
+
+
+def test_no_package_stands_in_both_locks() -> None:
+    assert names_of(RUN) & names_of(DEV) == set()
+
+
+def test_the_locks_have_exact_versions_and_nothing_else() -> None:
+    for lines in (RUN, DEV):
+        assert lines == sorted(lines, key=str.casefold)
+        for line in lines:
+            assert re.fullmatch(r"[\w.-]+==[\d.]+\w*(; sys_platform != 'win32')?", line)
+
+
+def test_what_runs_needs_no_tool_of_development() -> None:
+    assert names_of(RUN).isdisjoint({"pytest", "mypy", "ruff", "playwright", "hypothesis"})
 
 
 def test_pins_leave_addresses_out() -> None:

@@ -1,7 +1,11 @@
-"""Pin all that pyproject.toml names, and its dependencies, in requirements.lock.
+"""Pin all that pyproject.toml names, and its dependencies, in two locks.
 
-pip works the versions out, in a dry run. Versions only, and no addresses: the lock serves every
-platform and whichever index a machine uses. Hashes would tie it to the files of one of them.
+`requirements.lock` is what the bot and the playground run on and nothing else;
+`requirements-dev.lock` adds what development needs to it. Both are worked out in one go, so that
+no package stands in them at two versions, and whoever installs the second has the first.
+
+pip works the versions out, in a dry run. Versions only, and no addresses: the locks serve every
+platform and whichever index a machine uses. Hashes would tie them to the files of one of them.
 """
 
 from __future__ import annotations
@@ -9,19 +13,30 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tempfile
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-LOCK = ROOT / "requirements.lock"
-HEADER = "# Made by `make lock` from pyproject.toml; run and development in one.\n"
+RUN_LOCK = ROOT / "requirements.lock"
+DEV_LOCK = ROOT / "requirements-dev.lock"
+RUN_HEADER = "# Made by `make lock` from pyproject.toml: what running needs.\n"
+DEV_HEADER = (
+    "# Made by `make lock` from pyproject.toml: what development needs besides.\n"
+    f"-r {RUN_LOCK.name}\n"
+)
 
 
-def named_requirements(pyproject: str) -> list[str]:
-    """Return the requirements in the text of a pyproject.toml, the optional ones included."""
-    project = tomllib.loads(pyproject)["project"]
-    optional = project["optional-dependencies"].values()
-    return [*project["dependencies"], *(name for group in optional for name in group)]
+def run_requirements(pyproject: str) -> list[str]:
+    """Return what running needs, by the text of a pyproject.toml."""
+    return list(tomllib.loads(pyproject)["project"]["dependencies"])
+
+
+def dev_requirements(pyproject: str) -> list[str]:
+    """Return what development needs besides, by the text of a pyproject.toml."""
+    optional = tomllib.loads(pyproject)["project"]["optional-dependencies"].values()
+    return [name for group in optional for name in group]
 
 
 def pins(report: str) -> list[str]:
@@ -42,15 +57,31 @@ def with_markers(found: list[str], requirements: list[str]) -> list[str]:
     return sorted([*others, *marked.values()], key=str.casefold)
 
 
-def main() -> None:
-    """Write requirements.lock."""
-    requirements = named_requirements((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+def resolved(requirements: Sequence[str], constraints: Sequence[str] = ()) -> list[str]:
+    """Return the pins of all that `requirements` pull in, at the versions of `constraints`."""
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed"]
-    report = subprocess.run(  # noqa: S603 - its arguments are this repository's own
-        [*command, "--report", "-", *requirements], check=True, stdout=subprocess.PIPE, text=True
-    ).stdout
-    lines = with_markers(pins(report), requirements)
-    LOCK.write_text(HEADER + "\n".join(lines) + "\n", encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        limits = Path(folder) / "constraints.txt"
+        limits.write_text("\n".join(constraints), encoding="utf-8")
+        command += ["--constraint", str(limits), "--report", "-", *requirements]
+        report = subprocess.run(  # noqa: S603 - its arguments are this repository's own
+            command, check=True, stdout=subprocess.PIPE, text=True
+        ).stdout
+    return pins(report)
+
+
+def main() -> None:
+    """Write both locks."""
+    pyproject = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    run, dev = run_requirements(pyproject), dev_requirements(pyproject)
+    everything = resolved([*run, *dev])
+    to_run = resolved(run, everything)
+    to_develop = [pin for pin in everything if pin not in to_run]
+    for lock, header, lines in (
+        (RUN_LOCK, RUN_HEADER, with_markers(to_run, run)),
+        (DEV_LOCK, DEV_HEADER, with_markers(to_develop, dev)),
+    ):
+        lock.write_text(header + "\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
