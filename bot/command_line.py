@@ -9,11 +9,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from bot import __version__
 from bot.allocator import bound_heaps
 from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
+from bot.health import check
 from bot.process import kill_all
 from bot.shutdown import Shutdown
 from bot.store.contract import StoreError
@@ -24,6 +27,8 @@ if sys.platform == "win32":
 else:
     from uvloop import new_event_loop
 
+EXIT_UNHEALTHY = 1
+"""The running bot is not well, or there is none."""
 EXIT_REFUSED = 2
 """The command cannot do its work; also argparse's code for a wrong command line."""
 EXIT_DIFFERENT = 1
@@ -56,6 +61,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m bot", description="Shanghaien for Discord. Without a command: run the bot."
     )
     parser.set_defaults(command=_run)
+    parser.add_argument("--version", action="version", version=f"shanghaien {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def command(name: str, run: Command, summary: str, more: str = "") -> argparse.ArgumentParser:
@@ -115,6 +121,12 @@ def _add_operator_commands(command: AddCommand) -> None:
     check.add_argument(
         "--repair", action="store_true", help="put right what differs and count what is left"
     )
+
+    more = (
+        "Connected to Discord, its loops look, its database answers. Exit code 0: it is well; 1: it"
+        " is not, or does not run."
+    )
+    command("health", _health, "say in one line whether the running bot is well", more)
 
     more = "Exit code 0: nothing is wrong."
     command("doctor", _doctor, "check what a start needs; names every fix", more)
@@ -217,6 +229,12 @@ def _backup(options: argparse.Namespace) -> int:
     back_up(database, options.file)
     print(f"{database} was copied to {options.file}")
     return 0
+
+
+def _health(_: argparse.Namespace) -> int:
+    verdict = check(load_settings().database, time.time())
+    print(verdict)
+    return 0 if verdict.good else EXIT_UNHEALTHY
 
 
 def _doctor(_: argparse.Namespace) -> int:

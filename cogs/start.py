@@ -41,6 +41,7 @@ from cogs.around import (
 )
 from cogs.around.registration import digest_of, register_patiently
 from cogs.connecting import StartError, log_in, stay_connected
+from cogs.heartbeat import Heartbeat
 from cogs.kit.answers import explain_command_error
 from cogs.kit.cooldowns import Cooldowns
 from cogs.kit.translator import CommandTranslator
@@ -214,8 +215,13 @@ async def run(settings: Settings, told: asyncio.Event) -> None:
     except StoreError as refused:
         raise StartError(str(refused)) from refused
     bot = RunningBot(services)
+    heartbeat = Heartbeat(bot)
+    beating = asyncio.create_task(heartbeat.run(), name="heartbeat")
     serving = asyncio.create_task(bot.serve(settings.token))
     ended_by_itself = await done_before(serving, told)
+    beating.cancel()
+    heartbeat.stopping()
     await bot.leave()
+    heartbeat.stopped()
     if ended_by_itself:
         serving.result()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
@@ -26,6 +27,9 @@ class Watch(commands.Cog):
 
     def __init__(self, bot: ShanghaienBot) -> None:
         self.bot = bot
+        self.trouble_of_last_look = ""
+        """Why the last look failed, as an operator may read it; empty if it did not."""
+        self._last_seen: float | None = None
         self._looking: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
@@ -36,6 +40,14 @@ class Watch(commands.Cog):
         """Stop polling."""
         if self._looking is not None:
             self._looking.cancel()
+
+    def idle_seconds(self) -> float:
+        """Return for how long nothing was seen of it; 0 until the first look."""
+        return 0.0 if self._last_seen is None else time.monotonic() - self._last_seen
+
+    def seen(self) -> None:
+        """Take note that it is at work; what may take long should call this on the way."""
+        self._last_seen = time.monotonic()
 
     async def look(self) -> None:
         """Find and do what is due now; subclasses say what."""
@@ -51,12 +63,19 @@ class Watch(commands.Cog):
 
     async def _look_once(self) -> None:
         """Poll once. No failure, be it a full disk or a bug, ends the polling."""
+        self.seen()
+        trouble = ""
         try:
             await self.look()
         except StoreError as error:
-            _log.error("watch.failed", watch=self.qualified_name, error=str(error))
-        except Exception:
+            trouble = str(error)
+            _log.error("watch.failed", watch=self.qualified_name, error=trouble)
+        except Exception as error:
+            # Its text may name members; the log has it.
+            trouble = type(error).__name__
             _log.exception("watch.failed", watch=self.qualified_name)
+        self.trouble_of_last_look = trouble
+        self.seen()
 
 
 class MatchTasks(Watch):
@@ -79,3 +98,4 @@ class MatchTasks(Watch):
         self._patience.forget_all_but([match_id for match_id, _ in tasks])
         for match_id, task in tasks:
             await self._patience.attempt(match_id, task)
+            self.seen()

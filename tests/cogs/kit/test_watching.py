@@ -185,3 +185,14 @@ async def test_what_was_overtaken_is_neither_trouble_nor_kept_waiting() -> None:
         await chores.look()
     assert chores.tried == [1, 2, 3, 1, 2, 3]
     assert logs == []
+
+
+async def test_a_watch_tells_why_its_last_look_failed_until_one_succeeds() -> None:
+    watch = Stumbling(Connected()())
+    assert watch.idle_seconds() == 0
+    with capture_logs():
+        await watch._look_once()
+    assert watch.trouble_of_last_look == "RuntimeError"
+    await watch._look_once()
+    assert watch.trouble_of_last_look == ""
+    assert 0 < watch.idle_seconds() < 60

@@ -1,0 +1,178 @@
+"""Whether a running bot is well: what it reports of itself in a file, and what to make of that.
+
+The file lies beside the database, as the bot's own and readable by its user alone, and is written
+anew every few seconds. A file, for it works on every system, needs no address and no rights but
+those that the bot has anyway, and tells even of a bot that hangs: by its age.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+EVERY_SECONDS = 5.0
+"""From one report to the next."""
+LATE_SECONDS = 30.0
+"""What should happen every few seconds and has not for so long is told."""
+_SUFFIX = "-health"
+_LONGEST_TEXT = 200
+_OWNER_ONLY = 0o600
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """When one of the loops that look what there is to do was last seen at it."""
+
+    watch: str
+    seconds_ago: float
+    within: float
+    """Seconds within which the next sign of life is due."""
+    trouble: str = ""
+    """Why its last look failed; empty if it did not."""
+
+    @property
+    def late(self) -> bool:
+        """Whether the next sign of life is overdue."""
+        return self.seconds_ago > self.within
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a bot says of itself."""
+
+    version: str
+    pid: int
+    at: float
+    """When it was written, as Unix seconds."""
+    connected: bool
+    """Whether it hears Discord."""
+    connected_since: float
+    """Since when it has heard Discord, or not: Unix seconds."""
+    was_ready: bool
+    """Whether members could play at any time since it started."""
+    looks: Sequence[Look] = ()
+    store_seconds: float = 0.0
+    """What the database took to answer."""
+    store_trouble: str = ""
+    """Why the database did not answer; empty if it did."""
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether no loop is overdue."""
+        return not any(look.late for look in self.looks)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a report comes to, in one line."""
+
+    good: bool
+    text: str
+
+    def __str__(self) -> str:
+        return f"{'healthy' if self.good else 'unhealthy'}: {self.text}"
+
+
+def health_file(database: Path) -> Path:
+    """Return where the bot of a database reports."""
+    return database.with_name(database.name + _SUFFIX)
+
+
+def write_report(path: Path, report: Report) -> None:
+    """Put a report in the place of the last one; raises OSError."""
+    unfinished = path.with_name(path.name + ".part")
+    # Whoever else may look into the folder need not know what fails here.
+    handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, _OWNER_ONLY)
+    with open(handle, "w", encoding="utf-8") as file:
+        json.dump(asdict(report), file)
+    os.replace(unfinished, path)
+
+
+def remove_report(path: Path) -> None:
+    """Take the report away: a bot that has ended is neither well nor ill."""
+    with contextlib.suppress(OSError):
+        path.unlink()
+
+
+def read_report(path: Path) -> Report | None:
+    """Return the report at `path`, None if there is none; raises ValueError for something else."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        looks = tuple(Look(**look) for look in found.pop("looks"))
+        return Report(looks=looks, **found)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise ValueError(f"{path} cannot be read as a report: {error}") from error
+
+
+def running(report: Report | None, now: float) -> bool:
+    """Return whether a report is that of a bot that runs."""
+    return report is not None and abs(now - report.at) <= LATE_SECONDS
+
+
+def judge(report: Report | None, now: float) -> Verdict:
+    """Return whether the bot is well at `now`, by its last report: the worst that is wrong."""
+    if report is None:
+        return Verdict(False, "no bot runs with this database")
+    if not running(report, now):
+        silent = now - report.at
+        return Verdict(
+            False,
+            f"process {report.pid} has not reported for {silent:.0f} s: it hangs or was killed",
+        )
+    wrong = _wrong(report, now)
+    if wrong is not None:
+        return Verdict(False, wrong)
+    oldest = max((look.seconds_ago for look in report.looks), default=0.0)
+    return Verdict(
+        True,
+        f"connected for {_span(now - report.connected_since)}, {len(report.looks)} loops looked"
+        f" within {oldest:.0f} s, the database answered in {report.store_seconds * 1000:.0f} ms"
+        f" (version {report.version})",
+    )
+
+
+def _wrong(report: Report, now: float) -> str | None:
+    cut_off = now - report.connected_since
+    if report.store_trouble:
+        return shortened(report.store_trouble)
+    if not report.was_ready:
+        return f"waiting for Discord for {_span(cut_off)}; the log says why"
+    # Discord asks every bot to connect anew now and then, which takes a moment.
+    if not report.connected and cut_off > LATE_SECONDS:
+        return f"cut off from Discord for {_span(cut_off)}; the log says why"
+    for look in report.looks:
+        if look.late:
+            return f"the loop {look.watch} was last seen {look.seconds_ago:.0f} s ago"
+    for look in report.looks:
+        if look.trouble:
+            return f"the loop {look.watch} fails: {shortened(look.trouble)}"
+    return None
+
+
+def shortened(text: str) -> str:
+    """Return `text` on one line of a bearable length."""
+    return " ".join(text.split())[:_LONGEST_TEXT]
+
+
+def _span(seconds: float) -> str:
+    """Return a length of time as people say it."""
+    whole = max(0, round(seconds))
+    for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60)):
+        if whole >= 2 * length:
+            return f"{whole // length} {unit}"
+    return f"{whole} s"
+
+
+def check(database: Path, now: float) -> Verdict:
+    """Return whether the bot of a database is well at `now`."""
+    try:
+        report = read_report(health_file(database))
+    except ValueError as error:
+        return Verdict(False, shortened(str(error)))
+    return judge(report, now)

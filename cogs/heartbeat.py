@@ -1,0 +1,136 @@
+"""The bot's sign of life: what it finds of itself every few seconds, for operators and systemd."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+
+import structlog
+
+from bot import __version__
+from bot.health import (
+    EVERY_SECONDS,
+    LATE_SECONDS,
+    Look,
+    Report,
+    health_file,
+    judge,
+    remove_report,
+    write_report,
+)
+from bot.store.contract import StoreError
+from bot.supervisor import Supervisor
+from cogs.app import ShanghaienBot
+from cogs.kit.watching import Watch
+
+STORE_SECONDS = 10.0
+"""After how long an answer of the store is not waited for any more."""
+_NO_APPLICATION = 0
+_START_SECONDS = 60.0
+"""Within which the next word comes while the bot starts, as systemd is told."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Heartbeat:
+    """Reports how the bot is until it ends."""
+
+    def __init__(self, bot: ShanghaienBot, supervisor: Supervisor | None = None) -> None:
+        self._bot = bot
+        self._supervisor = supervisor or Supervisor()
+        self._file = health_file(bot.services.settings.database)
+        self._connected = False
+        self._since = time.time()
+        self._was_ready = False
+        self._told_ready = False
+        self._unwritable = ""
+        bot.add_listener(self._connect, "on_ready")
+        bot.add_listener(self._connect, "on_resumed")
+        bot.add_listener(self._disconnect, "on_disconnect")
+
+    async def run(self) -> None:
+        """Report every few seconds until cancelled."""
+        watchdog = self._supervisor.watchdog_seconds
+        every = EVERY_SECONDS if watchdog is None else min(EVERY_SECONDS, watchdog / 3)
+        while True:
+            await self.beat()
+            await asyncio.sleep(every)
+
+    async def beat(self) -> None:
+        """Report once."""
+        report = await self._report()
+        try:
+            # In a thread: a disk that hangs must not hold up anybody's click.
+            await asyncio.to_thread(write_report, self._file, report)
+            self._unwritable = ""
+        except OSError as error:
+            if str(error) != self._unwritable:
+                self._unwritable = str(error)
+                _log.warning("health.not_written", error=str(error))
+        self._tell(report)
+
+    def stopping(self) -> None:
+        """Say that the bot is about to end."""
+        self._supervisor.stopping()
+
+    def stopped(self) -> None:
+        """Take the last report away."""
+        remove_report(self._file)
+
+    def _tell(self, report: Report) -> None:
+        if not report.was_ready:
+            self._supervisor.starting(_START_SECONDS)
+        elif not self._told_ready:
+            self._supervisor.ready()
+            self._told_ready = True
+        if report.looks_on:
+            self._supervisor.alive()
+        self._supervisor.status(str(judge(report, report.at)))
+
+    async def _report(self) -> Report:
+        seconds, trouble = await self._ask_store()
+        return Report(
+            version=__version__,
+            pid=os.getpid(),
+            at=time.time(),
+            connected=self._connected,
+            connected_since=self._since,
+            was_ready=self._was_ready,
+            looks=[_look_of(cog) for cog in self._bot.cogs.values() if isinstance(cog, Watch)],
+            store_seconds=seconds,
+            store_trouble=trouble,
+        )
+
+    async def _ask_store(self) -> tuple[float, str]:
+        began = time.monotonic()
+        trouble = ""
+        try:
+            async with asyncio.timeout(STORE_SECONDS):
+                await self._bot.services.registrations.load(_NO_APPLICATION)
+        except StoreError as error:
+            trouble = str(error)
+        except TimeoutError:
+            trouble = f"the database has not answered within {STORE_SECONDS:g} s"
+        return time.monotonic() - began, trouble
+
+    async def _connect(self) -> None:
+        if not self._connected:
+            self._connected, self._since = True, time.time()
+        if not self._was_ready:
+            self._was_ready = True
+            await self.beat()
+
+    async def _disconnect(self) -> None:
+        # Every try that fails is one more of these.
+        if self._connected:
+            self._connected, self._since = False, time.time()
+
+
+def _look_of(watch: Watch) -> Look:
+    return Look(
+        watch.qualified_name,
+        round(watch.idle_seconds(), 1),
+        max(LATE_SECONDS, 2 * watch.every),
+        watch.trouble_of_last_look,
+    )

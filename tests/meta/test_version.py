@@ -1,0 +1,21 @@
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from bot import __version__
+from bot.command_line import run_command
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_program_says_the_version_that_the_project_has(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    with pytest.raises(SystemExit, match="0"):
+        run_command(["--version"])
+    assert capsys.readouterr().out == f"shanghaien {__version__}\n"
+    assert __version__ == project["version"]
