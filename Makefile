@@ -35,8 +35,8 @@ run: $(VENV)/.ready  ## start the bot; without a token, open the playground (at 
 test: setup  ## all tests
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-quick: setup  ## the tests that need no bot process, browser or OCR
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not e2e and not browser and not ocr"
+quick: setup  ## the tests that need no bot process, browser, OCR or installation
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not e2e and not browser and not ocr and not install"
 
 check: setup  ## format, lint, strict types, import rules
 	$(BIN)/ruff format --check .

@@ -1,0 +1,117 @@
+"""A Dockerfile as a list of steps, and its installation done in a folder instead of an image."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import NamedTuple
+
+_MOUNT = re.compile(r"^(?:--mount=\S+\s+)+")
+
+
+class Step(NamedTuple):
+    """One instruction."""
+
+    name: str
+    rest: str
+
+
+def steps_of(text: str) -> list[list[Step]]:
+    """Return the steps of each stage; each begins with its FROM."""
+    code = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))
+    lines = re.sub(r"\\\n\s*", " ", code).splitlines()
+    stages: list[list[Step]] = []
+    for line in filter(str.strip, lines):
+        name, _, rest = line.strip().partition(" ")
+        if name == "FROM":
+            stages.append([])
+        stages[-1].append(Step(name, rest.strip()))
+    return stages
+
+
+def environment_of(stage: Sequence[Step]) -> dict[str, str]:
+    """Return what the ENV steps set."""
+    pairs = [pair for step in stage if step.name == "ENV" for pair in step.rest.split()]
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
+def command_of(stage: Sequence[Step], name: str) -> list[str]:
+    """Return what an ENTRYPOINT, or the CMD of a HEALTHCHECK, runs; ValueError if by a shell."""
+    rest = next(step.rest for step in stage if step.name == name)
+    return [str(word) for word in json.loads(rest[rest.index("[") :])]
+
+
+@dataclass(frozen=True)
+class Installation:
+    """What an image would hold, below a folder of this machine."""
+
+    root: Path
+    python: str
+    """The interpreter that stands for the image's own."""
+
+    def here(self, text: str) -> str:
+        """Return `text` with the image's paths as they are on this machine."""
+        return re.sub(r"(?<![\w./-])/(opt|data|root)\b", rf"{self.root}/\1", text)
+
+    def install(self, stage: Sequence[Step], source: Path) -> None:
+        """Do the COPY and RUN steps of a stage that copies from the folder `source`."""
+        for step in stage:
+            if step.name == "COPY":
+                origin, target = step.rest.split()
+                _copy(source, origin, Path(self.here(target)))
+            elif step.name == "RUN":
+                self._run(step.rest)
+
+    def _run(self, command: str) -> None:
+        words = self.here(_MOUNT.sub("", command))
+        words = re.sub(r"(?<![\w./-])python(?= )", self.python, words)
+        done = subprocess.run(
+            ["/bin/sh", "-ec", words], cwd=self.root, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, (words, done.stdout, done.stderr)
+
+
+def _copy(source: Path, origin: str, target: Path) -> None:
+    wanted = _context(source)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if (source / origin).is_file():
+        assert wanted(Path(origin)), f"{origin} is not sent to the image"
+        shutil.copy(source / origin, target)
+        return
+    for path in (source / origin).rglob("*"):
+        relative = path.relative_to(source)
+        if path.is_file() and wanted(relative):
+            place = target / path.relative_to(source / origin)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, place)
+
+
+class _Wanted:
+    """Whether a path is sent to the image, by the lines of a .dockerignore: the last that fits."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self._lines = [line for line in lines if line and not line.startswith("#")]
+
+    def __call__(self, path: Path) -> bool:
+        wanted = True
+        for line in self._lines:
+            pattern = line.removeprefix("!").removeprefix("**/")
+            names = [*path.parts] if "**/" in line else [path.parts[0]]
+            if any(fnmatch(name, pattern) for name in names):
+                wanted = line.startswith("!")
+        return wanted
+
+
+def _context(source: Path) -> _Wanted:
+    return _Wanted((source / ".dockerignore").read_text(encoding="utf-8").splitlines())
+
+
+def mapped(environment: Mapping[str, str], installation: Installation) -> dict[str, str]:
+    """Return an environment with the image's paths as they are on this machine."""
+    return {name: installation.here(value) for name, value in environment.items()}

