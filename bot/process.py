@@ -14,6 +14,7 @@ import pickle
 import signal
 import struct
 import sys
+import weakref
 from collections.abc import AsyncGenerator, Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple, Self
@@ -30,6 +31,7 @@ _ROOT = str(Path(__file__).parents[1])
 
 _running: set[RunningProcess] = set()
 """The processes that may still be there."""
+_helpers: weakref.WeakSet[Helper] = weakref.WeakSet()
 
 
 class HelperError(Exception):
@@ -195,6 +197,11 @@ def kill_all() -> None:
             os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
 
 
+def living_helpers() -> list[Helper]:
+    """Return the helpers that somebody uses, whether their process runs or not."""
+    return list(_helpers)
+
+
 class _Connection:
     """One process of a helper, with those who wait for its answers."""
 
@@ -243,7 +250,12 @@ class Helper:
         given up and the process is ended. After `linger` seconds without a job the process is
         ended; None keeps it.
         """
-        self._module = module
+        self.module = module
+        """What it runs."""
+        self.open_jobs = 0
+        """Jobs that wait or are done."""
+        self.restarts = 0
+        """How often its process has died and was replaced."""
         self._environment = environment
         self._limit = limit
         self._patience = patience
@@ -251,10 +263,10 @@ class Helper:
         self._connections: list[_Connection] = []
         """The last one is in use, unless it has ended."""
         self._connecting = asyncio.Lock()
-        self._open = 0
         self._last_number = 0
         self._resting: asyncio.Task[None] | None = None
         self._closed = False
+        _helpers.add(self)
 
     async def __aenter__(self) -> Self:
         return self
@@ -287,9 +299,9 @@ class Helper:
 
         Leave the loop early inside `contextlib.aclosing` to cancel the job. Raises HelperError.
         """
-        if self._limit is not None and self._open >= self._limit:
+        if self._limit is not None and self.open_jobs >= self._limit:
             raise HelperBusyError
-        self._open += 1
+        self.open_jobs += 1
         self._last_number += 1
         number = self._last_number
         try:
@@ -298,7 +310,7 @@ class Helper:
                 async for answer in answers:
                     yield answer
         finally:
-            self._open -= 1
+            self.open_jobs -= 1
             self._rest()
 
     async def close(self) -> None:
@@ -352,16 +364,17 @@ class Helper:
                 raise HelperDiedError
             ended = [each for each in self._connections if each.process.ended]
             for connection in ended:
+                self.restarts += 1
                 await connection.process.close()
             self._connections = [each for each in self._connections if each not in ended]
             if not self._connections:
-                opened = await _Connection.opened(self._module, self._environment)
+                opened = await _Connection.opened(self.module, self._environment)
                 self._connections.append(opened)
             return self._connections[-1]
 
     def _rest(self) -> None:
         """End the process if it stays without a job."""
-        if self._linger is None or self._open:
+        if self._linger is None or self.open_jobs:
             return
         if self._resting is not None:
             self._resting.cancel()
@@ -370,7 +383,7 @@ class Helper:
     async def _leave(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
         async with self._connecting:
-            if not self._open:
+            if not self.open_jobs:
                 connections, self._connections = self._connections, []
                 for connection in connections:
                     await connection.process.close()

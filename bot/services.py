@@ -22,6 +22,7 @@ from bot.matches.proposals import Proposals
 from bot.matches.service import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Starting
+from bot.measures import Measures
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.counting import Counting
 from bot.ratings.statistics import Statistics
@@ -60,12 +61,15 @@ class Services:
     counting: Counting
     """Counts finished games; its process starts when there is one, and ends when idle."""
     personal_data: PersonalData
+    measures: Measures
     worker: Worker
     """Thinks for the computer's seat; its process starts with the first question."""
 
 
-def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
-    """Return the services over a store that is open."""
+def build_services(
+    settings: Settings, store: Store, clock: Clock, measures: Measures | None = None
+) -> Services:
+    """Return the services over a store that is open; without `measures` nothing is kept of them."""
     running = RunningTime(clock)
     ledger = Ledger(store, clock, running=running, auto_moves=settings.auto_roll)
     matches, starting = Matches(ledger), Starting(ledger)
@@ -95,14 +99,15 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         bookkeeper=Bookkeeper(store, counting),
         counting=counting,
         personal_data=PersonalData(store, matches),
+        measures=measures or Measures(),
         worker=worker,
     )
 
 
-async def open_services(settings: Settings) -> Services:
+async def open_services(settings: Settings, measures: Measures) -> Services:
     """Open the store that the settings name and return the services over it.
 
     Raises StoreError if there is no usable store.
     """
-    store = await open_store(settings.database)
-    return build_services(settings, store, SystemClock(settings.clock_file))
+    store = await open_store(settings.database, measures)
+    return build_services(settings, store, SystemClock(settings.clock_file), measures)

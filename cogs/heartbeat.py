@@ -60,6 +60,7 @@ class Heartbeat:
     async def beat(self) -> None:
         """Report once."""
         report = await self._report()
+        self._bot.services.measures.connected(report.connected, len(self._bot.guilds))
         try:
             # In a thread: a disk that hangs must not hold up anybody's click.
             await asyncio.to_thread(write_report, self._file, report)

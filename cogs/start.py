@@ -17,6 +17,8 @@ from discord.http import Route
 
 from bot.clock import SystemClock
 from bot.config import Settings
+from bot.measures import Measures
+from bot.metrics import Metrics, MetricsError, MetricsServer, count_games, measure_lag
 from bot.process import Helper, kill_all, readers
 from bot.services import Services, build_services, open_services
 from bot.shutdown import done_before, end_tasks, within
@@ -43,6 +45,7 @@ from cogs.around.registration import digest_of, register_patiently
 from cogs.connecting import StartError, log_in, stay_connected
 from cogs.heartbeat import Heartbeat
 from cogs.kit.answers import explain_command_error
+from cogs.kit.buttons import UNKNOWN
 from cogs.kit.cooldowns import Cooldowns
 from cogs.kit.translator import CommandTranslator
 from cogs.starting import challenges, practice
@@ -113,6 +116,14 @@ class CommandTree(app_commands.CommandTree[ShanghaienBot]):
     ) -> None:
         """Answer an error privately."""
         await explain_command_error(interaction, error)
+
+    async def interaction_check(self, interaction: discord.Interaction[ShanghaienBot], /) -> bool:
+        """Count a command and let it through."""
+        if interaction.type is discord.InteractionType.application_command:
+            command = interaction.command
+            name = UNKNOWN if command is None else command.qualified_name
+            interaction.client.services.measures.commanded(name)
+        return True
 
 
 class RunningBot(ShanghaienBot):
@@ -206,7 +217,20 @@ async def run(settings: Settings, told: asyncio.Event) -> None:
         Route.BASE = settings.api_url.rstrip("/")
     if settings.gateway_url:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
-    opening = asyncio.create_task(open_services(settings))
+    if not settings.metrics_port:
+        await _run(settings, told, Measures())
+        return
+    metrics = Metrics()
+    try:
+        server = MetricsServer(metrics, settings.metrics_port)
+    except MetricsError as refused:
+        raise StartError(str(refused)) from refused
+    with server:
+        await _run(settings, told, metrics)
+
+
+async def _run(settings: Settings, told: asyncio.Event, measures: Measures) -> None:
+    opening = asyncio.create_task(open_services(settings, measures))
     if not await done_before(opening, told):
         await end_tasks({opening}, STORE_SECONDS)
         return
@@ -216,10 +240,14 @@ async def run(settings: Settings, told: asyncio.Event) -> None:
         raise StartError(str(refused)) from refused
     bot = RunningBot(services)
     heartbeat = Heartbeat(bot)
-    beating = asyncio.create_task(heartbeat.run(), name="heartbeat")
+    beside = [asyncio.create_task(heartbeat.run(), name="heartbeat")]
+    if settings.metrics_port:
+        beside.append(asyncio.create_task(measure_lag(measures)))
+        beside.append(asyncio.create_task(count_games(measures, services.open_games.count)))
     serving = asyncio.create_task(bot.serve(settings.token))
     ended_by_itself = await done_before(serving, told)
-    beating.cancel()
+    for task in beside:
+        task.cancel()
     heartbeat.stopping()
     await bot.leave()
     heartbeat.stopped()

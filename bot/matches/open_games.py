@@ -25,3 +25,7 @@ class OpenGames:
         return await self._store.open_matches(
             guild_id=guild_id, channel_id=channel_id, user_id=user_id
         )
+
+    async def count(self) -> int:
+        """Return how many there are."""
+        return await self._store.count_open_matches()

@@ -216,6 +216,9 @@ class Store(Protocol):
     ) -> Sequence[MatchRecord]:
         """Return the matches that are not over, filtered, the longest waiting first."""
 
+    async def count_open_matches(self) -> int:
+        """Return how many matches are not over."""
+
     async def find_open_match(
         self, channel_id: int, game: str, user_ids: Iterable[int]
     ) -> MatchRecord | None:

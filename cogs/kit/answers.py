@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import math
 import secrets
+import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from types import TracebackType
@@ -66,6 +67,17 @@ class UnableError(Exception):
     """The bot lacks permissions that a game needs where it was asked for."""
 
 
+def kind_of(error: Exception) -> str:
+    """Return who is to blame for an error, in a word: it is one of a few."""
+    if isinstance(error, discord.Forbidden | UnableError):
+        return "permissions"
+    if isinstance(error, StoreError):
+        return "store"
+    if isinstance(error, HelperError):
+        return "helper"
+    return "discord" if isinstance(error, REQUEST_FAILURES) else "bug"
+
+
 class Answer:
     """The answer to one interaction, used as an async context manager."""
 
@@ -75,6 +87,7 @@ class Answer:
         self.interaction = interaction
         self._public = public
         self._lock = asyncio.Lock()
+        self._heard = time.monotonic()
         self._timer: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
         self._thinks_in_public = False
@@ -147,6 +160,10 @@ class Answer:
         """Return how the asking member wants to see what only they see."""
         return (await self.bot.services.members.load(self.user_id)).display
 
+    def seconds(self) -> float:
+        """Return how long ago the click or command was heard."""
+        return time.monotonic() - self._heard
+
     def _undisturbed_seconds(self) -> float:
         """Return how long the answer may take before the click is acknowledged ahead of it."""
         sent, now = self.interaction.created_at.timestamp(), self.bot.services.clock.now()
@@ -168,6 +185,7 @@ class Answer:
                         ephemeral=not self._public, thinking=thinking
                     )
                     self._thinks_in_public = thinking and self._public
+                    self._acknowledged()
                 except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
                     # The answer itself follows and reports the same error, if it still fails.
                     _log.info("interaction.not_deferred", error=repr(error))
@@ -182,6 +200,7 @@ class Answer:
                 await self.interaction.edit_original_response(view=view, attachments=list(files))
             else:
                 await self.interaction.response.edit_message(view=view, attachments=list(files))
+                self._acknowledged()
 
     async def private(
         self,
@@ -233,6 +252,7 @@ class Answer:
                     return message.id
                 response = self.interaction.response
                 sent = await response.send_message(ephemeral=ephemeral, **content)
+                self._acknowledged()
                 return sent.message_id
         return None
 
@@ -252,6 +272,10 @@ class Answer:
             if not self.interaction.response.is_done():
                 with _Late():
                     await self.interaction.response.defer()
+                    self._acknowledged()
+
+    def _acknowledged(self) -> None:
+        self.bot.services.measures.acknowledged(self.seconds())
 
     async def refuse_old(self) -> None:
         """Say that this button is from an older version of the bot."""
@@ -266,10 +290,18 @@ class Answer:
 
     async def explain(self, error: Exception) -> None:
         """Answer an error with a private sentence; log what an operator should know."""
+        self._count(error)
         try:
             await self.private(await self._sentence(error))
         except REQUEST_FAILURES as lost:
             _log.warning("answer.lost", error=repr(lost))
+
+    def _count(self, error: Exception) -> None:
+        measures = self.bot.services.measures
+        if isinstance(error, RefusedError):
+            measures.refused(error.reason.value)
+        else:
+            measures.failed(kind_of(error))
 
     async def _sentence(self, error: Exception) -> str:
         if isinstance(error, RefusedError):

@@ -23,6 +23,9 @@ Handler = Callable[[Answer, Target], Awaitable[None]]
 Chosen = TypeVarTuple("Chosen")
 Handling = TypeVar("Handling")
 
+UNKNOWN = "unknown"
+"""What is measured of a click that nobody answers."""
+
 _handlers: dict[str, Handler] = {}
 
 
@@ -91,9 +94,13 @@ async def hand_over(
     Every error gets an answer.
     """
     async with Answer(interaction) as answer:
+        measures = answer.bot.services.measures
         if handler is None:
+            measures.clicked(UNKNOWN)
             await answer.refuse_old()
             return
+        # Only what somebody answers is a verb: what a stranger sends is not to become a label.
+        measures.clicked(Verb(target.verb).name.lower())
         # Whatever is logged from here on says what was clicked, but for the argument: a move may be
         # what others are not to know before the game is over.
         with structlog.contextvars.bound_contextvars(click=str(replace(target, argument=""))):

@@ -64,7 +64,7 @@ class Watch(commands.Cog):
     async def _look_once(self) -> None:
         """Poll once. No failure, be it a full disk or a bug, ends the polling."""
         self.seen()
-        trouble = ""
+        began, trouble = time.monotonic(), ""
         try:
             await self.look()
         except StoreError as error:
@@ -75,6 +75,8 @@ class Watch(commands.Cog):
             trouble = type(error).__name__
             _log.exception("watch.failed", watch=self.qualified_name)
         self.trouble_of_last_look = trouble
+        took = time.monotonic() - began
+        self.bot.services.measures.looked(self.qualified_name, took, failed=bool(trouble))
         self.seen()
 
 

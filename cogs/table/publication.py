@@ -72,11 +72,14 @@ class Publisher:
         async with self._locks.of(match_id):
             # Only now: whoever wrote the match may have waited while another move was shown.
             match = await self._bot.services.matches.load(match_id)
-            if self.shows(match) and match.record.shown.revision < match.revision:
+            behind = self.shows(match) and match.record.shown.revision < match.revision
+            if behind:
                 with about_match(match.id, match.revision):
                     match = await self._show(match, answer)
         if answer is not None:
             await answer.acknowledge()
+            if behind:
+                self._bot.services.measures.board_shown(answer.seconds())
         return match
 
     def shows(self, match: Match) -> bool:

@@ -229,6 +229,10 @@ class MemoryStore:
         )
         return tuple(sorted(found, key=lambda match: (match.changed_at, match.id)))
 
+    async def count_open_matches(self) -> int:
+        """Return how many matches are not over."""
+        return sum(1 for _ in self._open_matches())
+
     async def find_open_match(
         self, channel_id: int, game: str, user_ids: Iterable[int]
     ) -> MatchRecord | None:

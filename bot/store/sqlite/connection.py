@@ -18,6 +18,7 @@ from typing import TypeVar
 import aiosqlite
 from aiosqlite import core
 
+from bot.measures import Measures
 from bot.store.contract import StoreError
 from bot.store.private_files import make_private, make_private_folder, tighten
 from bot.store.sqlite.migrations import check_version, migrate
@@ -57,11 +58,17 @@ class _Thread(aiosqlite.Connection):
     switch of threads.
     """
 
-    def __init__(self, path: Path, connect: Callable[[Path], sqlite3.Connection]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        connect: Callable[[Path], sqlite3.Connection],
+        measures: Measures,
+    ) -> None:
         super().__init__(lambda: connect(path), iter_chunk_size=1)
         # A daemon: a database that hangs must not keep the program from ending.
         self._thread = threading.Thread(target=_work_off, args=(self._tx,), daemon=True)
         self._path = path
+        self._measures = measures
         self._stopped: asyncio.Future[object] | None = None
 
     def stop(self) -> asyncio.Future[object] | None:
@@ -83,10 +90,14 @@ class _Thread(aiosqlite.Connection):
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what `work` returns; raises StoreError if the database cannot serve."""
+        asked = time.monotonic()
+
+        def measured() -> T:
+            self._measures.store_waited(time.monotonic() - asked)
+            return work(self._conn)
+
         try:
-            result: T = await self._execute(  # type: ignore[no-untyped-call]
-                lambda: work(self._conn)
-            )
+            result: T = await self._execute(measured)  # type: ignore[no-untyped-call]
         except sqlite3.DatabaseError as error:
             if isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError):
                 raise  # a mistake in this package, not in the file
@@ -107,9 +118,9 @@ class Connection:
     that locks the file must not block reads.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._writer = _Thread(path, _connect)
-        self._reader = _Thread(path, _connect_to_read)
+    def __init__(self, path: Path, measures: Measures) -> None:
+        self._writer = _Thread(path, _connect, measures)
+        self._reader = _Thread(path, _connect_to_read, measures)
         self._asked: asyncio.Future[None] | None = None
         """Done when the latest requested write is done, and with it all before."""
 
@@ -163,8 +174,10 @@ class Connection:
         return await self._reader.run(lambda connection: connection.execute(sql, values).fetchall())
 
 
-async def open_connection(path: Path) -> Connection:
+async def open_connection(path: Path, measures: Measures | None = None) -> Connection:
     """Return a connection to the database at `path`, made if missing and brought up to date.
+
+    `measures` are told how long work has waited.
 
     Raises StoreError if the file cannot be used or was written by a newer version.
     """
@@ -172,7 +185,7 @@ async def open_connection(path: Path) -> Connection:
         make_private_folder(path.parent)
     except OSError as error:
         raise StoreError(f"cannot make the folder of {path} ({error}); {_UNWRITABLE}") from error
-    connection = Connection(path)
+    connection = Connection(path, measures or Measures())
     await connection.open()
     return connection
 

@@ -156,6 +156,7 @@ AND NOT EXISTS (SELECT 1 FROM seats AS own WHERE own.match_id = id AND own.level
 ORDER BY changed_at, id
 """  # noqa: S608 - our own text
 
+COUNT_OPEN_MATCHES = "SELECT count(*) FROM matches WHERE ended_at IS NULL"
 OPEN_MATCHES = f"{MATCHES} WHERE ended_at IS NULL{{conditions}} ORDER BY changed_at, id"
 OPEN_CONDITIONS = {
     "guild_id": " AND guild_id = :guild_id",

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
+from bot.measures import Measures
 from bot.store.contract import (
     PairChallengedError,
     PartyBusyError,
@@ -41,12 +42,14 @@ from bot.store.sqlite.registrations import SqliteRegistrations
 from bot.store.sqlite.servers import SqliteServers
 
 
-async def open_store(path: Path) -> SqliteStore:
+async def open_store(path: Path, measures: Measures | None = None) -> SqliteStore:
     """Return the store at `path`; the file is made if missing and brought up to date.
+
+    `measures` are told how long work has waited for the database.
 
     Raises StoreError, with the cause and the fix, if the file cannot be used.
     """
-    return SqliteStore(await open_connection(path))
+    return SqliteStore(await open_connection(path, measures))
 
 
 class SqliteStore:
@@ -216,6 +219,11 @@ class SqliteStore:
         values = {name: value for name, value in wanted.items() if value is not None}
         conditions = "".join(rows.OPEN_CONDITIONS[name] for name in values)
         return await self._matches(rows.OPEN_MATCHES.format(conditions=conditions), values)
+
+    async def count_open_matches(self) -> int:
+        """Return how many matches are not over."""
+        found = await self._connection.read(rows.COUNT_OPEN_MATCHES, {})
+        return int(found[0][0])
 
     async def find_open_match(
         self, channel_id: int, game: str, user_ids: Iterable[int]

@@ -11,6 +11,7 @@ import pytest
 
 from bot.clock import Lateness
 from bot.matches.refusals import Reason, RefusedError
+from bot.measures import Measures
 from bot.texts.catalogue import Catalogue
 from cogs.app import ShanghaienBot
 from cogs.kit import answers
@@ -52,7 +53,9 @@ class SlowWire:
 
 def interaction_over(wire: SlowWire) -> discord.Interaction[ShanghaienBot]:
     bot = SimpleNamespace(
-        services=SimpleNamespace(catalogue=Catalogue.load(), clock=ManualClock()),
+        services=SimpleNamespace(
+            catalogue=Catalogue.load(), clock=ManualClock(), measures=Measures()
+        ),
         quietly=lambda request: request,
         answering=set(),
         lateness=Lateness(),

@@ -12,6 +12,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.matches.refusals import Reason, RefusedError
+from bot.measures import Measures
 from cogs.app import ShanghaienBot
 from cogs.kit.patience import FIRST_PAUSE_SECONDS
 from cogs.kit.watching import MatchTask, MatchTasks, Watch
@@ -24,7 +25,7 @@ class Connected:
     """As much of the bot as looking needs: it is connected, and it has a clock."""
 
     def __init__(self) -> None:
-        self.services = SimpleNamespace(clock=ManualClock())
+        self.services = SimpleNamespace(clock=ManualClock(), measures=Measures())
 
     async def wait_until_ready(self) -> None:
         """Return at once."""
