@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -16,7 +17,7 @@ from pathlib import Path
 from bot import __version__
 from bot.allocator import bound_heaps
 from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
-from bot.health import check
+from bot.health import check, health_file, read_report, running
 from bot.process import kill_all
 from bot.shutdown import Shutdown
 from bot.store.contract import StoreError
@@ -105,12 +106,16 @@ def _add_match_commands(command: AddCommand) -> None:
 
 def _add_operator_commands(command: AddCommand) -> None:
     """Add what an operator needs beside a running bot."""
-    more = (
-        "To go back to it: stop the bot, remove the database with the -wal and -shm beside it, and"
-        " put the copy in its place."
-    )
+    more = "`restore` goes back to it."
     backup = command("backup", _backup, "copy the database while the bot runs", more)
-    backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
+    backup.add_argument(
+        "file", type=Path, metavar="FILE",
+        help="where the copy goes; in a folder it is named after the time",
+    )  # fmt: skip
+    backup.add_argument(
+        "--keep", type=_count, default=7, metavar="N",
+        help="how many copies a folder keeps; default 7",
+    )  # fmt: skip
     backup.add_argument("--force", action="store_true", help="replace FILE if it is there")
 
     more = (
@@ -121,6 +126,13 @@ def _add_operator_commands(command: AddCommand) -> None:
     check.add_argument(
         "--repair", action="store_true", help="put right what differs and count what is left"
     )
+
+    more = (
+        "The copy is checked first; the bot must be stopped. What it takes the place of is kept"
+        " beside it."
+    )
+    restore = command("restore", _restore, "put a copy of the database in its place", more)
+    restore.add_argument("file", type=Path, metavar="FILE", help="a copy that `backup` wrote")
 
     more = (
         "Connected to Discord, its loops look, its database answers. Exit code 0: it is well; 1: it"
@@ -219,16 +231,41 @@ async def _transcript(database: Path, match_id: int) -> str:
 
 
 def _backup(options: argparse.Namespace) -> int:
-    from bot.store.sqlite.upkeep import back_up
+    from bot.store.sqlite.upkeep import back_up, back_up_into
 
+    database = load_settings().database
+    if options.file.is_dir():
+        print(f"{database} was copied to {back_up_into(database, options.file, options.keep)}")
+        return 0
     if options.file.exists() and not options.force:
         raise CommandFailedError(f"{options.file} is there already; --force replaces it")
-    database = load_settings().database
     if options.file.absolute() == database.absolute():
         raise CommandFailedError(f"{options.file} is the database itself; name another file")
     back_up(database, options.file)
     print(f"{database} was copied to {options.file}")
     return 0
+
+
+def _restore(options: argparse.Namespace) -> int:
+    from bot.store.sqlite.upkeep import restore
+
+    database = load_settings().database
+    if options.file.absolute() == database.absolute():
+        raise CommandFailedError(f"{options.file} is the database itself; name a copy of it")
+    with contextlib.suppress(ValueError):
+        if running(read_report(health_file(database)), time.time()):
+            raise CommandFailedError(f"a bot runs with {database}: stop it first")
+    health, kept = restore(options.file, database)
+    print(f"{database} is as in {options.file}: {health.matches} games, {health.running} running")
+    if kept is not None:
+        print(f"what was there before is {kept}; remove it when all is well")
+    return 0
+
+
+def _count(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text[:9]) > 0:
+        return int(text[:9])
+    raise argparse.ArgumentTypeError("a whole number from 1")
 
 
 def _health(_: argparse.Namespace) -> int:

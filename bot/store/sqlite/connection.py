@@ -21,6 +21,7 @@ from aiosqlite import core
 from bot.measures import Measures
 from bot.store.contract import StoreError
 from bot.store.private_files import make_private, make_private_folder, tighten
+from bot.store.sqlite.copies import keep_copy
 from bot.store.sqlite.migrations import check_version, migrate
 
 BUSY_SECONDS = 5.0
@@ -207,7 +208,7 @@ def _connect(path: Path) -> sqlite3.Connection:
         raise StoreError(f"the database {path} fails ({error}): {_UNWRITABLE}") from error
     connection = _open(path, BUSY_SECONDS)
     try:
-        migrate(connection, path)
+        migrate(connection, path, before=keep_copy)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(_FLUSHED)
         connection.execute("PRAGMA foreign_keys = ON")

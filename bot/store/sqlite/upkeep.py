@@ -5,19 +5,17 @@ Both only read the file, so they may be used beside a running bot.
 
 from __future__ import annotations
 
-import os
 import sqlite3
+import time
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store.contract import StoreError
-from bot.store.private_files import make_private
 from bot.store.sqlite.connection import BUSY_SECONDS, store_error
+from bot.store.sqlite.copies import put_in_place, write_copy
 from bot.store.sqlite.migrations import APPLICATION_ID, migration_files
-
-PAGES_AT_ONCE = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +37,40 @@ def back_up(database: Path, target: Path) -> None:
     The copy appears there when it is whole. Raises StoreError if the database cannot be read or
     the copy cannot be written.
     """
-    unfinished = target.with_name(f"{target.name}.part")
+    if not database.is_file():
+        raise StoreError(f"there is no database {database}; set `database` to the bot's")
     try:
-        with closing(_open(database)) as source:
-            # An error here concerns the copy, not the database.
-            unfinished.unlink(missing_ok=True)
-            make_private(unfinished)
-            with closing(sqlite3.connect(unfinished)) as copy:
-                source.backup(copy, pages=PAGES_AT_ONCE)
-                # One file is easier to carry than one with a log beside it.
-                copy.execute("PRAGMA journal_mode = DELETE")
-        os.replace(unfinished, target)
+        write_copy(database, target)
     except sqlite3.Error as error:
         raise store_error(database, error) from error
-    except OSError as error:
-        raise StoreError(f"{target} cannot be written: {error.strerror}") from error
-    finally:
-        unfinished.unlink(missing_ok=True)
+
+
+def back_up_into(database: Path, folder: Path, keep: int) -> Path:
+    """Write a copy of a database into `folder`, named after the time; return its path.
+
+    All but the latest `keep` copies that were written so are removed. Raises StoreError.
+    """
+    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
+    target = folder / f"{database.stem}-{stamp}.db"
+    back_up(database, target)
+    form = "[0-9]" * 8 + "-" + "[0-9]" * 6
+    for old in sorted(folder.glob(f"{database.stem}-{form}.db"))[:-keep]:
+        old.unlink(missing_ok=True)
+    return target
+
+
+def restore(copy: Path, database: Path) -> tuple[Health, Path | None]:
+    """Put a copy in the place of a database that no bot uses.
+
+    Return the copy's health, and where the database before is kept, if there was one. Raises
+    StoreError, and changes nothing, if the copy is damaged, another program's or a newer version's,
+    or a bot uses the database.
+    """
+    health = look_at(copy)
+    try:
+        return health, put_in_place(copy, database)
+    except sqlite3.Error as error:
+        raise store_error(copy, error) from error
 
 
 def look_at(database: Path) -> Health:

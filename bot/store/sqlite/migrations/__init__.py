@@ -7,7 +7,7 @@ database's `user_version` is the number of the last file applied.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from bot.store.contract import StoreError
@@ -21,12 +21,19 @@ def migration_files() -> Sequence[Path]:
     return sorted(Path(__file__).parent.glob("[0-9][0-9][0-9][0-9]_*.sql"))
 
 
-def migrate(connection: sqlite3.Connection, path: Path, files: Sequence[Path] | None = None) -> int:
+def migrate(
+    connection: sqlite3.Connection,
+    path: Path,
+    files: Sequence[Path] | None = None,
+    *,
+    before: Callable[[Path, int], object] | None = None,
+) -> int:
     """Apply what is missing of `files` (all by default); return the version reached.
 
     All of it is one transaction, the new version included. Raises StoreError if the database is
-    newer than the files or belongs to another program; nothing is changed then. `path` is for
-    the message only.
+    newer than the files or belongs to another program; nothing is changed then. `before` is
+    called with `path` and the version, once nobody else can write, unless there was nothing yet;
+    what it raises leaves the database as it is.
     """
     files = migration_files() if files is None else files
     if _version(connection, path, len(files)) == len(files):
@@ -35,7 +42,10 @@ def migrate(connection: sqlite3.Connection, path: Path, files: Sequence[Path] | 
     connection.execute("BEGIN IMMEDIATE")
     try:
         # Read again: another process may have been faster.
-        for number in range(_version(connection, path, len(files)), len(files)):
+        version = _version(connection, path, len(files))
+        if version and version < len(files) and before is not None:
+            before(path, version)
+        for number in range(version, len(files)):
             for statement in _statements(files[number].read_text(encoding="utf-8")):
                 connection.execute(statement)
         if connection.execute("PRAGMA foreign_key_check").fetchall():

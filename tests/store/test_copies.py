@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import stat
+from collections import namedtuple
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.command_line import EXIT_REFUSED, run_command
+from bot.store.contract import StoreError
+from bot.store.sqlite.copies import KEPT, kept_copies
+from bot.store.sqlite.migrations import migrate, migration_files
+from bot.store.sqlite.store import open_store
+from bot.store.sqlite.upkeep import back_up, back_up_into, look_at, restore
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
+
+NEWEST = len(migration_files())
+Usage = namedtuple("Usage", "total used free")
+
+
+def old_database(path: Path, version: int) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        migrate(connection, path, migration_files()[:version])
+
+
+async def with_games(path: Path, games: int) -> None:
+    async with await open_store(path) as store:
+        for number in range(games):
+            await store.add_match(match(user_ids=(number + 1, 1000)), change())
+
+
+def private(path: Path) -> bool:
+    return stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.asyncio
+async def test_a_database_is_copied_before_it_is_migrated_and_for_its_owner_alone(
+    database: Path,
+) -> None:
+    old_database(database, NEWEST - 1)
+    await with_games(database, 1)
+    (copy,) = kept_copies(database)
+    assert copy.name == f"{database.name}-version-{NEWEST - 1:04}"
+    health = look_at(copy)
+    assert (health.version, health.matches) == (NEWEST - 1, 0)
+    assert private(copy)
+
+
+@pytest.mark.asyncio
+async def test_a_new_and_an_up_to_date_database_are_not_copied(database: Path) -> None:
+    await with_games(database, 1)
+    await with_games(database, 0)
+    assert kept_copies(database) == []
+
+
+@pytest.mark.asyncio
+async def test_three_copies_are_kept_and_one_of_each_version(database: Path) -> None:
+    for version in (1, 2, 2, 3, 4):
+        database.unlink(missing_ok=True)
+        old_database(database, version)
+        await with_games(database, 0)
+    assert [path.name[-4:] for path in kept_copies(database)] == ["0002", "0003", "0004"]
+    assert len(kept_copies(database)) == KEPT
+
+
+@pytest.mark.asyncio
+async def test_without_room_for_the_copy_nothing_is_migrated(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old_database(database, 3)
+    before = database.read_bytes()
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(1, 1, 1 << 20))
+    with pytest.raises(StoreError, match="1 MiB left and a copy of the database needs 17"):
+        await open_store(database)
+    assert database.read_bytes() == before
+    assert kept_copies(database) == []
+
+
+@pytest.mark.asyncio
+async def test_a_copy_takes_the_place_of_the_database_which_is_kept(
+    database: Path, tmp_path: Path
+) -> None:
+    await with_games(database, 1)
+    copy = tmp_path / "copy.db"
+    back_up(database, copy)
+    async with await open_store(database) as store:
+        await store.add_match(match(user_ids=(77, 78)), change())
+    health, kept = restore(copy, database)
+    assert (health.matches, look_at(database).matches) == (1, 1)
+    assert kept is not None
+    assert look_at(kept).matches == 2
+    assert private(database)
+    assert not list(tmp_path.glob("*.part"))
+    await with_games(database, 0)
+
+
+@pytest.mark.asyncio
+async def test_a_database_that_is_gone_is_restored(database: Path, tmp_path: Path) -> None:
+    await with_games(database, 1)
+    copy = tmp_path / "copy.db"
+    back_up(database, copy)
+    database.unlink()
+    assert restore(copy, database)[1] is None
+    assert look_at(database).matches == 1
+
+
+@pytest.mark.asyncio
+async def test_a_damaged_database_gives_way_with_the_log_beside_it(
+    database: Path, tmp_path: Path
+) -> None:
+    await with_games(database, 1)
+    copy = tmp_path / "copy.db"
+    back_up(database, copy)
+    database.write_bytes(b"rubbish" * 4096)
+    log = database.with_name(database.name + "-wal")
+    log.write_bytes(b"more rubbish")
+    _, kept = restore(copy, database)
+    assert look_at(database).matches == 1
+    assert kept is not None
+    assert kept.read_bytes().startswith(b"rubbish")
+    assert not log.exists()
+
+
+@pytest.mark.asyncio
+async def test_the_database_of_a_running_bot_is_left_alone(database: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    async with await open_store(database) as store:
+        await store.add_match(match(), change())
+        back_up(database, copy)
+        with pytest.raises(StoreError, match="in use: stop the bot first"):
+            restore(copy, database)
+        assert await store.count_open_matches() == 1
+    assert not list(tmp_path.glob("*-re*"))
+
+
+@pytest.mark.parametrize("what", ["newer", "damaged", "none"])
+@pytest.mark.asyncio
+async def test_what_cannot_be_used_is_not_restored(
+    database: Path, tmp_path: Path, what: str
+) -> None:
+    await with_games(database, 1)
+    before = database.read_bytes()
+    copy = tmp_path / "copy.db"
+    if what != "none":
+        back_up(database, copy)
+    if what == "newer":
+        with closing(sqlite3.connect(copy)) as connection:
+            connection.execute(f"PRAGMA user_version = {NEWEST + 1}")
+    elif what == "damaged":
+        copy.write_bytes(copy.read_bytes()[:4096])
+    with pytest.raises(StoreError):
+        restore(copy, database)
+    assert database.read_bytes() == before
+
+
+@pytest.mark.asyncio
+async def test_a_folder_keeps_the_latest_copies(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_games(database, 1)
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    (folder / "somebody elses.db").touch()
+    for second in range(4):
+        monkeypatch.setattr("time.strftime", lambda *_, second=second: f"20260101-00000{second}")
+        written = back_up_into(database, folder, keep=2)
+        assert private(written)
+    assert sorted(path.name for path in folder.iterdir()) == [
+        f"{database.stem}-20260101-000002.db",
+        f"{database.stem}-20260101-000003.db",
+        "somebody elses.db",
+    ]
+
+
+def test_a_copy_is_not_restored_over_itself(
+    database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", str(database))
+    assert run_command(["restore", str(database)]) == EXIT_REFUSED
+    assert "is the database itself" in capsys.readouterr().err
