@@ -24,7 +24,7 @@ _OWNER_ONLY = 0o600
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LoopReport:
     """When one of the loops that look what there is to do was last seen at it."""
 
     watch: str
@@ -54,7 +54,7 @@ class Report:
     """Since when it has heard Discord, or not: Unix seconds."""
     was_ready: bool
     """Whether members could play at any time since it started."""
-    looks: Sequence[Look] = ()
+    looks: Sequence[LoopReport] = ()
     store_seconds: float = 0.0
     """What the database took to answer."""
     store_trouble: str = ""
@@ -67,7 +67,7 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class HealthVerdict:
     """What a report comes to, in one line."""
 
     good: bool
@@ -102,7 +102,7 @@ def read_report(path: Path) -> Report | None:
     """Return the report at `path`, None if there is none; raises ValueError for something else."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-        looks = tuple(Look(**look) for look in found.pop("looks"))
+        looks = tuple(LoopReport(**look) for look in found.pop("looks"))
         return Report(looks=looks, **found)
     except FileNotFoundError:
         return None
@@ -115,21 +115,21 @@ def running(report: Report | None, now: float) -> bool:
     return report is not None and abs(now - report.at) <= LATE_SECONDS
 
 
-def judge(report: Report | None, now: float) -> Verdict:
+def judge(report: Report | None, now: float) -> HealthVerdict:
     """Return whether the bot is well at `now`, by its last report: the worst that is wrong."""
     if report is None:
-        return Verdict(False, "no bot runs with this database")
+        return HealthVerdict(False, "no bot runs with this database")
     if not running(report, now):
         silent = now - report.at
-        return Verdict(
+        return HealthVerdict(
             False,
             f"process {report.pid} has not reported for {silent:.0f} s: it hangs or was killed",
         )
     wrong = _wrong(report, now)
     if wrong is not None:
-        return Verdict(False, wrong)
+        return HealthVerdict(False, wrong)
     oldest = max((look.seconds_ago for look in report.looks), default=0.0)
-    return Verdict(
+    return HealthVerdict(
         True,
         f"connected for {_span(now - report.connected_since)}, {len(report.looks)} loops looked"
         f" within {oldest:.0f} s, the database answered in {report.store_seconds * 1000:.0f} ms"
@@ -169,10 +169,10 @@ def _span(seconds: float) -> str:
     return f"{whole} s"
 
 
-def check(database: Path, now: float) -> Verdict:
+def check(database: Path, now: float) -> HealthVerdict:
     """Return whether the bot of a database is well at `now`."""
     try:
         report = read_report(health_file(database))
     except ValueError as error:
-        return Verdict(False, shortened(str(error)))
+        return HealthVerdict(False, shortened(str(error)))
     return judge(report, now)

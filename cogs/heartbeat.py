@@ -12,7 +12,7 @@ from bot import __version__
 from bot.health import (
     EVERY_SECONDS,
     LATE_SECONDS,
-    Look,
+    LoopReport,
     Report,
     health_file,
     judge,
@@ -128,8 +128,8 @@ class Heartbeat:
             self._connected, self._since = False, time.time()
 
 
-def _look_of(watch: Watch) -> Look:
-    return Look(
+def _look_of(watch: Watch) -> LoopReport:
+    return LoopReport(
         watch.qualified_name,
         round(watch.idle_seconds(), 1),
         max(LATE_SECONDS, 2 * watch.every),

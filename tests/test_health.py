@@ -8,7 +8,7 @@ import pytest
 
 from bot.health import (
     LATE_SECONDS,
-    Look,
+    LoopReport,
     Report,
     check,
     health_file,
@@ -26,7 +26,7 @@ WELL = Report(
     connected=True,
     connected_since=NOW - 7300,
     was_ready=True,
-    looks=(Look("Outbox", 2.0, 30.0), Look("Challenges", 29.0, 60.0)),
+    looks=(LoopReport("Outbox", 2.0, 30.0), LoopReport("Challenges", 29.0, 60.0)),
     store_seconds=0.002,
 )
 
@@ -46,8 +46,11 @@ def test_a_bot_that_is_connected_looks_and_reaches_its_database_is_well() -> Non
         ({"at": NOW - LATE_SECONDS - 1}, "process 7 has not reported for 31 s"),
         ({"was_ready": False, "connected": False}, "waiting for Discord for 2 h"),
         ({"connected": False, "connected_since": NOW - 31}, "cut off from Discord for 31 s"),
-        ({"looks": (Look("Outbox", 31.0, 30.0),)}, "the loop Outbox was last seen 31 s ago"),
-        ({"looks": (Look("Outbox", 1.0, 30.0, "the disk is full"),)}, "Outbox fails: the disk"),
+        ({"looks": (LoopReport("Outbox", 31.0, 30.0),)}, "the loop Outbox was last seen 31 s ago"),
+        (
+            {"looks": (LoopReport("Outbox", 1.0, 30.0, "the disk is full"),)},
+            "Outbox fails: the disk",
+        ),
         ({"store_trouble": "the database\nfails"}, "the database fails"),
     ],
 )
