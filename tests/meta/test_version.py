@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -19,3 +20,8 @@ def test_the_program_says_the_version_that_the_project_has(
         run_command(["--version"])
     assert capsys.readouterr().out == f"shanghaien {__version__}\n"
     assert __version__ == project["version"]
+
+
+def test_the_changelog_begins_with_the_version_of_the_program() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## \[([\d.]+)\]", changelog, re.MULTILINE)[0] == __version__
