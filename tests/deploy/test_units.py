@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from bot.ending import DEADLINE_SECONDS
 
 from bot.command_line import EXIT_NO_TOKEN, EXIT_REFUSED
 from bot.config import TOKEN_FILE, variable
+from bot.shutdown import DEADLINE_SECONDS
 from playground.process import ROOT
 
 DEPLOY = ROOT / "deploy"
