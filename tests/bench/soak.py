@@ -28,8 +28,8 @@ TABLES = 40
 AGAINST_THE_COMPUTER = 2
 """How many of the tables have one member only."""
 SAMPLES = 30
-NEAR = 3
-"""How many samples are taken together, for a picture under way is in one and not in the next."""
+NEAR = 5
+"""How many samples are taken together: what is being drawn or solved is in one, not in the next."""
 AIM = 0.02
 KEPT_MESSAGES = 20
 """Messages that the stand-in remembers of a channel."""
