@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bot import __version__
-from bot.allocator import bound_heaps
+from bot.allocator import limit_heaps
 from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
 from bot.health import check, health_file, read_report, running
 from bot.process import kill_all
@@ -158,7 +158,7 @@ def _run(_: argparse.Namespace) -> int:
     from cogs.connecting import StartError
 
     set_up_logs(settings.log_format, settings.log_level, [settings.token])
-    bound_heaps()
+    limit_heaps()
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
         try:
             runner.run(_until_told(settings))

@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, NamedTuple
 
-from bot.allocator import bound_heaps
+from bot.allocator import limit_heaps
 from bot.process import CHUNK, HEADER, Cancel, JobAnswer, JobFailure, Request, packed, unpacked
 
 
@@ -148,7 +148,7 @@ def pipes() -> tuple[BinaryIO, BinaryIO]:
     # A supervisor may send every process of a service the signal to end. The bot still needs this
     # one to finish its answers: it ends when the bot closes the pipe.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    bound_heaps()
+    limit_heaps()
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # What is printed must not get between the messages.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

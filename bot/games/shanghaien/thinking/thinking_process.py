@@ -6,8 +6,10 @@ A move or a hint goes before an analysis, which is done event by event in betwee
 from __future__ import annotations
 
 import os
+import time
 from random import Random
 
+from bot.allocator import return_free_pages, return_large_blocks
 from bot.games.shanghaien.analysis.game import analyse_by_event
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
@@ -19,6 +21,8 @@ from bot.process_work import PartialAnswer, StepwiseJob, pipes, serve
 
 NICENESS = 10
 """Gives the bot's own process priority."""
+SECONDS_BETWEEN_RETURNS = 1.0
+"""How often free memory goes back to the system at most: solving a round leaves ten megabytes."""
 
 
 class JobRunner:
@@ -29,9 +33,15 @@ class JobRunner:
         self._players: dict[Level, ComputerPlayer] = {
             Level.CAPTAIN: Calculating(self._referee.captain)
         }
+        self._returned_at = time.monotonic()
 
     def do(self, job: object) -> object:
         """Return the answer to a job."""
+        answer = self._answer(job)
+        self._return_memory()
+        return answer
+
+    def _answer(self, job: object) -> object:
         match job:
             case Choose():
                 return self._player(job.level).choose(job.state, job.state.mover)
@@ -48,12 +58,20 @@ class JobRunner:
 
     def _analysis(self, job: Analyse) -> StepwiseJob:
         for known in analyse_by_event(self._referee, job.options, job.starter, job.events):
+            self._return_memory()
             yield None if known is None else PartialAnswer(known, known.complete)
+
+    def _return_memory(self) -> None:
+        now = time.monotonic()
+        if now - self._returned_at >= SECONDS_BETWEEN_RETURNS:
+            self._returned_at = now
+            return_free_pages()
 
 
 def main() -> None:
     """Work for the process at the other end of standard input and output."""
     os.nice(NICENESS)
+    return_large_blocks()
     source, sink = pipes()
     serve(source, sink, JobRunner().do)
 
