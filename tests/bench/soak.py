@@ -37,7 +37,12 @@ CLICKS_A_LOOK = 100
 LOOKS = ("games", "stats", "leaderboard", "rules", "history")
 """What a member asks for beside the play, in turn."""
 THE_STAND_IN = "stand-in"
-NAMES = {"bot": "bot", "drawing_process": "drawing", "thinking_process": "thinking"}
+NAMES = {
+    "bot": "bot",
+    "drawing_process": "drawing",
+    "thinking_process": "thinking",
+    "counting_process": "counting",
+}
 """What the processes are called, by the last part of the module that they run."""
 MIB = 1024 * 1024
 
