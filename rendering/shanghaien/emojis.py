@@ -1,0 +1,109 @@
+"""Small pictures for buttons and lines of text: die faces, nations, the symbols of the tricks.
+
+Discord keeps them as emojis of the application. A member may read them on a dark or a light page,
+so each brings its own ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from hashlib import blake2b
+from io import BytesIO
+from types import MappingProxyType
+from typing import NamedTuple
+
+from PIL import Image
+
+from bot.games.shanghaien.cards import Half, Nation
+from bot.games.shanghaien.moves import SEATS, Seat
+from rendering.ink.display import Palette
+from rendering.ink.pen import Pen
+from rendering.ink.theme import BRAMBLE, BRASS, CHALK, NIGHT, blend, theme_of
+from rendering.shanghaien.sprites.dice import die
+from rendering.shanghaien.sprites.emblems import emblem
+from rendering.shanghaien.sprites.trick_cards import draw_symbol
+
+SIDE = 128
+"""Pixels: the size in which Discord keeps emojis."""
+MOST_BYTES = 256 * 1024
+"""Discord accepts no larger emoji."""
+_FACES = range(1, 7)
+
+
+class EmojiImage(NamedTuple):
+    """One emoji as it is uploaded."""
+
+    png: bytes
+    digest: str
+    """Sixteen hexadecimal digits that change only when the picture looks different."""
+
+
+def die_emoji(value: int, seat: Seat) -> str:
+    """Return the name of the emoji of a die that shows `value`, in the colour of `seat`."""
+    return f"sh_die_{seat.value}_{value}"
+
+
+def nation_emoji(nation: Nation) -> str:
+    """Return the name of the emoji of a nation."""
+    return f"sh_nation_{nation.name.lower()}"
+
+
+def half_emoji(half: Half) -> str:
+    """Return the name of the emoji of what a half of a trick card does."""
+    return f"sh_trick_{half.name.lower()}"
+
+
+@cache
+def emoji_images() -> Mapping[str, EmojiImage]:
+    """Return every emoji of the game by its name, which is a name that Discord accepts."""
+    return MappingProxyType({name: _image(sheet) for name, sheet in _sheets()})
+
+
+def _sheets() -> Iterator[tuple[str, Image.Image]]:
+    for seat in SEATS:
+        for value in _FACES:
+            yield die_emoji(value, seat), _die(value, seat)
+    for nation in Nation:
+        yield nation_emoji(nation), _badge(nation)
+    for half in Half:
+        yield half_emoji(half), _symbol(half)
+
+
+def _die(value: int, seat: Seat) -> Image.Image:
+    """Return a die, a little smaller than its sheet: emojis stand close to each other."""
+    sheet, margin = Image.new("RGBA", (SIDE, SIDE)), 6
+    sheet.alpha_composite(die(value, seat, SIDE - 2 * margin), (margin, margin))
+    return sheet
+
+
+def _badge(nation: Nation) -> Image.Image:
+    """Return the emblem on the nation's colour, as beside the score."""
+    theme = theme_of(Palette.NORMAL)
+    ground = theme.nations[nation]
+    pen = Pen(SIDE, SIDE)
+    pen.box(2, 2, SIDE - 4, SIDE - 4, NIGHT, 26)
+    pen.box(5, 5, SIDE - 10, SIDE - 10, blend(ground, CHALK, 0.35), 24)
+    pen.box(11, 11, SIDE - 22, SIDE - 22, ground, 19)
+    sheet = pen.finish()
+    mark = emblem(nation, 84, theme.writing_on(ground))
+    sheet.alpha_composite(mark, ((SIDE - mark.width) // 2, (SIDE - mark.height) // 2))
+    return sheet
+
+
+def _symbol(half: Half) -> Image.Image:
+    """Return the symbol on the ground of the trick cards."""
+    pen = Pen(SIDE, SIDE)
+    pen.box(2, 2, SIDE - 4, SIDE - 4, NIGHT, 26)
+    pen.box(5, 5, SIDE - 10, SIDE - 10, BRASS, 24)
+    pen.box(11, 11, SIDE - 22, SIDE - 22, BRAMBLE, 19)
+    draw_symbol(pen, half, SIDE / 2, SIDE / 2, 92)
+    return pen.finish()
+
+
+def _image(sheet: Image.Image) -> EmojiImage:
+    target = BytesIO()
+    sheet.save(target, "PNG", optimize=True)
+    # Of the pixels, not of the file: another release of the compressor must not upload all anew.
+    digest = blake2b(sheet.tobytes(), digest_size=8).hexdigest()
+    return EmojiImage(target.getvalue(), digest)

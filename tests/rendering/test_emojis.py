@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from itertools import combinations
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from bot.games.shanghaien.cards import NATIONS, Half
+from bot.games.shanghaien.moves import SEATS
+from rendering.shanghaien.emojis import (
+    MOST_BYTES,
+    SIDE,
+    EmojiImage,
+    die_emoji,
+    emoji_images,
+    half_emoji,
+    nation_emoji,
+)
+
+EMOJIS = emoji_images()
+IN_A_BUTTON = 22
+"""Pixels an emoji measures on a phone."""
+
+
+def opened(emoji: EmojiImage) -> Image.Image:
+    with Image.open(BytesIO(emoji.png)) as picture:
+        assert picture.format == "PNG"
+        return picture.convert("RGBA")
+
+
+def test_every_die_nation_and_half_has_one_and_nothing_else() -> None:
+    dice = {die_emoji(value, seat) for value in range(1, 7) for seat in SEATS}
+    nations = {nation_emoji(nation) for nation in NATIONS}
+    halves = {half_emoji(half) for half in Half}
+    assert set(EMOJIS) == dice | nations | halves
+
+
+@pytest.mark.parametrize("name", EMOJIS)
+def test_discord_accepts_name_size_and_weight(name: str) -> None:
+    assert re.fullmatch(r"\w{2,32}", name, re.ASCII)
+    assert opened(EMOJIS[name]).size == (SIDE, SIDE)
+    assert len(EMOJIS[name].png) <= MOST_BYTES
+
+
+def test_equal_looks_have_equal_digests_and_no_two_emojis_share_one() -> None:
+    emoji_images.cache_clear()
+    assert emoji_images() == EMOJIS
+    assert len({emoji.digest for emoji in EMOJIS.values()}) == len(EMOJIS)
+
+
+@pytest.mark.parametrize("page", [(49, 51, 56), (255, 255, 255)], ids=["dark", "light"])
+def test_any_two_are_told_apart_in_a_button_on_either_page(page: tuple[int, int, int]) -> None:
+    shown = {}
+    for name, emoji in EMOJIS.items():
+        ground = Image.new("RGBA", (SIDE, SIDE), page)
+        ground.alpha_composite(opened(emoji))
+        small = ground.convert("L").resize((IN_A_BUTTON, IN_A_BUTTON), Image.Resampling.BOX)
+        shown[name] = np.asarray(small, dtype=np.int16)
+    for first, second in combinations(shown, 2):
+        # Dice that differ by one pip are nearly 4 apart.
+        assert np.abs(shown[first] - shown[second]).mean() > 3, (first, second)
