@@ -14,13 +14,13 @@ from PIL import Image
 
 from rendering.gallery import pictures
 from rendering.ink.palette import places_of, shown
-from rendering.pictures import Scene
+from rendering.pictures import Scene, plan_of
 from tests.rendering.golden import FOLDER, KEPT, small
 
 
 def copy_of(scene: Scene) -> Image.Image:
     """Return the small copy of a picture, in the colours of its palette."""
-    kind = scene.display.palette
+    kind = plan_of(scene).themes(scene.display.palette).colours
     return shown(places_of(small(scene), kind), kind)
 
 

@@ -1,8 +1,9 @@
 """The 256 colours of a picture and the way from full colour to them.
 
-The colours were chosen from the pictures themselves by `python -m tools.palette`, which
-writes the files in `palettes/`. A picture is in palette mode from its first tile on: it is encoded
-three times as fast and half as large as in full colour.
+The colours were chosen from the pictures themselves by `python -m tools.palette`, which writes the
+files in `palettes/`. Every game has its own, one for each choice that a reader has. A picture is in
+palette mode from its first tile on: it is encoded three times as fast and half as large as in full
+colour.
 """
 
 from __future__ import annotations
@@ -15,8 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from rendering.ink.display import Palette
-
 COLOURS = 256
 _BITS = 6
 _SHIFT = 8 - _BITS
@@ -26,13 +25,13 @@ Places = NDArray[np.uint8]
 FOLDER = Path(__file__).parent / "palettes"
 
 
-def palette_file(kind: Palette) -> Path:
+def palette_file(kind: str) -> Path:
     """Return where the colours of `kind` are kept: one colour a line, hexadecimal."""
-    return FOLDER / f"{kind.value}.txt"
+    return FOLDER / f"{kind}.txt"
 
 
 @cache
-def colours(kind: Palette) -> bytes:
+def colours(kind: str) -> bytes:
     """Return the palette as 768 bytes, red, green and blue of each colour."""
     found = bytes.fromhex(palette_file(kind).read_text(encoding="ascii"))
     if len(found) != 3 * COLOURS:
@@ -41,7 +40,7 @@ def colours(kind: Palette) -> bytes:
 
 
 @cache
-def _nearest(kind: Palette) -> Places:
+def _nearest(kind: str) -> Places:
     """Return, for each colour cut to six bits a channel, the nearest place in the palette."""
     levels = (np.arange(_LEVELS, dtype=np.uint8) << _SHIFT) | (1 << (_SHIFT - 1))
     cube = np.stack(np.meshgrid(levels, levels, levels, indexing="ij"), axis=-1)
@@ -61,12 +60,12 @@ def _cut(picture: Image.Image) -> NDArray[np.integer[Any]]:
     return pixels << 10 & 0x3F000 | pixels >> 4 & 0x00FC0 | pixels >> 18 & 0x0003F
 
 
-def places_of(picture: Image.Image, kind: Palette) -> Places:
+def places_of(picture: Image.Image, kind: str) -> Places:
     """Return, for each pixel of the RGB `picture`, where in the palette the nearest colour is."""
     return _nearest(kind).take(_cut(picture)).reshape(picture.height, picture.width)
 
 
-def shown(places: Places, kind: Palette) -> Image.Image:
+def shown(places: Places, kind: str) -> Image.Image:
     """Return the picture in palette mode; it may share the memory of `places`."""
     found = Image.fromarray(places)
     found.putpalette(colours(kind))

@@ -87,6 +87,8 @@ class Theme:
 
     palette: Palette
     nations: Mapping[Nation, Colour] = field(hash=False, compare=False)
+    colours: str
+    """The name of the 256 colours that pictures are stored in, see `rendering.ink.palette`."""
 
     def writing_on(self, ground: Colour) -> Colour:
         """Return ink or chalk, whichever stands out more on `ground`."""
@@ -97,7 +99,7 @@ class Theme:
 def theme_of(palette: Palette) -> Theme:
     """Return the colours of `palette`."""
     nations = _NORMAL if palette is Palette.NORMAL else _COLOUR_BLIND
-    return Theme(palette, nations)
+    return Theme(palette, nations, palette.value)
 
 
 def blend(first: Colour, second: Colour, share: float) -> Colour:

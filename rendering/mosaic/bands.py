@@ -51,7 +51,7 @@ def render_mosaic(
         _band(ground, top, bottom, tuple(content))
         for (top, bottom), content in zip(pairwise(edges), contents, strict=True)
     )
-    return png(colours(theme.palette), width, height, bands)
+    return png(colours(theme.colours), width, height, bands)
 
 
 def render_once(backdrop: Backdrop, theme: Theme, placed: Iterable[Placed]) -> bytes:
@@ -59,7 +59,7 @@ def render_once(backdrop: Backdrop, theme: Theme, placed: Iterable[Placed]) -> b
     ground = ground_of(backdrop, theme)
     height, width = ground.places.shape
     whole = _encoded(ground, 0, height, placed)
-    return png(colours(theme.palette), width, height, [whole])
+    return png(colours(theme.colours), width, height, [whole])
 
 
 @cache

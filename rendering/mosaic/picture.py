@@ -6,14 +6,14 @@ be imported before such a scene is drawn; `rendering.pictures` imports them all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import singledispatch
 from typing import NamedTuple, Protocol
 
 from PIL import Image
 
-from rendering.ink.display import Display
-from rendering.ink.theme import theme_of
+from rendering.ink.display import Display, Palette
+from rendering.ink.theme import Theme, theme_of
 from rendering.mosaic.bands import render_mosaic, render_once
 from rendering.mosaic.tiles import Backdrop, Placed, assemble
 
@@ -33,6 +33,8 @@ class Plan(NamedTuple):
     tiles: Iterable[Placed]
     cuts: Sequence[int] = ()
     """Rows at which it is cut into bands to cache; none if it is not likely to be drawn again."""
+    themes: Callable[[Palette], Theme] = theme_of
+    """The colours of the game that the picture belongs to."""
 
 
 @singledispatch
@@ -44,13 +46,13 @@ def plan_of(scene: Scene) -> Plan:
 def draw(scene: Scene) -> Image.Image:
     """Return any picture in palette mode; the caller owns it."""
     plan = plan_of(scene)
-    return assemble(plan.backdrop, theme_of(scene.display.palette), plan.tiles)
+    return assemble(plan.backdrop, plan.themes(scene.display.palette), plan.tiles)
 
 
 def render(scene: Scene) -> bytes:
     """Return any picture as PNG bytes."""
     plan = plan_of(scene)
-    theme = theme_of(scene.display.palette)
+    theme = plan.themes(scene.display.palette)
     if plan.cuts:
         return render_mosaic(plan.backdrop, theme, plan.tiles, plan.cuts)
     return render_once(plan.backdrop, theme, plan.tiles)

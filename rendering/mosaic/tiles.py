@@ -111,7 +111,7 @@ class Ground:
         self.theme = theme
         self.full = backdrop.paint(theme)
         """In full colour."""
-        self.places = places_of(self.full, theme.palette)
+        self.places = places_of(self.full, theme.colours)
         """In the colours of the palette."""
 
     def fill(self, rows: Places, placed: Iterable[Placed], top: int = 0) -> None:
@@ -132,7 +132,7 @@ class Ground:
         key = (patch_of(self, box), tile)
         found = _kept.get(key)
         if found is None:
-            found = places_of(_painted(self.full, self.theme, box, tile), self.theme.palette)
+            found = places_of(_painted(self.full, self.theme, box, tile), self.theme.colours)
             _kept.put(key, found)
         return found
 
@@ -150,7 +150,7 @@ def patch_of(ground: Ground, box: Box) -> bytes:
     On equal patches a tile looks the same: it is painted once for all places on the plain slate,
     whichever side of the table is lit.
     """
-    look = f"{ground.theme.palette} {box.width} {box.height}".encode()
+    look = f"{ground.theme.colours} {box.width} {box.height}".encode()
     return blake2b(_under(ground.full, box).tobytes() + look, digest_size=16).digest()
 
 
@@ -159,7 +159,7 @@ def assemble(backdrop: Backdrop, theme: Theme, placed: Iterable[Placed]) -> Imag
     ground = ground_of(backdrop, theme)
     rows = np.empty_like(ground.places)
     ground.fill(rows, placed)
-    return shown(rows, theme.palette)
+    return shown(rows, theme.colours)
 
 
 def assemble_full_colour(backdrop: Backdrop, theme: Theme, placed: Iterable[Placed]) -> Image.Image:

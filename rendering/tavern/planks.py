@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from rendering.ink.pen import Pen
 from rendering.ink.theme import BRASS_DARK, LAMP, NIGHT, SLATE, SLATE_LIGHT, WOOD_DARK
 from rendering.mosaic.tiles import Box
-from rendering.tavern.size import HEIGHT, WIDTH
+from rendering.tavern.size import SIZE
 
 Plane = NDArray[np.float32]
 
@@ -26,17 +26,17 @@ _MOONLIGHT = np.array((0.36, 0.40, 0.52), dtype=np.float32)
 
 
 @cache
-def _grain() -> Plane:
+def _grain(width: int, height: int) -> Plane:
     """Return how light the bare wood is at each pixel, 0 to 1; never changed."""
-    x = np.arange(WIDTH, dtype=np.float32)[None, :]
-    y = np.arange(HEIGHT, dtype=np.float32)[:, None]
+    x = np.arange(width, dtype=np.float32)[None, :]
+    y = np.arange(height, dtype=np.float32)[:, None]
     plank = y // _PLANK
     within = y % _PLANK
     shift = plank * 137
     # It is the same for all rows of a plank, so the sine is computed once a plank.
     starts = slice(None, None, _PLANK)
     bends = 5 * np.sin((x + 3 * shift[starts]) / 170) + 3 * np.sin((x + shift[starts]) / 61)
-    bend = np.repeat(bends, _PLANK, axis=0)[:HEIGHT]
+    bend = np.repeat(bends, _PLANK, axis=0)[:height]
     rings = np.sin((within + bend + shift) / 3.1)
     rings += 0.6 * np.sin((within + 1.7 * bend) / 1.3 + shift)
     tones = np.array(_TONES, dtype=np.float32)[plank.astype(np.int32) % len(_TONES)]
@@ -46,18 +46,21 @@ def _grain() -> Plane:
     return found
 
 
-def lit_planks(lamp: tuple[float, float], reach: tuple[float, float]) -> Image.Image:
-    """Return the planks in RGB, lit by a lamp above `lamp` whose light reaches so far."""
-    x = np.arange(WIDTH, dtype=np.float32)
-    y = np.arange(HEIGHT, dtype=np.float32)
+def lit_planks(
+    lamp: tuple[float, float], reach: tuple[float, float], size: tuple[int, int] = SIZE
+) -> Image.Image:
+    """Return planks of `size` in RGB, lit by a lamp above `lamp` whose light reaches so far."""
+    width, height = size
+    x = np.arange(width, dtype=np.float32)
+    y = np.arange(height, dtype=np.float32)
     glow = np.outer(
         np.exp(-(((y - lamp[1]) / reach[1]) ** 2)), np.exp(-(((x - lamp[0]) / reach[0]) ** 2))
     )
-    lit = np.empty((HEIGHT, WIDTH, 3), dtype=np.uint8)
+    lit = np.empty((height, width, 3), dtype=np.uint8)
     for channel in range(3):
         dark, light = _DARKEST[channel], _LIGHTEST[channel]
         moon, lamplight = _MOONLIGHT[channel], 1.25 * _LAMPLIGHT[channel]
-        wood = dark + (light - dark) * _grain()
+        wood = dark + (light - dark) * _grain(width, height)
         lit[..., channel] = np.clip(wood * (moon + (lamplight - moon) * glow), 0, 255)
     return Image.fromarray(lit)
 

@@ -4,3 +4,4 @@ from __future__ import annotations
 
 WIDTH = 1200
 HEIGHT = 764
+SIZE = (WIDTH, HEIGHT)

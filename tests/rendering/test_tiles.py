@@ -11,7 +11,6 @@ from PIL import Image
 from rendering.gallery import boards
 from rendering.ink.display import Palette
 from rendering.ink.palette import colours, places_of, shown
-from rendering.ink.theme import theme_of
 from rendering.mosaic.generation_cache import GenerationCache
 from rendering.mosaic.tiles import Box, assemble_full_colour
 from rendering.pictures import draw, render
@@ -59,8 +58,8 @@ def test_warming_up_changes_no_picture() -> None:
 @pytest.mark.parametrize("name", ["board-half-way", "board-fullest", "board-colour-blind"])
 def test_the_palette_is_close_to_full_colour(name: str) -> None:
     scene = BOARDS[name]
-    backdrop, tiles, _ = plan(scene)
-    full = assemble_full_colour(backdrop, theme_of(scene.display.palette), tiles)
+    backdrop, tiles, _, themes = plan(scene)
+    full = assemble_full_colour(backdrop, themes(scene.display.palette), tiles)
     apart = np.abs(
         np.asarray(full, dtype=np.int16) - np.asarray(draw(scene).convert("RGB"), dtype=np.int16)
     )

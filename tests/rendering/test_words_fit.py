@@ -8,7 +8,6 @@ from bot.texts.catalogue import LANGUAGES, Catalogue
 from rendering.ink import fonts
 from rendering.ink.display import Display
 from rendering.ink.fonts import ELLIPSIS, FontFace
-from rendering.ink.theme import theme_of
 from rendering.mosaic.tiles import assemble_full_colour
 from rendering.pictures import Scene
 from rendering.pictures import plan_of as plan
@@ -53,8 +52,8 @@ def test_no_word_is_cut_in_any_language(language: str, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(fonts, "fitted", watched)
     for scene in scenes(language):
-        backdrop, tiles, _ = plan(scene)
-        assemble_full_colour(backdrop, theme_of(scene.display.palette), tiles)
+        backdrop, tiles, _, themes = plan(scene)
+        assemble_full_colour(backdrop, themes(scene.display.palette), tiles)
     assert len(written) > 50
     assert [text for text, shown, _ in written if shown.endswith(ELLIPSIS)] == []
     assert [text for text, _, size in written if size < LEAST_SIZE] == []
