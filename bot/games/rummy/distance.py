@@ -1,0 +1,269 @@
+"""How many cards a hand lacks for a contract, in microseconds: for whoever weighs many hands.
+
+The shortest melds decide, since a longer one never lacks less. The cards of one suit are a number,
+five bits a rank, so that a card is added or taken by a sum; what a suit lacks for one, two or three
+runs is found once and kept. Where jokers are restricted the answer may be too small, never too
+large: `partition` says exactly what can be laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, product
+
+from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card
+from bot.games.rummy.options import BOOK_SIZE, RUN_SIZE, Contract, Options
+
+Codes = tuple[int, int, int, int]
+"""The cards of each suit, in the order of `SUITS`."""
+
+BITS = 5
+"""Bits that count the cards of one rank: at most 16, of all suits together."""
+_COUNT = (1 << BITS) - 1
+_ONES = sum(1 << BITS * rank for rank in range(ACE, KING + 1))
+_KEPT = 1 << 16
+"""So many suits are remembered before all are forgotten."""
+_PLACE = {suit: place for place, suit in enumerate(SUITS)}
+
+
+def code_of(card: Card) -> tuple[int, int]:
+    """Return the place of the card's suit in `Codes`, and what one such card adds there."""
+    assert card.suit is not None
+    return _PLACE[card.suit], 1 << BITS * card.rank
+
+
+def codes_of(hand: Iterable[Card]) -> tuple[Codes, int]:
+    """Return the cards of `hand` by suit, and the number of its jokers."""
+    codes = [0, 0, 0, 0]
+    jokers = 0
+    for card in hand:
+        if card is JOKER:
+            jokers += 1
+        else:
+            place, one = code_of(card)
+            codes[place] += one
+    return (codes[0], codes[1], codes[2], codes[3]), jokers
+
+
+class Distance:
+    """Measures hands against one contract; `distance_for` keeps one for each."""
+
+    def __init__(self, contract: Contract, options: Options) -> None:
+        self._contract = contract
+        self._options = options
+        self._demands = _demands(options, contract.runs)
+        self._hands: dict[tuple[Codes, int], int] = {}
+        self._known: tuple[dict[int, int], ...] = ({}, {}, {}, {})
+        self._most_jokers = contract.melds if not options.many_jokers else 1 << BITS
+
+    def missing(self, codes: Codes, jokers: int) -> int:
+        """Return how many cards are missing besides; 0 if the contract may be there."""
+        found = self._hands.get((codes, jokers))
+        if found is None:
+            if len(self._hands) >= _KEPT:
+                self._hands.clear()
+            found = self._hands[codes, jokers] = self._missing(codes, jokers)
+        return found
+
+    def _missing(self, codes: Codes, jokers: int) -> int:
+        options, contract = self._options, self._contract
+        jokers = min(jokers, self._most_jokers)
+        if not contract.runs and options.six_is_one:
+            counts = sorted(_counts(sum(codes)))[-contract.books :]
+            usable = jokers if options.jokers_in_books else 0
+            return max(0, sum([max(0, BOOK_SIZE - count) for count in counts]) - usable)
+        free = options.jokers_in_books and options.jokers_in_runs
+        if not contract.books:
+            usable = jokers if options.jokers_in_runs else 0
+            return max(0, self._runs(codes, contract.runs) - usable)
+        if free:
+            return max(0, self._naturals_missing(codes, margin=0, books=0, runs=0) - jokers)
+        books, runs = (jokers, 0) if options.jokers_in_books else (0, jokers)
+        if not options.jokers_in_runs:
+            runs = 0
+        return self._naturals_missing(codes, margin=jokers, books=books, runs=runs)
+
+    def _naturals_missing(self, codes: Codes, *, margin: int, books: int, runs: int) -> int:
+        """Return how many cards are missing, with so many jokers for books and for runs.
+
+        A way that lacks more than another by up to `margin`, jokers apart, may be the better one.
+        """
+        fewest_runs = self._runs(codes, self._contract.runs) if self._contract.runs else 0
+        least = least_lacking = 1 << BITS
+        for ranks, lack in self._choices_of_books(_counts(sum(codes))):
+            if lack + fewest_runs >= least_lacking + margin and least < 1 << BITS:
+                continue
+            for books_lack, left in self._divided(codes, ranks):
+                if books_lack + fewest_runs >= least_lacking + margin and least < 1 << BITS:
+                    continue
+                runs_lack = self._runs(left, self._contract.runs) if self._contract.runs else 0
+                least_lacking = min(least_lacking, books_lack + runs_lack)
+                least = min(least, max(0, books_lack - books) + max(0, runs_lack - runs))
+        return least
+
+    def _choices_of_books(self, counts: list[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Yield ranks for the books, aces 0, with what these lack; good ones first."""
+        order = sorted(range(len(counts)), key=counts.__getitem__, reverse=True)
+        if self._options.six_is_one:
+            lacks = [max(0, BOOK_SIZE - count) for count in counts]
+            for ranks in combinations(order, self._contract.books):
+                yield ranks, sum([lacks[rank] for rank in ranks])
+            return
+        for ranks in combinations_with_replacement(order, self._contract.books):
+            lack = 0
+            for rank in set(ranks):
+                lack += max(0, BOOK_SIZE * ranks.count(rank) - counts[rank])
+            yield ranks, lack
+
+    def _divided(self, codes: Codes, ranks: Sequence[int]) -> Iterator[tuple[int, Codes]]:
+        """Yield what books of `ranks` lack and the cards left for runs, by who gets what."""
+        most = self._contract.runs
+        choices = []
+        for rank in dict.fromkeys(ranks):
+            shift = BITS * (rank + ACE)
+            have = [code >> shift & _COUNT for code in codes]
+            places = [place for place, count in enumerate(have) for _ in range(min(count, most))]
+            choices.append(
+                [
+                    (shift, have, kept)
+                    for number in range(min(most, len(places)) + 1)
+                    for kept in dict.fromkeys(combinations(places, number))
+                ]
+            )
+        for chosen in product(*choices):
+            left = list(codes)
+            lacking = 0
+            for shift, have, kept in chosen:
+                for place, count in enumerate(have):
+                    if count:
+                        left[place] -= (count - kept.count(place)) << shift
+                wanted = BOOK_SIZE * ranks.count((shift // BITS) - ACE)
+                lacking += max(0, wanted - sum(have) + len(kept))
+            yield lacking, (left[0], left[1], left[2], left[3])
+
+    def _runs(self, codes: Codes, runs: int) -> int:
+        """Return what `runs` runs lack, of whatever suits."""
+        if not self._demands[1]:
+            return RUN_SIZE * runs
+        known = self._known[1]
+        ones = [known[code] if code in known else self._of_suit(code, 1) for code in codes]
+        if runs == 1:
+            return min(ones)
+        order = sorted(ones)
+        least = sum(order[:runs])
+        # Runs of one suit lack at least as much as each of them would alone.
+        for place, (code, one) in enumerate(zip(codes, ones, strict=True)):
+            if 2 * one + (order[0] if runs > 2 else 0) >= least:
+                continue
+            two = self._of_suit(code, 2)
+            if runs == 2:
+                least = min(least, two)
+                continue
+            least = min(least, two + min(ones[:place] + ones[place + 1 :]))
+            if two + one < least:
+                least = min(least, self._of_suit(code, 3))
+        return least
+
+    def _of_suit(self, code: int, runs: int) -> int:
+        """Return what `runs` runs of the suit with the cards `code` lack."""
+        known = self._known[runs]
+        found = known.get(code)
+        if found is None:
+            if len(known) >= _KEPT:
+                known.clear()
+            found = known[code] = RUN_SIZE * runs - self._most_held(code, runs)
+        return found
+
+    def _most_held(self, code: int, runs: int) -> int:
+        """Return how many cards of so many runs of one suit are there, at most."""
+        four = code >> 2 | code >> 3 | code >> 4
+        once, twice = (code | code >> 1 | four) & _ONES, (code >> 1 | four) & _ONES
+        if runs == 1:
+            return max((once & one).bit_count() for one, _, _ in self._demands[1])
+        thrice = (four | code & code >> 1) & _ONES
+        return max(
+            (once & one).bit_count() + (twice & two).bit_count() + (thrice & three).bit_count()
+            for one, two, three in self._demands[runs]
+        )
+
+
+def _demand(windows: Sequence[tuple[int, ...]]) -> tuple[int, int, int]:
+    """Return the ranks that `windows` want at least once, twice and three times."""
+    wanted = [0, 0, 0]
+    for window in windows:
+        for one in window:
+            level = next(level for level, ranks in enumerate(wanted) if not ranks & one)
+            wanted[level] |= one
+    return wanted[0], wanted[1], wanted[2]
+
+
+def _demands(options: Options, most: int) -> list[list[tuple[int, int, int]]]:
+    """Return, by number of runs, what every choice of that many shortest runs wants."""
+    windows = [
+        tuple(1 << BITS * (ACE if place == ACE_HIGH else place) for place in range(low, low + 4))
+        for low in range(options.first_place, options.last_place - RUN_SIZE + 2)
+    ]
+    return [
+        [
+            _demand([windows[low] for low in lows])
+            for lows in combinations_with_replacement(range(len(windows)), runs)
+            if not options.eight_is_one
+            or not any(abs(one - other) == RUN_SIZE for one, other in combinations(lows, 2))
+        ]
+        for runs in range(max(1, most) + 1)
+    ]
+
+
+def _counts(total: int) -> list[int]:
+    """Return how many cards of each rank there are, aces first."""
+    return [total >> BITS * rank & _COUNT for rank in range(ACE, KING + 1)]
+
+
+@lru_cache(maxsize=64)
+def distance_for(contract: Contract, options: Options) -> Distance:
+    """Return what measures hands against `contract`."""
+    return Distance(contract, options)
+
+
+def shortfall(hand: Iterable[Card], contract: Contract, options: Options) -> int:
+    """Return how many cards `hand` lacks for `contract`, the table apart.
+
+    Never more than it truly lacks; less only where jokers are restricted, or where a meld would
+    have no card of its own.
+    """
+    return distance_for(contract, options).missing(*codes_of(hand))
+
+
+def spare_cards(
+    hand: Sequence[Card], contract: Contract, options: Options
+) -> tuple[tuple[Card, ...], int]:
+    """Return the cards of `hand`, once each, without which it lacks no more, and what it lacks."""
+    distance = distance_for(contract, options)
+    codes, jokers = codes_of(hand)
+    least = distance.missing(codes, jokers)
+    spare = tuple(
+        card
+        for card in dict.fromkeys(hand)
+        if distance.missing(*without(codes, jokers, card)) == least
+    )
+    return spare, least
+
+
+def without(codes: Codes, jokers: int, card: Card) -> tuple[Codes, int]:
+    """Return `codes` and `jokers` with one `card` less."""
+    return _changed(codes, jokers, card, -1)
+
+
+def with_card(codes: Codes, jokers: int, card: Card) -> tuple[Codes, int]:
+    """Return `codes` and `jokers` with one `card` more."""
+    return _changed(codes, jokers, card, 1)
+
+
+def _changed(codes: Codes, jokers: int, card: Card, by: int) -> tuple[Codes, int]:
+    if card is JOKER:
+        return codes, jokers + by
+    place, one = code_of(card)
+    changed = list(codes)
+    changed[place] += by * one
+    return (changed[0], changed[1], changed[2], changed[3]), jokers

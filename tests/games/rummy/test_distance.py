@@ -1,0 +1,88 @@
+"""The quick measure of a hand against the exact solver, and what cards it calls spare."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.games.rummy.cards import in_order, parse_cards
+from bot.games.rummy.distance import (
+    codes_of,
+    distance_for,
+    shortfall,
+    spare_cards,
+    with_card,
+    without,
+)
+from bot.games.rummy.options import CONTRACTS, Contract, Options, deck_of
+from bot.games.rummy.partition import fewest_jokers, holding
+from bot.games.rummy.proposals import best_downs, missing_cards
+from tests.games.rummy.test_partition import HOUSE_RULES, random_hand
+
+FREE_JOKERS = tuple(
+    options
+    for options in HOUSE_RULES
+    if options.jokers_in_books and options.jokers_in_runs and options.many_jokers
+)
+
+
+@pytest.mark.parametrize("options", FREE_JOKERS)
+def test_shortfall_is_what_the_solver_says(options: Options) -> None:
+    chance = random.Random(1)
+    for contract in (*CONTRACTS, Contract(1, 0), Contract(0, 1)):
+        for size in (8, 11, 16):
+            hand = in_order(chance.sample(deck_of(2, 4), size))
+            assert shortfall(hand, contract, options) == missing_cards(hand, contract, options)
+
+
+@pytest.mark.parametrize("options", HOUSE_RULES)
+def test_no_hand_that_can_go_down_lacks_anything(options: Options) -> None:
+    chance = random.Random(2)
+    ready = 0
+    for contract in CONTRACTS * 6:
+        hand = random_hand(chance, 14, contract)
+        if best_downs(hand, contract, options):
+            ready += 1
+            assert shortfall(hand, contract, options) == 0
+    assert ready > len(CONTRACTS)
+
+
+@pytest.mark.parametrize(
+    ("options", "only"),
+    [
+        (Options(jokers_in_books=False), Contract(1, 0)),
+        (Options(jokers_in_runs=False), Contract(0, 1)),
+    ],
+)
+def test_jokers_help_only_where_they_may_be(options: Options, only: Contract) -> None:
+    hand = parse_cards("7S 7H 4D 5D 6D KC QS 2H *")
+    assert shortfall(hand, Contract(1, 1), Options()) == 1
+    assert shortfall(hand, Contract(1, 1), options) == 1
+    assert shortfall(hand, only, options) == 1
+    assert shortfall(hand, only, Options()) == 0
+
+
+def test_spare_cards_are_those_without_which_the_hand_lacks_no_more() -> None:
+    hand = parse_cards("7S 7H 4D 5D 6D KC QS")
+    assert spare_cards(hand, Contract(1, 1), Options()) == (parse_cards("KC QS"), 2)
+
+
+def test_card_put_in_and_taken_out_leaves_a_hand_as_it_was() -> None:
+    for hand in (parse_cards("AS KC *"), parse_cards("7S 7S TD")):
+        before = codes_of(hand)
+        for card in hand:
+            assert with_card(*without(*before, card), card) == before
+
+
+def test_hand_is_measured_as_before_once_much_was_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.games.rummy.distance._KEPT", 2)
+    options = Options(quiet_limit=61)  # a measure of its own, that remembers nothing yet
+    chance = random.Random(4)
+    for _ in range(20):
+        hand = in_order(chance.sample(deck_of(2, 4), 11))
+        short = distance_for(Contract(1, 2), options).missing(*codes_of(hand))
+        ready = fewest_jokers(holding(hand, Contract(1, 2), options)) is not None
+        assert (short == 0) is ready
