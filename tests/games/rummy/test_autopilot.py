@@ -1,0 +1,119 @@
+"""Turns made for somebody: what is laid and discarded, and what is left to the member."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from bot.games.rummy.autopilot import easy_move, forced_move
+from bot.games.rummy.legality import can_move
+from bot.games.rummy.moves import Discard, Lay, Leave, Move, Pass, Seat, Stand, Take
+from bot.games.rummy.notation import parse_move
+from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.state import GameState, Phase, View
+from bot.games.rummy.view import view
+from tests.games.rummy.games import honest_events, sensible
+from tests.games.rummy.playing import BOOK, started, then
+from tests.games.rummy.test_simulation import ALTERNATIVES, TABLE_SIZES, fits
+
+FIRST, SECOND = Seat.FIRST, Seat.SECOND
+OPTIONS = Options(dealt=7, contracts=BOOK)
+DEAL = "deal QH / 7S 7H 7D 8C QC JC KC / 6S 6D 6H 2D 3C 9S KD"
+BOTH_DOWN = (
+    "1 leave; card 2H; 1 down 7S 7H 7D; 1 discard KC",
+    "2 leave; card 4H; 2 down 6S 6D 6H; 2 discard KD",
+)
+
+
+def down(*lines: str) -> GameState:
+    return started(OPTIONS, 2, DEAL, *BOTH_DOWN, *lines)
+
+
+def test_late_seat_leaves_passes_and_discards_the_dearest_card_outside_its_plan() -> None:
+    state = started(OPTIONS, 2, "deal QH / 7S 7H 8C QC JC 2C KC / 6S 6D 6H 2D 3C 9S KD")
+    assert forced_move(view(state, FIRST), FIRST) == Leave()
+    state = then(state, "1 leave; card 3H")
+    assert forced_move(view(state, FIRST), FIRST) == parse_move("discard JC")
+
+
+def test_late_seat_passes_and_lets_a_bonehead_discard_stand() -> None:
+    options = Options(dealt=7, contracts=BOOK, bonehead_undo=True)
+    deal = "deal QH / 7S 7H 7D KC QC JC 9C / 2C 4C 6C 8D TD 7C 3S / 7C 2D 4D 6D 8H TH QS"
+    state = started(options, 3, deal, "1 leave")
+    assert forced_move(view(state, SECOND), SECOND) == Pass()
+    state = then(state, "2 pass; 3 pass; card 3H; 1 down 7S 7H 7D; 1 discard KC")
+    state = then(state, "2 leave; 3 pass; card 5H; 2 discard 2C; 3 take; 3 discard 7C")
+    assert state.phase is Phase.BONEHEAD
+    assert forced_move(view(state, Seat.THIRD), Seat.THIRD) == Stand()
+
+
+def test_nothing_is_decided_for_a_seat_that_has_no_decision() -> None:
+    state = started(OPTIONS, 2, DEAL)
+    with pytest.raises(ValueError, match="nothing to decide"):
+        forced_move(view(state, SECOND), SECOND)
+    with pytest.raises(ValueError, match="not Down"):
+        easy_move(view(state, FIRST), FIRST)
+
+
+def test_played_turn_lays_what_fits_and_throws_what_the_next_cannot_use() -> None:
+    state = down("1 leave; card 6C")
+    assert easy_move(view(state, FIRST), FIRST) == parse_move("lay 6C m2")
+    state = then(state, "1 lay 6C m2")
+    assert easy_move(view(state, FIRST), FIRST) == parse_move("discard JC")
+
+
+def test_played_turn_takes_a_discard_that_fits_and_leaves_any_other() -> None:
+    state = down("1 leave; card 6C; 1 discard 6C")
+    assert easy_move(view(state, SECOND), SECOND) == Take()
+    state = down("1 leave; card 6C; 1 discard 8C")
+    assert easy_move(view(state, SECOND), SECOND) == Leave()
+
+
+RUNS = Options(dealt=8, contracts=(Contract(0, 1),))
+RUN_DEAL = "deal QH / 4H 5H 6H * KC QD JD 2C / 4S 5S 6S 7S 9C 2D 3C 9D"
+RUNS_DOWN = (
+    "1 leave; card 2H; 1 down 4H 5H 6H *; 1 discard KC",
+    "2 leave; card TH; 2 down 4S 5S 6S 7S; 2 discard 9D",
+)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "why"), [("7H", "it could free the joker"), ("*", "a joker fits in many places")]
+)
+def test_choice_that_matters_is_left_to_the_member(drawn: str, why: str) -> None:
+    state = started(RUNS, 2, RUN_DEAL, *RUNS_DOWN, f"1 leave; card {drawn}")
+    assert easy_move(view(state, FIRST), FIRST) is None, why
+
+
+def test_discard_that_would_free_a_joker_is_left_to_the_member() -> None:
+    state = started(RUNS, 2, RUN_DEAL, *RUNS_DOWN, "1 leave; card 7H; 1 discard 7H")
+    assert easy_move(view(state, SECOND), SECOND) is None
+
+
+def autopilot(seen: View) -> Move:
+    assert seen.seat is not None
+    is_down = seen.table.player(seen.seat).down
+    easy = easy_move(seen, seen.seat) if is_down else None
+    return easy or (sensible(seen) if is_down else forced_move(seen, seen.seat))
+
+
+@pytest.mark.parametrize("name", ALTERNATIVES)
+def test_made_turns_are_legal_in_every_game(name: str) -> None:
+    chance = random.Random(name)
+    sizes: Sequence[int] = [size for size in TABLE_SIZES if fits(ALTERNATIVES[name], size)]
+    players = chance.choice(sizes)
+    kinds = set()
+    choosers = [sensible, autopilot]
+    for event, state in honest_events(chance.randbytes(32), ALTERNATIVES[name], players, choosers):
+        del event
+        if state.phase is Phase.PLAY:
+            seat = state.table.mover
+            seen = view(state, seat)
+            moves = [forced_move(seen, seat)]
+            if state.table.player(seat).down:
+                moves.append(easy_move(seen, seat) or moves[0])
+            assert all(can_move(seen, seat, move) for move in moves)
+            kinds |= {type(move) for move in moves}
+    assert kinds <= {Discard, Lay}
