@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 MOST_SEATS = 8
@@ -85,6 +86,25 @@ class TakeBack(Generic[State, Seat, Event]):
     """Why a seat may not ask for it after these events; None if it may."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandIn(Generic[State, Seat, Event]):
+    """How a computer plays on for a member who is gone, so that the others' game stays whole.
+
+    While it does, the match waits for that member no more.
+    """
+
+    level: str
+    """How well it plays: one of the game's levels."""
+    seats: Callable[[State], frozenset[Seat]]
+    """The seats that it holds now, though a member sits there."""
+    takes_over: Callable[[Seat], Event]
+    """The event by which it takes a seat."""
+    gives_back: Callable[[Seat], Event]
+    """The event by which a member who is back takes the seat again."""
+    ended: Callable[[State, frozenset[Seat]], Event | None]
+    """The end of a game in which too few of the seats of members are left; None if it goes on."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game(Generic[Options, State, Seat, Move, Event]):
     """One game; every function is pure."""
@@ -99,8 +119,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     parse_options: Callable[[str], Options]
     """The options that a JSON text holds; raises ValueError."""
     format_options: Callable[[Options], str]
-    settle_options: Callable[[Options, Chance], Options]
-    """The options with everything decided that they leave to chance."""
+    settle_options: Callable[[Options, int, Chance], Options]
+    """The options with everything decided that they leave to chance, for so many seats."""
 
     new_game: Callable[[Options, int], State]
     """The position before the first event, with so many seats."""
@@ -123,8 +143,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
 
     view: Callable[[State, Seat | None], Any]
     """What a seat may see of a running game, or everybody for None."""
-    redact: Callable[[Sequence[Event], Seat | None], Sequence[Event]]
-    """The log of a running game as a seat may read it, or everybody for None."""
+    redact: Callable[[State, Sequence[Event], Seat | None], Sequence[Event]]
+    """Events of a running game, from a position on, as a seat may read them; None: everybody."""
 
     resignation: Move
     """Giving up: allowed at any time before the end, out of turn too."""
@@ -134,6 +154,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """What becomes of a game in which these seats let their time run out."""
     take_back: TakeBack[State, Seat, Event] | None
     """None if nothing is ever taken back."""
+    stand_in: StandIn[State, Seat, Event] | None
+    """None if a game ends with the first who goes."""
 
     parse_event: Callable[[str], Event]
     """The event that a line of the log stands for; raises ValueError."""
@@ -142,9 +164,13 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     format_move: Callable[[Move], str]
 
     transcript: Callable[[Sheet, Options, Sequence[Event]], Any]
-    """The whole game as a value of its own."""
-    format_transcript: Callable[[Any], str]
-    """A transcript as a text file."""
+    """The whole game as a value of its own; that of a running game holds what is hidden."""
+    format_transcript: Callable[[Any, Seat | None], str]
+    """A transcript as a text file; a running game's as a seat may read it, None: everybody."""
+    is_transcript: Callable[[str], bool]
+    """Whether a text begins like a transcript of this game."""
+    run_verify: Callable[[Path], tuple[int, str]]
+    """The exit code and the message of ``verify FILE`` for a transcript's file."""
     figures: Callable[[Options, Sequence[Event]], tuple[str, ...]]
     """What statistics keep of a finished game: a JSON text a seat."""
 
@@ -173,11 +199,11 @@ def seen_by_all(state: State, _: object) -> State:
     return state
 
 
-def read_by_all(events: Sequence[Event], _: object) -> Sequence[Event]:
-    """Return the whole log: the `redact` of a game that hides nothing."""
+def read_by_all(_: object, events: Sequence[Event], __: object) -> Sequence[Event]:
+    """Return all events: the `redact` of a game that hides nothing."""
     return events
 
 
-def settled(options: Options, _: Chance) -> Options:
+def settled(options: Options, _: int, __: Chance) -> Options:
     """Return the options as they are: the `settle_options` of a game that draws no lots."""
     return options

@@ -115,8 +115,8 @@ class Clocks:
     def notice_during(self, record: MatchRecord, absence: Absence | None) -> TimeNotice:
         """Return what the board is to tell now; `absence` is that of the player to act, if any."""
         due, pace = record.clock.due, record.pace
-        if record.ended_at is not None:
-            return NO_NOTICE
+        if record.ended_at is not None or not record.asked:
+            return NO_NOTICE  # the computer needs no time
         if absence is not None and not self._overdue(record):
             return TimeNotice(Tells.AWAY, absence.until, absence.user_id)
         if pace is None:
@@ -216,7 +216,7 @@ class Clocks:
         seat, record = player_of(match, user_id), match.record
         refuse_over(match)
         refuse_paused(match)
-        if record.level is not None:
+        if record.practice or not record.asked:
             raise RefusedError(Reason.NUDGE_PRACTICE, match_id=match.id)
         if seat in match.waiting:
             raise RefusedError(Reason.NUDGE_OWN_TURN, match_id=match.id)
@@ -226,7 +226,7 @@ class Clocks:
         away = [await self._absences.current(record.guild_id, waited) for waited in users]
         first = away[0]
         if first is not None and None not in away:
-            name = record.names[record.waiting[0]]
+            name = record.names[record.asked[0]]
             raise RefusedError(Reason.NUDGE_AWAY, match_id=match.id, name=name, when=first.until)
 
     async def forget_nudge(self, match_id: int) -> None:

@@ -91,14 +91,7 @@ class Ledger:
 
         `actor` is the seat that acts, None if nobody does.
         """
-        steps = play_out(
-            match.game,
-            match.position,
-            match.log,
-            events,
-            secret=match.record.secret,
-            auto_moves=self.auto_moves,
-        )
+        steps = self._steps(match, events)
         now = self.clock.now()
         acted = list(match.record.acted_at)
         if actor is not None:
@@ -115,12 +108,32 @@ class Ledger:
             _log.info("match.ended", match=match.id, revision=record.revision, ended=ended)
         return Step(match, self.remember(match.after(record, steps)))
 
+    def _steps(self, match: Match, events: Sequence[AnyEvent]) -> list[tuple[AnyEvent, AnyState]]:
+        """Return `events` and all that follows, with the positions they lead to."""
+        game = match.game
+        steps = play_out(
+            game,
+            match.position,
+            match.log,
+            events,
+            secret=match.record.secret,
+            auto_moves=self.auto_moves,
+        )
+        if game.stand_in is not None:
+            levels = zip(match.seats, match.record.levels, strict=True)
+            members = frozenset(seat for seat, level in levels if level is None)
+            ended = game.stand_in.ended(steps[-1][1], members)
+            if ended is not None:
+                steps.append((ended, game.apply(steps[-1][1], ended)))
+        return steps
+
     def fresh_clock(self, pace: int | None) -> TurnClock:
         """Return the clock of a turn that begins now; `pace` is in seconds."""
         return NO_CLOCK if pace is None else TurnClock(due=self.running.seconds() + pace)
 
     def _next_clock(self, record: MatchRecord, change: Change) -> TurnClock:
-        if not change.waiting:
+        computers = {slot for slot, level in enumerate(record.levels) if level is not None}
+        if {*change.waiting} <= computers | {*change.held}:
             return NO_CLOCK
         # A turn has one clock, however many clicks it takes and however many share it.
         same_turn = set(change.waiting) <= set(record.waiting)
@@ -139,6 +152,7 @@ def change_of(
     """
     position = steps[-1][1]
     outcome = game.outcome(position)
+    held = () if game.stand_in is None else game.stand_in.seats(position)
     return Change(
         lines=tuple(game.format_event(event) for event, _ in steps),
         waiting=tuple(sorted(slot_of(seat) for seat in game.waiting(position))),
@@ -147,4 +161,5 @@ def change_of(
         result=None
         if outcome is None
         else Result(outcome.termination, outcome.points, outcome.places),
+        held=tuple(sorted(map(slot_of, held))),
     )

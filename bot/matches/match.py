@@ -85,7 +85,9 @@ class Match:
 
     def events_for(self, seat: AnySeat | None) -> tuple[AnyEvent, ...]:
         """Return the log as a seat may read it, or everybody for None."""
-        return self.log if self.over else tuple(self.game.redact(self.log, seat))
+        if self.over:
+            return self.log
+        return tuple(self.game.redact(self._first, self.log, seat))
 
     def _seen(self, position: AnyState, seat: AnySeat | None) -> AnyState:
         return position if self.over else self.game.view(position, seat)
@@ -94,12 +96,18 @@ class Match:
         """Return the position at an earlier `revision` as everybody may see it."""
         return self._seen(self._position_at(revision), None)
 
-    def stepwise(self, start: int, end: int) -> Iterator[tuple[AnyState, AnyEvent]]:
-        """Yield the events from `start` to `end`, each with the position that it met."""
+    def stepwise(
+        self, start: int, end: int, seat: AnySeat | None = None
+    ) -> Iterator[tuple[AnyState, AnyEvent]]:
+        """Yield the events from `start` to `end`, each with the position that it met.
+
+        All of it as a seat may see it, or everybody for None.
+        """
         position = self._position_at(start)
-        hidden, readable = self.log[start:end], self.events[start:end]
+        hidden = self.log[start:end]
+        readable = hidden if self.over else self.game.redact(position, hidden, seat)
         for index, (event, told) in enumerate(zip(hidden, readable, strict=True)):
-            yield self._seen(position, None), told
+            yield self._seen(position, seat), told
             known = self.recent.get(start + index + 1)
             position = self.game.apply(position, event) if known is None else known
 
@@ -108,8 +116,12 @@ class Match:
         return self._replay(revision) if known is None else known
 
     def _replay(self, revision: int) -> AnyState:
-        first = self.game.new_game(self.options, len(self.seats))
-        return reduce(self.game.apply, self.log[:revision], first)
+        return reduce(self.game.apply, self.log[:revision], self._first)
+
+    @property
+    def _first(self) -> AnyState:
+        """The position before the first event."""
+        return self.game.new_game(self.options, len(self.seats))
 
     # Who is who
 
@@ -125,9 +137,15 @@ class Match:
 
     @property
     def computers(self) -> tuple[AnySeat, ...]:
-        """The seats that the computer holds, in order."""
-        levels = zip(self.seats, self.record.levels, strict=True)
-        return tuple(seat for seat, level in levels if level is not None)
+        """The seats that the computer plays, its own and those of members who are gone."""
+        return tuple(self.game.seats[slot] for slot in self.record.computers)
+
+    def level_of(self, seat: AnySeat) -> str | None:
+        """Return how well the computer plays a seat; None for one that a member plays."""
+        slot = slot_of(seat)
+        if slot not in self.record.held or self.game.stand_in is None:
+            return self.record.levels[slot]
+        return self.game.stand_in.level
 
     @property
     def computer_to_move(self) -> bool:
@@ -185,17 +203,22 @@ class Match:
         """What all chance came from, None until the game is over."""
         return self.record.secret if self.over else None
 
-    def transcript(self, seat: AnySeat | None = None) -> AnyTranscript:
-        """Return the game as its own transcript, as a seat may read it or everybody for None.
+    def transcript(self) -> AnyTranscript:
+        """Return the game as its own transcript; raises ValueError while it runs."""
+        if not self.over:
+            raise ValueError(f"match {self.id} runs, and its transcript holds what is hidden")
+        return self._transcript()
+
+    def transcript_text(self, seat: AnySeat | None = None) -> str:
+        """Return the transcript as a text file, as a seat may read it or everybody for None.
 
         The secret is in it only once the game is over.
         """
-        sheet = Sheet(str(self.id), self.record.names, self.commitment, self.revealed_secret)
-        return self.game.transcript(sheet, self.options, self.events_for(seat))
+        return self.game.format_transcript(self._transcript(), seat)
 
-    def transcript_text(self, seat: AnySeat | None = None) -> str:
-        """Return the transcript as a text file."""
-        return self.game.format_transcript(self.transcript(seat))
+    def _transcript(self) -> AnyTranscript:
+        sheet = Sheet(str(self.id), self.record.names, self.commitment, self.revealed_secret)
+        return self.game.transcript(sheet, self.options, self.log)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +231,9 @@ class Step:
     @property
     def events(self) -> tuple[AnyEvent, ...]:
         """The events that were added, as everybody may read them."""
-        return self.after.events[len(self.before.log) :]
+        return tuple(
+            event for _, event in self.after.stepwise(self.before.revision, self.after.revision)
+        )
 
 
 def match_from(record: MatchRecord, log: Sequence[str]) -> Match:

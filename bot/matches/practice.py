@@ -1,4 +1,4 @@
-"""Games against the computer, which moves as soon as it is its turn.
+"""The computer at the table, which moves as soon as it is its turn.
 
 Its moves are stored like any other, by `Matches`, for the computer's seat. It gets the position
 as its seat may see it. Each game brings its own `Thinker`.
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.clock import Clock
-from bot.games.game import AnyMove, AnySeat, AnyState, slot_of
+from bot.games.game import AnyMove, AnySeat, AnyState
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
@@ -39,7 +39,7 @@ class Thought:
 
 
 class Practice:
-    """The computer's part in every practice game."""
+    """The computer's part in every game."""
 
     def __init__(self, matches: Matches, thinkers: Mapping[str, Thinker], clock: Clock) -> None:
         self._matches = matches
@@ -58,7 +58,7 @@ class Practice:
         seconds = 0.0
         while match.computer_to_move:
             seat = next(seat for seat in match.computers if seat in match.waiting)
-            level = match.record.levels[slot_of(seat)]
+            level = match.level_of(seat)
             assert level is not None
             began = self._clock.monotonic()
             move = await self._thinkers[match.game.name].choose(level, match.view(seat))
@@ -76,9 +76,9 @@ class Practice:
         self._remember(after, seconds)
         return after
 
-    async def waiting(self, computer_id: int) -> list[Match]:
+    async def waiting(self) -> list[Match]:
         """Return the matches that wait for the computer: after a crash, or while it thinks."""
-        found = await self._matches.open_matches(waits_for=computer_id)
+        found = await self._matches.open_matches(computer_to_move=True)
         return [match for match in found if match.computer_to_move]
 
     def thought_for(self, match: Match) -> float | None:

@@ -86,7 +86,8 @@ class PersonalData:
             resignation = (await self._matches.load(match_id)).game.resignation
             await self._matches.play(match_id, user_id, resignation, 0)
         except RefusedError as refused:
-            if refused.reason is not Reason.GAME_OVER:
+            # The rules refuse only what is done already: the member gave up before.
+            if refused.reason not in (Reason.GAME_OVER, Reason.ILLEGAL):
                 raise
             return False
         return True

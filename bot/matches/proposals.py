@@ -147,10 +147,11 @@ class Proposals:
 
 
 def _unanswered(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
-    """Return the seats of members whose consent a proposal lacks, by slot."""
+    """Return the seats of the members at the table whose consent a proposal lacks, by slot."""
     answered = {proposal.slot, *proposal.agreed}
-    levels = enumerate(match.record.levels)
-    return tuple(slot for slot, level in levels if level is None and slot not in answered)
+    computers = match.record.computers
+    slots = range(len(match.seats))
+    return tuple(slot for slot in slots if slot not in computers and slot not in answered)
 
 
 def _still_open(match: Match, proposal: ProposalRecord) -> RefusedError:

@@ -74,7 +74,7 @@ class Starting:
 
     def _opening(self, terms: Terms, players: Sequence[SeatedPlayer]) -> tuple[NewMatch, Change]:
         game, secret = terms.game, self._ledger.new_secret()
-        options = game.settle_options(terms.options, Chance(secret))
+        options = game.settle_options(terms.options, len(players), Chance(secret))
         position = game.new_game(options, len(players))
         steps = play_out(game, position, (), (), secret=secret, auto_moves=self._ledger.auto_moves)
         now = self._ledger.clock.now()

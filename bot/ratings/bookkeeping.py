@@ -183,6 +183,6 @@ def _carried(ladder: LadderRecord, last: EndedGame) -> LadderRecord:
 def _points(game: EndedGame, ratings: Sequence[float | None] | None) -> list[PathPoint]:
     return [
         PathPoint(game.match_id, slot, rating)
-        for slot, rating in enumerate(ratings or ())
+        for slot, rating in zip(game.members, ratings or (None,) * len(game.members), strict=True)
         if rating is not None
     ]

@@ -11,9 +11,14 @@ from bot.store.ratings import EndedGame, StandingRecord
 
 
 def rated_game(game: EndedGame) -> RatedGame:
-    """Return a finished game as the ladder takes it; only one that counts says anything."""
-    users = tuple(None if is_nobody(user) else user for user in game.user_ids)
-    return RatedGame(game.match_id, users, game.places or (), game.ended_at)
+    """Return a finished game as the ladder takes it, without the seats of the computer.
+
+    Only one that counts says anything.
+    """
+    seated = [game.user_ids[slot] for slot in game.members]
+    users = tuple(None if is_nobody(user) else user for user in seated)
+    places = () if game.places is None else tuple(game.places[slot] for slot in game.members)
+    return RatedGame(game.match_id, users, places, game.ended_at)
 
 
 def climber_of(kept: StandingRecord) -> Climber:

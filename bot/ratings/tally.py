@@ -63,7 +63,7 @@ def ending_for(match: FinishedMatch, slot: int) -> Ending:
 
 
 def counts(match: FinishedMatch) -> bool:
-    """Whether the game counts: among members alone, and with a result."""
+    """Whether the game counts: at least two members played, and there is a result."""
     return not match.practice and match.result.places is not None
 
 

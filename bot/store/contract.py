@@ -213,6 +213,7 @@ class Store(Protocol):
         channel_id: int | None = None,
         user_id: int | None = None,
         waits_for: int | None = None,
+        computer_to_move: bool = False,
     ) -> Sequence[MatchRecord]:
         """Return the matches that are not over, filtered, the longest waiting first."""
 

@@ -19,7 +19,7 @@ class FinishedMatch:
     user_ids: tuple[int, ...]
     names: tuple[str, ...]
     practice: bool
-    """Whether the computer held a seat."""
+    """Whether one member played alone against the computer."""
     result: Result
     ended_at: float
     channel_id: int
@@ -96,7 +96,7 @@ def finished_match(match: MatchRecord) -> FinishedMatch:
         id=match.id,
         user_ids=match.user_ids,
         names=match.names,
-        practice=match.level is not None,
+        practice=match.practice,
         result=match.result,
         ended_at=match.ended_at,
         channel_id=match.shown.message_channel_id or match.channel_id,

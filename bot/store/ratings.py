@@ -52,13 +52,19 @@ class EndedGame:
     match_id: int
     user_ids: tuple[int, ...]
     places: tuple[int, ...] | None
-    practice: bool
+    computers: tuple[int, ...]
+    """The computer's own seats, by slot."""
     ended_at: float
 
     @property
     def counts(self) -> bool:
-        """Whether it is rated: played among members alone, and with a result."""
-        return not self.practice and self.places is not None
+        """Whether it is rated: with at least two members, and with a result."""
+        return len(self.members) > 1 and self.places is not None
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """The seats that are compared with each other, by slot."""
+        return tuple(slot for slot in range(len(self.user_ids)) if slot not in self.computers)
 
 
 @dataclass(frozen=True, slots=True)

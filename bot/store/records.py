@@ -94,6 +94,11 @@ class NewMatch:
     created_at: float
 
     @property
+    def practice(self) -> bool:
+        """Whether one member plays alone against the computer: nobody waits, nothing counts."""
+        return sum(level is None for level in self.levels) < 2
+
+    @property
     def members(self) -> tuple[int, ...]:
         """The users at the table, without the computer and without deleted members."""
         seats = zip(self.user_ids, self.levels, strict=True)
@@ -101,7 +106,7 @@ class NewMatch:
 
     @property
     def level(self) -> str | None:
-        """How well the computer plays, None in a match of members alone."""
+        """How well the first seat of the computer plays, None in a match of members alone."""
         return next((level for level in self.levels if level is not None), None)
 
 
@@ -180,11 +185,24 @@ class MatchRecord(NewMatch):
     shown: Shown = Shown()
     pause: Pause | None = None
     """Given while the match is paused."""
+    held: tuple[int, ...] = ()
+    """The seats of members that the computer holds for now or for good, by slot."""
+
+    @property
+    def computers(self) -> tuple[int, ...]:
+        """The seats that the computer plays, its own and those that it holds, by slot."""
+        levels = enumerate(self.levels)
+        return tuple(slot for slot, level in levels if level is not None or slot in self.held)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats of members whose decision the match waits for, by slot."""
+        return tuple(slot for slot in self.waiting if slot not in self.computers)
 
     @property
     def waits_for(self) -> tuple[int, ...]:
-        """The users whose decision the match waits for, by seat."""
-        return tuple(self.user_ids[slot] for slot in self.waiting)
+        """The members whose decision the match waits for, by seat."""
+        return tuple(self.user_ids[slot] for slot in self.asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +218,8 @@ class Change:
     result: Result | None = None
     """Given exactly when the change ends the match."""
     clock: TurnClock = NO_CLOCK
+    held: tuple[int, ...] = ()
+    """The seats of members that the computer holds from then on, by slot."""
 
     def __post_init__(self) -> None:
         # Without a new line the revision stays, and two such changes would both be accepted.

@@ -70,7 +70,7 @@ def _where(match: Match, answer: Answer) -> str:
 def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
     if match.record.pause is not None:
         return texts("games-turn-resting")
-    if match.record.level is not None:
+    if match.record.practice:
         return texts("games-turn-practice")
     if seat in match.waiting:
         return texts("games-turn-yours")

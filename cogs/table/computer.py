@@ -105,11 +105,10 @@ class Replies(MatchTasks):
 
     async def due(self) -> Sequence[MatchTask]:
         """Return the matches in which it is the computer's turn."""
-        assert self.bot.user is not None
         opponent = self.bot.part(Opponent)
         return [
             (match.id, opponent.catch_up)
-            for match in await self.bot.services.practice.waiting(self.bot.user.id)
+            for match in await self.bot.services.practice.waiting()
             # Whoever waits for a reply that is on its way shows it, too.
             if not opponent.replying(match.id)
         ]

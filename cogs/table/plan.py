@@ -129,12 +129,12 @@ class Wanted:
 def awaited_seats(
     match: Match, members: Sequence[MemberRecord], away: Sequence[bool], now: float
 ) -> tuple[Awaited, ...]:
-    """Return who is to act at `now`; `members`, and whether they are `away`, go by waiting seat."""
+    """Return who is to act at `now`; `members`, and whether they are `away`, go by seat."""
     acted = match.record.acted_at
     return tuple(
         # A moment in the future was noted before the calendar was put back.
         Awaited(slot, member, gone, present=abs(now - acted[slot]) < PRESENT_SECONDS)
-        for slot, member, gone in zip(match.record.waiting, members, away, strict=True)
+        for slot, member, gone in zip(match.record.asked, members, away, strict=True)
     )
 
 

@@ -179,7 +179,7 @@ class Publisher:
             awaited_seats(match, members, away, services.clock.now()),
             face_of(match).rounds(match),
             over=match.over,
-            practice=record.level is not None,
+            practice=record.practice,
         )
         mode = await self._bot.display_of(match)
         absence = longest([absence for absence in absences if absence is not None])

@@ -77,7 +77,7 @@ async def cancel(interaction: Interaction, game: str | None = None) -> None:
 @for_game(Wish.CANCEL.value, of_others=True)
 async def cancel_match(answer: Answer, match: Match) -> None:
     """Propose to call a game off; ask a moderator, and who plays alone, once more instead."""
-    if match.seat_of(answer.user_id) is not None and match.record.level is None:
+    if match.seat_of(answer.user_id) is not None and not match.record.practice:
         await propose(answer, match, Wish.CANCEL)
         return
     _check_alone(answer, match)
@@ -89,7 +89,7 @@ def _check_alone(answer: Answer, match: Match) -> None:
     interaction = answer.interaction
     if match.over:
         raise RefusedError(Reason.GAME_OVER, match_id=match.id)
-    practice = match.record.level is not None and match.seat_of(answer.user_id) is not None
+    practice = match.record.practice and match.seat_of(answer.user_id) is not None
     here = match.record.channel_id == interaction.channel_id
     if practice or (here and interaction.permissions.manage_messages):
         return

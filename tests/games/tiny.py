@@ -173,7 +173,7 @@ def view(state: State, seat: str | None) -> State:
     return replace(state, hands=hands, bids=bids)
 
 
-def redact(events: Sequence[Event], seat: str | None) -> Sequence[Event]:
+def redact(_: State, events: Sequence[Event], seat: str | None) -> Sequence[Event]:
     def hidden(event: Event) -> Event:
         match event:
             case Dealt(cards):
@@ -228,9 +228,18 @@ def format_event(event: Event) -> str:
             return " ".join(["end", *(winners or ("-",))])
 
 
-def transcript(sheet: Sheet, stake: int, events: Sequence[Event]) -> str:
+Transcript = tuple[Sheet, int, tuple[Event, ...]]
+
+
+def transcript(sheet: Sheet, stake: int, events: Sequence[Event]) -> Transcript:
+    return sheet, stake, tuple(events)
+
+
+def format_transcript(transcript: Transcript, seat: str | None) -> str:
+    sheet, stake, log = transcript
     secret = sheet.secret.hex() if sheet.secret else "-"
     header = [f"Match {sheet.match}: {', '.join(sheet.players)} for {stake}", f"Secret: {secret}"]
+    events = log if sheet.secret else redact(new_game(stake, len(sheet.players)), log, seat)
     return "\n".join([*header, *(format_event(event) for event in events)]) + "\n"
 
 
@@ -262,12 +271,15 @@ TINY: Game[int, State, str, Move, Event] = Game(
     cancelled=Ended(()),
     out_of_time=lambda state, late: Ended(tuple(s for s in state.seats if s not in late)),
     take_back=None,
+    stand_in=None,
     parse_event=parse_event,
     format_event=format_event,
     parse_move=parse_move,
     format_move=format_move,
     transcript=transcript,
-    format_transcript=str,
+    format_transcript=format_transcript,
+    is_transcript=lambda text: text.startswith("Match "),
+    run_verify=lambda path: (2, f"{path}: nobody can judge it"),
     figures=figures,
 )
 

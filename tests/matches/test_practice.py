@@ -18,7 +18,7 @@ from bot.matches.practice import Practice
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.process import HelperDiedError
-from tests.matches.conftest import ANNA, BERND, TERMS, ManualClock, Table, terms
+from tests.matches.conftest import ANNA, TERMS, ManualClock, Table, terms
 
 BOT = Person(900, "Shanghaien", "shanghaien")
 ELSEWHERE = terms(channel_id=3)
@@ -115,7 +115,7 @@ async def test_a_match_of_two_members_is_never_played_by_the_computer(
 ) -> None:
     match = await table.match()
     assert not match.computer_to_move
-    assert await home.practice.waiting(BERND.id) == []
+    assert await home.practice.waiting() == []
 
 
 async def test_the_thinking_time_is_told_for_the_turn_that_just_ended(home: PracticeTable) -> None:
@@ -134,9 +134,9 @@ async def test_a_turn_that_a_crash_cut_short_is_found_and_played_after_the_resta
         await home.practice.reply(match.id)
     home.restart()
     home.thinker.dies = False
-    assert [waiting.id for waiting in await home.practice.waiting(BOT.id)] == [match.id]
+    assert [waiting.id for waiting in await home.practice.waiting()] == [match.id]
     assert (await home.practice.reply(match.id)).state.mover is Seat.FIRST
-    assert await home.practice.waiting(BOT.id) == []
+    assert await home.practice.waiting() == []
 
 
 async def test_a_game_given_up_while_the_computer_thinks_stays_given_up(

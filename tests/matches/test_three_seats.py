@@ -339,7 +339,7 @@ async def test_the_computer_holds_several_seats_and_sees_only_its_own_cards(room
     match = await room.match((ANNA, BOT, BOT))
     thinker = Blind()
     practice = Practice(room.matches, {TINY.name: thinker}, room.clock)
-    assert [each.id for each in await practice.waiting(BOT.id)] == [match.id]
+    assert [each.id for each in await practice.waiting()] == [match.id]
     match = await practice.reply(match.id)
     assert match.waiting == {"1"}
     hands = dealt(match)
@@ -347,7 +347,7 @@ async def test_the_computer_holds_several_seats_and_sees_only_its_own_cards(room
         (None, hands[1], None),
         (None, None, hands[2]),
     ]
-    assert not await practice.waiting(BOT.id)
+    assert not await practice.waiting()
     assert (await room.bid(match, ANNA)).over
 
 

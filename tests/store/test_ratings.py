@@ -68,7 +68,7 @@ async def test_ended_games_come_by_moment_and_number_in_pages(store: Store) -> N
     ladder = await the_ladder(store)
     found = await store.ratings.ended_games(ladder, EVERYTHING, 99)
     assert [each.match_id for each in found] == [early, late, also_late, played_alone]
-    assert found[0] == EndedGame(early, (BERND, CARLA), (2, 1), False, 5.0)
+    assert found[0] == EndedGame(early, (BERND, CARLA), (2, 1), (), 5.0)
     assert [each.counts for each in found] == [True, True, True, False]
     page = await store.ratings.ended_games(ladder, (5.0, early), 2)
     assert [each.match_id for each in page] == [late, also_late]

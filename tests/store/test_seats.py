@@ -42,7 +42,8 @@ async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
     record = await store.add_match(new, change("a", waiting=waiting, seats=seats))
     assert await store.load_match(record.id) == record
     assert (record.user_ids, record.names, record.levels) == (new.user_ids, new.names, new.levels)
-    assert record.waits_for == tuple(EIGHT[slot] for slot in waiting)
+    # Nobody waits for the member at the computer's seat, which is the last.
+    assert record.waits_for == tuple(EIGHT[slot] for slot in waiting if slot != seats - 1)
     assert record.members == EIGHT[: seats - 1]
     assert len(record.acted_at) == seats
     shown = Shown(revision=1, waiting=waiting, called=waiting[:1], edition=record.shown.edition)
@@ -57,7 +58,39 @@ async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
     assert await store.load_match(record.id) == over
     (finished,) = await store.figures.finished(GUILD, GAME, ANNA)
     assert (finished.user_ids, finished.result) == (new.user_ids, result)
-    assert finished.practice
+    assert finished.practice is (seats == 2)
+
+
+async def test_a_seat_that_the_computer_holds_is_kept_and_not_waited_for(store: Store) -> None:
+    record = await store.add_match(match(user_ids=EIGHT[:3]), change("a", waiting=(1,), seats=3))
+    assert (record.held, record.asked) == ((), (1,))
+    assert await store.open_matches(computer_to_move=True) == ()
+    held = replace(change("b", waiting=(1,), seats=3), held=(1, 2))
+    record = await store.append(record.id, 1, held)
+    assert (record.held, record.computers, record.asked, record.waits_for) == (
+        (1, 2), (1, 2), (), (),
+    )  # fmt: skip
+    assert await store.load_match(record.id) == record
+    assert await store.open_matches(waits_for=BERND) == ()
+    assert await store.open_matches(computer_to_move=True) == (record,)
+    await store.absences.begin(Absence(GUILD, BERND, 1.0, 1e12))
+    assert await store.clocks.ticking() == ()
+    await store.set_shown(record.id, replace(record.shown, revision=2, waiting=(1,)))
+    assert await store.uncalled(1e12) == ()
+    record = await store.append(record.id, 2, change("c", waiting=(1,), seats=3))
+    assert (record.held, record.waits_for) == ((), (BERND,))
+    assert await store.open_matches(waits_for=BERND) == (record,)
+    assert await store.open_matches(computer_to_move=True) == ()
+
+
+async def test_members_are_called_at_a_table_with_computers_but_not_who_plays_alone(
+    store: Store,
+) -> None:
+    for channel, levels in ((HARBOUR, (None, None, "x")), (ALLEY, (None, "x", "x"))):
+        new = match(user_ids=EIGHT[:3], levels=levels, channel_id=channel)
+        record = await store.add_match(new, change(waiting=(0,), seats=3))
+        await store.set_shown(record.id, replace(record.shown, revision=1, waiting=(0,)))
+    assert [each.channel_id for each in await store.uncalled(1e12)] == [HARBOUR]
 
 
 async def test_a_party_is_found_by_its_seats_whatever_their_order_and_by_its_game(

@@ -66,7 +66,7 @@ def format_agreement(agreement: Agreement) -> str:
     )
 
 
-def settle_agreement(agreement: Agreement, chance: Chance) -> Agreement:
+def settle_agreement(agreement: Agreement, _: int, chance: Chance) -> Agreement:
     """Return the terms with the lot drawn, if it is to decide who starts."""
     if agreement.starter is not None:
         return agreement

@@ -46,7 +46,8 @@ from bot.games.shanghaien.moves import (
 )
 from bot.games.shanghaien.notation import format_event, format_move, parse_event, parse_move
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
-from bot.games.shanghaien.transcript import Transcript, format_transcript
+from bot.games.shanghaien.transcript import Transcript, format_transcript, is_transcript
+from bot.games.shanghaien.verify import run_verify
 
 
 def _starter(agreement: Agreement) -> Seat:
@@ -162,11 +163,14 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     cancelled=Ended(Termination.CANCELLED, None),
     out_of_time=_out_of_time,
     take_back=TakeBack(TakenBack(), _take_back_refusal),
+    stand_in=None,
     parse_event=parse_event,
     format_event=format_event,
     parse_move=parse_move,
     format_move=format_move,
     transcript=_transcript,
-    format_transcript=format_transcript,
+    format_transcript=lambda transcript, _: format_transcript(transcript),
+    is_transcript=is_transcript,
+    run_verify=run_verify,
     figures=_figures,
 )

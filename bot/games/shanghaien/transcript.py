@@ -162,6 +162,11 @@ def read_transcript(text: str) -> Transcript:
     return _read(text).transcript
 
 
+def is_transcript(text: str) -> bool:
+    """Return whether `text` begins like a transcript of this game."""
+    return text.removeprefix("\ufeff").lstrip().startswith(_TITLE)
+
+
 def _header(transcript: Transcript) -> Iterator[str]:
     first, second = transcript.players
     yield f"Match: {escaped(transcript.match)}"

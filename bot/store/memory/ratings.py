@@ -177,9 +177,8 @@ class MemoryRatings:
 def _game_of(match: MatchRecord) -> EndedGame:
     assert match.result is not None
     assert match.ended_at is not None
-    return EndedGame(
-        match.id, match.user_ids, match.result.places, match.level is not None, match.ended_at
-    )
+    computers = tuple(slot for slot, level in enumerate(match.levels) if level is not None)
+    return EndedGame(match.id, match.user_ids, match.result.places, computers, match.ended_at)
 
 
 def _name_in(match: MatchRecord, user_id: int) -> str:

@@ -199,13 +199,13 @@ class MemoryStore:
             match
             for match in self._open_matches()
             if not before < match.changed_at < after
-            and match.level is None
+            and not match.practice
             and match.shown.revision == match.revision
             and match.pause is None
             and any(
                 slot not in match.shown.called
                 and self.absences.find(match.guild_id, match.user_ids[slot]) is None
-                for slot in match.waiting
+                for slot in match.asked
             )
         )
         return tuple(sorted(found, key=lambda match: (match.changed_at, match.id)))
@@ -217,6 +217,7 @@ class MemoryStore:
         channel_id: int | None = None,
         user_id: int | None = None,
         waits_for: int | None = None,
+        computer_to_move: bool = False,
     ) -> Sequence[MatchRecord]:
         """Return the matches that are not over, filtered, the longest waiting first."""
         found = (
@@ -226,6 +227,7 @@ class MemoryStore:
             and channel_id in (None, match.channel_id)
             and user_id in (None, *match.user_ids)
             and waits_for in (None, *match.waits_for)
+            and (not computer_to_move or set(match.waiting) & set(match.computers))
         )
         return tuple(sorted(found, key=lambda match: (match.changed_at, match.id)))
 
@@ -263,6 +265,7 @@ class MemoryStore:
             changed_at=change.changed_at,
             acted_at=change.acted_at,
             clock=change.clock,
+            held=change.held,
             ended_at=change.changed_at if change.result else None,
             result=change.result,
             pause=None if change.result else match.pause,

@@ -26,7 +26,8 @@ WHERE id IN (
     SELECT id FROM matches WHERE ended_at IS NULL AND (pace IS NOT NULL OR shown_face != '')
     UNION
     SELECT due.match_id FROM absences
-    JOIN seats AS due ON due.user_id = absences.user_id AND due.waited_for = 1
+    JOIN seats AS due ON due.user_id = absences.user_id
+        AND due.waited_for = 1 AND due.level IS NULL AND due.held = 0
     JOIN matches AS own ON own.id = due.match_id AND own.guild_id = absences.guild_id
     WHERE absences.ended_at IS NULL
 )

@@ -187,7 +187,7 @@ def _finished_of(seats: Sequence[sqlite3.Row]) -> FinishedMatch:
         id=row["id"],
         user_ids=tuple(seat["user_id"] for seat in seats),
         names=tuple(seat["name"] for seat in seats),
-        practice=any(seat["level"] is not None for seat in seats),
+        practice=sum(seat["level"] is None for seat in seats) < 2,
         result=result_of(
             row["termination"],
             [seat["points"] for seat in seats],

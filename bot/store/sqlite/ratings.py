@@ -258,7 +258,7 @@ def _game_of(seats: Sequence[sqlite3.Row]) -> EndedGame:
         match_id=seats[0]["id"],
         user_ids=tuple(seat["user_id"] for seat in seats),
         places=None if None in places else places,
-        practice=any(seat["level"] is not None for seat in seats),
+        computers=tuple(slot for slot, seat in enumerate(seats) if seat["level"] is not None),
         ended_at=seats[0]["ended_at"],
     )
 

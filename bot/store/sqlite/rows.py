@@ -67,9 +67,10 @@ INSERT INTO matches (
 
 INSERT_SEAT = """
 INSERT INTO seats (
-    match_id, seat, user_id, name, username, level, acted_at, waited_for, points, place
+    match_id, seat, user_id, name, username, level, acted_at, waited_for, held, points, place
 ) VALUES (
-    :match_id, :seat, :user_id, :name, :username, :level, :acted_at, :waited_for, :points, :place
+    :match_id, :seat, :user_id, :name, :username, :level, :acted_at, :waited_for, :held, :points,
+    :place
 )
 """
 
@@ -87,7 +88,7 @@ WHERE id = :id AND revision = :revision AND ended_at IS NULL
 
 UPDATE_SEAT = """
 UPDATE seats SET
-    acted_at = :acted_at, waited_for = :waited_for, points = :points, place = :place
+    acted_at = :acted_at, waited_for = :waited_for, held = :held, points = :points, place = :place
 WHERE match_id = :match_id AND seat = :seat
 """
 
@@ -146,13 +147,13 @@ WHERE ended_at IS NULL AND paused_at IS NULL AND shown_revision = revision
 AND (changed_at <= :before OR changed_at >= :after)
 AND id IN (
     SELECT match_id FROM seats AS due
-    WHERE waited_for = 1 AND called = 0 AND NOT EXISTS (
+    WHERE waited_for = 1 AND called = 0 AND level IS NULL AND held = 0 AND NOT EXISTS (
         SELECT 1 FROM absences
         WHERE absences.guild_id = matches.guild_id AND absences.user_id = due.user_id
         AND absences.ended_at IS NULL
     )
 )
-AND NOT EXISTS (SELECT 1 FROM seats AS own WHERE own.match_id = id AND own.level IS NOT NULL)
+AND (SELECT count(*) FROM seats AS own WHERE own.match_id = id AND own.level IS NULL) > 1
 ORDER BY changed_at, id
 """  # noqa: S608 - our own text
 
@@ -163,7 +164,12 @@ OPEN_CONDITIONS = {
     "channel_id": " AND channel_id = :channel_id",
     "user_id": " AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)",
     "waits_for": (
-        " AND id IN (SELECT match_id FROM seats WHERE user_id = :waits_for AND waited_for = 1)"
+        " AND id IN (SELECT match_id FROM seats"
+        " WHERE user_id = :waits_for AND waited_for = 1 AND level IS NULL AND held = 0)"
+    ),
+    "computer_to_move": (
+        " AND id IN (SELECT match_id FROM seats"
+        " WHERE waited_for = 1 AND (level IS NOT NULL OR held = 1))"
     ),
 }
 
@@ -254,6 +260,7 @@ def seat_values(match_id: int, change: Change) -> list[dict[str, object]]:
             "seat": slot + 1,
             "acted_at": acted_at,
             "waited_for": slot in change.waiting,
+            "held": slot in change.held,
             "points": result.points[slot] if result else None,
             "place": result.places[slot] if result and result.places else None,
         }
@@ -335,6 +342,7 @@ def match_of(seats: Sequence[sqlite3.Row]) -> MatchRecord:
         pause=None
         if row["paused_at"] is None
         else Pause(PauseReason(row["pause_reason"]), row["paused_at"], row["pause_user_id"]),
+        held=_slots(by_seat["held"]),
     )
 
 

@@ -208,6 +208,7 @@ class SqliteStore:
         channel_id: int | None = None,
         user_id: int | None = None,
         waits_for: int | None = None,
+        computer_to_move: bool = False,
     ) -> Sequence[MatchRecord]:
         """Return the matches that are not over, filtered, the longest waiting first."""
         wanted = {
@@ -215,6 +216,7 @@ class SqliteStore:
             "channel_id": channel_id,
             "user_id": user_id,
             "waits_for": waits_for,
+            "computer_to_move": computer_to_move or None,
         }
         values = {name: value for name, value in wanted.items() if value is not None}
         conditions = "".join(rows.OPEN_CONDITIONS[name] for name in values)
