@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot import __version__
 from bot.allocator import limit_heaps
@@ -22,6 +23,9 @@ from bot.process import kill_all
 from bot.shutdown import Shutdown
 from bot.store.contract import StoreError
 from bot.store.private_files import write_private
+
+if TYPE_CHECKING:
+    from bot.games.game import AnyGame
 
 if sys.platform == "win32":
     from asyncio import new_event_loop
@@ -34,6 +38,8 @@ EXIT_REFUSED = 2
 """The command cannot do its work; also argparse's code for a wrong command line."""
 EXIT_DIFFERENT = 1
 """What was compared is not the same."""
+_TITLE_BYTES = 1024
+"""A transcript says within so many bytes what game it is of."""
 EXIT_NO_TOKEN = 3
 """There is no token, and nothing else is wrong with the settings."""
 
@@ -90,7 +96,7 @@ def _add_match_commands(command: AddCommand) -> None:
         "Exit code 0: every card and every roll follows from the secret; 1: one does not, and"
         " which; 2: the file cannot be judged."
     )
-    verify = command("verify", _verify, "check the dice of an exported match", more)
+    verify = command("verify", _verify, "check the dice or cards of an exported match", more)
     verify.add_argument("file", type=Path, metavar="FILE", help="a transcript of a finished match")
 
     more = "Tells luck from skill, and names the most costly choices with what was better."
@@ -287,11 +293,22 @@ def _doctor(_: argparse.Namespace) -> int:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    from bot.games.shanghaien.verify import EXIT_UNDECIDED, run_verify
-
-    code, message = run_verify(options.file)
-    print(message, file=sys.stderr if code == EXIT_UNDECIDED else sys.stdout)
+    code, message = _game_of(options.file).run_verify(options.file)
+    print(message, file=sys.stderr if code == EXIT_REFUSED else sys.stdout)
     return code
+
+
+def _game_of(file: Path) -> AnyGame:
+    """Return the game whose transcript a file holds; any game for a file that is none."""
+    from bot.games.games import GAMES
+    from bot.games.shanghaien.game import SHANGHAIEN
+
+    try:
+        with file.open("rb") as opened:
+            beginning = opened.read(_TITLE_BYTES).decode("utf-8", errors="replace")
+    except OSError:
+        return SHANGHAIEN  # which says what is wrong with the file
+    return next((game for game in GAMES.values() if game.is_transcript(beginning)), SHANGHAIEN)
 
 
 def _analyse(options: argparse.Namespace) -> int:

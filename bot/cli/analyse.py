@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from bot.games.rummy import transcript as rummy
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis
@@ -37,7 +38,10 @@ class AnalyseError(Exception):
 def run_analyse(path: Path) -> str:
     """Return what ``analyse FILE`` prints; raises AnalyseError."""
     try:
-        transcript = parse_transcript(read_file(path))
+        text = read_file(path)
+        if rummy.is_transcript(text):
+            raise AnalyseError(f"{path}: only games of Shanghaien are analysed, no rummy")
+        transcript = parse_transcript(text)
     except OSError as error:
         raise AnalyseError(f"{path}: {error.strerror or error}") from error
     except ValueError as error:

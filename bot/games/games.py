@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.games.game import AnyGame
+from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien.game import SHANGHAIEN
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (SHANGHAIEN,)}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (SHANGHAIEN, RUMMY)}
 """By the name that the store keeps."""
 
 

@@ -10,6 +10,9 @@ import pytest
 
 from bot.games.game import AnyGame, Chance, MoveRefusedError, slot_of
 from bot.games.games import GAMES, UnknownGameError, game_called
+from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.options import Contract, Options
 from bot.games.shanghaien.agreement import (
     Starts,
     agreed,
@@ -25,14 +28,18 @@ from bot.matches.match import play_out
 from tests.games.tiny import TINY
 
 ALL = [*GAMES.values(), TINY]
-OPTIONS: dict[str, Any] = {SHANGHAIEN.name: agreed(ExtraTrick.SHARKS), TINY.name: 4}
+OPTIONS: dict[str, Any] = {
+    SHANGHAIEN.name: agreed(ExtraTrick.SHARKS),
+    TINY.name: 4,
+    RUMMY.name: Agreement(Options(decks=3, contracts=(Contract(1, 0),), quiet_limit=10)),
+}
 
 
 def played(game: AnyGame, seed: int) -> list[tuple[Any, Any]]:
     """Return the events of a whole random game with the positions they lead to."""
     choose = random.Random(seed)
     secret = choose.randbytes(32)
-    options = game.settle_options(OPTIONS[game.name], Chance(secret))
+    options = game.settle_options(OPTIONS[game.name], len(game.seats), Chance(secret))
     position = game.new_game(options, len(game.seats))
     steps = play_out(game, position, (), (), secret=secret, auto_moves=bool(seed % 2))
     while game.outcome(steps[-1][1]) is None:
@@ -70,7 +77,8 @@ def test_a_game_waits_for_seats_that_may_move_and_for_nobody_after_its_end(
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 def test_options_and_figures_are_texts_that_the_game_reads_back(game: AnyGame) -> None:
-    options = game.settle_options(OPTIONS[game.name], Chance(bytes(32)))
+    secret = random.Random(3).randbytes(32)  # as in `played`
+    options = game.settle_options(OPTIONS[game.name], len(game.seats), Chance(secret))
     assert game.parse_options(game.format_options(options)) == options
     events = [event for event, _ in played(game, 3)]
     assert len(game.figures(options, events)) == len(game.seats)
@@ -112,7 +120,7 @@ def test_a_game_is_found_by_its_name() -> None:
 def test_who_starts_is_settled_once_and_kept(starts: Starts) -> None:
     terms = agreed(ExtraTrick.JOKER, starts_from(starts))
     assert parse_agreement(format_agreement(terms)) == terms
-    found = {settle_agreement(terms, Chance(bytes([n] * 32))).starter for n in range(20)}
+    found = {settle_agreement(terms, 2, Chance(bytes([n] * 32))).starter for n in range(20)}
     named: dict[str, set[Seat | None]] = {"me": {Seat.FIRST}, "opponent": {Seat.SECOND}}
     assert found == named.get(starts, set(SEATS))
     assert terms.by_lot is (starts == "lot")

@@ -1,17 +1,70 @@
-"""Options as text: what differs from the defaults, one short value a parameter."""
+"""What a party agrees on before it plays, and options as text: one short value a parameter."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from bot.games.rummy.moves import Seat
 from bot.games.rummy.options import Contract, Options
 
 _DEFAULTS = Options()
 _YES_NO = {"yes": True, "no": False}
 _LONGEST = 400
 """A value is text from outside: no list of penalties or contracts is longer."""
+
+
+WINDOWS: tuple[int | None, ...] = (None, 10 * 60, 3600, 4 * 3600)
+"""For how many seconds a discard may wait for members who want to be asked; None: not at all."""
+USUAL_WINDOW = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """The terms of one game; those of an invitation may leave the dealer to the lot."""
+
+    options: Options = _DEFAULTS
+    dealer: Seat | None = None
+    """Who deals the first round; None: the lot is still to be drawn."""
+    by_lot: bool = True
+    """Whether the lot makes the dealer; else a member chose."""
+    window: int | None = USUAL_WINDOW
+    """Seconds for which a discard waits for members who want to be asked; None: not at all."""
+
+
+def format_agreement(agreement: Agreement) -> str:
+    """Return the terms as JSON."""
+    return json.dumps(
+        {
+            "options": dict(format_options(agreement.options)),
+            "dealer": agreement.dealer,
+            "dealer_by_lot": agreement.by_lot,
+            "window": agreement.window,
+        }
+    )
+
+
+def parse_agreement(text: str) -> Agreement:
+    """Return the terms that a JSON text holds; raises ValueError.
+
+    Whether the options fit together and with the number of players is not asked.
+    """
+    found = json.loads(text)
+    try:
+        dealer, window = found["dealer"], found["window"]
+        agreement = Agreement(
+            parse_options({str(key): str(value) for key, value in found["options"].items()}),
+            None if dealer is None else Seat(dealer),
+            by_lot=bool(found["dealer_by_lot"]),
+            window=window,
+        )
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(f"these are no terms of a game: {text}") from error
+    if window not in WINDOWS:
+        raise ValueError(f"no discard waits for {window!r} seconds")
+    return agreement
 
 
 def format_options(options: Options) -> Iterator[tuple[str, str]]:

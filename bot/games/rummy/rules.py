@@ -20,6 +20,7 @@ from bot.games.rummy.moves import (
     Event,
     Extra,
     Held,
+    Holder,
     Lay,
     Leave,
     Move,
@@ -177,6 +178,8 @@ def _hold(state: GameState, event: Held) -> GameState:
     if event.seat not in table:
         raise ChanceError(f"seat {event.seat.value} does not sit at this table")
     player = replace(table.player(event.seat), holder=event.holder)
+    if player.resigned and event.holder is Holder.MEMBER:
+        raise ChanceError(f"seat {event.seat.value} has given up for good")
     return replace(state, table=_with_player(table, event.seat, player))
 
 
@@ -300,7 +303,7 @@ def _undo(state: GameState, seat: Seat) -> GameState:
 
 
 def _resign(state: GameState, seat: Seat) -> GameState:
-    player = replace(state.table.player(seat), resigned=True)
+    player = replace(state.table.player(seat), resigned=True, holder=Holder.COMPUTER)
     table = _with_player(state.table, seat, player)
     winner = last_one(table)
     if winner is not None:

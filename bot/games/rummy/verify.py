@@ -21,6 +21,8 @@ from bot.games.rummy.transcript import (
 
 EXIT_VERIFIED = 0
 EXIT_DIFFERS = 1
+MOST_BYTES = 4 * 1024 * 1024
+"""The longest games fill some hundred KiB."""
 EXIT_UNDECIDED = 2
 """The file cannot be judged: not there, unreadable, or still without its secret."""
 
@@ -70,7 +72,11 @@ def run_verify(path: Path) -> tuple[int, str]:
     `EXIT_UNDECIDED`.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            found = file.read(MOST_BYTES + 1)
+        if len(found) > MOST_BYTES:
+            raise ValueError(f"it is larger than {MOST_BYTES // 1024} KiB")
+        text = found.decode("utf-8")
         transcript = read_transcript(text)
     except OSError as error:
         return EXIT_UNDECIDED, f"{path}: {error.strerror or error}"

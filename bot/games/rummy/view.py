@@ -31,8 +31,10 @@ def redact(start: GameState, log: Iterable[Event], seat: Seat | None) -> tuple[E
     """Return a running game's `log` as `seat` may see it, or as everybody may if that is None.
 
     Cards that went to other hands face down are `HIDDEN`. `start` is the position before the
-    first event. Raises what `rules.apply` raises.
+    first of these events. Raises what `rules.apply` raises.
     """
+    if seat is None:  # nobody's cards are shown: no need to work out whose they are
+        return tuple(_hidden(event) for event in log)
     return tuple(_redacted(start, log, seat))
 
 
@@ -41,7 +43,16 @@ def outcome(state: GameState) -> Outcome | None:
     return state.table.outcome
 
 
-def _redacted(start: GameState, log: Iterable[Event], seat: Seat | None) -> Iterator[Event]:
+def _hidden(event: Event) -> Event:
+    match event:
+        case Dealt():
+            return replace(event, hands=tuple(_hands(event, None)))
+        case Drawn():
+            return Drawn(HIDDEN)
+    return event
+
+
+def _redacted(start: GameState, log: Iterable[Event], seat: Seat) -> Iterator[Event]:
     for state, event in stepwise(start, log):
         match event:
             case Dealt():

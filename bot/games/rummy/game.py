@@ -1,0 +1,153 @@
+"""Shanghai, the rummy, as the rest of the house knows it: two to eight seats and hidden hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot import dice
+from bot.games import game as house
+from bot.games.rummy import chance, rules
+from bot.games.rummy.agreement import Agreement, format_agreement, parse_agreement
+from bot.games.rummy.figures import figures_of, format_figures
+from bot.games.rummy.legality import check_move, legal_moves, waiting
+from bot.games.rummy.moves import (
+    SEATS,
+    Dealt,
+    Ended,
+    Event,
+    Held,
+    Holder,
+    Move,
+    Played,
+    Resign,
+    Seat,
+    Termination,
+)
+from bot.games.rummy.notation import format_event, format_move, parse_event, parse_move
+from bot.games.rummy.options import MIN_PLAYERS
+from bot.games.rummy.scoring import standing
+from bot.games.rummy.state import GameState
+from bot.games.rummy.transcript import Transcript, format_transcript, is_transcript
+from bot.games.rummy.verify import run_verify
+from bot.games.rummy.view import redact, view
+
+STAND_IN_LEVEL = "greedy"
+"""How a computer plays for a member who is gone."""
+
+
+def _settle(agreement: Agreement, seats: int, drawn: house.Chance) -> Agreement:
+    if agreement.dealer is not None:
+        return agreement
+    return replace(agreement, dealer=chance.first_dealer(seats, dice.Draws(drawn.secret)))
+
+
+def _dealer(agreement: Agreement) -> Seat:
+    if agreement.dealer is None:
+        raise ValueError("nobody has drawn the lot for the first deal yet")
+    return agreement.dealer
+
+
+def _new_game(agreement: Agreement, seats: int) -> GameState:
+    return rules.new_game(agreement.options, seats, _dealer(agreement))
+
+
+def _due(state: GameState, drawn: house.Chance) -> Event | None:
+    return chance.due(state, dice.Draws(drawn.secret))
+
+
+def _outcome(state: GameState) -> house.Outcome | None:
+    ended = state.table.outcome
+    if ended is None:
+        return None
+    return house.Outcome(ended.termination.value, ended.totals, ended.places or None)
+
+
+def _out_of_time(state: GameState, late: frozenset[Seat]) -> Event:
+    on_time = [seat for seat in state.table.seats if seat not in late]
+    between_two = len(state.table.seats) == MIN_PLAYERS and len(on_time) == 1
+    return Ended(Termination.TIME, on_time[0] if between_two else None)
+
+
+def _held(state: GameState) -> frozenset[Seat]:
+    table = state.table
+    return frozenset(s for s in table.seats if table.player(s).holder is Holder.COMPUTER)
+
+
+def _ended(state: GameState, members: frozenset[Seat]) -> Event | None:
+    """Return the end of a game that members have left to one of them, or to nobody.
+
+    A single member who has not resigned has won; a member alone against computers may go on.
+    """
+    table = state.table
+    if table.outcome is not None:
+        return None
+    left = [seat for seat in table.seats if seat in members and not table.player(seat).resigned]
+    if len(left) == 1 and len(members) > 1:
+        return Ended(Termination.RESIGNED, left[0])
+    if not left:
+        places = standing(table)
+        return Ended(Termination.RESIGNED, table.seats[places.index(1)])
+    if _held(state).issuperset(left):
+        return Ended(Termination.TIME, None)
+    return None
+
+
+def _transcript(sheet: house.Sheet, agreement: Agreement, events: Sequence[Event]) -> Transcript:
+    return Transcript(
+        match=sheet.match,
+        players=sheet.players,
+        options=agreement.options,
+        dealer=_dealer(agreement),
+        by_lot=agreement.by_lot,
+        commitment=sheet.commitment,
+        events=tuple(events),
+        secret=sheet.secret.hex() if sheet.secret else None,
+    )
+
+
+def _figures(agreement: Agreement, events: Sequence[Event]) -> tuple[str, ...]:
+    seats = next((len(event.hands) for event in events if isinstance(event, Dealt)), MIN_PLAYERS)
+    last = rules.replay(_new_game(agreement, seats), events)
+    return format_figures(figures_of(last, events))
+
+
+RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
+    name="rummy",
+    seats=SEATS,
+    fewest=MIN_PLAYERS,
+    parse_options=parse_agreement,
+    format_options=format_agreement,
+    settle_options=_settle,
+    new_game=_new_game,
+    check_move=check_move,
+    legal_moves=legal_moves,
+    played=Played,
+    apply=rules.apply,
+    due=_due,
+    forced=lambda _: None,
+    waiting=waiting,
+    outcome=_outcome,
+    view=view,
+    redact=redact,
+    resignation=Resign(),
+    cancelled=Ended(Termination.CANCELLED, None),
+    out_of_time=_out_of_time,
+    take_back=None,
+    stand_in=house.StandIn(
+        level=STAND_IN_LEVEL,
+        seats=_held,
+        takes_over=lambda seat: Held(seat, Holder.COMPUTER),
+        gives_back=lambda seat: Held(seat, Holder.MEMBER),
+        ended=_ended,
+    ),
+    parse_event=parse_event,
+    format_event=format_event,
+    parse_move=parse_move,
+    format_move=format_move,
+    transcript=_transcript,
+    format_transcript=format_transcript,
+    is_transcript=is_transcript,
+    run_verify=run_verify,
+    figures=_figures,
+)

@@ -1,0 +1,129 @@
+"""A room in which Shanghai, the rummy, is played through the services, over any back end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from bot.clock import RunningTime
+from bot.games.game import AnyMove, AnyState
+from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.options import Contract, Options
+from bot.matches.absences import Absences
+from bot.matches.clocks import Clocks
+from bot.matches.ledger import Ledger
+from bot.matches.match import Match, Person
+from bot.matches.practice import Practice
+from bot.matches.privacy import PersonalData
+from bot.matches.proposals import Proposals
+from bot.matches.service import Matches
+from bot.matches.showing import Showing
+from bot.matches.starting import SeatedPlayer, Starting
+from bot.matches.terms import Terms
+from bot.store.contract import Store
+from tests.games.rummy.games import Chooser, sensible
+from tests.matches.conftest import ManualClock
+from tests.store.samples import a_challenge
+
+GUILD, CHANNEL = 1, 2
+NAMES = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Fritz", "Gerda", "Hans")
+PEOPLE = tuple(Person(101 + 101 * n, name, name.lower()) for n, name in enumerate(NAMES))
+BOT = Person(900, "The bot", "bot")
+SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)), quiet_limit=30)
+"""Two rounds."""
+
+
+def short_options(players: int) -> Options:
+    """Return the options of a short game, with enough packs for so many players."""
+    return SHORT if players <= 5 else replace(SHORT, decks=3, jokers=6)
+
+
+class Thinker:
+    """Plays for the computer as the sensible player of the tests does."""
+
+    def __init__(self, chooser: Chooser = sensible) -> None:
+        self.chooser = chooser
+        self.levels: list[str] = []
+        self.seen: list[AnyState] = []
+
+    async def choose(self, level: str, state: AnyState) -> AnyMove:
+        self.levels.append(level)
+        self.seen.append(state)
+        return self.chooser(state)
+
+
+@dataclass
+class RummyRoom:
+    """The services over a store."""
+
+    store: Store
+    clock: ManualClock = field(default_factory=ManualClock)
+    secrets: random.Random = field(default_factory=lambda: random.Random(7))
+    thinker: Thinker = field(default_factory=Thinker)
+
+    def __post_init__(self) -> None:
+        self.running = RunningTime(self.clock, before=0.0)
+        self.running.run()
+        self.restart()
+
+    def restart(self) -> None:
+        """Let everything go that a process holds."""
+        self.ledger = Ledger(
+            self.store,
+            self.clock,
+            running=self.running,
+            new_secret=lambda: self.secrets.randbytes(32),
+        )
+        self.matches = Matches(self.ledger)
+        self.starting = Starting(self.ledger)
+        self.showing = Showing(self.ledger)
+        self.absences = Absences(self.store, self.clock)
+        self.clocks = Clocks(self.ledger, self.matches, self.absences)
+        self.proposals = Proposals(self.store, self.matches)
+        self.personal_data = PersonalData(self.store, self.matches)
+        self.practice = Practice(self.matches, {RUMMY.name: self.thinker}, self.clock)
+
+    async def match(
+        self,
+        players: int,
+        agreement: Agreement | None = None,
+        *,
+        computers: int = 0,
+        pace: int | None = None,
+        channel: int = CHANNEL,
+    ) -> Match:
+        """Let the first members and then computers sit down, `players` in all."""
+        agreement = agreement or Agreement(short_options(players))
+        terms = Terms(GUILD, channel, "en", RUMMY, agreement, pace)
+        now = self.clock.now()
+        members = players - computers
+        seated = [SeatedPlayer(each, now) for each in PEOPLE[:members]]
+        seated += [SeatedPlayer(BOT, now, "greedy")] * computers
+        asked = await self.store.add_challenge(a_challenge(opponent_id=None))
+        return await self.starting.accept(asked.id, terms, seated)
+
+    async def play(self, match: Match, move: AnyMove) -> Match:
+        """Make the move of the member for whom a match waits."""
+        (user_id,) = match.record.waits_for
+        return (await self.matches.play(match.id, user_id, move, match.revision)).after
+
+    async def sensibly(self, match: Match) -> Match:
+        """Let the member for whom a match waits make a sensible move."""
+        (seat,) = match.waiting
+        return await self.play(match, sensible(match.view(seat)))
+
+    async def play_out(self, match: Match) -> Match:
+        """Let members and computers play sensibly to the end."""
+        while not match.over:
+            if match.computer_to_move:
+                match = await self.practice.reply(match.id)
+            else:
+                match = await self.sensibly(match)
+        return match
+
+
+def people(match: Match) -> Iterator[Person]:
+    """Yield the members at a table."""
+    return (match.person(seat) for seat in match.seats if match.level_of(seat) is None)
