@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.matches.clocks import Tells
 from bot.matches.match import Match, Person
 from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms
@@ -108,6 +109,18 @@ class Trio(Table):
             while True:
                 match = await self.match()
                 if match.record.shown.revision == match.revision:
+                    return
+                await asyncio.sleep(0.02)
+
+    async def told_time_up(self) -> None:
+        """Wait until one board stands that says so, and whoever is to be pinged was.
+
+        A call and the news are a message each: the board before it shrinks when the next stands.
+        """
+        async with asyncio.timeout(20):
+            while True:
+                shown = (await self.match()).record.shown
+                if shown.face == Tells.UP and shown.all_called and len(self.boards()) == 1:
                     return
                 await asyncio.sleep(0.02)
 
@@ -309,9 +322,8 @@ async def test_nothing_of_a_running_game_gives_a_card_or_a_bid_away(table: Trio)
         table.playground.advance(GONE_AWAY)
         await table.shown()
     table.playground.advance(60 * HOUR)  # the time is up
-    await table.playground.wait_for(
-        lambda: [m.labels[-2:-1] for m in table.boards()] == [["Claim the win"]]
-    )
+    await table.told_time_up()
+    assert table.live().labels[-2:-1] == ["Claim the win"]
     FACES[TINY.name] = replace(TINY_FACE, help=fail)
     await table.anna.click(table.live(), "?")
     assert any("answer.failed" in line for line in table.bot.log)
