@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 from math import cos, sin
 
-from bot.games.shanghaien.moves import End, Played, Seat, Shanghai
+from bot.games.shanghaien.cards import Trick
+from bot.games.shanghaien.moves import End, Played, Seat, Shanghai, Termination
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import Phase
 from rendering.charts.head_to_head import BarRow, HeadToHeadScene
@@ -16,6 +17,7 @@ from rendering.ink.display import Display, Palette
 from rendering.pictures import Scene
 from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.board_scene import BoardScene, build_board
+from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster
 from rendering.shanghaien.examples import (
     ARMED,
     AWARD_EXAMPLE,
@@ -29,8 +31,10 @@ from rendering.shanghaien.examples import (
     ROLLED,
     SAILORS,
     SCORE_EXAMPLE,
+    SCORED,
     SHARKS,
     WILD,
+    finished,
     position,
 )
 from rendering.shanghaien.guide import (
@@ -128,6 +132,32 @@ def sheets() -> Iterator[tuple[str, SheetScene]]:
     yield "sheet-long-names", german(names=LONG_NAMES, headline=late)
 
 
+def posters() -> Iterator[tuple[str, EndPosterScene]]:
+    """Yield the name and the scene of every poster at the end of a game in the gallery."""
+    won = finished(FULLEST, Seat.SECOND)
+    poster = partial(build_end_poster, names=NAMES)
+    for language, words in SAMPLE_WORDS.items():
+        yield f"poster-{language}", poster(SCORED, words=words)
+    german = SAMPLE_WORDS["de"]
+    yield "poster-draw", poster(finished(FULLEST, None), words=german)
+    yield (
+        "poster-draw-large-print",
+        poster(finished(FULLEST, None), words=german, names=LONG_NAMES, display=_LARGE_PRINT),
+    )
+    yield "poster-long-names", poster(won, words=german, names=LONG_NAMES)
+    yield "poster-large-print", poster(SCORED, words=german, display=_LARGE_PRINT)
+    yield "poster-colour-blind", poster(won, words=german, display=_COLOUR_BLIND)
+    yield "poster-score-extremes", poster(EXTREMES, words=SAMPLE_WORDS["it"])
+    for how in (Termination.RESIGNED, Termination.TIME):
+        yield (
+            f"poster-{how}",
+            poster(finished(HALF_WAY, Seat.FIRST, how), words=SAMPLE_WORDS["fr"]),
+        )
+    bare = position((), tricks=((Trick.JOKER,), (Trick.SHARKS,)))
+    early = finished(bare, Seat.FIRST, Termination.RESIGNED)
+    yield "poster-without-crew", poster(early, words=SAMPLE_WORDS["en"])
+
+
 def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
     """Yield the name and the scene of every chart in the gallery."""
     chances = _chances()
@@ -203,5 +233,6 @@ def pictures() -> Iterator[tuple[str, Scene]]:
     yield from boards()
     yield from summaries()
     yield from sheets()
+    yield from posters()
     yield from charts()
     yield from guides()

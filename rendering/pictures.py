@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rendering.charts import head_to_head, line_chart
 from rendering.mosaic.picture import Scene, draw, plan_of, render
-from rendering.shanghaien import board, guide, sheet, summary
+from rendering.shanghaien import board, end_poster, guide, sheet, summary
 
 __all__ = ["DRAWN_BY", "Scene", "draw", "plan_of", "render"]
 
-DRAWN_BY = (board, guide, head_to_head, line_chart, sheet, summary)
+DRAWN_BY = (board, end_poster, guide, head_to_head, line_chart, sheet, summary)
 """The files that register how their scenes are drawn, when they are imported."""

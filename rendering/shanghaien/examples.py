@@ -178,3 +178,26 @@ SCORE_EXAMPLE = position(
     ),
     tricks=((), (Trick.BOTH_DICE,)),
 )
+
+
+def finished(
+    state: GameState, winner: Seat | None, how: Termination = Termination.COMPLETED
+) -> GameState:
+    """Return a position as the last one of a game."""
+    outcome = Outcome(how, winner, score(state))
+    return replace(state, phase=Phase.OVER, roll=None, outcome=outcome)
+
+
+SCORED = finished(
+    position(
+        (),
+        8,
+        crews=(
+            _crews(A=(4, 3, 3), F=(4, 2), C=(3, 1), D=(3, 3, 4), S=(4, 1), I=(3,)),
+            _crews(A=(2,), F=(1, 3, 3), G=(4, 3), D=(2, 1), T=(4, 3, 1)),
+        ),
+        tricks=((Trick.DIE_SHIFT, Trick.BOTH_DICE), (Trick.ROLL_AGAIN,)),
+    ),
+    Seat.SECOND,
+)
+"""A finished game as many end."""

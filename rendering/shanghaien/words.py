@@ -36,6 +36,14 @@ class Words:
     """What becomes of a card that nobody gets."""
     called_shanghai: Callable[[str], str]
     """Who ended the round: "Anna called Shanghai!"."""
+    wins: Callable[[str], str]
+    """Who won, large: "Anna wins!"."""
+    draw: str
+    """That nobody won."""
+    gave_up: Callable[[str], str]
+    """Who resigned: "Bernd gave up"."""
+    ran_out_of_time: Callable[[str], str]
+    """Who lost on time: "Bernd ran out of time"."""
     points: str
     """Heading of the points that a nation brings."""
     trick_points: str
@@ -68,6 +76,10 @@ def words_from(say: Say) -> Words:
         neighbours=say("pic-neighbours"),
         out_of_game=say("pic-out-of-game"),
         called_shanghai=lambda name: say("pic-called-shanghai", name=name),
+        wins=lambda name: say("pic-wins", name=name),
+        draw=say("pic-draw"),
+        gave_up=lambda name: say("pic-gave-up", name=name),
+        ran_out_of_time=lambda name: say("pic-out-of-time", name=name),
         points=say("pic-points"),
         trick_points=say("pic-trick-points"),
         alone=say("pic-alone"),

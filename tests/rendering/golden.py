@@ -13,7 +13,8 @@ from PIL import Image
 from rendering.pictures import Scene, draw
 
 FOLDER = Path(__file__).parent / "golden"
-SIZE = (300, 191)
+WIDTH = 300
+"""Pixels: as wide as a narrow phone shows a picture."""
 _PATCH = 8
 MEAN_TOLERANCE = 2.0
 PATCH_TOLERANCE = 10.0
@@ -35,6 +36,10 @@ KEPT = (
     "summary-sharks",
     "sheet-it",
     "sheet-large-print",
+    "poster-en",
+    "poster-draw",
+    "poster-resigned",
+    "poster-colour-blind",
     "chart-chances",
     "chart-rating",
     "head-to-head",
@@ -47,8 +52,10 @@ KEPT = (
 
 
 def small(scene: Scene) -> Image.Image:
-    """Return the picture of `scene` at a quarter of its size, RGB."""
-    return draw(scene).convert("RGB").resize(SIZE, Image.Resampling.BOX)
+    """Return the picture of `scene` as a narrow phone shows it, RGB."""
+    picture = draw(scene).convert("RGB")
+    size = (WIDTH, round(picture.height * WIDTH / picture.width))
+    return picture.resize(size, Image.Resampling.BOX)
 
 
 def kept(name: str) -> Image.Image:

@@ -1,4 +1,7 @@
-"""Reads numbers and words of a picture back as a phone shows it: 400 pixels wide."""
+"""Reads numbers and words of a picture back as a phone shows it.
+
+That is 400 pixels wide, and 300 for what was drawn for phones.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,13 @@ from unicodedata import normalize
 from PIL import Image, ImageOps
 
 from bot.games.shanghaien.cards import WILD_VALUE, Sailor
+from bot.games.shanghaien.moves import Seat
 from rendering.charts import head_to_head
 from rendering.mosaic.tiles import Box, Placed
 from rendering.pictures import Scene, draw
 from rendering.pictures import plan_of as plan
 from rendering.shanghaien import (
+    end_poster_tiles,
     guide,
 )
 from rendering.shanghaien import (
@@ -33,8 +38,11 @@ from rendering.shanghaien import (
 from rendering.shanghaien import (
     table_tiles as pieces,
 )
+from rendering.tavern.size import TABLE_WIDTH
 
 PHONE_WIDTH = 400
+NARROW_PHONE_WIDTH = 300
+"""What was drawn for phones is read on the narrowest."""
 TESSERACT = shutil.which("tesseract")
 _ENLARGEMENTS = (4, 6, 3, 5, 2)
 _MARGIN = 24
@@ -81,7 +89,11 @@ def _numbers_of(placed: Placed) -> list[Number]:
         case summary_pieces.OutcomeCardTile(card=Sailor(value=value), sharks=False):
             return [_on_card(box, value, 60 if tile.large else 46)]
         case _:
-            return _numbers_on_a_sheet(placed) or _numbers_in_the_tavern(placed)
+            return (
+                _numbers_on_a_sheet(placed)
+                or _numbers_on_a_poster(placed)
+                or _numbers_in_the_tavern(placed)
+            )
 
 
 def _numbers_on_a_sheet(placed: Placed) -> list[Number]:
@@ -93,6 +105,18 @@ def _numbers_on_a_sheet(placed: Placed) -> list[Number]:
             return [Number(_inside(box, 13, 12, box.height - 26), str(tile.strength))]
         case sheet_pieces.CrewChipsTile():
             return _chips(box, tile)
+        case _:
+            return []
+
+
+def _numbers_on_a_poster(placed: Placed) -> list[Number]:
+    box, tile = placed
+    match tile:
+        case end_poster_tiles.PosterScoreTile():
+            return [Number(_inside(box, 40, 16, box.height - 32), str(tile.total))]
+        case end_poster_tiles.ScoredNationTile(scorer=Seat()):
+            area = Box(box.x + 18, box.bottom - 48, box.width - 36, 44)
+            return [Number(area, str(tile.points))]
         case _:
             return []
 
@@ -143,7 +167,7 @@ def _inside(box: Box, side: int, top: int, height: int) -> Box:
 
 
 def read_back(scene: Scene) -> list[tuple[str, str]]:
-    """Return (written, read) for each number, as tesseract reads it at 400 pixels wide.
+    """Return (written, read) for each number, as tesseract reads it on a phone.
 
     Tesseract sometimes recognises nothing in a single digit; it then gets the same pixels enlarged
     differently. What it recognises counts, right or wrong.
@@ -197,8 +221,10 @@ def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
                 (Box(box.x + 72, box.y + 2, right, 31), name),
                 (Box(box.x + 72, box.y + 32, right, 31), tile.why),
             ]
-        case sheet_pieces.HeadlineTile():
+        case sheet_pieces.HeadlineTile() | end_poster_tiles.PosterRibbonTile():
             return [(box, tile.text)]
+        case end_poster_tiles.PosterTitleTile():
+            return [(_inside(box, 0, 8, box.height - 16), tile.text)]
         case summary_pieces.TitleTile() | summary_pieces.CalledTile():
             return [(box, tile.text)]
         case summary_pieces.FateTile():
@@ -235,19 +261,28 @@ def alike(first: str, second: str) -> float:
     return SequenceMatcher(None, first, second).ratio()
 
 
-def _phone(scene: Scene) -> Image.Image:
-    """Return the picture of `scene` as wide as a phone shows it, RGB."""
+class _Phone(NamedTuple):
+    """A picture as a phone shows it, RGB, and how large it is there."""
+
+    picture: Image.Image
+    scale: float
+
+
+def _phone(scene: Scene) -> _Phone:
+    """Return the picture of `scene` as wide as a phone shows it."""
     picture = draw(scene).convert("RGB")
-    size = (PHONE_WIDTH, round(picture.height * PHONE_WIDTH / picture.width))
-    return picture.resize(size, Image.Resampling.LANCZOS)
+    width = NARROW_PHONE_WIDTH if picture.width == TABLE_WIDTH else PHONE_WIDTH
+    scale = width / picture.width
+    size = (width, round(picture.height * scale))
+    return _Phone(picture.resize(size, Image.Resampling.LANCZOS), scale)
 
 
-def _patch(phone: Image.Image, box: Box, enlargement: int) -> Image.Image:
+def _patch(phone: _Phone, box: Box, enlargement: int) -> Image.Image:
     """Return a number in dark on white, enlarged as if the phone were held closer."""
-    scale = PHONE_WIDTH / 1200
+    scale = phone.scale
     area = (box.x * scale, box.y * scale, box.right * scale, box.bottom * scale)
     size = (round(box.width * scale * enlargement), round(box.height * scale * enlargement))
-    patch = phone.resize(size, Image.Resampling.BICUBIC, box=area).convert("L")
+    patch = phone.picture.resize(size, Image.Resampling.BICUBIC, box=area).convert("L")
     levels = sorted(patch.tobytes())
     ground = levels[len(levels) // 2]
     if ground < 128:

@@ -7,7 +7,7 @@ import pytest
 from bot.games.shanghaien.cards import NATIONS, Nation
 from bot.games.shanghaien.moves import SEATS, Seat
 from rendering.charts.line_chart import ChartScene
-from rendering.gallery import boards, charts, guides, sheets, summaries
+from rendering.gallery import boards, charts, guides, posters, sheets, summaries
 from rendering.ink import theme
 from rendering.ink.display import Palette
 from rendering.ink.palette import colours
@@ -23,10 +23,16 @@ LEAST_CONTRAST = 4.5
 LEAST_DIFFERENCE = {Palette.NORMAL: 12.0, Palette.COLOUR_BLIND: 20.0}
 """CIEDE2000; about 2 is just noticeable, 10 is seen at a glance."""
 
-NUMBERED: dict[str, Scene] = {**dict(boards()), **dict(summaries()), **dict(sheets())}
+NUMBERED: dict[str, Scene] = {
+    **dict(boards()),
+    **dict(summaries()),
+    **dict(sheets()),
+    **dict(posters()),
+}
 TALKING: dict[str, Scene] = {
     **dict(summaries()),
     **dict(sheets()),
+    **dict(posters()),
     **dict(guides()),
     **dict(charts()),
 }
@@ -41,16 +47,16 @@ WORDED = {
 @pytest.mark.ocr
 @pytest.mark.skipif(TESSERACT is None, reason="NOT READ BACK: tesseract is not installed")
 @pytest.mark.parametrize("scene", NUMBERED.values(), ids=NUMBERED)
-def test_every_number_is_read_back_at_400_pixels_wide(scene: Scene) -> None:
+def test_every_number_is_read_back_on_a_phone(scene: Scene) -> None:
     numbers = read_back(scene)
-    assert len(numbers) > 10
+    assert len(numbers) >= 2
     assert [read for _, read in numbers] == [written for written, _ in numbers]
 
 
 @pytest.mark.ocr
 @pytest.mark.skipif(TESSERACT is None, reason="NOT READ BACK: tesseract is not installed")
 @pytest.mark.parametrize("scene", WORDED.values(), ids=WORDED)
-def test_every_word_is_read_back_at_400_pixels_wide(scene: Scene) -> None:
+def test_every_word_is_read_back_on_a_phone(scene: Scene) -> None:
     words = words_read_back(scene)
     assert words
     assert [read for _, read in words] == [written for written, _ in words]

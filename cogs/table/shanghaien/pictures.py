@@ -5,16 +5,20 @@ from __future__ import annotations
 import discord
 
 from bot.games.shanghaien.moves import End, Seat
+from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import RoundResult
 from bot.games.shanghaien.turns import report_start
 from bot.matches.match import Match
 from bot.store.displays import DisplayMode
 from bot.texts import wording
-from cogs.table.names import drawn_names
+from bot.texts.catalogue import Texts
+from bot.texts.wording.cards import pair_text
+from cogs.table.names import drawn_names, plain_names
 from cogs.table.pictures import DISPLAYS, Pictures, picture_file
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.end_poster import build_end_poster, has_poster
 from rendering.shanghaien.guide_pages import build_guide_page
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
@@ -88,6 +92,37 @@ async def sheet_file(
     name = f"score-{match.id}-{match.revision}"
     picture = await pictures.draw((name, mode), lambda: sheet_scene(pictures, match, display))
     return picture_file(name, picture)
+
+
+async def poster_file(
+    pictures: Pictures, match: Match, mode: DisplayMode = DisplayMode.STANDARD
+) -> discord.File | None:
+    """Return the poster of a finished match as a file to upload.
+
+    None in text mode, and after a match that nobody won though it was no draw.
+    """
+    display = DISPLAYS.get(mode)
+    if display is None or not has_poster(match.state):
+        return None
+    name = f"end-{match.id}-{match.revision}"
+    words = pictures.words(match.record.language)
+
+    def build() -> Scene:
+        return build_end_poster(match.state, names=drawn_names(match), words=words, display=display)
+
+    return picture_file(name, await pictures.draw((name, mode), build))
+
+
+def poster_alt_text(match: Match, texts: Texts) -> str:
+    """Return what the poster of a finished match shows, for those who cannot see it."""
+    names, totals = plain_names(match), score(match.state).totals
+    return texts(
+        "alt-poster",
+        result=wording.result_text(match.state, names, texts),
+        first=names[0],
+        second=names[1],
+        totals=pair_text(totals, texts),
+    )
 
 
 def sheet_scene(pictures: Pictures, match: Match, display: Display) -> Scene:

@@ -1,0 +1,226 @@
+"""The end of a game as a poster to share: who won, with which crew, how high, and over whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+
+from PIL import Image
+
+from bot.games.shanghaien.cards import Nation
+from bot.games.shanghaien.moves import SEATS, Seat, Termination
+from bot.games.shanghaien.scoring import score
+from bot.games.shanghaien.state import GameState, Player, Score, ScoreLine
+from rendering.ink.display import Display
+from rendering.ink.names import shortened, shown_names
+from rendering.ink.pen import Pen
+from rendering.ink.theme import BRASS, LAMP, NIGHT, PETROL, SEA, Theme, blend
+from rendering.mosaic.picture import Plan, plan_of
+from rendering.mosaic.tiles import Backdrop, Box, Placed
+from rendering.shanghaien.end_poster_tiles import (
+    ColonTile,
+    CompanyTile,
+    Figure,
+    PosterNameTile,
+    PosterRibbonTile,
+    PosterScoreTile,
+    PosterTitleTile,
+    ScoredNationTile,
+    ScoredTricksTile,
+)
+from rendering.shanghaien.words import Words
+from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH
+
+_CREW = 8
+"""So many sailors have room beside a captain."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredNation:
+    """What a nation brought, and to whom; nobody if it brought nothing."""
+
+    nation: Nation
+    scorer: Seat | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndPosterScene:
+    """Everything on the poster; pairs go first seat, second seat."""
+
+    title: str
+    how: str
+    """How it ended if not by counting, such as "Bernd gave up"; empty otherwise."""
+    names: tuple[str, str]
+    totals: tuple[int, int]
+    winner: Seat | None
+    crews: tuple[tuple[Figure, ...], tuple[Figure, ...]]
+    """The best sailors of each player, the best one first."""
+    nations: tuple[ScoredNation, ...]
+    tricks: tuple[int, int]
+    display: Display = field(default_factory=Display)
+
+
+def has_poster(state: GameState) -> bool:
+    """Return whether a game was won or ended in a draw, not called off or left to lapse."""
+    outcome = state.outcome
+    if outcome is None:
+        return False
+    return outcome.winner is not None or outcome.termination is Termination.COMPLETED
+
+
+def build_end_poster(
+    state: GameState,
+    *,
+    names: tuple[str, str],
+    words: Words,
+    usernames: tuple[str, str] | None = None,
+    display: Display | None = None,
+) -> EndPosterScene:
+    """Return the poster of a game that was won or ended in a draw; names go by seat.
+
+    Raises ValueError for a game that has none, see `has_poster`.
+    """
+    outcome = state.outcome
+    if outcome is None or not has_poster(state):
+        raise ValueError("only a game that was won or drawn has a poster")
+    shown, counted = shown_names(names, usernames), score(state)
+    winner = outcome.winner
+    loser = "" if winner is None else shortened(shown[winner.opponent.slot])
+    how = {
+        Termination.RESIGNED: words.gave_up(loser),
+        Termination.TIME: words.ran_out_of_time(loser),
+    }.get(outcome.termination, "")
+    return EndPosterScene(
+        title=words.draw if winner is None else words.wins(shortened(shown[winner.slot])),
+        how=how,
+        names=shown,
+        totals=counted.totals,
+        winner=winner,
+        crews=(_best(state, counted, Seat.FIRST), _best(state, counted, Seat.SECOND)),
+        nations=tuple(_scored(line) for line in counted.lines),
+        tricks=counted.tricks,
+        display=display or Display(),
+    )
+
+
+def _scored(line: ScoreLine) -> ScoredNation:
+    scorer = next((seat for seat in SEATS if line.points[seat.slot]), None)
+    return ScoredNation(line.nation, scorer, max(line.points))
+
+
+def _best(state: GameState, counted: Score, seat: Seat) -> tuple[Figure, ...]:
+    """Return the sailors to be drawn: the strongest of each crew, those that score most first."""
+    player: Player = state.player(seat)
+    ranked = sorted(
+        (
+            (place, -line.points[seat.slot], -line.strengths[seat.slot], Figure(line.nation, value))
+            for line in counted.lines
+            for place, value in enumerate(sorted(player.crew(line.nation).values, reverse=True))
+        ),
+        key=lambda each: each[:3],
+    )
+    return tuple(figure for *_, figure in ranked[:_CREW])
+
+
+_MARGIN = 24
+_TITLE_Y, _TITLE, _HOW, _RIBBON_X = 16, 92, 60, 150
+_COMPANY_Y, _COMPANY_BOTTOM = 112, 566
+_SCORE_Y, _SCORE, _NAME = 566, 164, 62
+_STRIP_Y = _SCORE_Y + _SCORE + _NAME + 8
+
+
+def end_poster_tiles(scene: EndPosterScene) -> Iterator[Placed]:
+    """Yield everything on the poster; no two overlap."""
+    large = scene.display.large_print
+    inside = TABLE_WIDTH - 2 * _MARGIN
+    title = PosterTitleTile(scene.title, 84 if large else 76)
+    yield Placed(Box(_MARGIN, _TITLE_Y, inside, _TITLE), title)
+    top = _COMPANY_Y
+    if scene.how:
+        how = PosterRibbonTile(scene.how, 50 if large else 44)
+        yield Placed(Box(_RIBBON_X, top, TABLE_WIDTH - 2 * _RIBBON_X, _HOW), how)
+        top += _HOW
+    seats = SEATS if scene.winner is None else (scene.winner,)
+    company = CompanyTile(seats, tuple(scene.crews[seat.slot] for seat in seats))
+    yield Placed(Box(0, top, TABLE_WIDTH, _COMPANY_BOTTOM - top), company)
+    yield from _score(scene)
+    yield from _strip(scene)
+
+
+def _score(scene: EndPosterScene) -> Iterator[Placed]:
+    """Yield the totals, first seat on the left as on the sheet, each name below its own."""
+    colon, large = 56, scene.display.large_print
+    wide = (TABLE_WIDTH - 2 * _MARGIN - colon) // 2
+    for seat, x in zip(SEATS, (_MARGIN, TABLE_WIDTH - _MARGIN - wide), strict=True):
+        total, won = scene.totals[seat.slot], scene.winner is seat
+        yield Placed(Box(x, _SCORE_Y, wide, _SCORE), PosterScoreTile(total, seat, won))
+        name = PosterNameTile(scene.names[seat.slot], seat, 52 if large else 44)
+        yield Placed(Box(x, _SCORE_Y + _SCORE, wide, _NAME), name)
+    yield Placed(Box(_MARGIN + wide, _SCORE_Y, colon, _SCORE), ColonTile())
+
+
+def _strip(scene: EndPosterScene) -> Iterator[Placed]:
+    cells = len(scene.nations) + 1
+    wide = (TABLE_WIDTH - 2 * _MARGIN) // cells
+    high = TABLE_HEIGHT - _STRIP_Y - 12
+    size = 50 if scene.display.large_print else 44
+    for place, scored in enumerate(scene.nations):
+        tile = ScoredNationTile(scored.nation, scored.scorer, scored.points, size)
+        yield Placed(Box(_MARGIN + place * wide, _STRIP_Y, wide, high), tile)
+    last = Box(_MARGIN + (cells - 1) * wide, _STRIP_Y, wide, high)
+    yield Placed(last, ScoredTricksTile(scene.tricks, size))
+
+
+def _paint(winner: Seat | None, theme: Theme) -> Image.Image:
+    """Paint the harbour at dusk: a low sun behind the winner, ships, the sea, a dark quay."""
+    dusk = {Seat.FIRST: blend(BRASS, NIGHT, 0.52), Seat.SECOND: blend(PETROL, NIGHT, 0.12)}
+    sky = dusk[winner] if winner is not None else blend(SEA, BRASS, 0.12)
+    pen = Pen(TABLE_WIDTH, TABLE_HEIGHT)
+    pen.box(0, 0, TABLE_WIDTH, TABLE_HEIGHT, blend(sky, NIGHT, 0.35))
+    middle, sun = TABLE_WIDTH / 2, 400
+    for radius, share in ((430, 0.18), (382, 0.0)):
+        pen.circle(middle, sun, radius, blend(sky, NIGHT, share))
+    pen.circle(middle, sun, 296, blend(LAMP, sky, 0.5))
+    pen.circle(middle, sun, 264, blend(LAMP, sky, 0.15))
+    sea = blend(SEA, NIGHT, 0.25)
+    for x, size in ((96, 150), (872, 178), (250, 96), (730, 84)):
+        _draw_ship(pen, x, 430, size, blend(sky, NIGHT, 0.6))
+    pen.box(0, 430, TABLE_WIDTH, TABLE_HEIGHT, sea)
+    for row, (x, length) in enumerate(((40, 150), (720, 190), (140, 110), (640, 120), (30, 220))):
+        y = 452 + 22 * row
+        pen.line([(x, y), (x + length, y)], blend(sea, LAMP, 0.22), 3)
+    pen.box(0, 548, TABLE_WIDTH, TABLE_HEIGHT, NIGHT)
+    pen.line([(0, 548), (TABLE_WIDTH, 548)], BRASS, 4)
+    return pen.finish().convert("RGB")
+
+
+def _draw_ship(
+    pen: Pen, x: float, waterline: float, size: float, colour: tuple[int, int, int]
+) -> None:
+    """Draw a three-master at anchor, as a dark shape."""
+    hull = [(-0.8, -0.16), (0.95, -0.22), (0.62, 0.02), (-0.58, 0.02)]
+    pen.polygon([(x + dx * size, waterline + dy * size) for dx, dy in hull], colour)
+    for at, height in ((-0.4, 1.2), (0.0, 1.5), (0.42, 1.15)):
+        foot = (x + at * size, waterline)
+        pen.line([foot, (foot[0], waterline - height * size)], colour, size * 0.03)
+        for level in (0.45, 0.75, 0.95):
+            y, span = waterline - height * size * level, size * (0.26 - 0.12 * level)
+            pen.line([(foot[0] - span, y), (foot[0] + span, y)], colour, size * 0.025)
+    pen.line(
+        [(x + 0.42 * size, waterline - size), (x + 1.15 * size, waterline - size * 0.34)],
+        colour,
+        size * 0.02,
+    )
+
+
+_BACKDROPS = {
+    winner: Backdrop(f"end poster, {winner or 'draw'}", partial(_paint, winner))
+    for winner in (*SEATS, None)
+}
+
+
+@plan_of.register
+def _(scene: EndPosterScene) -> Plan:
+    return Plan(_BACKDROPS[scene.winner], end_poster_tiles(scene))
