@@ -20,7 +20,7 @@ from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Step, match_from, play_out
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.contract import StaleRevisionError, Store
-from bot.store.records import NO_CLOCK, Change, MatchRecord, Result, TurnClock
+from bot.store.records import NO_CLOCK, Change, MatchRecord, Result, Shown, TurnClock
 
 _log = structlog.get_logger(__name__)
 
@@ -60,6 +60,14 @@ class Ledger:
         except UnknownGameError as unknown:
             raise RefusedError(Reason.UNKNOWN_MATCH) from unknown
 
+    async def at_hand(self, match_id: int) -> Match:
+        """Return the match as this process last read or wrote it, loaded if it is not cached.
+
+        Only for what another process's change cannot make wrong, or makes wrong until the next
+        look. Raises RefusedError if there is none with that id.
+        """
+        return self._remembered.get(match_id) or await self.load(match_id)
+
     async def match_of(self, record: MatchRecord) -> Match:
         """Return the match of a record that was just read or written."""
         known = self._remembered.get(record.id)
@@ -85,6 +93,16 @@ class Ledger:
             return match  # it was loaded before a move that is already cached
         self._remembered.keep(match)
         return match
+
+    def remember_shown(self, match: Match, shown: Shown) -> Match:
+        """Cache what is shown of a match since now, and return `match` with it.
+
+        What was written meanwhile, a move or its clock, stays in the cache.
+        """
+        known = self._remembered.get(match.id)
+        if known is not None and known.revision >= match.revision:
+            self._remembered.keep(replace(known, record=replace(known.record, shown=shown)))
+        return replace(match, record=replace(match.record, shown=shown))
 
     async def write(self, match: Match, events: Sequence[AnyEvent], actor: AnySeat | None) -> Step:
         """Add events, and what chance makes of them, to a match whose lock the caller holds.

@@ -25,6 +25,13 @@ class Matches:
         """Return the match as it is now; raises RefusedError if there is none with that id."""
         return await self._ledger.load(match_id)
 
+    async def at_hand(self, match_id: int) -> Match:
+        """Return the match as this process last read or wrote it, without asking the store if so.
+
+        Raises RefusedError if there is none with that id.
+        """
+        return await self._ledger.at_hand(match_id)
+
     async def load_for(
         self, match_id: int, user_id: int, revision: int, move: AnyMove | None = None
     ) -> Match:

@@ -26,7 +26,7 @@ class Showing:
             shown = await self._ledger.store.set_shown(match.id, shown)
         except StaleShownError:
             return await self._set_shown_late(match, shown)
-        return self._ledger.remember(replace(match, record=replace(match.record, shown=shown)))
+        return self._ledger.remember_shown(match, shown)
 
     async def _set_shown_late(self, match: Match, shown: Shown) -> Match:
         now = await self._ledger.store.load_match(match.id)

@@ -70,8 +70,10 @@ class Publisher:
         Raises discord.HTTPException if Discord refuses; what was not shown stays marked so.
         """
         async with self._locks.of(match_id):
-            # Only now: whoever wrote the match may have waited while another move was shown.
-            match = await self._bot.services.matches.load(match_id)
+            # Only now: whoever wrote the match may have waited while another move was shown. A
+            # click has just written it here; anybody else comes because the store says so.
+            matches = self._bot.services.matches
+            match = await (matches.load if answer is None else matches.at_hand)(match_id)
             behind = self.shows(match) and match.record.shown.revision < match.revision
             if behind:
                 with about_match(match.id, match.revision):
