@@ -2,7 +2,7 @@
 
 Long computations run in one, so that they hold up neither the event loop nor the interpreter's
 lock. Both ends send each other picklable messages over two pipes: `Helper` is the end that asks,
-`serve` in `bot.process_work` the end that works.
+`serve` in `bot.process_work` the end that works, and `bot.process_messages` what they say.
 """
 
 from __future__ import annotations
@@ -10,22 +10,28 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import pickle
 import signal
-import struct
 import sys
 import weakref
 from collections.abc import AsyncGenerator, Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple, Self
 
-HEADER = struct.Struct("!I")
-"""The length of the message that follows, in bytes."""
+from bot.process_messages import (
+    CHUNK,
+    HEADER,
+    Cancel,
+    JobAnswer,
+    JobFailure,
+    Request,
+    packed,
+    unpacked,
+)
+
 GRACE = 1.0
 """Seconds that the process gets to end by itself."""
 PATIENCE = 30.0
 """Seconds without a message after which a job is given up and the process is ended."""
-CHUNK = 1 << 18
 _ROOT = str(Path(__file__).parents[1])
 
 
@@ -48,46 +54,6 @@ class HelperDiedError(HelperError):
 
 class HelperTimeoutError(HelperError):
     """The process did not answer in time."""
-
-
-class Request(NamedTuple):
-    """A job under the number that its answers carry."""
-
-    number: int
-    job: object
-
-
-class Cancel(NamedTuple):
-    """Nobody waits for the answers to that request any more."""
-
-    number: int
-
-
-class JobAnswer(NamedTuple):
-    """An answer, or one of several."""
-
-    number: int
-    value: object
-    last: bool
-
-
-class JobFailure(NamedTuple):
-    """The job raised; the error as text."""
-
-    number: int
-    text: str
-
-
-def packed(message: object) -> bytes:
-    """Return `message` as it goes over the pipe."""
-    body = pickle.dumps(message, protocol=pickle.HIGHEST_PROTOCOL)
-    return HEADER.pack(len(body)) + body
-
-
-def unpacked(body: bytes) -> object:
-    """Return the message in `body`, the header taken off."""
-    # Both ends of the pipe are this program's own processes.
-    return pickle.loads(body)  # noqa: S301
 
 
 class RunningProcess:
@@ -229,6 +195,14 @@ class _Connection:
             inbox.put_nowait(None)
 
 
+class _Exchange(NamedTuple):
+    """A job that was handed over, and where its answers arrive."""
+
+    number: int
+    connection: _Connection
+    inbox: asyncio.Queue[JobAnswer | JobFailure | None]
+
+
 class Helper:
     """Has jobs done by a process, started with the first job and again if it dies or hangs.
 
@@ -299,19 +273,15 @@ class Helper:
 
         Leave the loop early inside `contextlib.aclosing` to cancel the job. Raises HelperError.
         """
-        if self._limit is not None and self.open_jobs >= self._limit:
-            raise HelperBusyError
-        self.open_jobs += 1
-        self._last_number += 1
-        number = self._last_number
+        exchange = await self._begin(job)
+        last = False
         try:
-            connection = await self._connected()
-            async with contextlib.aclosing(self._exchange(connection, number, job)) as answers:
-                async for answer in answers:
-                    yield answer
+            while not last:
+                answer = await self._next(exchange)
+                last = answer.last
+                yield answer.value
         finally:
-            self.open_jobs -= 1
-            self._rest()
+            await self._end(exchange, last=last)
 
     async def close(self) -> None:
         """End the process for good; every open and later question raises HelperDiedError."""
@@ -323,34 +293,59 @@ class Helper:
             await connection.process.close()
 
     async def _only_answer(self, job: object) -> object:
-        async with contextlib.aclosing(self.answers(job)) as answers:
-            return await anext(answers)
-
-    async def _exchange(
-        self, connection: _Connection, number: int, job: object
-    ) -> AsyncGenerator[object, None]:
-        inbox = connection.inboxes[number] = asyncio.Queue()
+        # Not by `answers`: generators around each picture cost 2 % of a click.
+        exchange = await self._begin(job)
         last = False
         try:
-            await connection.process.send(Request(number, job))
-            while not last:
-                answer = await self._next(connection, inbox)
-                last = answer.last
-                yield answer.value
+            answer = await self._next(exchange)
+            last = answer.last
+            return answer.value
         finally:
-            del connection.inboxes[number]
-            if not last and not connection.process.ended:
-                with contextlib.suppress(HelperDiedError):
-                    await connection.process.send(Cancel(number))
+            await self._end(exchange, last=last)
 
-    async def _next(
-        self, connection: _Connection, inbox: asyncio.Queue[JobAnswer | JobFailure | None]
-    ) -> JobAnswer:
+    async def _begin(self, job: object) -> _Exchange:
+        if self._limit is not None and self.open_jobs >= self._limit:
+            raise HelperBusyError
+        self.open_jobs += 1
+        self._last_number += 1
+        number = self._last_number
         try:
-            answer = await asyncio.wait_for(inbox.get(), self._patience)
+            connection = await self._connected()
+        except BaseException:
+            self._count_out()
+            raise
+        exchange = _Exchange(number, connection, asyncio.Queue())
+        connection.inboxes[number] = exchange.inbox
+        try:
+            await connection.process.send(Request(number, job))
+        except BaseException:
+            await self._end(exchange, last=False)
+            raise
+        return exchange
+
+    async def _end(self, exchange: _Exchange, *, last: bool) -> None:
+        """Cancel the job, unless the last answer came."""
+        process = exchange.connection.process
+        del exchange.connection.inboxes[exchange.number]
+        try:
+            if not last and not process.ended:
+                with contextlib.suppress(HelperDiedError):
+                    await process.send(Cancel(exchange.number))
+        finally:
+            self._count_out()
+
+    def _count_out(self) -> None:
+        self.open_jobs -= 1
+        self._rest()
+
+    async def _next(self, exchange: _Exchange) -> JobAnswer:
+        try:
+            # No wait_for: in Python 3.11 it makes a task for each wait.
+            async with asyncio.timeout(self._patience):
+                answer = await exchange.inbox.get()
         except TimeoutError:
             # It hangs or is far too slow: the next request starts another one.
-            connection.process.kill()
+            exchange.connection.process.kill()
             raise HelperTimeoutError(f"no answer within {self._patience:g} s") from None
         if answer is None:
             raise HelperDiedError

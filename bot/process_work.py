@@ -16,7 +16,16 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, NamedTuple
 
 from bot.allocator import limit_heaps
-from bot.process import CHUNK, HEADER, Cancel, JobAnswer, JobFailure, Request, packed, unpacked
+from bot.process_messages import (
+    CHUNK,
+    HEADER,
+    Cancel,
+    JobAnswer,
+    JobFailure,
+    Request,
+    packed,
+    unpacked,
+)
 
 
 class PartialAnswer(NamedTuple):
