@@ -52,6 +52,7 @@ from cogs.starting import challenges, practice
 from cogs.table import computer, outbox, play
 from cogs.table.computer import Opponent
 from cogs.table.pictures import Pictures, drawing_helper
+from cogs.table.private_boards import PrivateBoards
 from cogs.table.publication import Publisher
 from cogs.table.shanghaien import asking
 from cogs.waiting import away, cancel, clocks, notify, proposals, remind, rests
@@ -134,9 +135,10 @@ class RunningBot(ShanghaienBot):
         self._pictures = Pictures(services.catalogue, drawing or drawing_helper())
         self._films = Films()
         publisher = Publisher(self)
+        boards = PrivateBoards(self)
         opponent = Opponent(services.practice, publisher.publish)
         cooldowns = Cooldowns(services.clock.monotonic)
-        for part in (self._pictures, self._films, publisher, opponent, cooldowns):
+        for part in (self._pictures, self._films, publisher, boards, opponent, cooldowns):
             self.add_part(part)
 
     async def serve(self, token: str) -> None:

@@ -16,9 +16,7 @@ from cogs.table.choosing import (
     suggest_games,
     with_game,
 )
-from cogs.table.face import TableLook
-from cogs.table.faces import face_of
-from cogs.table.pictures import Pictures
+from cogs.table.private_boards import PrivateBoards
 from cogs.table.publication import Publisher
 
 
@@ -40,16 +38,7 @@ async def show_board(answer: Answer, match: Match) -> None:
     """Show the board privately from the member's side, with buttons if it is their turn."""
     refuse_haste(answer.interaction, PAGES)
     match = await answer.bot.part(Publisher).restore(match)  # the answer leads to it
-    look = TableLook(
-        match,
-        answer.texts,
-        await answer.display(),
-        answer.bot.part(Pictures),
-        await answer.bot.services.clocks.notice(match.record),
-    )
-    seat = match.seat_of(answer.user_id)
-    view, files = await face_of(match).private_table(look, seat)
-    await answer.private(view=view, files=files)
+    await answer.bot.part(PrivateBoards).show(answer, match)
 
 
 async def setup(bot: ShanghaienBot) -> None:

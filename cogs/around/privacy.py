@@ -81,7 +81,6 @@ async def ask_delete(answer: Answer, _target: Target) -> None:
             texts("privacy-delete-ask"),
             Target(Verb.DELETE_DATA, 0),
             texts("button-confirm-delete"),
-            no="privacy",
             otherwise=texts("button-keep"),
         )
     )

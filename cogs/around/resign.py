@@ -44,7 +44,6 @@ async def ask_resign(answer: Answer, match: Match) -> None:
             texts("resign-ask", opponent=opponent),
             Target(Verb.RESIGN, match.id),
             texts("button-confirm-resign"),
-            no="resign",
             otherwise=texts("button-play-on"),
         )
     )

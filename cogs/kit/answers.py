@@ -67,6 +67,10 @@ class UnableError(Exception):
     """The bot lacks permissions that a game needs where it was asked for."""
 
 
+class SettledError(Exception):
+    """What was asked cannot be done, and the member has been shown so already."""
+
+
 def kind_of(error: Exception) -> str:
     """Return who is to blame for an error, in a word: it is one of a few."""
     if isinstance(error, discord.Forbidden | UnableError):
@@ -88,6 +92,8 @@ class Answer:
         self._public = public
         self._lock = asyncio.Lock()
         self._heard = time.monotonic()
+        self.heard_at = self.bot.services.clock.monotonic()
+        """When the click or command was heard, by the monotonic clock."""
         self._timer: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
         self._thinks_in_public = False
@@ -117,6 +123,8 @@ class Answer:
                     self._deferring.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
                     await self._deferring
+            if isinstance(error, SettledError):
+                return True
             if isinstance(error, Exception):
                 await self.explain(error)
                 return True
@@ -265,6 +273,17 @@ class Answer:
         if self._thinks_in_public:
             self._thinks_in_public = False
             await self.bot.quietly(self.interaction.delete_original_response())
+
+    async def vanish(self) -> None:
+        """Answer without a trace: take the clicked private question away, or say nothing at all."""
+        async with self._lock:
+            with _Late():
+                if not self.interaction.response.is_done():
+                    thinking = self.interaction.message is None
+                    await self.interaction.response.defer(ephemeral=True, thinking=thinking)
+                    self._acknowledged()
+                if self.interaction.message is None or self.on_private_message:
+                    await self.bot.quietly(self.interaction.delete_original_response())
 
     async def acknowledge(self) -> None:
         """Acknowledge the click if nothing else did."""

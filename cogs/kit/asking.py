@@ -16,18 +16,14 @@ def question_layout(
     yes: Target,
     label: str,
     *,
-    no: str,
     otherwise: str,
     style: discord.ButtonStyle = discord.ButtonStyle.danger,
 ) -> ui.LayoutView:
-    """Return a question with two buttons: `label` does it, `otherwise` cancels.
-
-    The text `no`-kept takes the question's place after that.
-    """
+    """Return a question with two buttons: `label` does it, `otherwise` takes the question away."""
     return layout(
         ui.TextDisplay(text),
         ui.ActionRow(
             TargetButton(yes, label, style=style),
-            TargetButton(Target(Verb.NEVER_MIND, yes.id, 0, no), otherwise),
+            TargetButton(Target(Verb.NEVER_MIND, yes.id), otherwise),
         ),
     )

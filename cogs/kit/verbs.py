@@ -16,6 +16,8 @@ class Verb(StrEnum):
     # At the table
     MOVE = "m"
     """Make a move: match, revision, the move."""
+    MOVE_ASKED = "mq"
+    """Make a move after the private question, which vanishes: match, revision, the move."""
     TURN_PAGE = "v"
     """Show another page of a board's buttons: match, revision, the page."""
     ASK_SHANGHAI = "s"
@@ -27,7 +29,7 @@ class Verb(StrEnum):
     RESIGN = "rs"
     """Give up, after the question: match."""
     NEVER_MIND = "no"
-    """Close a question: whatever it was about, 0, the key of the text that takes its place."""
+    """Take a question away: whatever it was about, 0, and in older ones what it was about."""
 
     # Challenges
     ACCEPT = "ca"

@@ -12,7 +12,7 @@ from bot.games.game import AnyMove
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from cogs.app import ShanghaienBot
-from cogs.kit.answers import Answer
+from cogs.kit.answers import Answer, SettledError
 from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import PAGES, refuse_haste
@@ -25,9 +25,12 @@ from cogs.table.computer import Opponent
 from cogs.table.face import TableLook
 from cogs.table.faces import face_of
 from cogs.table.move_ids import move_from
-from cogs.table.names import spoken_others
 from cogs.table.pictures import Pictures
+from cogs.table.private_boards import PrivateBoards
 from cogs.table.publication import Publisher
+
+_OUT_OF_DATE = (Reason.STALE, Reason.GAME_OVER, Reason.NOT_YOUR_TURN, Reason.PAUSED)
+"""Why a private board refuses what it offers: something has happened since it was drawn."""
 
 
 @on_click(Verb.MOVE)
@@ -43,6 +46,15 @@ async def make_move(answer: Answer, target: Target) -> None:
         await show_step(answer, step)
 
 
+@on_click(Verb.MOVE_ASKED)
+async def make_asked_move(answer: Answer, target: Target) -> None:
+    """Make the move that was asked about in a private message, which vanishes."""
+    step = await answer.bot.services.matches.decide(
+        target.id, answer.user_id, lambda match: _move_named(match, target), target.number
+    )
+    await show_asked_step(answer, step)
+
+
 def _move_named(match: Match, target: Target) -> AnyMove:
     """Return the move of a button; raises RefusedError in a match that cannot be shown."""
     face_of(match)
@@ -51,35 +63,44 @@ def _move_named(match: Match, target: Target) -> AnyMove:
 
 @contextlib.asynccontextmanager
 async def tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
-    """Shrink the clicked message if it turns out to be a board that the game has left behind.
+    """Bring the clicked board up to date if the game has left it behind.
 
-    Such a board is left when a crash came between posting its successor and editing it.
+    A private board shows the game as it is now. A public one shrinks to its line: it was left when
+    a crash came between posting its successor and editing it.
     """
     try:
         yield
     except RefusedError as refused:
+        if answer.on_private_message and refused.reason in _OUT_OF_DATE:
+            match = await answer.bot.services.matches.load(target.id)
+            note = answer.texts("board-revived")
+            await answer.bot.part(PrivateBoards).show(answer, match, note)
+            raise SettledError from refused
         if refused.reason in (Reason.STALE, Reason.GAME_OVER):
             match = await answer.bot.services.matches.load(target.id)
             if match.record.shown.message_id not in (None, answer.message_id):
-                await _leave_behind(answer, match)
+                await answer.edit(line_layout(answer.bot.texts_of(match)("old-board-plain")))
         raise
 
 
-async def _leave_behind(answer: Answer, match: Match) -> None:
-    if answer.on_private_message:
-        await answer.edit(line(answer.texts("old-board-plain")))
-    else:
-        await answer.edit(line_layout(answer.bot.texts_of(match)("old-board-plain")))
+async def show_step(answer: Answer, step: Step) -> None:
+    """Answer a move made from the live board or from a private copy, which shows the new board.
 
-
-async def show_step(answer: Answer, step: Step, done: str | None = None) -> None:
-    """Answer a move made from the live board, a private copy or a private question.
-
-    A private message then says `done`. In a practice game the computer's reply is shown with it,
-    if it is quick.
+    In a practice game the computer's reply is shown with it, if it is quick.
     """
-    if answer.on_private_message:
-        await answer.edit(line(done or answer.texts("challenge-done")))
+    await answer.bot.part(Opponent).settle(step.after)
+    match = step.after
+    try:
+        match = await answer.bot.part(Publisher).publish(step.after.id, answer)
+    finally:
+        # What Discord refuses in the channel need not be refused here.
+        if answer.on_private_message:
+            await answer.bot.part(PrivateBoards).show(answer, match)
+
+
+async def show_asked_step(answer: Answer, step: Step) -> None:
+    """Show what came of a private question, which vanishes."""
+    await answer.vanish()
     await answer.bot.part(Opponent).settle(step.after)
     await answer.bot.part(Publisher).publish(step.after.id, answer)
 
@@ -108,10 +129,9 @@ async def turn_page(answer: Answer, target: Target) -> None:
 
 
 @on_click(Verb.NEVER_MIND)
-async def never_mind(answer: Answer, target: Target) -> None:
-    """Close a private question without doing anything."""
-    known(answer.texts.entries.__getitem__, f"{target.argument}-kept")
-    await answer.edit(line(answer.texts(f"{target.argument}-kept")))
+async def never_mind(answer: Answer, _target: Target) -> None:
+    """Take a private question away without doing anything."""
+    await answer.vanish()
 
 
 @on_click(Verb.HELP)
@@ -129,9 +149,7 @@ async def confirm_resign(answer: Answer, target: Target) -> None:
     step = await answer.bot.services.matches.decide(
         target.id, answer.user_id, lambda match: match.game.resignation, 0
     )
-    seat = step.after.seat_of(answer.user_id)
-    opponent = spoken_others(step.after, seat, answer.texts)
-    await show_step(answer, step, answer.texts("resign-done", opponent=opponent))
+    await show_asked_step(answer, step)
 
 
 async def on_turn(answer: Answer, target: Target, move: AnyMove | None = None) -> Match:

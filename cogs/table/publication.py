@@ -49,6 +49,7 @@ from cogs.table.plan import (
     plan_time_up,
     still_called,
 )
+from cogs.table.private_boards import PrivateBoards
 
 _log = structlog.get_logger(__name__)
 
@@ -66,7 +67,8 @@ class Publisher:
         """Show the match as it is now and return it.
 
         With `answer`, the click that asks for it, the live board is edited by answering the click
-        where that was on the board, and the clicker is told what hinders.
+        where that was on the board, and the clicker is told what hinders. A click on a private
+        message is left to be answered.
         Raises discord.HTTPException if Discord refuses; what was not shown stays marked so.
         """
         async with self._locks.of(match_id):
@@ -78,8 +80,10 @@ class Publisher:
             if behind:
                 with about_match(match.id, match.revision):
                     match = await self._show(match, answer)
+        self._bot.part(PrivateBoards).follow(match, answer.message_id if answer else None)
         if answer is not None:
-            await answer.acknowledge()
+            if not answer.on_private_message:
+                await answer.acknowledge()
             if behind:
                 self._bot.services.measures.board_shown(answer.seconds())
         return match

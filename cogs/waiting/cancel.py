@@ -103,7 +103,6 @@ def _question(match: Match, texts: Texts) -> ui.LayoutView:
         texts("cancel-by-moderator-ask", first=first, second=second),
         Target(Verb.CALL_OFF, match.id),
         texts("button-confirm-cancel"),
-        no="cancel",
         otherwise=texts("button-play-on"),
     )
 
@@ -115,7 +114,7 @@ async def call_off(answer: Answer, target: Target) -> None:
     match = await bot.services.matches.load(target.id)
     _check_alone(answer, match)
     step = await bot.services.proposals.call_off(match.id)
-    await answer.edit(line_layout(answer.texts("challenge-done")))
+    await answer.vanish()
     if step.after.seat_of(answer.user_id) is None:
         name = spoken_user(answer.interaction.user)
         view = line_layout(bot.texts_of(match)("cancel-by-moderator", name=name))

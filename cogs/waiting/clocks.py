@@ -22,7 +22,8 @@ from cogs.kit.notify import notify
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import MatchTask, MatchTasks
 from cogs.table.names import mention, spoken_all, spoken_name, spoken_others
-from cogs.table.play import line, show_step
+from cogs.table.play import show_asked_step
+from cogs.table.private_boards import PrivateBoards
 from cogs.table.publication import Publisher
 
 HEARTBEAT_SECONDS = 60.0
@@ -143,7 +144,6 @@ def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:
         texts("clock-claim-ask", opponent=spoken_all(match, match.waiting, texts)),
         Target(Verb.CLAIM, match.id, match.revision),
         texts("button-confirm-claim"),
-        no="clock-claim",
         otherwise=texts("button-keep-waiting"),
         style=discord.ButtonStyle.success,
     )
@@ -153,7 +153,7 @@ def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:
 async def claim(answer: Answer, target: Target) -> None:
     """End the game for the player who has waited."""
     step = await answer.bot.services.clocks.claim(target.id, answer.user_id, target.number)
-    await show_step(answer, step)
+    await show_asked_step(answer, step)
 
 
 @on_click(Verb.GRANT)
@@ -168,8 +168,8 @@ async def grant(answer: Answer, target: Target) -> None:
         when=f"<t:{int(notice.at or 0)}:R>",
     )
     if answer.on_private_message:
-        await answer.edit(line(answer.texts("challenge-done")))
         await bot.part(Publisher).refresh(match.id, note=note)
+        await bot.part(PrivateBoards).show(answer, match, note)
     else:
         await bot.part(Publisher).refresh(match.id, answer, note=note)
 

@@ -59,7 +59,7 @@ async def propose(answer: Answer, match: Match, wish: Wish) -> None:
     """Ask the other player in public; do it at once if nobody has to be asked."""
     result = await answer.bot.services.proposals.propose(match.id, answer.user_id, wish)
     if isinstance(result, Step):
-        await answer.private(answer.texts("challenge-done"))
+        await answer.vanish()
         await answer.bot.part(Publisher).publish(match.id)
         return
     seat = match.seat_of(answer.user_id)
@@ -144,7 +144,7 @@ async def agree(answer: Answer, target: Target) -> None:
     wish = known(Wish, target.argument)
     step = await answer.bot.services.proposals.agree(target.id, answer.user_id, wish, target.number)
     if isinstance(step, ProposalRecord):
-        await answer.private(answer.texts("challenge-done"))
+        await answer.private(answer.texts("proposal-noted"))
         return
     texts, match = answer.bot.texts_of(step.after), step.after
     if wish is Wish.CANCEL:

@@ -12,7 +12,7 @@ from playground.world import ChannelKind
 CHALLENGE, PRACTICE = "shanghaien challenge", "shanghaien practice"
 LEVEL = "captain"
 """Of the computer, where it plays: the one that thinks."""
-MOVE, SHANGHAI, ACCEPT, REMATCH = "m", "s", "ca", "rm"
+MOVE, ASKED, SHANGHAI, ACCEPT, REMATCH = "m", "mq", "s", "ca", "rm"
 """The verbs of the buttons that move a game on; Shanghai asks for a confirmation, privately."""
 CALL_SHANGHAI = 0.3
 """How likely a player calls Shanghai when he may."""
@@ -86,7 +86,7 @@ class GameTable:
         """Make the next click of the game: a move, a confirmation, a rematch."""
         if self._confirm is not None:
             (seat, question), self._confirm = self._confirm, None
-            return await self._click(seat, question, _buttons(question)[MOVE][0])
+            return await self._click(seat, question, _buttons(question)[ASKED][0])
         message, buttons = await self._live_message()
         for verb, seat in ((ACCEPT, self.seats[1]), (REMATCH, self.seats[0])):
             if verb in buttons:
@@ -107,7 +107,7 @@ class GameTable:
             outcome = await seat.click(board, custom_id=shanghai[0])
             question = outcome.private
             # Who is late on a busy machine is not asked, and the board stands as it was.
-            if question is not None and MOVE in _buttons(question):
+            if question is not None and ASKED in _buttons(question):
                 self._confirm = seat, question
             return outcome
         return await self._click(seat, board, self._chance.choice(moves))
@@ -169,6 +169,6 @@ def _buttons(message: Message) -> Buttons:
     for button in message.buttons:
         custom_id = button.get("custom_id", "::")
         verb = _verb(custom_id)
-        if verb in {MOVE, SHANGHAI, ACCEPT, REMATCH} and not button.get("disabled"):
+        if verb in {MOVE, ASKED, SHANGHAI, ACCEPT, REMATCH} and not button.get("disabled"):
             found.setdefault(verb, []).append(custom_id)
     return found

@@ -22,7 +22,7 @@ from playground.server import Playground
 from playground.shapes import Json
 from playground.world import Message
 
-SENSIBLE = re.compile(r"sh1:[ms]:")
+SENSIBLE = re.compile(r"sh1:(?:m|mq|s):")
 """Buttons that move the game on; menus and help are tried by tests of their own."""
 
 LOUD = {"SHANGHAIEN_LOG_LEVEL": "debug"}

@@ -72,7 +72,8 @@ async def test_a_rematch_is_played_at_once_at_the_same_level(table: Table) -> No
     asked = await table.anna.command("shanghaien resign")
     assert asked.private is not None
     gave_up = await table.anna.click(asked.private, "Yes, I give up")
-    assert "given up the game against" in gave_up.text
+    assert gave_up.private is not None
+    assert gave_up.private.deleted
     await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None

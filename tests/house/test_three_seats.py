@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -131,6 +132,10 @@ class Trio(Table):
         """Wait for the one board that pings some, and until the one before it has shrunk."""
         await self.playground.wait_for(lambda: all(map(self.pings, seats)))
         await self.playground.wait_for(lambda: len(self.boards()) == 1)
+
+
+def says(message: Message, words: str) -> bool:
+    return words in text_of(message)
 
 
 def readable(message: Message) -> str:
@@ -265,6 +270,25 @@ async def test_a_deleted_board_comes_back_and_pings_nobody_a_second_time(table: 
     assert [len(table.pings(seat)) for seat in table.trio] == [1, 1, 1]
 
 
+async def test_every_private_board_follows_the_others(table: Trio) -> None:
+    await table.begin()
+    anna, bernd, carla = table.trio
+    boards = [await table.private(await seat.command("shanghaien board")) for seat in table.trio]
+    await table.bid(anna, 3, boards[0])
+    assert not moves_of(boards[0])
+    made = [f"{name}: card" for name in ("Anna", "Bernd", "Carla")]
+    for board, own in zip(boards, made, strict=True):
+        await table.playground.wait_for(partial(says, board, "a bid of"))
+        hidden = [line for line in text_of(board).splitlines() if "card hidden" in line]
+        assert len(hidden) == 2
+        assert not any(own in line for line in hidden)
+    await table.bid(bernd, 2, boards[1])
+    await table.playground.wait_for(lambda: text_of(boards[2]).count("a bid of") == 2)
+    await table.bid(carla, 1, boards[2])
+    for board in boards:
+        await table.playground.wait_for(partial(says, board, "The end"))
+
+
 async def test_a_bot_killed_while_it_posts_goes_on_where_it_was(table: Trio) -> None:
     await table.begin()
     anna, bernd, carla = table.trio
@@ -327,6 +351,7 @@ async def test_nothing_of_a_running_game_gives_a_card_or_a_bid_away(table: Trio)
     FACES[TINY.name] = replace(TINY_FACE, help=fail)
     await table.anna.click(table.live(), "?")
     assert any("answer.failed" in line for line in table.bot.log)
+    await table.playground.wait_for(lambda: len(table.boards()) == 1)
     board = table.live()
     table.playground.faults.refuse(POST, status=403)
     table.playground.core.messages.delete(board)

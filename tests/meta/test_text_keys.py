@@ -110,7 +110,6 @@ FAMILIES: Mapping[str, set[str]] = {
         *(f"{half}-card-prompt" for half in SHARED_HALVES),
     },
     "why-{}": _values(AdviceReason),
-    "{}-kept": {"cancel", "clock-claim", "privacy", "resign", "shanghai"},
     "{}-refused": _values(Wish),
 }
 """The keys that the code puts together: their form, and all that can stand in the gap."""

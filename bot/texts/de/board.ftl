@@ -10,6 +10,7 @@ handover-roll = { $mention }, du bist dran: würfle.
 handover-rolled = { $mention }, du bist dran: Du hast { $dice } gewürfelt, leg einen Würfel an.
 handover-shanghai = { $mention }, du bist dran: dir bleibt nur „Shanghaien!“
 old-board-plain = Weiter unten wurde weitergespielt.
+board-revived = Dieses Brett war nicht mehr aktuell. So steht es jetzt.
 board-link = [Zum Tisch]({ $url })
 board-deadline = Zug fällig bis { $date }
 board-away = { $name } ist bis { $date } abwesend; die Uhr steht.
@@ -50,10 +51,7 @@ button-previous = Zurück
 
 shanghai-ask = **Shanghaien?** Das beendet Runde { $round }. Die Karten würden so verteilt:
 shanghai-ask-last = **Shanghaien?** Das beendet die letzte Runde und das Spiel. Die Karten würden so verteilt:
-shanghai-kept = Gut, die Runde geht weiter.
 resign-ask = Willst du die Partie gegen { $opponent } wirklich aufgeben? { $opponent } gewinnt dann.
-resign-kept = Gut, es geht weiter.
-resign-done = Du hast die Partie gegen { $opponent } aufgegeben.
 
 ## Würfel ohne Zweifel
 

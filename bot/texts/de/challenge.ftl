@@ -10,7 +10,6 @@ challenge-declined = { $name } möchte gerade lieber nicht gegen { $challenger }
 challenge-withdrawn = { $challenger } hat die Herausforderung zurückgezogen.
 challenge-expired = Niemand hat die Herausforderung von { $challenger } rechtzeitig angenommen.
 challenge-link = [Zur Herausforderung]({ $url })
-challenge-done = Erledigt.
 
 button-accept = Annehmen
 button-decline = Ablehnen

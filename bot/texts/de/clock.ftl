@@ -4,7 +4,6 @@ clock-reminder = { $mention }, der Kapitän trommelt mit den Fingern: Dein Zug g
 clock-ran-out = Für { $name } ist die Zeit seit dem { $date } abgelaufen. { $mention }, du kannst den Sieg verlangen oder großzügig sein.
 clock-lapses = Tut niemand etwas, endet die Partie { $when } von selbst.
 clock-claim-ask = Den Sieg gegen { $opponent } verlangen? Die Partie endet sofort.
-clock-claim-kept = Gut, du wartest weiter.
 clock-granted = { $name } gibt mehr Zeit: Der Zug ist { $when } fällig.
 clock-stands = Die Uhr steht.
 

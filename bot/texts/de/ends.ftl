@@ -5,12 +5,12 @@ cancel-refused = { $name } möchte lieber weiterspielen.
 cancel-withdrawn = { $name } hat es sich anders überlegt: Die Partie geht weiter.
 cancel-by-moderator-ask = Die Partie zwischen { $first } und { $second } abbrechen? Niemand gewinnt.
 cancel-by-moderator = { $name } von der Moderation hat diese Partie abgebrochen. Niemand gewinnt.
-cancel-kept = Gut, die Partie geht weiter.
 button-agree = Einverstanden
 button-disagree = Weiterspielen
 button-confirm-cancel = Ja, abbrechen
 refusal-cancel-own = Du hast schon gefragt; jetzt muss { $opponent } antworten.
 refusal-cancel-gone = Dieses Angebot steht nicht mehr.
+proposal-noted = Notiert. Jetzt entscheiden die anderen.
 
 ## Einen Würfel zurücknehmen
 

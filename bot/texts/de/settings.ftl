@@ -81,7 +81,6 @@ privacy-text =
 privacy-file = Alles, was ich über dich gespeichert habe.
 privacy-delete-ask = Alles über dich löschen? Laufende Partien gelten als aufgegeben, beendete behalten einen Platz ohne Namen; Nachrichten in Kanälen bleiben stehen. Das lässt sich nicht rückgängig machen.
 privacy-deleted = Erledigt. Ich kenne dich nicht mehr.
-privacy-kept = Gut, es bleibt alles, wie es ist.
 privacy-nothing = Über dich ist nichts gespeichert.
 privacy-nobody = Früheres Mitglied
 button-privacy-export = Meine Daten holen

@@ -10,6 +10,7 @@ handover-roll = { $mention }, your turn: roll.
 handover-rolled = { $mention }, your turn: you rolled { $dice }, place a die.
 handover-shanghai = { $mention }, your turn: all that is left is to call Shanghai.
 old-board-plain = The game went on below.
+board-revived = This board had fallen behind. This is how it stands now.
 board-link = [To the table]({ $url })
 board-deadline = Move due by { $date }
 board-away = { $name } is away until { $date }; the clock stands still.
@@ -50,10 +51,7 @@ button-previous = Previous
 
 shanghai-ask = **Shanghai?** That ends round { $round }. The cards would go like this:
 shanghai-ask-last = **Shanghai?** That ends the last round, and the game. The cards would go like this:
-shanghai-kept = Good, the round goes on.
 resign-ask = Do you really want to give up the game against { $opponent }? { $opponent } wins.
-resign-kept = Good, the game goes on.
-resign-done = You have given up the game against { $opponent }.
 
 ## Dice nobody can doubt
 

@@ -10,7 +10,6 @@ challenge-declined = { $name } would rather not play against { $challenger } rig
 challenge-withdrawn = { $challenger } has withdrawn the challenge.
 challenge-expired = Nobody took up the challenge from { $challenger } in time.
 challenge-link = [To the challenge]({ $url })
-challenge-done = Done.
 
 button-accept = Accept
 button-decline = Decline

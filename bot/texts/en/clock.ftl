@@ -4,7 +4,6 @@ clock-reminder = { $mention }, the captain is drumming his fingers: your move ag
 clock-ran-out = Time ran out for { $name } on { $date }. { $mention }, you may claim the win or be generous.
 clock-lapses = If nobody does anything, the game ends by itself { $when }.
 clock-claim-ask = Claim the win against { $opponent }? The game ends at once.
-clock-claim-kept = Good, you keep waiting.
 clock-granted = { $name } grants more time: the move is due { $when }.
 clock-stands = The clock stands still.
 

@@ -5,12 +5,12 @@ cancel-refused = { $name } would rather play on.
 cancel-withdrawn = { $name } has thought better of it: the game goes on.
 cancel-by-moderator-ask = Call off the game between { $first } and { $second }? Nobody wins.
 cancel-by-moderator = { $name } has called this game off as a moderator. Nobody wins.
-cancel-kept = Good, the game goes on.
 button-agree = Agreed
 button-disagree = Play on
 button-confirm-cancel = Yes, call it off
 refusal-cancel-own = You have asked already; now { $opponent } has to answer.
 refusal-cancel-gone = That offer no longer stands.
+proposal-noted = Noted. Now the others decide.
 
 ## Taking a placement back
 

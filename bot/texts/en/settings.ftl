@@ -81,7 +81,6 @@ privacy-text =
 privacy-file = Everything I have stored about you.
 privacy-delete-ask = Delete everything about you? Your running games count as given up, finished ones keep a nameless seat; messages in channels stay. There is no way back.
 privacy-deleted = Done. I do not know you any more.
-privacy-kept = Good, everything stays as it is.
 privacy-nothing = I have stored nothing about you.
 privacy-nobody = Former member
 button-privacy-export = Get my data

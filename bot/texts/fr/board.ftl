@@ -10,6 +10,7 @@ handover-roll = { $mention }, à toi : lance les dés.
 handover-rolled = { $mention }, à toi : tu as lancé { $dice }, place un dé.
 handover-shanghai = { $mention }, à toi : il ne te reste que « Shanghai ! »
 old-board-plain = La partie s’est poursuivie plus bas.
+board-revived = Ce plateau n’était plus à jour. Voici où en est la partie.
 board-link = [Vers la table]({ $url })
 board-deadline = Coup à jouer avant le { $date }
 board-away = { $name } s’absente jusqu’au { $date } ; la pendule est arrêtée.
@@ -50,10 +51,7 @@ button-previous = Précédent
 
 shanghai-ask = **Shanghai ?** Cela termine la manche { $round }. Les cartes partiraient ainsi :
 shanghai-ask-last = **Shanghai ?** Cela termine la dernière manche, et la partie. Les cartes partiraient ainsi :
-shanghai-kept = Bien, la manche continue.
 resign-ask = Veux-tu vraiment abandonner la partie contre { $opponent } ? La victoire irait à { $opponent }.
-resign-kept = Bien, la partie continue.
-resign-done = Tu as abandonné la partie contre { $opponent }.
 
 ## Des dés sans l'ombre d'un doute
 

@@ -10,7 +10,6 @@ challenge-declined = { $name } préfère ne pas jouer contre { $challenger } pou
 challenge-withdrawn = { $challenger } a retiré le défi.
 challenge-expired = Personne n’a relevé à temps le défi lancé par { $challenger }.
 challenge-link = [Vers le défi]({ $url })
-challenge-done = C’est fait.
 
 button-accept = Accepter
 button-decline = Refuser

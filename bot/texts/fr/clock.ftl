@@ -4,7 +4,6 @@ clock-reminder = { $mention }, le capitaine tapote sur la table : ton coup con
 clock-ran-out = Temps écoulé pour { $name } depuis le { $date }. { $mention }, tu peux réclamer la victoire ou laisser une chance.
 clock-lapses = Si personne ne fait rien, la partie se termine d’elle-même { $when }.
 clock-claim-ask = Réclamer la victoire contre { $opponent } ? La partie s’arrête aussitôt.
-clock-claim-kept = Bien, tu attends encore.
 clock-granted = { $name } accorde plus de temps : le coup est attendu { $when }.
 clock-stands = La pendule est arrêtée.
 

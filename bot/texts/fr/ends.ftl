@@ -5,12 +5,12 @@ cancel-refused = { $name } préfère continuer.
 cancel-withdrawn = { $name } a changé d’avis : la partie continue.
 cancel-by-moderator-ask = Annuler la partie entre { $first } et { $second } ? Personne ne gagne.
 cancel-by-moderator = { $name }, de la modération, a annulé cette partie. Personne ne gagne.
-cancel-kept = Bien, la partie continue.
 button-agree = D’accord
 button-disagree = Continuer
 button-confirm-cancel = Oui, annuler
 refusal-cancel-own = Tu as déjà demandé ; c’est à { $opponent } de répondre.
 refusal-cancel-gone = Cette proposition ne tient plus.
+proposal-noted = C’est noté. Aux autres de décider.
 
 ## Reprendre un dé
 

@@ -81,7 +81,6 @@ privacy-text =
 privacy-file = Tout ce que je garde sur toi.
 privacy-delete-ask = Tout supprimer à ton sujet ? Les parties en cours comptent comme abandonnées, les parties finies gardent une place sans nom ; les messages des salons restent. C’est définitif.
 privacy-deleted = C’est fait. Je ne te connais plus.
-privacy-kept = Bien, tout reste comme avant.
 privacy-nothing = Je ne garde rien sur toi.
 privacy-nobody = Ancien membre
 button-privacy-export = Obtenir mes données

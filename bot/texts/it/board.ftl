@@ -10,6 +10,7 @@ handover-roll = { $mention }, tocca a te: tira i dadi.
 handover-rolled = { $mention }, tocca a te: hai tirato { $dice }, metti un dado.
 handover-shanghai = { $mention }, tocca a te: ti resta solo «Shanghai!»
 old-board-plain = La partita è proseguita più in basso.
+board-revived = Questo tavolo non era più aggiornato. Ecco come stanno le cose adesso.
 board-link = [Al tavolo]({ $url })
 board-deadline = Mossa da fare entro: { $date }
 board-away = { $name } non c’è, ritorno: { $date }; l’orologio è fermo.
@@ -50,10 +51,7 @@ button-previous = Indietro
 
 shanghai-ask = **Shanghai?** Così finisce il round { $round }. Le carte andrebbero così:
 shanghai-ask-last = **Shanghai?** Così finisce l’ultimo round, e la partita. Le carte andrebbero così:
-shanghai-kept = Bene, il round continua.
 resign-ask = Vuoi davvero abbandonare la partita contro { $opponent }? La vittoria va a { $opponent }.
-resign-kept = Bene, la partita continua.
-resign-done = Hai abbandonato la partita contro { $opponent }.
 
 ## Dadi fuori da ogni dubbio
 

@@ -10,7 +10,6 @@ challenge-declined = { $name } per ora preferisce non giocare contro { $challeng
 challenge-withdrawn = { $challenger } ha ritirato la sfida.
 challenge-expired = Nessuno ha accettato in tempo la sfida di { $challenger }.
 challenge-link = [Alla sfida]({ $url })
-challenge-done = Fatto.
 
 button-accept = Accetta
 button-decline = Rifiuta

@@ -4,7 +4,6 @@ clock-reminder = { $mention }, il capitano tamburella con le dita: la tua mossa 
 clock-ran-out = Tempo scaduto per { $name }: { $date }. { $mention }, puoi reclamare la vittoria o concedere altro tempo.
 clock-lapses = Se nessuno fa niente, la partita finisce da sola { $when }.
 clock-claim-ask = Vuoi reclamare la vittoria contro { $opponent }? La partita finisce subito.
-clock-claim-kept = Bene, continui ad aspettare.
 clock-granted = { $name } concede altro tempo: la mossa scade { $when }.
 clock-stands = L’orologio è fermo.
 

@@ -5,12 +5,12 @@ cancel-refused = { $name } preferisce continuare.
 cancel-withdrawn = { $name } ci ha ripensato: la partita continua.
 cancel-by-moderator-ask = Annullare la partita tra { $first } e { $second }? Non vince nessuno.
 cancel-by-moderator = { $name }, che modera il server, ha annullato questa partita. Non vince nessuno.
-cancel-kept = Bene, la partita continua.
 button-agree = D’accordo
 button-disagree = Continua a giocare
 button-confirm-cancel = Sì, annulla
 refusal-cancel-own = L’hai già chiesto; ora deve rispondere { $opponent }.
 refusal-cancel-gone = Questa proposta non vale più.
+proposal-noted = Annotato. Ora decidono gli altri.
 
 ## Riprendere un dado
 

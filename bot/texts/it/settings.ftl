@@ -81,7 +81,6 @@ privacy-text =
 privacy-file = Tutto quello che conservo su di te.
 privacy-delete-ask = Cancellare tutto su di te? Le partite in corso valgono come abbandonate, quelle finite tengono un posto senza nome; i messaggi nei canali restano. Non si torna indietro.
 privacy-deleted = Fatto. Non ti conosco più.
-privacy-kept = Bene, resta tutto com’è.
 privacy-nothing = Non conservo niente su di te.
 privacy-nobody = Ex membro
 button-privacy-export = Dammi i miei dati

@@ -18,6 +18,7 @@ from cogs.kit.verbs import Verb
 from cogs.table.move_ids import move_argument
 from cogs.table.names import spoken_names
 from cogs.table.play import on_turn, tidying
+from cogs.table.shanghaien.pages import Menu
 
 
 @on_click(Verb.ASK_SHANGHAI)
@@ -27,25 +28,33 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
         match = await on_turn(answer, target, Shanghai())
     texts = answer.texts
     question = wording.shanghai_question(match.state, spoken_names(match), texts)
-    yes = replace(target, verb=Verb.MOVE, argument=move_argument(match.game, Shanghai()))
-    await answer.private(
-        view=layout(
-            ui.Container(
-                ui.TextDisplay(question),
-                ui.ActionRow(
-                    TargetButton(
-                        yes,
-                        texts("button-confirm-shanghai"),
-                        style=discord.ButtonStyle.danger,
-                        emoji="⚓",
-                    ),
-                    TargetButton(
-                        Target(Verb.NEVER_MIND, match.id, 0, "shanghai"), texts("button-not-yet")
-                    ),
+    here = answer.on_private_message
+    yes = replace(
+        target,
+        verb=Verb.MOVE if here else Verb.MOVE_ASKED,
+        argument=move_argument(match.game, Shanghai()),
+    )
+    back = replace(target, verb=Verb.TURN_PAGE, argument=str(Menu()))
+    no = back if here else Target(Verb.NEVER_MIND, match.id)
+    view = layout(
+        ui.Container(
+            ui.TextDisplay(question),
+            ui.ActionRow(
+                TargetButton(
+                    yes,
+                    texts("button-confirm-shanghai"),
+                    style=discord.ButtonStyle.danger,
+                    emoji="⚓",
                 ),
-            )
+                TargetButton(no, texts("button-not-yet")),
+            ),
         )
     )
+    if here:
+        # In place of the private board, to which either button leads back.
+        await answer.edit(view)
+    else:
+        await answer.private(view=view)
 
 
 async def setup(_: ShanghaienBot) -> None:

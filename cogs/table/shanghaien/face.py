@@ -32,7 +32,9 @@ async def _public_table(look: TableLook) -> Content:
 async def _private_table(look: TableLook, seat: Seat | None) -> Content:
     viewer = seat or Seat.FIRST
     file = await board_file(look.pictures, look.match, viewer=viewer, mode=look.mode)
-    view = board_layout(look.match, Menu(), look.texts, file, seat=viewer, notice=look.notice)
+    view = board_layout(
+        look.match, Menu(), look.texts, file, seat=viewer, note=look.note, notice=look.notice
+    )
     return Content(view, files_of(file))
 
 

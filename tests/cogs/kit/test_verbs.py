@@ -51,7 +51,23 @@ def test_every_verb_has_a_docstring_of_its_own() -> None:
 
 def test_the_values_are_those_of_the_messages_that_stand_in_channels() -> None:
     assert {verb.value for verb in Verb} == {
-        *("m", "v", "s", "no", "h", "ti", "rs", "ca", "cd", "cw", "rm", "claim", "win", "grant"),
+        *(
+            "m",
+            "mq",
+            "v",
+            "s",
+            "no",
+            "h",
+            "ti",
+            "rs",
+            "ca",
+            "cd",
+            "cw",
+            "rm",
+            "claim",
+            "win",
+            "grant",
+        ),
         *("agree", "refuse", "calloff", "mv", "back", "an", "as", "ro", "re", "rr", "vf", "rp"),
         *("x", "hi", "ho", "hd", "pick", "g", "st", "pe", "pd", "py"),
     }
