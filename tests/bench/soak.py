@@ -27,9 +27,12 @@ CLICKS = 60_000
 TABLES = 40
 AGAINST_THE_COMPUTER = 2
 """How many of the tables have one member only."""
-SAMPLES = 30
-NEAR = 5
-"""How many samples are taken together: what is being drawn or solved is in one, not in the next."""
+SAMPLES = 600
+PRINTED = 30
+"""How many of the samples are printed."""
+WINDOW = 6
+"""A sixth of the samples is compared with a sixth. Single ones say little: what is being drawn or
+solved at the moment is in one, and not in the next."""
 AIM = 0.02
 KEPT_MESSAGES = 20
 """Messages that the stand-in remembers of a channel."""
@@ -80,7 +83,8 @@ class Soak:
             self.done += 1
             if self.done % max(1, self.clicks // SAMPLES) == 0:
                 self.samples.append(self._sample())
-                _print_sample(self.samples[-1])
+                if len(self.samples) % (SAMPLES // PRINTED) == 1:
+                    _print_sample(self.samples[-1])
             if self.done % CLICKS_A_LOOK == 0:
                 await self._look(table, self.done // CLICKS_A_LOOK)
 
@@ -100,16 +104,20 @@ class Soak:
 
 
 def run(clicks: int = CLICKS) -> None:
-    """Print what each process holds in the course of `clicks` clicks, and how much it grew."""
+    """Print what each process holds in the course of `clicks` clicks, and how much it grew.
+
+    The growth is that of the median over a sixth of the run, from the one after the first third to
+    the last.
+    """
     measure.title(f"Memory over {clicks} clicks at {TABLES} tables (MiB resident)")
     names = " ".join(f"{name:>10}" for name in (*NAMES.values(), THE_STAND_IN))
     print(f"  {'clicks':>8} {'seconds':>8} {names}")
     soak = asyncio.run(_soaked(clicks))
     for name in NAMES.values():
         held = [each.resident[name] / MIB for each in soak.samples]
-        third, end = len(held) // 3, len(held) - 1
-        before = median(held[third - NEAR // 2 : third + NEAR // 2 + 1])
-        after = median(held[end - NEAR + 1 :])
+        third, window = len(held) // 3, len(held) // WINDOW
+        before = median(held[third : third + window])
+        after = median(held[-window:])
         growth = after / before - 1 if before else 0.0
         measure.row(
             f"{name}: after the first third, at the end",
