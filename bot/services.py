@@ -13,6 +13,7 @@ from bot.matches.absences import Absences
 from bot.matches.analyses import Analyses
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import Clocks
+from bot.matches.hands import PrivateHands
 from bot.matches.ledger import Ledger
 from bot.matches.open_games import OpenGames
 from bot.matches.pausing import Pausing
@@ -54,6 +55,7 @@ class Services:
     proposals: Proposals
     absences: Absences
     clocks: Clocks
+    hands: PrivateHands
     practice: Practice
     analyses: Analyses
     statistics: Statistics
@@ -93,6 +95,7 @@ def build_services(
         proposals=Proposals(store, matches),
         absences=absences,
         clocks=Clocks(ledger, matches, absences),
+        hands=PrivateHands(ledger),
         practice=Practice(matches, {SHANGHAIEN.name: worker}, clock),
         analyses=Analyses(worker),
         statistics=Statistics(store, clock),

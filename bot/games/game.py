@@ -87,6 +87,45 @@ class TakeBack(Generic[State, Seat, Event]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Hands(Generic[Options, State, Seat, Move]):
+    """How the seats of a game with hidden hands act in private, and ahead of time.
+
+    Some moves of a turn tell their seat nothing new: they are drafted, and written with the move
+    that ends the turn. Orders say what a seat does when it is asked; they are the game's own
+    value, as the state is. The positions that these functions get are views of that seat.
+    """
+
+    is_drafted: Callable[[Move], bool]
+    window: Callable[[Options], int | None]
+    """For how many seconds an offer waits for seats that want to be asked; None: not at all."""
+    actor: Callable[[Any], Seat | None]
+    """Whose move an event is; None for one that is no move."""
+    turn: Callable[[State], str]
+    """A name for the turn that is played, another for each."""
+    mover: Callable[[State], Seat]
+    """Whose turn it is."""
+    offer: Callable[[State], str | None]
+    """A name for what is offered to the table now, another for each offer; None for nothing."""
+    no_orders: Any
+    parse_orders: Callable[[str], Any]
+    """The orders that a JSON text holds; raises ValueError."""
+    format_orders: Callable[[Any], str]
+    accepted: Callable[[Any, Seat, Any], Any]
+    """A seat's new orders as they are kept; raises MoveRefusedError or ValueError."""
+    current: Callable[[Any, Seat, Any], Any]
+    """What is left of a seat's orders in a position: some end by themselves."""
+    answered: Callable[[Any, Seat, Any, bool], Any]
+    """A seat's orders with a yes or no to what is offered now; raises MoveRefusedError."""
+    ordered: Callable[[Any, Seat, Any, bool], Move | None]
+    """What a seat that must decide does by its orders; None: it is asked.
+
+    The last argument says that an offer waits no longer for those who want to be asked.
+    """
+    forced: Callable[[Any, Seat], Move]
+    """What is played for a seat whose time is up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandIn(Generic[State, Seat, Event]):
     """How a computer plays on for a member who is gone, so that the others' game stays whole.
 
@@ -95,6 +134,11 @@ class StandIn(Generic[State, Seat, Event]):
 
     level: str
     """How well it plays: one of the game's levels."""
+    fewest_seats: int
+    """From so many seats on, turns past the pace are played by force; at smaller tables whoever
+    waits may claim the win."""
+    forced_turns: int
+    """After so many of them running the computer takes the seat."""
     seats: Callable[[State], frozenset[Seat]]
     """The seats that it holds now, though a member sits there."""
     takes_over: Callable[[Seat], Event]
@@ -156,6 +200,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """None if nothing is ever taken back."""
     stand_in: StandIn[State, Seat, Event] | None
     """None if a game ends with the first who goes."""
+    hands: Hands[Options, State, Seat, Move] | None
+    """None for a game without hidden hands."""
 
     parse_event: Callable[[str], Event]
     """The event that a line of the log stands for; raises ValueError."""

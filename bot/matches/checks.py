@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.game import AnyMove, AnySeat, MoveRefusedError
+from bot.games.game import AnyMove, AnySeat, MoveRefusedError, slot_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 
@@ -11,12 +11,22 @@ def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> An
     """Return the seat of a user who may make `move` on the board drawn at `revision`.
 
     Without a move, check what holds for any move on that board. Raises RefusedError: not a player,
-    over, paused, stale, not the user's turn, or illegal with the rule's reason. Resigning is
+    over, held by the computer, paused, stale, not the user's turn, or illegal with the rule's
+    reason. Resigning is
     allowed at any revision and while paused.
     """
     seat = player_of(match, user_id)
+    if move is None or move != match.game.resignation:
+        refuse_over(match)
+        check_member(match, seat)
     check_seat(match, seat, move, revision)
     return seat
+
+
+def check_member(match: Match, seat: AnySeat) -> None:
+    """Return if the member at `seat` plays it; raises RefusedError if the computer holds it."""
+    if slot_of(seat) in match.record.held:
+        raise RefusedError(Reason.SEAT_HELD, match_id=match.id)
 
 
 def check_seat(match: Match, seat: AnySeat, move: AnyMove | None, revision: int) -> None:

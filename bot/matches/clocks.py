@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from bot.games.game import AnyEvent
+from bot.games.games import GAMES
 from bot.matches.absences import Absences
 from bot.matches.checks import player_of, refuse_over, refuse_paused
 from bot.matches.ledger import Ledger
@@ -74,6 +75,8 @@ NO_NOTICE = TimeNotice()
 class Task(StrEnum):
     """What a clock asks for."""
 
+    FORCE = "force"
+    """The time is up, and the turn is to be played for whoever let it run out."""
     END = "end"
     """Twice the pace has passed."""
     TIME_UP = "time-up"
@@ -123,7 +126,7 @@ class Clocks:
             return NO_NOTICE
         if due is None or record.pause is not None:
             return TimeNotice(Tells.STANDS)
-        if self.running.seconds() < due:
+        if self.running.seconds() < due or plays_late_turns(record):
             return TimeNotice(Tells.DUE, self.running.calendar(due))
         ends = due + (ENDS_AFTER - 1) * pace
         return TimeNotice(Tells.UP, self.running.calendar(ends))
@@ -155,6 +158,8 @@ class Clocks:
             return Task.STAND
         if not stands and clock.left is not None:
             return Task.GO_ON
+        if clock.due is not None and now >= clock.due and plays_late_turns(record):
+            return Task.FORCE
         if clock.due is not None and pace is not None:
             if now >= clock.due + (ENDS_AFTER - 1) * pace:
                 return Task.END
@@ -271,7 +276,7 @@ class Clocks:
         def lapsed(match: Match) -> AnyEvent:
             refuse_paused(match)
             clock, pace = match.record.clock, match.record.pace
-            if clock.due is None or pace is None:
+            if clock.due is None or pace is None or plays_late_turns(match.record):
                 raise RefusedError(Reason.CLAIM_EARLY, match_id=match_id)
             ends = clock.due + (ENDS_AFTER - 1) * pace
             if self.running.seconds() < ends:
@@ -289,11 +294,18 @@ class Clocks:
             raise RefusedError(Reason.CLAIM_NOT_YOURS, match_id=match.id)
         refuse_paused(match)
         due = match.record.clock.due
-        if due is None:
+        if due is None or plays_late_turns(match.record):
             raise RefusedError(Reason.STALE, match_id=match.id)
         if self.running.seconds() < due:
             when = self.running.calendar(due)
             raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id, when=when)
+
+
+def plays_late_turns(record: MatchRecord) -> bool:
+    """Return whether turns past the pace are played by force, so that nobody claims a win."""
+    game = GAMES.get(record.game)
+    stand_in = None if game is None else game.stand_in
+    return stand_in is not None and len(record.user_ids) >= stand_in.fewest_seats
 
 
 def longest(absences: Sequence[Absence]) -> Absence | None:

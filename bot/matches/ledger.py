@@ -6,7 +6,7 @@ The services of this package write matches through the ledger only.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import structlog
@@ -16,10 +16,12 @@ from bot.clock import Clock, RunningTime
 from bot.games.game import AnyEvent, AnyGame, AnySeat, AnyState, slot_of
 from bot.games.games import GAMES, UnknownGameError
 from bot.matches.at_hand import AtHand
+from bot.matches.course import Course, course_of
 from bot.matches.locks import MatchLocks
-from bot.matches.match import Match, Step, match_from, play_out
+from bot.matches.match import Match, Step, match_from
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.contract import StaleRevisionError, Store
+from bot.store.hands import OrdersRecord
 from bot.store.records import NO_CLOCK, Change, MatchRecord, Result, Shown, TurnClock
 
 _log = structlog.get_logger(__name__)
@@ -105,17 +107,53 @@ class Ledger:
         return replace(match, record=replace(match.record, shown=shown))
 
     async def write(self, match: Match, events: Sequence[AnyEvent], actor: AnySeat | None) -> Step:
-        """Add events, and what chance makes of them, to a match whose lock the caller holds.
+        """Add events, and all that follows from them, to a match whose lock the caller holds.
 
-        `actor` is the seat that acts, None if nobody does.
+        What follows is chance, and what seats do by their orders. `actor` is the seat that acts,
+        None if nobody does.
         """
-        steps = self._steps(match, events)
+        return await self._write(match, await self._course(match, events), actor)
+
+    async def settle(self, match: Match, late: AnySeat | None = None) -> Step | None:
+        """Add what follows by itself now to a match whose lock the caller holds; None if nothing.
+
+        `late` is a seat whose time is up: its turn is played.
+        """
+        if match.over or match.record.pause is not None:
+            return None
+        course = await self._course(match, (), late)
+        return await self._write(match, course, None) if course.steps else None
+
+    async def _course(
+        self, match: Match, events: Sequence[AnyEvent], late: AnySeat | None = None
+    ) -> Course:
+        orders: Mapping[int, OrdersRecord] = {}
+        if match.game.hands is not None and match.record.pause is None:
+            orders = await self.store.hands.orders(match.id)
+        return course_of(
+            match,
+            events,
+            {slot: kept.orders for slot, kept in orders.items()},
+            now=self.running.seconds(),
+            auto_moves=self.auto_moves,
+            late=late,
+        )
+
+    async def _write(self, match: Match, course: Course, actor: AnySeat | None) -> Step:
+        steps = course.steps
         now = self.clock.now()
-        acted = list(match.record.acted_at)
+        acted, forced = list(match.record.acted_at), [*course.forced]
         if actor is not None:
             acted[slot_of(actor)] = now
+            forced[slot_of(actor)] = 0
         change = change_of(match.game, steps, now, tuple(acted))
-        change = replace(change, clock=self._next_clock(match.record, change))
+        change = replace(
+            change,
+            clock=self._next_clock(match.record, change),
+            forced=tuple(forced),
+            offer=course.offer,
+            automatic=tuple((line, slot_of(seat)) for line, seat in course.automatic),
+        )
         try:
             record = await self.store.append(match.id, match.revision, change)
         except StaleRevisionError as stale:
@@ -126,24 +164,11 @@ class Ledger:
             _log.info("match.ended", match=match.id, revision=record.revision, ended=ended)
         return Step(match, self.remember(match.after(record, steps)))
 
-    def _steps(self, match: Match, events: Sequence[AnyEvent]) -> list[tuple[AnyEvent, AnyState]]:
-        """Return `events` and all that follows, with the positions they lead to."""
-        game = match.game
-        steps = play_out(
-            game,
-            match.position,
-            match.log,
-            events,
-            secret=match.record.secret,
-            auto_moves=self.auto_moves,
-        )
-        if game.stand_in is not None:
-            levels = zip(match.seats, match.record.levels, strict=True)
-            members = frozenset(seat for seat, level in levels if level is None)
-            ended = game.stand_in.ended(steps[-1][1], members)
-            if ended is not None:
-                steps.append((ended, game.apply(steps[-1][1], ended)))
-        return steps
+    async def welcome_back(self, guild_id: int, user_id: int) -> None:
+        """End the absence of a user who acts."""
+        absences = self.store.absences
+        if await absences.current(guild_id, user_id) is not None:
+            await absences.end(guild_id, user_id, self.clock.now())
 
     def fresh_clock(self, pace: int | None) -> TurnClock:
         """Return the clock of a turn that begins now; `pace` is in seconds."""

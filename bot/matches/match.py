@@ -39,7 +39,7 @@ class Person:
 class Match:
     """A match at one revision.
 
-    `log`, `position` and `recent` hold what a running game hides: only this package uses them.
+    `log`, `recent` and the positions hold what a running game hides: only this package uses them.
     Others ask for `events` and `state`, or for the view of one seat.
     """
 
@@ -94,7 +94,7 @@ class Match:
 
     def before(self, revision: int) -> AnyState:
         """Return the position at an earlier `revision` as everybody may see it."""
-        return self._seen(self._position_at(revision), None)
+        return self._seen(self.position_at(revision), None)
 
     def stepwise(
         self, start: int, end: int, seat: AnySeat | None = None
@@ -103,7 +103,7 @@ class Match:
 
         All of it as a seat may see it, or everybody for None.
         """
-        position = self._position_at(start)
+        position = self.position_at(start)
         hidden = self.log[start:end]
         readable = hidden if self.over else self.game.redact(position, hidden, seat)
         for index, (event, told) in enumerate(zip(hidden, readable, strict=True)):
@@ -111,7 +111,8 @@ class Match:
             known = self.recent.get(start + index + 1)
             position = self.game.apply(position, event) if known is None else known
 
-    def _position_at(self, revision: int) -> AnyState:
+    def position_at(self, revision: int) -> AnyState:
+        """Return the position at an earlier `revision`, with all that is hidden in it."""
         known = self.recent.get(revision)
         return self._replay(revision) if known is None else known
 

@@ -83,7 +83,7 @@ class Matches:
             return check(now, user_id, move, revision), move
 
         step = await self._play(match_id, allowed)
-        await self._welcome_back(step.after.record.guild_id, user_id)
+        await self._ledger.welcome_back(step.after.record.guild_id, user_id)
         return step
 
     async def play_seat(self, match_id: int, seat: AnySeat, move: AnyMove, revision: int) -> Step:
@@ -110,12 +110,6 @@ class Matches:
 
     async def _move(self, match: Match, seat: AnySeat, move: AnyMove) -> Step:
         return await self._ledger.write(match, [match.game.played(seat, move)], actor=seat)
-
-    async def _welcome_back(self, guild_id: int, user_id: int) -> None:
-        """End the absence of a user who acts."""
-        absences = self._ledger.store.absences
-        if await absences.current(guild_id, user_id) is not None:
-            await absences.end(guild_id, user_id, self._ledger.clock.now())
 
     async def interfere(
         self, match_id: int, event_for: Callable[[Match], AnyEvent], actor: int | None

@@ -13,7 +13,7 @@ from bot.matches.match import Match, Person, match_from, play_out
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.store.contract import ChallengeClosedError, PartyBusyError
-from bot.store.records import Change, NewMatch
+from bot.store.records import NO_OFFER, Change, NewMatch, OpenOffer
 
 _log = structlog.get_logger(__name__)
 
@@ -93,4 +93,9 @@ class Starting:
             created_at=now,
         )
         change = change_of(game, steps, now, tuple(player.acted_at for player in players))
-        return new, replace(change, clock=self._ledger.fresh_clock(new.pace))
+        offered = game.hands is not None and game.hands.offer(steps[-1][1]) is not None
+        return new, replace(
+            change,
+            clock=self._ledger.fresh_clock(new.pace),
+            offer=OpenOffer(self._ledger.running.seconds()) if offered else NO_OFFER,
+        )

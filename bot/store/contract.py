@@ -12,6 +12,7 @@ from typing import Protocol
 from bot.store.absences import AbsenceStore
 from bot.store.clocks import ClockStore
 from bot.store.figures import Figures
+from bot.store.hands import HandStore
 from bot.store.members import MemberStore
 from bot.store.privacy import PrivacyStore
 from bot.store.proposals import ProposalStore
@@ -114,6 +115,10 @@ class Store(Protocol):
     @property
     def clocks(self) -> ClockStore:
         """The clocks of matches and the bot's running time."""
+
+    @property
+    def hands(self) -> HandStore:
+        """What members keep to themselves at a table."""
 
     @property
     def privacy(self) -> PrivacyStore:

@@ -20,6 +20,15 @@ class How(StrEnum):
     """Not at all."""
 
 
+class HandOrder(StrEnum):
+    """How the cards of a hand are sorted."""
+
+    SUIT = "suit"
+    RANK = "rank"
+    PLAN = "plan"
+    """By what they are good for."""
+
+
 @dataclass(frozen=True, slots=True)
 class MemberRecord:
     """One member's choices; the defaults are those of a member who never chose."""
@@ -34,6 +43,8 @@ class MemberRecord:
     """How pictures look that only this member sees."""
     language: str | None = None
     """One of the catalogues' languages, for direct messages; None: as the game's channel."""
+    hand_order: HandOrder = HandOrder.SUIT
+    """How the cards of a hand are sorted."""
 
     @property
     def reached(self) -> How:

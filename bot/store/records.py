@@ -25,6 +25,19 @@ class TurnClock:
 NO_CLOCK = TurnClock()
 
 
+@dataclass(frozen=True, slots=True)
+class OpenOffer:
+    """What is offered to a table; in seconds of running time."""
+
+    since: float | None = None
+    """When the offer began; None if nothing is offered."""
+    ends: float | None = None
+    """Until when the match waits for a seat that wants to be asked; None if it waits for none."""
+
+
+NO_OFFER = OpenOffer()
+
+
 class ChallengeStatus(StrEnum):
     """Where a challenge stands."""
 
@@ -187,6 +200,9 @@ class MatchRecord(NewMatch):
     """Given while the match is paused."""
     held: tuple[int, ...] = ()
     """The seats of members that the computer holds for now or for good, by slot."""
+    forced: tuple[int, ...] = ()
+    """How many turns running were played by force for each seat; empty: none for any."""
+    offer: OpenOffer = NO_OFFER
 
     @property
     def computers(self) -> tuple[int, ...]:
@@ -220,6 +236,11 @@ class Change:
     clock: TurnClock = NO_CLOCK
     held: tuple[int, ...] = ()
     """The seats of members that the computer holds from then on, by slot."""
+    forced: tuple[int, ...] = ()
+    """How many turns running were played by force for each seat; empty: none for any."""
+    offer: OpenOffer = NO_OFFER
+    automatic: tuple[tuple[int, int], ...] = ()
+    """Which of the new lines, from 0, no click made but orders or the pace; each with its slot."""
 
     def __post_init__(self) -> None:
         # Without a new line the revision stays, and two such changes would both be accepted.

@@ -38,6 +38,7 @@ class Timekeeper(MatchTasks):
         super().__init__(bot)
         self._saved = 0.0
         self._tasks: dict[Task, Callable[[int], Awaitable[object]]] = {
+            Task.FORCE: self._force,
             Task.END: self._end,
             Task.TIME_UP: bot.part(Publisher).tell_time_up,
             Task.REMIND: self._remind,
@@ -76,14 +77,27 @@ class Timekeeper(MatchTasks):
         """Return what the clocks need done; also store the bot's running time."""
         if self.bot.services.running.seconds() - self._saved >= HEARTBEAT_SECONDS:
             await self._keep_time()
-        return [
-            (match_id, self._tasks[task])
-            for match_id, task in await self.bot.services.clocks.tasks()
-        ]
+        hands = self.bot.services.hands
+        settled = [(match_id, self._settle) for match_id in await hands.due()]
+        tasks = await self.bot.services.clocks.tasks()
+        return [*settled, *((match_id, self._tasks[task]) for match_id, task in tasks)]
 
     async def _keep_time(self) -> None:
         self._saved = self.bot.services.running.seconds()
         await self.bot.services.clocks.save_running_time(self._saved)
+
+    async def _settle(self, match_id: int) -> None:
+        """Let a game go on that has waited long enough for somebody who wants to be asked."""
+        if await self.bot.services.hands.settle(match_id) is not None:
+            await self.bot.part(Publisher).publish(match_id)
+
+    async def _force(self, match_id: int) -> None:
+        """Play the turn of somebody whose time is up."""
+        match = await self.bot.services.matches.load(match_id)
+        if not self.bot.part(Publisher).shows(match):
+            return
+        if await self.bot.services.hands.force(match_id) is not None:
+            await self.bot.part(Publisher).publish(match_id)
 
     async def _end(self, match_id: int) -> None:
         match = await self.bot.services.matches.load(match_id)

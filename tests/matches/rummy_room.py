@@ -13,8 +13,10 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.options import Contract, Options
 from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks
+from bot.matches.hands import PrivateHands
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person
+from bot.matches.pausing import Pausing
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
@@ -83,6 +85,8 @@ class RummyRoom:
         self.clocks = Clocks(self.ledger, self.matches, self.absences)
         self.proposals = Proposals(self.store, self.matches)
         self.personal_data = PersonalData(self.store, self.matches)
+        self.hands = PrivateHands(self.ledger)
+        self.pausing = Pausing(self.ledger)
         self.practice = Practice(self.matches, {RUMMY.name: self.thinker}, self.clock)
 
     async def match(

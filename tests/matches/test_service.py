@@ -10,6 +10,7 @@ from bot.games.shanghaien.moves import End, Move, Place, Resign, Roll, Seat, Sha
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.refusals import Refusal
 from bot.games.shanghaien.state import Phase
+from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
@@ -157,6 +158,8 @@ async def test_an_unknown_match_is_refused(table: Table) -> None:
 @pytest.mark.asyncio
 async def test_a_running_games_transcript_keeps_its_secret(table: Table) -> None:
     match = await table.match()
-    transcript = match.transcript()
+    transcript = parse_transcript(match.transcript_text())
     assert transcript.secret is None
     assert transcript.deck is None
+    with pytest.raises(ValueError, match="hidden"):
+        match.transcript()

@@ -60,6 +60,8 @@ _SHARED_MATCH: Mapping[str, object] = {
     "options": '{"extra_trick": "joker", "starter": "2", "starter_by_lot": true}',
     "counted": 1,
     "rated": 1,
+    "offered_at": 77.5,
+    "offer_ends": 99.5,
 }
 _SHARED_SEAT: Mapping[str, object] = {
     "name": "Ånna 上海",
@@ -72,6 +74,8 @@ _SHARED_SEAT: Mapping[str, object] = {
     "points": None,
     "place": None,
     "rating": None,
+    "held": 1,
+    "forced": 1,
 }
 ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
     "matches": [
@@ -158,6 +162,7 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
             "dms_closed": 1,
             "display": "large",
             "language": "it",
+            "hand_order": "rank",
         }
     ],
     "servers": [
@@ -212,6 +217,13 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
         }
         for wish in ("cancel", "undo")
     ],
+    "drafts": [
+        {"match_id": 5, "seat": seat, "revision": 2, "moves": '["lay 7S m1"]'} for seat in (1, 2)
+    ],
+    "orders": [
+        {"match_id": 5, "seat": seat, "orders": '{"round": 1}', "edition": seat} for seat in (1, 2)
+    ],
+    "automatic_moves": [{"match_id": 5, "line": line, "seat": line} for line in (1, 2)],
     "member_sums": [
         {"guild_id": FIRST_ID, "game": "shanghaien", "user_id": user, "sums": '{"all": {}}'}
         for user in (FIRST_ID + 2, FIRST_ID + 3)

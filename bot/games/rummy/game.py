@@ -9,23 +9,37 @@ from bot import dice
 from bot.games import game as house
 from bot.games.rummy import chance, rules
 from bot.games.rummy.agreement import Agreement, format_agreement, parse_agreement
+from bot.games.rummy.autopilot import forced_move
 from bot.games.rummy.figures import figures_of, format_figures
 from bot.games.rummy.legality import check_move, legal_moves, waiting
 from bot.games.rummy.moves import (
     SEATS,
     Dealt,
+    Down,
     Ended,
     Event,
     Held,
     Holder,
+    Lay,
     Move,
     Played,
     Resign,
     Seat,
+    Swap,
     Termination,
 )
 from bot.games.rummy.notation import format_event, format_move, parse_event, parse_move
 from bot.games.rummy.options import MIN_PLAYERS
+from bot.games.rummy.orders import (
+    NO_ORDERS,
+    accepted_orders,
+    answered,
+    current_orders,
+    format_orders,
+    offer_of,
+    ordered_move,
+    parse_orders,
+)
 from bot.games.rummy.scoring import standing
 from bot.games.rummy.state import GameState
 from bot.games.rummy.transcript import Transcript, format_transcript, is_transcript
@@ -136,10 +150,28 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     take_back=None,
     stand_in=house.StandIn(
         level=STAND_IN_LEVEL,
+        fewest_seats=MIN_PLAYERS + 1,
+        forced_turns=2,
         seats=_held,
         takes_over=lambda seat: Held(seat, Holder.COMPUTER),
         gives_back=lambda seat: Held(seat, Holder.MEMBER),
         ended=_ended,
+    ),
+    hands=house.Hands(
+        is_drafted=lambda move: isinstance(move, Down | Lay | Swap),
+        window=lambda agreement: agreement.window,
+        actor=lambda event: event.seat if isinstance(event, Played) else None,
+        turn=lambda state: f"{state.table.round}/{state.table.turns}",
+        mover=lambda state: state.table.mover,
+        offer=offer_of,
+        no_orders=NO_ORDERS,
+        parse_orders=parse_orders,
+        format_orders=format_orders,
+        accepted=accepted_orders,
+        current=current_orders,
+        answered=answered,
+        ordered=ordered_move,
+        forced=forced_move,
     ),
     parse_event=parse_event,
     format_event=format_event,

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.store.memory.absences import MemoryAbsences
 from bot.store.memory.figures import MemoryFigures
+from bot.store.memory.hands import MemoryHands
 from bot.store.memory.members import MemoryMembers
 from bot.store.memory.ratings import MemoryRatings
 from bot.store.memory.servers import MemoryServers
@@ -28,6 +29,7 @@ class MemoryPrivacy:
         figures: MemoryFigures,
         ratings: MemoryRatings,
         absences: MemoryAbsences,
+        hands: MemoryHands,
     ) -> None:
         self._matches = matches
         self._logs = logs
@@ -37,6 +39,7 @@ class MemoryPrivacy:
         self._figures = figures
         self._ratings = ratings
         self._absences = absences
+        self._hands = hands
 
     async def of_member(self, user_id: int) -> MemberData:
         """Return everything about a member."""
@@ -56,6 +59,7 @@ class MemoryPrivacy:
         """Delete everything about a member; matches keep a nameless seat."""
         data = await self.of_member(user_id)
         for match in data.matches:
+            self._hands.forget_seat(match.id, match.user_ids.index(user_id))
             self._matches[match.id] = _without(match, user_id, nobody[match.language])
         for challenge in data.challenges:
             del self._challenges[challenge.id]
@@ -75,6 +79,7 @@ class MemoryPrivacy:
         """Delete everything about a server: its matches, challenges and choices."""
         for match in [each for each in self._matches.values() if each.guild_id == guild_id]:
             del self._matches[match.id], self._logs[match.id]
+            self._hands.forget_match(match.id)
         for challenge in [each for each in self._challenges.values() if each.guild_id == guild_id]:
             del self._challenges[challenge.id]
         await self._servers.forget(guild_id)

@@ -21,6 +21,7 @@ from bot.store.contract import (
 from bot.store.memory.absences import MemoryAbsences
 from bot.store.memory.clocks import MemoryClocks
 from bot.store.memory.figures import MemoryFigures
+from bot.store.memory.hands import MemoryHands
 from bot.store.memory.members import MemoryMembers
 from bot.store.memory.privacy import MemoryPrivacy
 from bot.store.memory.proposals import MemoryProposals
@@ -53,6 +54,7 @@ class MemoryStore:
         self.ratings = MemoryRatings(self._matches, self.figures)
         self.absences = MemoryAbsences()
         self.proposals = MemoryProposals(self._matches)
+        self.hands = MemoryHands(self._matches)
         self.clocks = MemoryClocks(self._matches, self.absences)
         self.registrations = MemoryRegistrations()
         self.privacy = MemoryPrivacy(
@@ -64,6 +66,7 @@ class MemoryStore:
             figures=self.figures,
             ratings=self.ratings,
             absences=self.absences,
+            hands=self.hands,
         )
         self._challenge_ids = count(1)
         self._match_ids = count(1)
@@ -266,10 +269,13 @@ class MemoryStore:
             acted_at=change.acted_at,
             clock=change.clock,
             held=change.held,
+            forced=change.forced if any(change.forced) else (),
+            offer=change.offer,
             ended_at=change.changed_at if change.result else None,
             result=change.result,
             pause=None if change.result else match.pause,
         )
+        self.hands.note(match.id, match.revision, change)
         self._matches[match.id] = after
         self._logs[match.id] = (*self._logs.get(match.id, ()), *change.lines)
         return after

@@ -5,17 +5,17 @@ from __future__ import annotations
 import sqlite3
 
 from bot.store.displays import DisplayMode
-from bot.store.members import How, MemberRecord
+from bot.store.members import HandOrder, How, MemberRecord
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.known import Known
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
 _SAVE = """
-INSERT INTO members (user_id, how, quiet, dms_closed, display, language)
-VALUES (:user_id, :how, :quiet, :dms_closed, :display, :language)
+INSERT INTO members (user_id, how, quiet, dms_closed, display, language, hand_order)
+VALUES (:user_id, :how, :quiet, :dms_closed, :display, :language, :hand_order)
 ON CONFLICT (user_id) DO UPDATE SET
     how = excluded.how, quiet = excluded.quiet, dms_closed = excluded.dms_closed,
-    display = excluded.display, language = excluded.language
+    display = excluded.display, language = excluded.language, hand_order = excluded.hand_order
 """
 _DELETE = "DELETE FROM members WHERE user_id = :user_id"
 
@@ -45,6 +45,7 @@ class SqliteMembers:
             "dms_closed": member.dms_closed,
             "display": member.display,
             "language": member.language,
+            "hand_order": member.hand_order,
         }
         await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
         self._known.written(member.user_id, member)
@@ -64,4 +65,5 @@ def _member_of(row: sqlite3.Row) -> MemberRecord:
         dms_closed=bool(row["dms_closed"]),
         display=DisplayMode(row["display"]),
         language=row["language"],
+        hand_order=HandOrder(row["hand_order"]),
     )

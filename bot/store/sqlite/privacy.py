@@ -44,6 +44,11 @@ WHERE (guild_id, game) IN (
     SELECT guild_id, game FROM matches JOIN seats ON match_id = id WHERE user_id = :user_id
 )
 """
+_FORGET_HANDS = tuple(
+    f"DELETE FROM {table} WHERE (match_id, seat) IN"  # noqa: S608 - our names
+    " (SELECT match_id, seat FROM seats WHERE user_id = :user_id)"
+    for table in ("drafts", "orders", "automatic_moves")
+)
 _FORGET_MEMBER = (
     _END_REST,
     "DELETE FROM standings WHERE user_id = :user_id",
@@ -94,7 +99,8 @@ class SqlitePrivacy:
         """Delete everything about a member; matches keep a nameless seat."""
 
         def forget(db: sqlite3.Connection) -> None:
-            db.execute(_SPOIL_LADDERS, {"user_id": user_id})
+            for sql in (_SPOIL_LADDERS, *_FORGET_HANDS):
+                db.execute(sql, {"user_id": user_id})
             for row in db.execute(_SEATS, {"user_id": user_id}).fetchall():
                 values = {
                     "match_id": row["match_id"],

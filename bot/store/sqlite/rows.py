@@ -14,6 +14,7 @@ from bot.store.records import (
     MatchRecord,
     NewChallenge,
     NewMatch,
+    OpenOffer,
     Pause,
     PauseReason,
     Result,
@@ -58,19 +59,22 @@ SELECT * FROM challenges WHERE status = 'open' AND expires_at <= :now ORDER BY e
 INSERT_MATCH = """
 INSERT INTO matches (
     guild_id, channel_id, game, options, party, secret, language, pace, created_at,
-    revision, changed_at, clock_due, clock_left, clock_reminded, ended_at, termination
+    revision, changed_at, clock_due, clock_left, clock_reminded, offered_at, offer_ends,
+    ended_at, termination
 ) VALUES (
     :guild_id, :channel_id, :game, :options, :party, :secret, :language, :pace, :created_at,
-    :added, :changed_at, :clock_due, :clock_left, :clock_reminded, :ended_at, :termination
+    :added, :changed_at, :clock_due, :clock_left, :clock_reminded, :offered_at, :offer_ends,
+    :ended_at, :termination
 )
 """
 
 INSERT_SEAT = """
 INSERT INTO seats (
-    match_id, seat, user_id, name, username, level, acted_at, waited_for, held, points, place
+    match_id, seat, user_id, name, username, level, acted_at, waited_for, held, forced,
+    points, place
 ) VALUES (
-    :match_id, :seat, :user_id, :name, :username, :level, :acted_at, :waited_for, :held, :points,
-    :place
+    :match_id, :seat, :user_id, :name, :username, :level, :acted_at, :waited_for, :held, :forced,
+    :points, :place
 )
 """
 
@@ -78,6 +82,7 @@ UPDATE_MATCH = """
 UPDATE matches SET
     revision = revision + :added, changed_at = :changed_at,
     clock_due = :clock_due, clock_left = :clock_left, clock_reminded = :clock_reminded,
+    offered_at = :offered_at, offer_ends = :offer_ends,
     ended_at = :ended_at, termination = :termination,
     party = CASE WHEN :ended_at IS NULL THEN party END,
     paused_at = CASE WHEN :ended_at IS NULL THEN paused_at END,
@@ -88,7 +93,8 @@ WHERE id = :id AND revision = :revision AND ended_at IS NULL
 
 UPDATE_SEAT = """
 UPDATE seats SET
-    acted_at = :acted_at, waited_for = :waited_for, held = :held, points = :points, place = :place
+    acted_at = :acted_at, waited_for = :waited_for, held = :held, forced = :forced,
+    points = :points, place = :place
 WHERE match_id = :match_id AND seat = :seat
 """
 
@@ -246,6 +252,8 @@ def change_values(change: Change) -> dict[str, object]:
         "clock_due": change.clock.due,
         "clock_left": change.clock.left,
         "clock_reminded": change.clock.reminded,
+        "offered_at": change.offer.since,
+        "offer_ends": change.offer.ends,
         "ended_at": change.changed_at if result else None,
         "termination": result.termination if result else None,
     }
@@ -261,6 +269,7 @@ def seat_values(match_id: int, change: Change) -> list[dict[str, object]]:
             "acted_at": acted_at,
             "waited_for": slot in change.waiting,
             "held": slot in change.held,
+            "forced": change.forced[slot] if change.forced else 0,
             "points": result.points[slot] if result else None,
             "place": result.places[slot] if result and result.places else None,
         }
@@ -343,6 +352,8 @@ def match_of(seats: Sequence[sqlite3.Row]) -> MatchRecord:
         if row["paused_at"] is None
         else Pause(PauseReason(row["pause_reason"]), row["paused_at"], row["pause_user_id"]),
         held=_slots(by_seat["held"]),
+        forced=by_seat["forced"] if any(by_seat["forced"]) else (),
+        offer=OpenOffer(row["offered_at"], row["offer_ends"]),
     )
 
 

@@ -34,6 +34,7 @@ from bot.store.sqlite.clocks import SqliteClocks
 from bot.store.sqlite.connection import Connection, open_connection
 from bot.store.sqlite.figures import SqliteFigures
 from bot.store.sqlite.finding import all_rows, find_matches, match_in, written_match
+from bot.store.sqlite.hands import SqliteHands, note_automatic
 from bot.store.sqlite.members import SqliteMembers
 from bot.store.sqlite.privacy import SqlitePrivacy
 from bot.store.sqlite.proposals import SqliteProposals
@@ -63,6 +64,7 @@ class SqliteStore:
         self.ratings = SqliteRatings(connection)
         self.absences = SqliteAbsences(connection)
         self.proposals = SqliteProposals(connection)
+        self.hands = SqliteHands(connection)
         self.clocks = SqliteClocks(connection)
         self.registrations = SqliteRegistrations(connection)
         self.privacy = SqlitePrivacy(connection, self.members, self.servers, self.absences)
@@ -150,6 +152,7 @@ class SqliteStore:
                 raise StaleRevisionError(match_id, revision)
             db.executemany(rows.UPDATE_SEAT, rows.seat_values(match_id, change))
             _add_lines(db, match_id, revision, change)
+            note_automatic(db, match_id, revision, change)
             return written_match(db, match_id)
 
         return await self._connection.write(add)

@@ -1,0 +1,76 @@
+"""What members keep to themselves at a table: what they drafted in this turn, and their orders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.store.records import MatchRecord
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRecord:
+    """What one seat has drafted at one revision of its match."""
+
+    match_id: int
+    slot: int
+    revision: int
+    moves: tuple[str, ...] = ()
+    """In the game's notation, the first one first."""
+
+    def __repr__(self) -> str:
+        # A draft is nobody else's business, and a record may end up in a log or a traceback.
+        return f"<a draft of match {self.match_id} with {len(self.moves)} moves>"
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersRecord:
+    """One seat's orders in its match."""
+
+    match_id: int
+    slot: int
+    orders: str
+    """JSON that the game reads."""
+    edition: int = 0
+    """How often they have changed; a change replaces the edition that it was made from."""
+
+    def __repr__(self) -> str:
+        return f"<orders in match {self.match_id}, edition {self.edition}>"
+
+
+class StaleHandError(Exception):
+    """What a seat drafted or ordered has changed meanwhile; nothing was written."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(f"somebody was faster at match {match_id}")
+
+
+class HandStore(Protocol):
+    """Drafts and orders of the seats of open matches; all of it ends with the match."""
+
+    async def draft(self, match_id: int, slot: int, revision: int) -> DraftRecord:
+        """Return what a seat has drafted at `revision`; nothing, if that was at another one."""
+
+    async def save_draft(self, known: DraftRecord, moves: Sequence[str]) -> DraftRecord:
+        """Keep `moves` as what a seat has drafted; return it.
+
+        Raises StaleHandError unless the match is open at the revision of `known`, and `known` is
+        what the seat has drafted.
+        """
+
+    async def orders(self, match_id: int) -> Mapping[int, OrdersRecord]:
+        """Return the orders of a match's seats, by slot; seats that gave none are left out."""
+
+    async def save_orders(self, orders: OrdersRecord) -> OrdersRecord:
+        """Keep orders in place of the edition that they were made from; return the new edition.
+
+        Edition 0 stands for none so far. Raises StaleHandError if there is another edition by
+        now, or the match is not open.
+        """
+
+    async def automatic(self, match_id: int, slot: int) -> Sequence[int]:
+        """Return which lines of a match's log, from 1, a seat's orders or the pace have written."""
+
+    async def windows_ended(self, now: float) -> Sequence[MatchRecord]:
+        """Return the open matches whose offer ended by `now`, in seconds of running time."""

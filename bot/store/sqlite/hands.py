@@ -1,0 +1,125 @@
+"""Drafts and orders in the SQLite store."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+
+from bot.store.hands import DraftRecord, OrdersRecord, StaleHandError
+from bot.store.records import Change, MatchRecord
+from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.finding import find_matches
+from bot.store.sqlite.rows import MATCHES
+
+_DRAFT = """
+SELECT moves FROM drafts WHERE match_id = :match_id AND seat = :seat AND revision = :revision
+"""
+_IS_OPEN = "SELECT 1 FROM matches WHERE id = :match_id AND ended_at IS NULL"
+_AT_REVISION = f"{_IS_OPEN} AND revision = :revision"
+_SAVE_DRAFT = """
+INSERT INTO drafts (match_id, seat, revision, moves) VALUES (:match_id, :seat, :revision, :moves)
+ON CONFLICT (match_id, seat) DO UPDATE SET revision = excluded.revision, moves = excluded.moves
+"""
+_ORDERS = "SELECT * FROM orders WHERE match_id = :match_id ORDER BY seat"
+_EDITION = "SELECT edition FROM orders WHERE match_id = :match_id AND seat = :seat"
+_SAVE_ORDERS = """
+INSERT INTO orders (match_id, seat, orders, edition) VALUES (:match_id, :seat, :orders, :edition)
+ON CONFLICT (match_id, seat) DO UPDATE SET orders = excluded.orders, edition = excluded.edition
+"""
+_AUTOMATIC = """
+SELECT line FROM automatic_moves WHERE match_id = :match_id AND seat = :seat ORDER BY line
+"""
+_ADD_AUTOMATIC = "INSERT INTO automatic_moves (match_id, line, seat) VALUES (?, ?, ?)"
+_WINDOWS_ENDED = f"""
+{MATCHES} WHERE ended_at IS NULL AND offer_ends <= :now ORDER BY offer_ends, id
+"""
+_END_DRAFTS = "DELETE FROM drafts WHERE match_id = :match_id"
+_END_HANDS = tuple(
+    f"DELETE FROM {table} WHERE match_id = :match_id"  # noqa: S608 - our names
+    for table in ("orders", "automatic_moves")
+)
+
+
+class SqliteHands:
+    """See `hands.HandStore` for the contract."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def draft(self, match_id: int, slot: int, revision: int) -> DraftRecord:
+        """Return what a seat has drafted at `revision`; nothing, if that was at another one."""
+        nothing = DraftRecord(match_id, slot, revision)
+        found = await self._connection.read(_DRAFT, _draft_key(nothing))
+        return _with_moves(nothing, found)
+
+    async def save_draft(self, known: DraftRecord, moves: Sequence[str]) -> DraftRecord:
+        """Keep `moves` as what a seat has drafted; raises StaleHandError."""
+        key = _draft_key(known)
+
+        def save(db: sqlite3.Connection) -> None:
+            found = db.execute(_DRAFT, key).fetchall()
+            if not db.execute(_AT_REVISION, key).fetchall() or _with_moves(known, found) != known:
+                raise StaleHandError(known.match_id)
+            db.execute(_SAVE_DRAFT, {**key, "moves": json.dumps(list(moves))})
+
+        await self._connection.write(save)
+        return DraftRecord(known.match_id, known.slot, known.revision, tuple(moves))
+
+    async def orders(self, match_id: int) -> Mapping[int, OrdersRecord]:
+        """Return the orders of a match's seats, by slot."""
+        found = await self._connection.read(_ORDERS, {"match_id": match_id})
+        return {
+            row["seat"] - 1: OrdersRecord(match_id, row["seat"] - 1, row["orders"], row["edition"])
+            for row in found
+        }
+
+    async def save_orders(self, orders: OrdersRecord) -> OrdersRecord:
+        """Keep orders in place of the edition that they were made from."""
+        kept = OrdersRecord(orders.match_id, orders.slot, orders.orders, orders.edition + 1)
+        values = {
+            "match_id": orders.match_id,
+            "seat": orders.slot + 1,
+            "orders": orders.orders,
+            "edition": kept.edition,
+        }
+
+        def save(db: sqlite3.Connection) -> None:
+            found = db.execute(_EDITION, values).fetchall()
+            edition = found[0]["edition"] if found else 0
+            if edition != orders.edition or not db.execute(_IS_OPEN, values).fetchall():
+                raise StaleHandError(orders.match_id)
+            db.execute(_SAVE_ORDERS, values)
+
+        await self._connection.write(save)
+        return kept
+
+    async def automatic(self, match_id: int, slot: int) -> Sequence[int]:
+        """Return which lines of a match's log, from 1, a seat's orders or the pace have written."""
+        found = await self._connection.read(_AUTOMATIC, {"match_id": match_id, "seat": slot + 1})
+        return [row["line"] for row in found]
+
+    async def windows_ended(self, now: float) -> Sequence[MatchRecord]:
+        """Return the open matches whose offer ended by `now`, in seconds of running time."""
+        return await find_matches(self._connection, _WINDOWS_ENDED, {"now": now})
+
+
+def note_automatic(db: sqlite3.Connection, match_id: int, revision: int, change: Change) -> None:
+    """Keep which lines of a change were no click; end what ends with the change."""
+    db.executemany(
+        _ADD_AUTOMATIC,
+        [(match_id, revision + 1 + line, slot + 1) for line, slot in change.automatic],
+    )
+    db.execute(_END_DRAFTS, {"match_id": match_id})
+    if change.result is not None:
+        for sql in _END_HANDS:
+            db.execute(sql, {"match_id": match_id})
+
+
+def _draft_key(draft: DraftRecord) -> dict[str, object]:
+    return {"match_id": draft.match_id, "seat": draft.slot + 1, "revision": draft.revision}
+
+
+def _with_moves(key: DraftRecord, found: Sequence[sqlite3.Row]) -> DraftRecord:
+    moves = tuple(json.loads(found[0]["moves"])) if found else ()
+    return DraftRecord(key.match_id, key.slot, key.revision, moves)

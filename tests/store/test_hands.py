@@ -1,0 +1,146 @@
+"""Drafts, orders, forced turns and open offers: what every back end keeps of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.store.contract import Store
+from bot.store.hands import DraftRecord, OrdersRecord, StaleHandError
+from bot.store.members import HandOrder
+from bot.store.records import MatchRecord, OpenOffer
+from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, the_end
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
+
+pytestmark = pytest.mark.asyncio
+
+
+async def a_table(store: Store) -> MatchRecord:
+    return await store.add_match(match(user_ids=(ANNA, BERND, CARLA)), change("a", seats=3))
+
+
+async def test_a_draft_is_kept_for_its_seat_and_revision_alone(store: Store) -> None:
+    record = await a_table(store)
+    nothing = await store.hands.draft(record.id, 1, 1)
+    assert nothing == DraftRecord(record.id, 1, 1)
+    first = await store.hands.save_draft(nothing, ["down 1"])
+    second = await store.hands.save_draft(first, ["down 1", "lay 2"])
+    assert await store.hands.draft(record.id, 1, 1) == second
+    assert second.moves == ("down 1", "lay 2")
+    assert (await store.hands.draft(record.id, 0, 1)).moves == ()
+    assert (await store.hands.draft(record.id, 1, 2)).moves == ()
+    await store.append(record.id, 1, change("b", seats=3))
+    assert (await store.hands.draft(record.id, 1, 1)).moves == ()
+
+
+async def test_of_two_who_draft_on_the_same_hand_one_is_late(store: Store) -> None:
+    record = await a_table(store)
+    nothing = DraftRecord(record.id, 0, 1)
+    await store.hands.save_draft(nothing, ["one"])
+    with pytest.raises(StaleHandError):
+        await store.hands.save_draft(nothing, ["two"])
+    assert (await store.hands.draft(record.id, 0, 1)).moves == ("one",)
+    for stale in (DraftRecord(record.id, 1, 2), DraftRecord(record.id + 1, 1, 1)):
+        with pytest.raises(StaleHandError):
+            await store.hands.save_draft(stale, ["one"])
+
+
+async def test_orders_replace_the_edition_they_were_made_from(store: Store) -> None:
+    record = await a_table(store)
+    assert await store.hands.orders(record.id) == {}
+    first = await store.hands.save_orders(OrdersRecord(record.id, 1, '{"a": 1}'))
+    assert first.edition == 1
+    with pytest.raises(StaleHandError):
+        await store.hands.save_orders(OrdersRecord(record.id, 1, "{}"))
+    second = await store.hands.save_orders(replace(first, orders="{}"))
+    other = await store.hands.save_orders(OrdersRecord(record.id, 2, "[]"))
+    assert await store.hands.orders(record.id) == {1: second, 2: other}
+    assert second.edition == 2
+    await store.append(record.id, 1, change("b", seats=3))
+    assert await store.hands.orders(record.id) == {1: second, 2: other}
+
+
+async def test_all_of_it_ends_with_the_match(store: Store) -> None:
+    record = await store.add_match(match(), change("a"))
+    await store.hands.save_orders(OrdersRecord(record.id, 1, "{}"))
+    await store.append(record.id, 1, replace(change("b", "c"), automatic=((1, 0),)))
+    assert await store.hands.automatic(record.id, 0) == [3]
+    await store.hands.save_draft(DraftRecord(record.id, 0, 3), ["x"])
+    await store.append(record.id, 3, the_end())
+    assert await store.hands.orders(record.id) == {}
+    assert await store.hands.automatic(record.id, 0) == []
+    assert (await store.hands.draft(record.id, 0, 3)).moves == ()
+    with pytest.raises(StaleHandError):
+        await store.hands.save_orders(OrdersRecord(record.id, 1, "{}"))
+    with pytest.raises(StaleHandError):
+        await store.hands.save_draft(DraftRecord(record.id, 0, 4), ["x"])
+
+
+async def test_which_lines_no_click_made_is_kept_by_seat(store: Store) -> None:
+    record = await a_table(store)
+    made = replace(change("b", "c", "d", seats=3), automatic=((0, 1), (2, 1), (1, 2)))
+    await store.append(record.id, 1, made)
+    assert await store.hands.automatic(record.id, 1) == [2, 4]
+    assert await store.hands.automatic(record.id, 2) == [3]
+    assert await store.hands.automatic(record.id, 0) == []
+
+
+async def test_forced_turns_and_the_offer_are_part_of_the_match(store: Store) -> None:
+    record = await a_table(store)
+    assert (record.forced, record.offer) == ((), OpenOffer())
+    offer = OpenOffer(10.5, 70.5)
+    record = await store.append(
+        record.id, 1, replace(change("b", seats=3), forced=(0, 2, 0), offer=offer)
+    )
+    assert (record.forced, record.offer) == ((0, 2, 0), offer)
+    assert await store.load_match(record.id) == record
+    assert await store.hands.windows_ended(70.4) == ()
+    assert await store.hands.windows_ended(70.5) == (record,)
+    record = await store.append(
+        record.id, 2, replace(change("c", seats=3), forced=(0, 0, 0), offer=OpenOffer(80.0))
+    )
+    assert (record.forced, record.offer) == ((), OpenOffer(80.0))
+    assert await store.load_match(record.id) == record
+    assert await store.hands.windows_ended(1e9) == ()
+
+
+async def test_who_is_forgotten_leaves_no_draft_and_no_orders(store: Store) -> None:
+    record = await a_table(store)
+    await store.append(record.id, 1, replace(change("b", seats=3), automatic=((0, 1),)))
+    for slot in (1, 2):
+        await store.hands.save_orders(OrdersRecord(record.id, slot, "{}"))
+        await store.hands.save_draft(DraftRecord(record.id, slot, 2), ["x"])
+    await store.privacy.forget_member(BERND, {"fr": "quelqu’un"})
+    assert set(await store.hands.orders(record.id)) == {2}
+    assert (await store.hands.draft(record.id, 1, 2)).moves == ()
+    assert (await store.hands.draft(record.id, 2, 2)).moves == ("x",)
+    assert await store.hands.automatic(record.id, 1) == []
+
+
+async def test_a_server_that_is_forgotten_takes_them_along(store: Store) -> None:
+    record = await a_table(store)
+    await store.hands.save_orders(OrdersRecord(record.id, 1, "{}"))
+    await store.hands.save_draft(DraftRecord(record.id, 1, 1), ["x"])
+    other = await store.add_match(
+        match(guild_id=GUILD + 1, channel_id=ALLEY, user_ids=(ANNA, BERND)), change("a")
+    )
+    kept = await store.hands.save_orders(OrdersRecord(other.id, 0, "{}"))
+    await store.privacy.forget_guild(GUILD)
+    assert await store.hands.orders(record.id) == {}
+    assert (await store.hands.draft(record.id, 1, 1)).moves == ()
+    assert await store.hands.orders(other.id) == {0: kept}
+
+
+async def test_how_a_hand_is_sorted_is_remembered_for_each_member(store: Store) -> None:
+    member = await store.members.load(ANNA)
+    assert member.hand_order is HandOrder.SUIT
+    for order in HandOrder:
+        await store.members.save(replace(member, hand_order=order))
+        assert (await store.members.load(ANNA)).hand_order is order
+
+
+async def test_neither_record_prints_what_it_keeps() -> None:
+    assert "7S" not in repr(DraftRecord(1, 0, 1, ("lay 7S m1",)))
+    assert "7S" not in repr(OrdersRecord(1, 0, '["7S"]'))
