@@ -8,11 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import math
-import secrets
 import time
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Self
 
@@ -22,18 +19,14 @@ import structlog
 from discord import app_commands, ui
 
 from bot.matches.match import Person
-from bot.matches.refusals import Reason, RefusedError
-from bot.process import HelperError
-from bot.store.contract import StoreError
+from bot.matches.refusals import RefusedError
 from bot.store.displays import DisplayMode
-from bot.store.records import PauseReason
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
-from cogs.kit.bounds import OutdatedError
 from cogs.kit.cooldowns import TooOftenError
-from cogs.kit.links import message_address, message_link
-from cogs.kit.names import person, spoken
-from cogs.kit.permissions import lacking_permissions, missing_permissions_text
+from cogs.kit.error_sentences import ErrorSentences, UnableError, kind_of
+from cogs.kit.names import person
+from cogs.kit.permissions import lacking_permissions
 
 DISCORDS_PATIENCE_SECONDS = 3.0
 """Discord's limit from the click to the acknowledgement."""
@@ -41,45 +34,12 @@ DISCORDS_PATIENCE_SECONDS = 3.0
 DEFER_AFTER_SECONDS = 1.6
 UNKNOWN_INTERACTION = 10062
 ALREADY_ACKNOWLEDGED = 40060
-THREAD_LOCKED = 160005
-
-_COMMANDS = {
-    Reason.UNKNOWN_MATCH: "games",
-    Reason.CHALLENGE_SELF: "practice",
-    Reason.CHALLENGE_BOT: "practice",
-}
-"""The command that a refusal recommends, where it is not /shanghaien challenge."""
-
-_LINKED = (
-    Reason.STALE,
-    Reason.PAIR_BUSY,
-    Reason.PRACTICE_BUSY,
-    Reason.NOT_YOUR_TURN,
-    Reason.GAME_OVER,
-    Reason.NUDGE_OWN_TURN,
-)
-"""Refusals that link to the table."""
 
 _log = structlog.get_logger(__name__)
 
 
-class UnableError(Exception):
-    """The bot lacks permissions that a game needs where it was asked for."""
-
-
 class SettledError(Exception):
     """What was asked cannot be done, and the member has been shown so already."""
-
-
-def kind_of(error: Exception) -> str:
-    """Return who is to blame for an error, in a word: it is one of a few."""
-    if isinstance(error, discord.Forbidden | UnableError):
-        return "permissions"
-    if isinstance(error, StoreError):
-        return "store"
-    if isinstance(error, HelperError):
-        return "helper"
-    return "discord" if isinstance(error, REQUEST_FAILURES) else "bug"
 
 
 class Answer:
@@ -296,22 +256,19 @@ class Answer:
     def _acknowledged(self) -> None:
         self.bot.services.measures.acknowledged(self.seconds())
 
+    @property
+    def _sentences(self) -> ErrorSentences:
+        return ErrorSentences(self.interaction, self.texts)
+
     async def refuse_old(self) -> None:
         """Say that this button is from an older version of the bot."""
-        await self.private(self._too_old())
-
-    def _too_old(self) -> str:
-        return self.texts("refusal-old-button", command=self.command("board"))
-
-    def _too_often(self, seconds: float) -> str:
-        again = self.bot.services.clock.now() + seconds
-        return self.texts("refusal-cooldown", when=f"<t:{math.ceil(again)}:R>")
+        await self.private(self._sentences.too_old())
 
     async def explain(self, error: Exception) -> None:
         """Answer an error with a private sentence; log what an operator should know."""
         self._count(error)
         try:
-            await self.private(await self._sentence(error))
+            await self.private(await self._sentences.sentence(error))
         except REQUEST_FAILURES as lost:
             _log.warning("answer.lost", error=repr(lost))
 
@@ -322,90 +279,9 @@ class Answer:
         else:
             measures.failed(kind_of(error))
 
-    async def _sentence(self, error: Exception) -> str:
-        if isinstance(error, RefusedError):
-            return await self.refusal(error)
-        if isinstance(error, OutdatedError):
-            _log.info("choice.outdated", user=self.user_id, said=str(error))
-            return self._too_old()
-        if isinstance(error, TooOftenError):
-            return self._too_often(error.seconds)
-        reference = secrets.token_hex(3)
-        user = self.user_id
-        if isinstance(error, discord.Forbidden | UnableError):
-            return missing_permissions_text(self.interaction, self.texts)
-        if isinstance(error, discord.HTTPException):
-            _log.warning(
-                "discord.refused", reference=reference, user=user, status=error.status,
-                code=error.code, error=str(error),
-            )  # fmt: skip
-            locked = error.code == THREAD_LOCKED
-            return self.texts("refusal-thread-locked" if locked else "refusal-outage")
-        if isinstance(error, StoreError):
-            # The message names cause and fix; a traceback would hide them.
-            _log.error("store.failed", reference=reference, user=user, error=str(error))
-            return self.texts("refusal-store")
-        if isinstance(error, HelperError):
-            # Helper processes are restarted, so the member may try again.
-            _log.error("helper.failed", reference=reference, user=user, error=repr(error))
-            return self.texts("refusal-helper")
-        if isinstance(error, REQUEST_FAILURES):
-            _log.warning("discord.not_reached", reference=reference, user=user, error=repr(error))
-            return self.texts("refusal-outage")
-        _log.error("answer.failed", reference=reference, user=user, exc_info=error)
-        return self.texts("refusal-error", ref=reference)
-
-    async def refusal(self, error: RefusedError) -> str:
-        """Return the sentence for a refusal, with a link to the match where that helps."""
-        if error.reason is Reason.ILLEGAL and error.rule is not None:
-            return self.texts(f"refusal-rule-{error.rule.value}")
-        key = f"refusal-{error.reason.value}"
-        if error.reason is Reason.CHALLENGE_CLOSED:
-            key = f"refusal-challenge-{error.status}"
-        name = spoken(error.name) if error.name else ""
-        known: dict[str, str | int] = {
-            "command": self.command(_COMMANDS.get(error.reason, "challenge")),
-            "name": name,
-            "reason": pause_text(error.pause, name, self.texts) if error.pause else "",
-            "permission": self.texts(f"permission-{error.permission}") if error.permission else "",
-            "channels": self.texts.list([f"<#{each}>" for each in error.channels], choice=True),
-            "days": error.days,
-            "opponent": name,
-            "example": f"{self._next_year()}-08-24",
-            "when": f"<t:{math.ceil(error.when)}:R>" if error.when else "",
-            "date": f"<t:{math.ceil(error.when)}:f>" if error.when else "",
-        }
-        wanted = self.texts.entries[key].placeables
-        sentence = self.texts(key, **{name: known[name] for name in wanted})
-        link = await self._link(error)
-        return f"{sentence} {link}" if link else sentence
-
-    def _next_year(self) -> int:
-        return datetime.fromtimestamp(self.bot.services.clock.now(), UTC).year + 1
-
     def command(self, name: str) -> str:
         """Return a subcommand of /shanghaien as something that can be tapped."""
         return self.bot.command_mention(name)
-
-    async def _link(self, error: RefusedError) -> str | None:
-        if error.challenge_id is not None:
-            challenge = await self.bot.services.challenges.load(error.challenge_id)
-            if challenge.message_id is None:
-                return None
-            place = message_address(challenge.guild_id, challenge.channel_id, challenge.message_id)
-            return self.texts("challenge-link", url=place)
-        if error.match_id is None or error.reason not in _LINKED:
-            return None
-        match = await self.bot.services.matches.load(error.match_id)
-        url = message_link(match.record.guild_id, match.record.shown)
-        return self.texts("board-link", url=url) if url else None
-
-
-def pause_text(reason: PauseReason, name: str, texts: Texts) -> str:
-    """Return why a game is paused; `name` is the player who is gone, if one is."""
-    if reason is PauseReason.MEMBER_LEFT:
-        return texts("pause-reason-member-left", name=name)
-    return texts(f"pause-reason-{reason.value}")
 
 
 class _Late:
