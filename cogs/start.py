@@ -53,7 +53,7 @@ from cogs.table import computer, outbox, play
 from cogs.table.computer import Opponent
 from cogs.table.pictures import Pictures, drawing_helper
 from cogs.table.private_boards import PrivateBoards
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 from cogs.table.shanghaien import asking
 from cogs.waiting import away, cancel, clocks, notify, proposals, remind, rests
 

@@ -17,7 +17,7 @@ from cogs.table.choosing import (
     with_game,
 )
 from cogs.table.private_boards import PrivateBoards
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 
 
 @app_commands.command(

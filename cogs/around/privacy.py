@@ -23,7 +23,7 @@ from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.starting.challenges import show_closed
 from cogs.table.play import line
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 
 KEPT_SECONDS = 30 * 24 * 3600.0
 """How long the data of a server that removed the bot is kept, in case it comes back."""

@@ -44,7 +44,7 @@ from cogs.starting.where_to_play import public_language, refuse_elsewhere, serve
 from cogs.table.board import (
     NEUTRAL,
 )
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 
 _log = structlog.get_logger(__name__)
 

@@ -29,7 +29,7 @@ from cogs.starting.where_to_play import set_up_table
 from cogs.table.computer import Opponent
 from cogs.table.names import spoken_name, spoken_names
 from cogs.table.play import on_turn
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 
 
 async def begin_practice(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.app import ShanghaienBot
 from cogs.kit.watching import MatchTask, MatchTasks
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 
 
 class Outbox(MatchTasks):

@@ -27,7 +27,7 @@ from cogs.table.faces import face_of
 from cogs.table.move_ids import move_from
 from cogs.table.pictures import Pictures
 from cogs.table.private_boards import PrivateBoards
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 
 _OUT_OF_DATE = (Reason.STALE, Reason.GAME_OVER, Reason.NOT_YOUR_TURN, Reason.PAUSED)
 """Why a private board refuses what it offers: something has happened since it was drawn."""

@@ -27,7 +27,7 @@ from cogs.table.choosing import choose, for_game, game_label, game_name, game_op
 from cogs.table.faces import has_face
 from cogs.table.match_labels import fitting_games
 from cogs.table.names import spoken_all, spoken_name
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 from cogs.waiting.proposals import propose
 
 _NOBODY = discord.AllowedMentions.none()

@@ -24,7 +24,7 @@ from cogs.kit.watching import MatchTask, MatchTasks
 from cogs.table.names import mention, spoken_all, spoken_name, spoken_others
 from cogs.table.play import show_asked_step
 from cogs.table.private_boards import PrivateBoards
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 
 HEARTBEAT_SECONDS = 60.0
 

@@ -16,7 +16,7 @@ from cogs.kit.direct_messages import send_direct
 from cogs.kit.translator import said
 from cogs.kit.watching import MatchTask, MatchTasks
 from cogs.table.plan import PRESENT_SECONDS
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 
 
 class Calls(MatchTasks):

@@ -31,7 +31,7 @@ from cogs.table.board import (
 )
 from cogs.table.choosing import for_game, game_name, game_option, suggest_games, with_game
 from cogs.table.names import mentions_of, others, spoken_all, spoken_name
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 
 _NOBODY = discord.AllowedMentions.none()
 

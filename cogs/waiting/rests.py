@@ -34,7 +34,7 @@ from cogs.table.board import (
 )
 from cogs.table.names import spoken_others
 from cogs.table.play import line
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 
 MOVER_SECONDS = 3600.0
 """A player to act is requested again after this time without being seen."""

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.games.shanghaien.legality import legal_moves
 from bot.matches.match import Match
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of

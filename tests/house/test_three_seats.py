@@ -18,7 +18,7 @@ from bot.matches.match import Match, Person
 from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms
 from cogs.table.faces import FACES
-from cogs.table.publication import Publisher
+from cogs.table.publisher import Publisher
 from playground.components import BUTTON, walk
 from playground.events import Event, LogLine, MessageCreated, MessageEdited
 from playground.outcome import Outcome

@@ -1,0 +1,169 @@
+"""When a channel is brought up to date with a match, one publication a match at a time."""
+
+from __future__ import annotations
+
+import contextlib
+
+import discord
+import structlog
+
+from bot.logs import about_match
+from bot.matches.clocks import longest
+from bot.matches.locks import MatchLocks
+from bot.matches.match import Match
+from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.table.faces import face_of, has_face
+from cogs.table.messages import TableMessages
+from cogs.table.names import others
+from cogs.table.plan import (
+    Edit,
+    Wanted,
+    awaited_seats,
+    plan_call,
+    plan_publication,
+    plan_refresh,
+    plan_time_up,
+)
+from cogs.table.private_boards import PrivateBoards
+from cogs.table.publication import Publication
+
+_log = structlog.get_logger(__name__)
+
+
+class Publisher:
+    """Shows matches in their channels."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self._bot = bot
+        self._locks = MatchLocks()
+        self._faceless: set[int] = set()
+        """The matches of which the log says that they cannot be shown."""
+
+    async def publish(self, match_id: int, answer: Answer | None = None) -> Match:
+        """Show the match as it is now and return it.
+
+        With `answer`, the click that asks for it, the live board is edited by answering the click
+        where that was on the board, and the clicker is told what hinders. A click on a private
+        message is left to be answered.
+        Raises discord.HTTPException if Discord refuses; what was not shown stays marked so.
+        """
+        async with self._locks.of(match_id):
+            # Only now: whoever wrote the match may have waited while another move was shown. A
+            # click has just written it here; anybody else comes because the store says so.
+            matches = self._bot.services.matches
+            match = await (matches.load if answer is None else matches.at_hand)(match_id)
+            behind = self.shows(match) and match.record.shown.revision < match.revision
+            if behind:
+                with about_match(match.id, match.revision):
+                    match = await self._show(match, answer)
+        self._bot.part(PrivateBoards).follow(match, answer.message_id if answer else None)
+        if answer is not None:
+            if not answer.on_private_message:
+                await answer.acknowledge()
+            if behind:
+                self._bot.services.measures.board_shown(answer.seconds())
+        return match
+
+    def shows(self, match: Match) -> bool:
+        """Return whether the match can be shown; one whose game has no face is left alone."""
+        if has_face(match):
+            return True
+        if match.id not in self._faceless:
+            self._faceless.add(match.id)
+            _log.warning("match.no_face", match=match.id, game=match.game.name)
+        return False
+
+    async def call(self, match_id: int) -> None:
+        """Call the players whom a shown match waits for, in the way they chose, once a turn.
+
+        Raises discord.HTTPException if Discord refuses; the call stays due then.
+        """
+        async with self._locks.of(match_id):
+            match = await self._shown_match(match_id)
+            if match is not None and not match.record.shown.all_called:
+                now = await self._publication(match, None)
+                await now.carry_out(plan_call(now.shown, now.wanted.awaited))
+
+    async def refresh(
+        self, match_id: int, answer: Answer | None = None, *, note: str | None = None
+    ) -> None:
+        """Draw the live board of a running game anew where it stands, and ping nobody.
+
+        With `answer`, a click on it, by answering the click. A `note` is told once. Raises
+        discord.HTTPException if Discord refuses.
+        """
+        async with self._locks.of(match_id):
+            match = await self._shown_match(match_id)
+            if match is not None:
+                now = await self._publication(match, answer, note)
+                await now.carry_out(plan_refresh())
+        if answer is not None:
+            await answer.acknowledge()
+
+    async def tell_time_up(self, match_id: int) -> None:
+        """Tell the players who wait, in the way they chose, that somebody is late.
+
+        Raises discord.HTTPException if Discord refuses.
+        """
+        async with self._locks.of(match_id):
+            match = await self._shown_match(match_id)
+            if match is not None:
+                waiting = [
+                    await self._bot.services.members.load(match.user_of(seat))
+                    for seat in others(match, match.waiting)
+                ]
+                now = await self._publication(match, None)
+                await now.carry_out(plan_time_up(waiting))
+
+    async def restore(self, match: Match) -> Match:
+        """Post the live board again if somebody has deleted it; return the match as it is then.
+
+        What Discord refuses is let be: the next move shows the board all the same.
+        """
+        if match.over or match.record.pause is not None or not self.shows(match):
+            return match
+        gone = False
+        with contextlib.suppress(*REQUEST_FAILURES):
+            gone = await TableMessages(self._bot, match.record).live_is_gone()
+            if gone:
+                await self.refresh(match.id)
+        return await self._bot.services.matches.load(match.id) if gone else match
+
+    async def _shown_match(self, match_id: int) -> Match | None:
+        """Return a running match whose channel is up to date; None for any other."""
+        match = await self._bot.services.matches.load(match_id)
+        behind = match.record.shown.revision != match.revision
+        return None if match.over or behind or not self.shows(match) else match
+
+    async def _show(self, match: Match, answer: Answer | None) -> Match:
+        now = await self._publication(match, answer)
+        stood = now.shown
+        steps = plan_publication(stood, now.wanted)
+        try:
+            await now.carry_out(steps)
+        except discord.Forbidden as refused:
+            if isinstance(steps[0], Edit) or stood.message_id is None:
+                raise
+            await now.stay(stood.message_id, refused)
+        return now.match
+
+    async def _publication(
+        self, match: Match, answer: Answer | None, note: str | None = None
+    ) -> Publication:
+        services, record = self._bot.services, match.record
+        members = [await services.members.load(user_id) for user_id in record.waits_for]
+        absences = [
+            await services.absences.current(record.guild_id, user_id)
+            for user_id in record.waits_for
+        ]
+        away = [absence is not None for absence in absences]
+        now = Wanted(
+            awaited_seats(match, members, away, services.clock.now()),
+            face_of(match).rounds(match),
+            over=match.over,
+            practice=record.practice,
+        )
+        mode = await self._bot.display_of(match)
+        absence = longest([absence for absence in absences if absence is not None])
+        return Publication(self._bot, match, now, answer, mode=mode, absence=absence, note=note)
