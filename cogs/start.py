@@ -24,7 +24,7 @@ from bot.services import Services, build_services, open_services
 from bot.shutdown import done_before, end_tasks, within
 from bot.store.contract import StoreError
 from bot.store.memory.store import MemoryStore
-from cogs.afterwards import analysis, counting, history, record, replay, statistics
+from cogs.afterwards import analysis, counting, dice_check, history, record, replay, statistics
 from cogs.afterwards.record_pictures import Films
 from cogs.app import ShanghaienBot
 from cogs.around import (
@@ -49,7 +49,7 @@ from cogs.kit.buttons import UNKNOWN
 from cogs.kit.cooldowns import Cooldowns
 from cogs.kit.translator import CommandTranslator
 from cogs.starting import challenges, practice
-from cogs.table import computer, outbox, play
+from cogs.table import computer, emojis, outbox, play
 from cogs.table.computer import Opponent
 from cogs.table.pictures import Pictures, drawing_helper
 from cogs.table.private_boards import PrivateBoards
@@ -73,6 +73,7 @@ COGS = (
     rules,
     clocks,
     record,
+    dice_check,
     history,
     replay,
     rests,
@@ -81,6 +82,7 @@ COGS = (
     privacy,
     practice,
     computer,
+    emojis,
     analysis,
     statistics,
     counting,

@@ -41,6 +41,7 @@ UNKNOWN_APPLICATION = Refusal(404, 10002, "Unknown Application", BreachKind.UNKN
 UNKNOWN_CHANNEL = Refusal(404, 10003, "Unknown Channel", BreachKind.UNKNOWN)
 UNKNOWN_GUILD = Refusal(404, 10004, "Unknown Guild", BreachKind.UNKNOWN)
 UNKNOWN_MEMBER = Refusal(404, 10007, "Unknown Member", BreachKind.UNKNOWN)
+UNKNOWN_EMOJI = Refusal(404, 10014, "Unknown Emoji", BreachKind.UNKNOWN)
 UNKNOWN_MESSAGE = Refusal(404, 10008, "Unknown Message", BreachKind.UNKNOWN)
 UNKNOWN_OVERWRITE = Refusal(404, 10009, "Unknown Permission Overwrite", BreachKind.UNKNOWN)
 UNKNOWN_ROLE = Refusal(404, 10011, "Unknown Role", BreachKind.UNKNOWN)

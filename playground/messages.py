@@ -23,6 +23,7 @@ from playground.images import content_type, picture_size
 from playground.mentions import Mentions, find_mentions, pinged_by
 from playground.permissions import Permission, may
 from playground.shapes import Json
+from playground.validation.fields import FormErrors
 from playground.validation.messages import Upload
 from playground.world import (
     Attachment,
@@ -83,7 +84,11 @@ class Messages:
         origin: Origin | None = None,
         thinking: bool = False,
     ) -> Message:
-        """Put a new message into the channel, count its mentions, tell everybody."""
+        """Put a new message into the channel, count its mentions, tell everybody.
+
+        Raises ApiError 50035 for an emoji that there is not.
+        """
+        self._check_emojis(body)
         message = Message(
             self._ids.next(),
             channel,
@@ -136,7 +141,11 @@ class Messages:
         return message
 
     def edit(self, message: Message, body: Json, uploads: Mapping[int, Upload]) -> None:
-        """Change what `body` names, as PATCH does, and tell everybody."""
+        """Change what `body` names, as PATCH does, and tell everybody.
+
+        Raises ApiError 50035 for an emoji that there is not.
+        """
+        self._check_emojis(body)
         thinking = message.thinking
         flags = body.get("flags")
         if flags is not None:
@@ -229,6 +238,16 @@ class Messages:
         self._orphans.extend(each.id for each in dropped)
         while len(self._orphans) > KEPT_ORPHANS:
             self.files.pop(self._orphans.popleft(), None)
+
+    def _check_emojis(self, body: Json) -> None:
+        errors = FormErrors()
+        for component in walk(body.get("components") or []):
+            for holder in (component, *component.get("options", ())):
+                number = (holder.get("emoji") or {}).get("id")
+                if number is not None and int(number) not in self._world.emojis:
+                    path = ("components", "emoji", "id")
+                    errors.add(path, "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+        errors.raise_if_any()
 
     def _finish(self, components: list[Json], attachments: list[Attachment]) -> None:
         """Number the components and put real addresses for attachment://, in place."""

@@ -9,6 +9,7 @@ from playground import permissions
 from playground.clock import iso
 from playground.shapes import Json
 from playground.world import (
+    AppEmoji,
     Attachment,
     Channel,
     ChannelKind,
@@ -345,6 +346,20 @@ def _add_reference(
             "channel_id": str(message.reference_channel_id),
             "guild_id": str(guild.id),
         }
+
+
+def emoji_json(emoji: AppEmoji, world: World) -> Json:
+    """An emoji of the application."""
+    return {
+        "id": str(emoji.id),
+        "name": emoji.name,
+        "roles": [],
+        "user": user_json(world.bot),
+        "require_colons": True,
+        "managed": False,
+        "animated": False,
+        "available": True,
+    }
 
 
 def message_event_json(message: Message, world: World, base: str) -> Json:

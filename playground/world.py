@@ -155,6 +155,16 @@ class Channel:
 
 
 @dataclass(eq=False, slots=True)
+class AppEmoji:
+    """A small picture that the application keeps for buttons and texts; served under /cdn."""
+
+    id: int
+    name: str
+    content: bytes = field(repr=False)
+    content_type: str
+
+
+@dataclass(eq=False, slots=True)
 class Attachment:
     """A file that was sent; its bytes are served under /cdn."""
 
@@ -272,6 +282,8 @@ class World:
     """All channels of all servers, and the direct conversations."""
     direct: dict[int, Channel] = field(default_factory=dict)
     """User id to the conversation with the bot."""
+    emojis: dict[int, AppEmoji] = field(default_factory=dict)
+    """What the application keeps."""
 
     @property
     def humans(self) -> list[User]:

@@ -2,7 +2,8 @@
 
 Nothing of discord.py and nothing of the bot is replaced, but for two things: pictures are drawn
 here or, as a rule, are one small real picture, so that no process that draws is started; and the
-loops that look every few seconds what there is to do look several times a second. The process that
+loops that look every few seconds what there is to do look several times a second. Emojis are
+uploaded only where a test wants them, so that labels do not change under it. The process that
 thinks starts with the first question to it, as ever.
 """
 
@@ -40,6 +41,7 @@ from bot.store.sqlite.store import open_store
 from cogs import start
 from cogs.kit.watching import Watch
 from cogs.start import RunningBot
+from cogs.table.emojis import Emojis
 from playground.events import LogLine
 from playground.server import Playground
 from rendering.pictures import Scene, render
@@ -79,6 +81,10 @@ def small_picture() -> bytes:
     file = io.BytesIO()
     Image.new("RGB", (16, 9), "teal").save(file, "PNG")
     return file.getvalue()
+
+
+async def _do_nothing(_: object) -> None:
+    """Nothing."""
 
 
 class BotHere:
@@ -255,6 +261,7 @@ async def house(
     playground: Playground | None = None,
     clock: Clock | None = None,
     draws: bool = False,
+    emojis: bool = False,
     **environment: str,
 ) -> AsyncIterator[tuple[Playground, BotHere]]:
     """Yield a playground with the bot at it, both in this process; see `BotHere`.
@@ -267,6 +274,8 @@ async def house(
     with pytest.MonkeyPatch.context() as patch:
         for kind in (Watch, *_kinds_of(Watch)):
             patch.setattr(kind, "every", LOOK_SECONDS)
+        if not emojis:
+            patch.setattr(Emojis, "look", _do_nothing)
         # The tests' own rubbish would be kept with the bot.
         patch.setattr(start, "keep_for_good", lambda: None)
         patch.setattr(discord.VoiceClient, "warn_nacl", False)

@@ -16,7 +16,6 @@ from bot.games.shanghaien.figures.steps import RecordStep, StepPicture, record_s
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.rules import stepwise
 from bot.games.shanghaien.state import ROUNDS
-from bot.games.shanghaien.verify import ChancePart, Difference, verify
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts import wording
@@ -26,7 +25,7 @@ from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import LARGEST_NUMBER, known, small_number
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import CHECKS, PAGES, refuse_haste
+from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.selects import TargetSelect, on_select
@@ -88,24 +87,6 @@ async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
     origin = known(Origin.parse, target.argument)
     view, files = await record_message(answer, match.id, step, origin)
     await answer.edit(view, files)
-
-
-@on_click(Verb.CHECK_DICE)
-async def check_dice(answer: Answer, target: Target) -> None:
-    """Check every card and every roll of the game, and say so."""
-    match = await finished_here(answer, target.id)
-    refuse_haste(answer.interaction, CHECKS)
-    verdict = await asyncio.to_thread(lambda: verify(match.transcript()))
-    if verdict.difference is None:
-        await answer.private(answer.texts("dice-verified", rolls=verdict.rolls))
-    else:
-        await answer.private(_failure(verdict.difference, answer.texts))
-
-
-def _failure(difference: Difference, texts: Texts) -> str:
-    if difference.part is ChancePart.ROLL and difference.roll is not None:
-        return texts("dice-verify-failed", roll=difference.roll, round=difference.round or 0)
-    return texts("dice-verify-failed-cards")
 
 
 async def finished_here(answer: Answer, match_id: int) -> Match:

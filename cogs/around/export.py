@@ -55,11 +55,7 @@ async def send_export(answer: Answer, match: Match) -> None:
     refuse_haste(answer.interaction, FILES)
     text = await asyncio.to_thread(match.transcript_text, match.seat_of(answer.user_id))
     file = discord.File(io.BytesIO(text.encode()), filename=f"shanghaien-{match.id}.txt")
-    said = (
-        answer.texts("export-finished", command=f"`python -m bot verify {file.filename}`")
-        if match.over
-        else answer.texts("export-running")
-    )
+    said = answer.texts("export-finished" if match.over else "export-running")
     await answer.private(said, files=[file])
 
 

@@ -14,6 +14,7 @@ from discord.ext import commands
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.custom_ids import TEMPLATES
+from cogs.kit.forms import Forms
 
 
 class OtherVersions(commands.Cog):
@@ -22,11 +23,16 @@ class OtherVersions(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what was used if its id is none of this version's."""
-        if interaction.type is discord.InteractionType.modal_submit or (
-            interaction.type is discord.InteractionType.component and not _ours(interaction)
-        ):
+        form = interaction.type is discord.InteractionType.modal_submit
+        component = interaction.type is discord.InteractionType.component
+        if (form and not _open_form(interaction)) or (component and not _ours(interaction)):
             async with Answer(interaction) as answer:
                 await answer.refuse_old()
+
+
+def _open_form(interaction: Interaction) -> bool:
+    data: Mapping[str, Any] = interaction.data or {}
+    return interaction.client.part(Forms).knows(data["custom_id"])
 
 
 def _ours(interaction: Interaction) -> bool:

@@ -234,6 +234,14 @@ class Answer:
             self._thinks_in_public = False
             await self.bot.quietly(self.interaction.delete_original_response())
 
+    async def ask(self, form: ui.Modal) -> None:
+        """Answer a click with a form; nothing if that is too late."""
+        async with self._lock:
+            if not self.interaction.response.is_done():
+                with _Late():
+                    await self.interaction.response.send_modal(form)
+                    self._acknowledged()
+
     async def vanish(self) -> None:
         """Answer without a trace: take the clicked private question away, or say nothing at all."""
         async with self._lock:

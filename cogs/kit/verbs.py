@@ -72,6 +72,8 @@ class Verb(StrEnum):
     """Choose a round of a record: match, step, where it was opened from."""
     CHECK_DICE = "vf"
     """Check a finished game's dice: match."""
+    CHECK_FILE = "cf"
+    """Ask for an exported file, to check its dice: the match whose dice were checked."""
     REPLAY = "rp"
     """Show a finished game as a film: match."""
     EXPORT = "x"

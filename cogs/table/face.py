@@ -7,8 +7,8 @@ seat that is to read it, and of nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import discord
@@ -34,6 +34,8 @@ class TableLook:
     """What the board tells about time."""
     note: str | None = None
     """What stands below all that the board tells."""
+    emojis: Mapping[str, str] = field(default_factory=dict)
+    """The game's own emojis that are there, by name, as a message writes them."""
 
 
 class Content(NamedTuple):
@@ -41,6 +43,14 @@ class Content(NamedTuple):
 
     view: ui.LayoutView
     files: Sequence[discord.File] = ()
+
+
+class Checked(NamedTuple):
+    """What came of checking the chance of a game."""
+
+    text: str
+    seal: str | None = None
+    """The commitment that it was checked against; None if it could not be read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,3 +83,6 @@ class Face:
     """How it stands, for a player who asks."""
     help: Callable[[Match, AnySeat | None, Texts, Callable[[str], str]], str]
     """What the player of a seat can do now; the last argument mentions a command."""
+    check: Callable[[str, Texts], Checked] | None = None
+    """What came of checking the chance of a finished game, given as its exported text, which may
+    be anything; None for a game that is not checked in Discord."""

@@ -22,6 +22,7 @@ from cogs.kit.selects import TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import line_layout
 from cogs.table.computer import Opponent
+from cogs.table.emojis import Emojis
 from cogs.table.face import TableLook
 from cogs.table.faces import face_of
 from cogs.table.move_ids import move_from
@@ -124,6 +125,7 @@ async def turn_page(answer: Answer, target: Target) -> None:
         await (answer.display() if private else answer.bot.display_of(match)),
         answer.bot.part(Pictures),
         await answer.bot.services.clocks.notice(match.record),
+        emojis=answer.bot.part(Emojis).known,
     )
     await answer.edit(*await face_of(match).page(look, seat, target.argument, private))
 

@@ -20,6 +20,7 @@ from bot.store.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook
 from cogs.table.faces import face_of
 from cogs.table.pictures import Pictures
@@ -150,7 +151,15 @@ class PrivateBoards:
         self, match: Match, user_id: int, texts: Texts, mode: DisplayMode, note: str | None = None
     ) -> Content:
         face, notice = face_of(match), await self._bot.services.clocks.notice(match.record)
-        look = TableLook(match, texts, mode, self._bot.part(Pictures), notice, note)
+        look = TableLook(
+            match,
+            texts,
+            mode,
+            self._bot.part(Pictures),
+            notice,
+            note,
+            self._bot.part(Emojis).known,
+        )
         if match.over:
             return await face.sheet(look)
         return await face.private_table(look, match.seat_of(user_id))

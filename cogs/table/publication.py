@@ -23,6 +23,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.direct_messages import send_direct, server_name, table_link
 from cogs.table.board import line_layout, time_lines
 from cogs.table.computer import Opponent
+from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook
 from cogs.table.faces import face_of
 from cogs.table.messages import TableMessages
@@ -228,8 +229,8 @@ class Publication:
         return await (self._face.sheet if self.match.over else self._face.public_table)(look)
 
     def _look(self) -> TableLook:
-        pictures = self._bot.part(Pictures)
-        return TableLook(self.match, self._texts, self._mode, pictures, self._notice)
+        pictures, emojis = self._bot.part(Pictures), self._bot.part(Emojis).known
+        return TableLook(self.match, self._texts, self._mode, pictures, self._notice, emojis=emojis)
 
     def _turn_line(self) -> Content:
         """Return what an old board shows: what happened since."""

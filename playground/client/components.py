@@ -11,6 +11,7 @@ from playground.components import (
     CHANNEL_SELECT,
     CHECKBOX,
     CHECKBOX_GROUP,
+    FILE_UPLOAD,
     LINK_STYLE,
     MENTIONABLE_SELECT,
     RADIO_GROUP,
@@ -25,9 +26,19 @@ from playground.core import Core
 from playground.interaction import Modal
 from playground.refusing import Refused
 from playground.shapes import Json
+from playground.validation.messages import Upload
 from playground.world import Channel, Message, Role, User
 
-Entry: TypeAlias = str | bool | User | Role | Channel | Sequence[str | User | Role | Channel]
+Entry: TypeAlias = (
+    str
+    | bool
+    | User
+    | Role
+    | Channel
+    | Upload
+    | Sequence[Upload]
+    | Sequence[str | User | Role | Channel]
+)
 """What an input of a modal, or a select, can be given."""
 
 
@@ -87,9 +98,9 @@ def select_data(
 def _listed(values: Entry) -> list[str | User | Role | Channel]:
     if isinstance(values, str | User | Role | Channel):
         return [values]
-    if isinstance(values, bool):
-        raise Refused("A menu takes values, not yes or no.")
-    return list(values)
+    if isinstance(values, bool | Upload):
+        raise Refused("A menu takes values, not yes or no and no file.")
+    return [each for each in values if not isinstance(each, Upload)]
 
 
 def _pick(
@@ -190,12 +201,31 @@ class _Filling:
             filled["value"] = _text(component, value, label)
         elif kind == CHECKBOX:
             filled["value"] = bool(component.get("default")) if value is None else bool(value)
+        elif kind == FILE_UPLOAD:
+            filled["values"] = self._uploaded(component, value)
         elif kind == RADIO_GROUP:
             picked = self._picked(component, value)
             filled["value"] = picked[0] if picked else None
         else:
             filled["values"] = self._picked(component, value)
         return filled
+
+    def _uploaded(self, component: Json, value: Entry | None) -> list[str]:
+        files = [] if value is None else [value] if isinstance(value, Upload) else value
+        if isinstance(files, str | bool | User | Role | Channel):
+            raise Refused("A file is asked for.")
+        uploads = [each for each in files if isinstance(each, Upload)]
+        least = component.get("min_values", 1) if component.get("required", True) else 0
+        most = component.get("max_values") or 1
+        if not least <= len(uploads) <= most:
+            raise Refused(f"From {least} to {most} files.")
+        return [self._kept(upload) for upload in uploads]
+
+    def _kept(self, upload: Upload) -> str:
+        stored = self._core.messages.keep_upload(self._channel, upload)
+        payload = payloads.attachment_json(stored, self._core.messages.base)
+        self.resolved.setdefault("attachments", {})[str(stored.id)] = payload
+        return str(stored.id)
 
     def _picked(self, component: Json, value: Entry | None) -> list[str]:
         if value is None:

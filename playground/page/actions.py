@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from playground import events
+from playground.client.components import Entry
 from playground.components import walk
 from playground.core import Core
 from playground.interaction import Interaction
@@ -17,6 +19,7 @@ from playground.refusing import Refused
 from playground.seats import Seat
 from playground.shapes import Json
 from playground.validation.commands import LOCALES
+from playground.validation.messages import Upload
 from playground.world import Channel, Message
 
 
@@ -116,7 +119,8 @@ class SeatActions:
 
     def _do_modal(self, frame: Json) -> Json:
         modal = self._view.open_modal(frame["modal"])
-        sent = self._seat.send_modal(modal, dict(frame["values"]), frame.get("id"))
+        values = {name: _entry(value) for name, value in dict(frame["values"]).items()}
+        sent = self._seat.send_modal(modal, values, frame.get("id"))
         self._view.close_modal()
         return _sent(sent)
 
@@ -160,6 +164,17 @@ class SeatActions:
         "locale": _do_locale,
         "dms": _do_dms,
     }
+
+
+def _entry(value: Entry | list[Json]) -> Entry:
+    """What a field of a form was given; files come as names with their bytes in base 64."""
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return [
+            Upload(str(file["name"]), base64.b64decode(str(file["data"])))
+            for file in value
+            if isinstance(file, dict)
+        ]
+    return cast(Entry, value)
 
 
 def _sent(interaction: Interaction) -> Json:

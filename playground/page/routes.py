@@ -44,6 +44,7 @@ class Page:
             web.get("/", self._index),
             web.get("/web/{path:.+}", self._file),
             web.get("/cdn/attachments/{channel}/{attachment}/{name}", self._attachment),
+            web.get("/cdn/emojis/{name}", self._emoji),
             web.get("/play/seats", self._who),
             web.get("/play/seat/{user}", self._seat),
             web.get("/play/panel", self._show_panel),
@@ -78,6 +79,13 @@ class Page:
             "Cache-Control": "public, max-age=31536000, immutable",
         }
         return web.Response(body=stored.content, headers=headers)
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        number = request.match_info["name"].partition(".")[0]
+        stored = self._core.world.emojis.get(int(number)) if number.isdecimal() else None
+        if stored is None:
+            raise web.HTTPNotFound
+        return web.Response(body=stored.content, headers={"Content-Type": stored.content_type})
 
     async def _who(self, request: web.Request) -> web.Response:
         seats = [shapes.seat_json(self._core, each.user) for each in self._seats.values()]

@@ -15,6 +15,7 @@ from playground.gateway.connections import Gateway
 from playground.rest.body import read_body
 from playground.rest.channels import ChannelRoutes
 from playground.rest.commands import CommandRoutes
+from playground.rest.emojis import EmojiRoutes
 from playground.rest.guilds import GuildRoutes
 from playground.rest.interactions import InteractionRoutes
 from playground.rest.messages import MessageRoutes
@@ -47,6 +48,7 @@ class RestApi:
             ChannelRoutes(core),
             GuildRoutes(core),
             CommandRoutes(core),
+            EmojiRoutes(core),
         )
         self._router = Router(route for group in groups for route in group.routes())
 

@@ -33,7 +33,6 @@ class UserRoutes:
         yield "GET", "/applications/@me", self.application
         yield "GET", "/gateway", self.gateway
         yield "GET", "/gateway/bot", self.gateway
-        yield "GET", "/applications/{application}/emojis", self.no_emojis
         yield "GET", "/applications/{application}/entitlements", self.nothing
         yield "GET", "/applications/{application}/skus", self.nothing
 
@@ -100,10 +99,6 @@ class UserRoutes:
         """Where the gateway is."""
         limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
         return {"url": self._gateway.url, "shards": 1, "session_start_limit": limit}
-
-    def no_emojis(self, call: Call) -> Json:
-        """The application has no emojis of its own."""
-        return {"items": []}
 
     def nothing(self, call: Call) -> list[Json]:
         """Always empty: the application sells nothing."""

@@ -191,9 +191,10 @@ class ComponentCheck:
         emoji = owner.get("emoji")
         if emoji is None:
             return
-        # There are no custom emoji here; a Unicode one has a character beyond ASCII.
-        name = emoji.get("name") or ""
-        if emoji.get("id") is not None or not any(ord(sign) > 0xA8 for sign in name):
+        # Whether an own one is there the messages know; a Unicode one has a sign beyond ASCII.
+        name, number = emoji.get("name") or "", emoji.get("id")
+        own = number is not None and str(number).isdecimal()
+        if not own and not any(ord(sign) > 0xA8 for sign in name):
             self.errors.add(
                 (*path, "emoji", "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji"
             )

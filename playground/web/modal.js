@@ -6,6 +6,7 @@ import { renderInline } from "./inline.js";
 import { defaultsOf, optionsOf, selectMenu } from "./select.js";
 
 const PARAGRAPH = 2;
+const MOST_UPLOADED = 512 * 1024;
 
 /** Draws the store's open modal above its own pane only; the other seat plays on. */
 export class Modal {
@@ -97,16 +98,31 @@ export class Modal {
     if (component.type === 21) return this.#choices(component, "radio", field);
     if (component.type === 22) return this.#choices(component, "checkbox", field);
     if (component.type === 23) return checkbox(component, field);
-    if (component.type === 19) {
-      field.read = () => [];
-      return el("p", { class: "modal-note" }, this.#pane.say("noFiles"));
-    }
+    if (component.type === 19) return this.#upload(component, field);
     let values = defaultsOf(component, optionsOf(component, this.#pane));
     field.read = () => values;
     const onDone = (picked) => (values = picked);
     const fewest = (component.required ?? true) ? (component.min_values ?? 1) : 0;
     const select = { ...component, disabled: false, min_values: fewest };
     return selectMenu(select, this.#pane, { onDone, label });
+  }
+
+  /** Files go with the form, so they are read as they are picked, and large ones are refused. */
+  #upload({ max_values: most }, field) {
+    const input = el("input", { type: "file", class: "file-input", multiple: (most ?? 1) > 1 });
+    let files = [];
+    field.read = () => files;
+    input.addEventListener("change", async () => {
+      const picked = [...input.files];
+      if (picked.some((file) => file.size > MOST_UPLOADED)) {
+        field.error.textContent = this.#pane.say("fileTooLarge", { limit: MOST_UPLOADED / 1024 });
+        input.value = "";
+        files = [];
+        return;
+      }
+      files = await Promise.all(picked.map(async (file) => ({ name: file.name, data: await inBase64(file) })));
+    });
+    return input;
   }
 
   #choices({ options, custom_id: name }, type, field) {
@@ -149,7 +165,7 @@ export class Modal {
   #fault({ component, read }) {
     const { say } = this.#pane;
     const value = read();
-    if (typeof value === "boolean" || component.type === 19) return null;
+    if (typeof value === "boolean") return null;
     if (!value.length) return (component.required ?? true) ? say("fieldRequired") : null;
     if (Array.isArray(value)) {
       const fewest = component.min_values ?? 1;
@@ -185,6 +201,11 @@ function textInput({ style, value, placeholder, max_length: most }, field) {
   input.value = value ?? "";
   field.read = () => input.value;
   return input;
+}
+
+async function inBase64(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 function checkbox({ default: on }, field) {

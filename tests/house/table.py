@@ -30,14 +30,19 @@ async def table_here(
     database: Path | None = None,
     clock: Clock | None = None,
     draws: bool = False,
+    emojis: bool = False,
     **environment: str,
 ) -> AsyncIterator[Table]:
     """Yield a table; without a `database` its games are kept in memory.
 
     Pictures are real only if it `draws`.
     """
-    async with house(database, playground=playground, clock=clock, draws=draws, **environment) as (
-        where,
-        bot,
-    ):
+    async with house(
+        database,
+        playground=playground,
+        clock=clock,
+        draws=draws,
+        emojis=emojis,
+        **environment,
+    ) as (where, bot):
         yield Table(where, bot)

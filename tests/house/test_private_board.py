@@ -55,8 +55,8 @@ async def test_a_whole_game_on_private_boards_takes_no_more_clicks_than_in_publi
 
     sheet = table.sheet()
     assert sheet is not None
-    export = next(b for b in buttons_of(sheet) if b["label"] == "Export")
-    answer = await table.anna.click(sheet, custom_id=export["custom_id"])
+    checked = await table.private(await table.anna.click(sheet, "Check the dice"))
+    answer = await table.anna.click(checked, "Export")
     log = (await table.private(answer)).attachments[0].content.decode().splitlines()
     moves = [words for line in log if (words := line.split()) and words[0] in ("1", "2")]
     calls = sum(words[1] == "shanghai" for words in moves)
@@ -64,7 +64,7 @@ async def test_a_whole_game_on_private_boards_takes_no_more_clicks_than_in_publi
     # In public, too, a Shanghai takes two clicks, any other move one, and a forced roll none.
     assert clicks <= len(moves) + calls
     mine = [each for each in table.anna.visible_messages() if each.only_for is table.anna.user]
-    assert len(mine) == 3  # her choice of a view, the board, the exported file
+    assert len(mine) == 4  # her choice of a view, the board, the dice, the exported file
     assert all(bool(board.attachments) is (view != "text") for board in boards.values())
     assert table.playground.breaches == []
 

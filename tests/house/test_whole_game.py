@@ -5,14 +5,14 @@ import pytest
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
 from playground.outcome import Outcome
-from tests.e2e.table import Table, buttons_of, text_of
+from tests.e2e.table import Table, text_of
 
 
 async def exported(table: Table) -> str:
     sheet = table.sheet()
     assert sheet is not None
-    button = next(b for b in buttons_of(sheet) if ":x:" in b["custom_id"])
-    outcome: Outcome = await table.anna.click(sheet, custom_id=button["custom_id"])
+    checked = await table.private(await table.anna.click(sheet, "Check the dice"))
+    outcome: Outcome = await table.anna.click(checked, "Export")
     assert outcome.private is not None
     return outcome.private.attachments[0].content.decode()
 
@@ -25,7 +25,10 @@ async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extr
 
     sheet = table.sheet()
     assert sheet is not None
-    assert sheet.attachments[0].filename.endswith(".png")
+    assert [each.filename.split("-")[0] for each in sheet.attachments] == ["end", "score"]
+    headline, *rest = text_of(sheet).splitlines()
+    assert headline.startswith("## ")
+    assert not rest, "the winner, the pictures, the buttons, and nothing more"
     messages = table.anna.visible_messages("harbour")
     summaries = [m for m in messages if any("round-" in a.filename for a in m.attachments)]
     assert len(summaries) == 8
@@ -36,7 +39,10 @@ async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extr
     assert len(transcript.state().history) == 8
     assert verify(transcript).honest
     assert transcript.secret is not None
-    assert transcript.secret in text_of(sheet)
+    assert transcript.secret not in text_of(sheet)
+    checked = await table.private(await table.anna.click(sheet, "Check the dice"))
+    assert transcript.secret in text_of(checked)
+    assert "✅" in text_of(checked)
 
 
 @pytest.mark.asyncio

@@ -8,6 +8,7 @@ heading-called-off = Spielende · niemand gewinnt
 handover-turn = { $mention }, du bist dran: würfle oder ruf „Shanghaien!“
 handover-roll = { $mention }, du bist dran: würfle.
 handover-rolled = { $mention }, du bist dran: Du hast { $dice } gewürfelt, leg einen Würfel an.
+handover-dice = { $mention }, du bist dran: Es liegen { $dice }, leg einen an.
 handover-shanghai = { $mention }, du bist dran: dir bleibt nur „Shanghaien!“
 old-board-plain = Weiter unten wurde weitergespielt.
 board-revived = Dieses Brett war nicht mehr aktuell. So steht es jetzt.
@@ -29,9 +30,11 @@ button-shanghai-later = { $missing ->
    *[other] Shanghaien! (noch { $missing } Würfel)
  }
 button-place = { $die } → { $card }
+button-place-face = → { $card }
 button-place-sharks = { $die } → { $card } (Haie)
-button-end-left = 1 ist links
-button-end-right = 1 ist rechts
+button-place-sharks-face = → { $card } (Haie)
+button-end-left = 1 links
+button-end-right = 1 rechts
 button-asks = { $label } …
 button-back = Zurück
 button-help = ?
@@ -56,13 +59,23 @@ resign-ask = Willst du die Partie gegen { $opponent } wirklich aufgeben? { $oppo
 ## Würfel ohne Zweifel
 
 dice-commitment = Die Würfel sind versiegelt: `{ $commitment }`. Nach der Partie breche ich das Siegel, dann lässt sich jeder Wurf nachprüfen.
-dice-secret = Das Siegel ist gebrochen: `{ $secret }`. Es gehört zu `{ $commitment }`; exportiere die Partie, um jeden Wurf nachzuprüfen.
+dice-secret = Siegel, gezeigt vor dem ersten Wurf: `{ $commitment }`. Das Geheimnis dahinter: `{ $secret }`.
 dice-verified = { $rolls ->
-    [one] Geprüft: Der eine Wurf und jede Karte stammen aus dem versiegelten Geheimnis.
-   *[other] Geprüft: Alle { $rolls } Würfe und jede Karte stammen aus dem versiegelten Geheimnis.
+    [one] ✅ Der eine Wurf und jede Karte stammen aus dem Geheimnis, das vor der Partie versiegelt wurde.
+   *[other] ✅ Alle { $rolls } Würfe und jede Karte stammen aus dem Geheimnis, das vor der Partie versiegelt wurde.
  }
 dice-verify-failed = Die Prüfung scheitert an Wurf { $roll } in Runde { $round }: Er passt nicht zum versiegelten Geheimnis.
 dice-verify-failed-cards = Die Prüfung scheitert: Die Karten passen nicht zum versiegelten Geheimnis.
+dice-verify-failed-seal = Die Prüfung scheitert: Dieses Geheimnis gehört nicht zu diesem Siegel.
+dice-verify-failed-lot = Die Prüfung scheitert: Nach dem Los hätte die andere Seite begonnen.
+dice-verify-failed-moves = Würfel und Karten stimmen, aber die Züge in dieser Datei ergeben keine Partie.
+dice-file-title = Exportierte Partie prüfen
+dice-file-label = Die Datei
+dice-file-hint = Die Textdatei, die du oder jemand anders beim Exportieren bekommen hat.
+dice-file-unread = Das ist keine Partie, die ich exportiert habe.
+dice-file-sealed = Diese Partie lief noch, als sie exportiert wurde; das Geheimnis steht nicht in der Datei. Exportier sie noch einmal.
+dice-file-seal-fits = Das Siegel ist das, das ich zu Beginn dieser Partie gezeigt habe.
+dice-file-seal-other = Das Siegel gehört zu einer anderen Partie: Vergleich es mit dem, das zu deren Beginn gezeigt wurde.
 
 ## Anfang und Ende
 
@@ -92,4 +105,4 @@ games-none = Du hast hier keine offene Partie. Fang eine an mit { $command }.
 ## Dateien
 
 export-running = Die Partie bis jetzt. Das Geheimnis und die kommenden Karten bleiben bis zum Ende versiegelt.
-export-finished = Die ganze Partie, samt Geheimnis. { $command } prüft jeden Wurf nach.
+export-finished = Die ganze Partie, samt Geheimnis. **Würfel prüfen** unter der Wertung prüft auch diese Datei.

@@ -37,3 +37,4 @@ card-dutch = Holländer { $value }
 card-turks = Türken { $value }
 card-spaniards = Spanier { $value }
 card-italians = Italiener { $value }
+card-face-down = verdeckte Karte

@@ -28,4 +28,5 @@ button-newer = Neuere
 button-older = Ältere
 button-open-record = Aufzeichnung
 button-verify = Würfel prüfen
+button-check-file = Datei prüfen
 button-to-list = Zur Liste

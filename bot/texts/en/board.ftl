@@ -8,6 +8,7 @@ heading-called-off = Game over · nobody wins
 handover-turn = { $mention }, your turn: roll or call Shanghai.
 handover-roll = { $mention }, your turn: roll.
 handover-rolled = { $mention }, your turn: you rolled { $dice }, place a die.
+handover-dice = { $mention }, your turn: the dice are { $dice }, place one.
 handover-shanghai = { $mention }, your turn: all that is left is to call Shanghai.
 old-board-plain = The game went on below.
 board-revived = This board had fallen behind. This is how it stands now.
@@ -29,9 +30,11 @@ button-shanghai-later = { $missing ->
    *[other] Shanghai! ({ $missing } more dice)
  }
 button-place = { $die } → { $card }
+button-place-face = → { $card }
 button-place-sharks = { $die } → { $card } (sharks)
-button-end-left = 1 on the left
-button-end-right = 1 on the right
+button-place-sharks-face = → { $card } (sharks)
+button-end-left = 1 left
+button-end-right = 1 right
 button-asks = { $label }…
 button-back = Back
 button-help = ?
@@ -56,13 +59,23 @@ resign-ask = Do you really want to give up the game against { $opponent }? { $op
 ## Dice nobody can doubt
 
 dice-commitment = The dice are sealed: `{ $commitment }`. I break the seal after the game, so anyone can check every roll.
-dice-secret = The seal is broken: `{ $secret }`. It belongs to `{ $commitment }`; export the game to check every roll.
+dice-secret = Seal, shown before the first roll: `{ $commitment }`. Secret behind it: `{ $secret }`.
 dice-verified = { $rolls ->
-    [one] Checked: the one roll and every card come from the sealed secret.
-   *[other] Checked: all { $rolls } rolls and every card come from the sealed secret.
+    [one] ✅ The one roll and every card come from the secret that was sealed before the game.
+   *[other] ✅ All { $rolls } rolls and every card come from the secret that was sealed before the game.
  }
 dice-verify-failed = The check failed at roll { $roll } in round { $round }: it does not match the sealed secret.
 dice-verify-failed-cards = The check failed: the cards do not match the sealed secret.
+dice-verify-failed-seal = The check failed: this secret does not belong to this seal.
+dice-verify-failed-lot = The check failed: by lot, the other player would have started.
+dice-verify-failed-moves = The dice and cards are right, but the moves in this file make no game.
+dice-file-title = Check an exported game
+dice-file-label = The file
+dice-file-hint = The text file that Export gave you or somebody else.
+dice-file-unread = That is no game I exported.
+dice-file-sealed = That game was still running when it was exported, so its secret is not in the file. Export it again.
+dice-file-seal-fits = The seal is the one I showed when this game began.
+dice-file-seal-other = The seal belongs to another game: compare it with the one shown when that game began.
 
 ## Start and end
 
@@ -92,4 +105,4 @@ games-none = You have no open game here. Start one with { $command }.
 ## Files
 
 export-running = The game so far. The secret and the cards still to come stay sealed until it is over.
-export-finished = The whole game, secret and all. { $command } checks every roll.
+export-finished = The whole game, secret and all. **Check the dice** under the score sheet checks this file, too.

@@ -28,4 +28,5 @@ button-newer = Newer
 button-older = Older
 button-open-record = Record
 button-verify = Check the dice
+button-check-file = Check a file
 button-to-list = To the list

@@ -8,6 +8,7 @@ heading-called-off = Fin de la partie · personne ne gagne
 handover-turn = { $mention }, à toi : lance les dés ou crie « Shanghai ! »
 handover-roll = { $mention }, à toi : lance les dés.
 handover-rolled = { $mention }, à toi : tu as lancé { $dice }, place un dé.
+handover-dice = { $mention }, à toi : tu as { $dice } devant toi, place un dé.
 handover-shanghai = { $mention }, à toi : il ne te reste que « Shanghai ! »
 old-board-plain = La partie s’est poursuivie plus bas.
 board-revived = Ce plateau n’était plus à jour. Voici où en est la partie.
@@ -29,12 +30,14 @@ button-shanghai-later = { $missing ->
    *[other] Shanghai ! (encore { $missing } dés)
  }
 button-place = { $die } → { $card }
+button-place-face = → { $card }
 button-place-sharks = { $die } → { $card } (requins)
+button-place-sharks-face = → { $card } (requins)
 button-end-left = 1 à gauche
 button-end-right = 1 à droite
 button-asks = { $label }…
 button-back = Retour
-button-help = ?
+button-help = ?
 button-confirm-shanghai = Oui, Shanghai !
 button-not-yet = Pas encore
 button-confirm-resign = Oui, j’abandonne
@@ -56,13 +59,23 @@ resign-ask = Veux-tu vraiment abandonner la partie contre { $opponent } ? La v
 ## Des dés sans l'ombre d'un doute
 
 dice-commitment = Les dés sont scellés : `{ $commitment }`. Je brise le sceau après la partie, et chacun peut vérifier chaque lancer.
-dice-secret = Le sceau est brisé : `{ $secret }`. Il correspond à `{ $commitment }` ; exporte la partie pour vérifier chaque lancer.
+dice-secret = Sceau, montré avant le premier lancer : `{ $commitment }`. Le secret derrière : `{ $secret }`.
 dice-verified = { $rolls ->
-    [one] Vérifié : le seul lancer et toutes les cartes viennent du secret scellé.
-   *[other] Vérifié : les { $rolls } lancers et toutes les cartes viennent du secret scellé.
+    [one] ✅ Le seul lancer et toutes les cartes viennent du secret scellé avant la partie.
+   *[other] ✅ Les { $rolls } lancers et toutes les cartes viennent du secret scellé avant la partie.
  }
 dice-verify-failed = La vérification échoue au lancer { $roll } de la manche { $round } : il ne correspond pas au secret scellé.
 dice-verify-failed-cards = La vérification échoue : les cartes ne correspondent pas au secret scellé.
+dice-verify-failed-seal = La vérification échoue : ce secret ne correspond pas à ce sceau.
+dice-verify-failed-lot = La vérification échoue : le sort désignait l’autre pour commencer.
+dice-verify-failed-moves = Dés et cartes sont justes, mais les coups de ce fichier ne font pas une partie.
+dice-file-title = Vérifier une partie exportée
+dice-file-label = Le fichier
+dice-file-hint = Le fichier texte obtenu par « Exporter », par toi ou par quelqu’un d’autre.
+dice-file-unread = Ce n’est pas une partie que j’ai exportée.
+dice-file-sealed = Cette partie était encore en cours quand elle a été exportée : le secret n’est pas dans le fichier. Exporte-la à nouveau.
+dice-file-seal-fits = Le sceau est celui que j’ai montré au début de cette partie.
+dice-file-seal-other = Le sceau est celui d’une autre partie : compare-le à celui montré quand elle a commencé.
 
 ## Début et fin
 
@@ -92,4 +105,4 @@ games-none = Tu n’as aucune partie en cours ici. Lances-en une avec { $command
 ## Fichiers
 
 export-running = La partie jusqu’ici. Le secret et les cartes à venir restent scellés jusqu’à la fin.
-export-finished = Toute la partie, secret compris. { $command } vérifie chaque lancer.
+export-finished = Toute la partie, secret compris. **Vérifier les dés**, sous la feuille de score, vérifie aussi ce fichier.

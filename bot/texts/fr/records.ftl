@@ -28,4 +28,5 @@ button-newer = Plus récentes
 button-older = Plus anciennes
 button-open-record = Déroulement
 button-verify = Vérifier les dés
+button-check-file = Vérifier un fichier
 button-to-list = À la liste

@@ -8,6 +8,7 @@ heading-called-off = Fine della partita · non vince nessuno
 handover-turn = { $mention }, tocca a te: tira i dadi o grida «Shanghai!»
 handover-roll = { $mention }, tocca a te: tira i dadi.
 handover-rolled = { $mention }, tocca a te: hai tirato { $dice }, metti un dado.
+handover-dice = { $mention }, tocca a te: hai davanti { $dice }, piazza un dado.
 handover-shanghai = { $mention }, tocca a te: ti resta solo «Shanghai!»
 old-board-plain = La partita è proseguita più in basso.
 board-revived = Questo tavolo non era più aggiornato. Ecco come stanno le cose adesso.
@@ -29,7 +30,9 @@ button-shanghai-later = { $missing ->
    *[other] Shanghai! (ancora { $missing } dadi)
  }
 button-place = { $die } → { $card }
+button-place-face = → { $card }
 button-place-sharks = { $die } → { $card } (squali)
+button-place-sharks-face = → { $card } (squali)
 button-end-left = 1 a sinistra
 button-end-right = 1 a destra
 button-asks = { $label }…
@@ -56,13 +59,23 @@ resign-ask = Vuoi davvero abbandonare la partita contro { $opponent }? La vittor
 ## Dadi fuori da ogni dubbio
 
 dice-commitment = I dadi sono sigillati: `{ $commitment }`. Dopo la partita rompo il sigillo, e chiunque può controllare ogni tiro.
-dice-secret = Il sigillo è rotto: `{ $secret }`. Corrisponde a `{ $commitment }`; esporta la partita per controllare ogni tiro.
+dice-secret = Sigillo, mostrato prima del primo tiro: `{ $commitment }`. Il segreto dietro: `{ $secret }`.
 dice-verified = { $rolls ->
-    [one] Controllato: l’unico tiro e ogni carta vengono dal segreto sigillato.
-   *[other] Controllato: tutti i { $rolls } tiri e ogni carta vengono dal segreto sigillato.
+    [one] ✅ L’unico tiro e ogni carta vengono dal segreto sigillato prima della partita.
+   *[other] ✅ Tutti i { $rolls } tiri e ogni carta vengono dal segreto sigillato prima della partita.
  }
 dice-verify-failed = Il controllo si ferma al tiro { $roll } del round { $round }: non corrisponde al segreto sigillato.
 dice-verify-failed-cards = Il controllo fallisce: le carte non corrispondono al segreto sigillato.
+dice-verify-failed-seal = Il controllo fallisce: questo segreto non corrisponde a questo sigillo.
+dice-verify-failed-lot = Il controllo fallisce: a sorte avrebbe iniziato l’altra persona.
+dice-verify-failed-moves = Dadi e carte sono giusti, ma le mosse di questo file non fanno una partita.
+dice-file-title = Controlla una partita esportata
+dice-file-label = Il file
+dice-file-hint = Il file di testo ricevuto con «Esporta», da te o da qualcun altro.
+dice-file-unread = Non è una partita esportata da me.
+dice-file-sealed = Questa partita era ancora in corso quando è stata esportata: il segreto non è nel file. Esportala di nuovo.
+dice-file-seal-fits = Il sigillo è quello che ho mostrato all’inizio di questa partita.
+dice-file-seal-other = Il sigillo è di un’altra partita: confrontalo con quello mostrato quando è cominciata.
 
 ## Inizio e fine
 
@@ -92,4 +105,4 @@ games-none = Qui non hai partite in corso. Cominciane una con { $command }.
 ## File
 
 export-running = La partita fino a qui. Il segreto e le carte che devono ancora uscire restano sigillati fino alla fine.
-export-finished = L’intera partita, segreto compreso. { $command } controlla ogni tiro.
+export-finished = L’intera partita, segreto compreso. **Controlla i dadi**, sotto il punteggio, controlla anche questo file.

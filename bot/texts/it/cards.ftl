@@ -37,3 +37,4 @@ card-dutch = Olandese { $value }
 card-turks = Turco { $value }
 card-spaniards = Spagnolo { $value }
 card-italians = Italiano { $value }
+card-face-down = carta coperta

@@ -28,4 +28,5 @@ button-newer = Più recenti
 button-older = Più vecchie
 button-open-record = Svolgimento
 button-verify = Controlla i dadi
+button-check-file = Controlla un file
 button-to-list = All’elenco

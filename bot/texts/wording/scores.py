@@ -13,11 +13,11 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import Names, crew_text, nation_name, pair_text
 
 
-def score_text(state: GameState, names: Names, texts: Texts) -> str:
+def score_text(state: GameState, names: Names, texts: Texts, *, result: bool = True) -> str:
     """Return the score sheet of a finished game: per nation both crews, who scores and why.
 
-    Tricks, totals and the result follow. Of a game that was broken off it is the score of the
-    last position.
+    Tricks, totals and, if wanted, the result follow. Of a game that was broken off it is the score
+    of the last position.
     """
     counted = state.outcome.score if state.outcome is not None else score(state)
     manned, empty = _manned(counted)
@@ -31,7 +31,7 @@ def score_text(state: GameState, names: Names, texts: Texts) -> str:
             *lines,
             texts("score-tricks", tricks=pair_text(counted.tricks, texts)),
             texts("score-total", totals=pair_text(counted.totals, texts)),
-            *([result_text(state, names, texts)] if state.outcome is not None else []),
+            *([result_text(state, names, texts)] if result and state.outcome is not None else []),
         ]
     )
 

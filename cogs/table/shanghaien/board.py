@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
 import discord
 from discord import ui
@@ -15,7 +17,6 @@ from bot.matches.clocks import NO_NOTICE, TimeNotice
 from bot.matches.match import Match
 from bot.texts import wording
 from bot.texts.catalogue import Texts
-from bot.texts.wording.cards import dice_text
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
@@ -24,7 +25,9 @@ from cogs.table.board import NEUTRAL, frame_rows, rest_text, time_lines
 from cogs.table.names import mention, plain_names, spoken_names
 from cogs.table.shanghaien.menus import build_rows
 from cogs.table.shanghaien.pages import Menu
+from cogs.table.shanghaien.pictures import poster_alt_text
 from rendering.ink import theme
+from rendering.shanghaien.emojis import die_emoji
 
 SEAT_COLOURS = {
     seat: discord.Colour.from_rgb(*colours.body) for seat, colours in theme.SEAT_COLOURS.items()
@@ -42,6 +45,7 @@ def board_layout(
     note: str | None = None,
     notice: TimeNotice = NO_NOTICE,
     told: int | None = None,
+    emojis: Mapping[str, str] = MappingProxyType({}),
 ) -> ui.LayoutView:
     """Return the board: who is to act, what just happened, the picture, the buttons.
 
@@ -49,7 +53,8 @@ def board_layout(
 
     With `seat` it is that player's private copy: buttons only if it is their turn, and a link to
     the live message. A `note` stands below all that is told, `notice` is what is told about time.
-    `told` is what `report_start` returns, where the caller knows it.
+    `told` is what `report_start` returns, where the caller knows it. `emojis` are those of the
+    game's own that are there.
     """
     if told is None:
         told = report_start(match.events, match.state.mover)
@@ -57,10 +62,10 @@ def board_layout(
     names = spoken_names(match)
     viewer = seat or Seat.FIRST
     mine = seat in (None, match.state.mover)
-    rows = build_rows(match, moves, menu, texts) if mine else []
+    rows = build_rows(match, moves, menu, texts, emojis) if mine else []
     rows = frame_rows(match, rows, seat, notice, texts)
     pause = match.record.pause
-    call = rest_text(match, texts) if pause else call_to(match, moves, menu, texts)
+    call = rest_text(match, texts) if pause else call_to(match, moves, menu, texts, emojis)
     happened = what_happened(match, told, texts)
     lines = [
         f"### {wording.heading(match.state, names, texts)}",
@@ -90,7 +95,13 @@ def what_happened(match: Match, told: int, texts: Texts) -> str:
     return wording.last_line(match.stepwise(start, end), spoken_names(match), texts)
 
 
-def call_to(match: Match, moves: Sequence[Move], menu: Menu, texts: Texts) -> str:
+def call_to(
+    match: Match,
+    moves: Sequence[Move],
+    menu: Menu,
+    texts: Texts,
+    emojis: Mapping[str, str] = MappingProxyType({}),
+) -> str:
     """Return what mentions the mover and says what there is to do, or asks what `menu` asks.
 
     `moves` are the legal ones.
@@ -103,11 +114,19 @@ def call_to(match: Match, moves: Sequence[Move], menu: Menu, texts: Texts) -> st
         asks = "card-prompt" if menu.asks_card else "prompt"
         return texts("with-label", label=name, value=texts(f"trick-{menu.half}-{asks}"))
     if state.roll is not None:
-        rolled = texts("handover-rolled", mention=name, dice=dice_text(state.roll, texts))
+        # A trick may have turned a die since: then they lie there, but were not rolled like this.
+        key = "handover-dice" if state.player(state.mover).captain_used else "handover-rolled"
+        rolled = texts(key, mention=name, dice=_faces(state.roll, state.mover, texts, emojis))
         return rolled if state.one_end else f"{rolled}\n-# {texts('prompt-end')}"
     if Shanghai() not in moves:
         return texts("handover-roll", mention=name)
     return texts("handover-turn" if Roll() in moves else "handover-shanghai", mention=name)
+
+
+def _faces(roll: Sequence[int], seat: Seat, texts: Texts, emojis: Mapping[str, str]) -> str:
+    """Return dice as a list: their numbers, each with its face where there is an emoji of it."""
+    faces = (f"{die} {emojis.get(die_emoji(die, seat), '')}".strip() for die in roll)
+    return texts.list([*faces])
 
 
 def summary_layout(
@@ -125,22 +144,33 @@ def summary_layout(
     )
 
 
-def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.LayoutView:
-    """Return the score sheet of a finished match, with its secret and what can follow."""
-    names = spoken_names(match)
-    text = wording.score_text(match.state, names, texts)
-    alt = wording.score_alt_text(match.state, plain_names(match), texts)
+def sheet_layout(
+    match: Match,
+    texts: Texts,
+    file: discord.File | None,
+    poster: discord.File | None = None,
+    notes: Sequence[str] = (),
+) -> ui.LayoutView:
+    """Return the end of a match: who won, the `poster`, the score sheet, and what can follow.
+
+    Without a `file` the score sheet stands there as text.
+    """
     outcome = match.state.outcome
     assert outcome is not None
     colour = SEAT_COLOURS[outcome.winner] if outcome.winner else NEUTRAL
-    revealed = (match.revealed_secret or b"").hex()
-    secret = texts("dice-secret", secret=revealed, commitment=match.commitment)
+    names = spoken_names(match)
+    headline = [f"## {wording.result_text(match.state, names, texts)}", *(f"-# {n}" for n in notes)]
+    shown: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(headline))]
+    if poster is not None:
+        shown.append(gallery(poster, poster_alt_text(match, texts)))
+    if file is not None:
+        alt = wording.score_alt_text(match.state, plain_names(match), texts)
+        shown.append(gallery(file, alt))
+    else:
+        shown.append(ui.TextDisplay(wording.score_text(match.state, names, texts, result=False)))
     return layout(
         ui.Container(
-            *([gallery(file, alt)] if file else []),
-            ui.TextDisplay(text),
-            ui.Separator(),
-            ui.TextDisplay(f"-# {secret}"),
+            *shown,
             ui.ActionRow(
                 TargetButton(
                     Target(Verb.REMATCH, match.id),
@@ -148,12 +178,12 @@ def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.La
                     style=discord.ButtonStyle.primary,
                     emoji="🔁",
                 ),
+                TargetButton(Target(Verb.ANALYSE, match.id), texts("button-analyse"), emoji="🔎"),
+                TargetButton(Target(Verb.REPLAY, match.id), texts("button-replay"), emoji="🎞️"),
                 TargetButton(
                     Target(Verb.OPEN_RECORD, match.id), texts("button-open-record"), emoji="📖"
                 ),
-                TargetButton(Target(Verb.REPLAY, match.id), texts("button-replay"), emoji="🎞️"),
-                TargetButton(Target(Verb.ANALYSE, match.id), texts("button-analyse"), emoji="🔎"),
-                TargetButton(Target(Verb.EXPORT, match.id), texts("button-export"), emoji="📜"),
+                TargetButton(Target(Verb.CHECK_DICE, match.id), texts("button-verify"), emoji="🎲"),
             ),
             accent_colour=colour,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.moves import End, Seat
 from bot.games.shanghaien.turns import finished_turn, report_start, start_after_takeback
 from bot.matches.match import Match
 from bot.texts import wording
@@ -15,25 +15,48 @@ from cogs.table.face import Content, Face, TableLook
 from cogs.table.names import spoken_names
 from cogs.table.pictures import files_of
 from cogs.table.shanghaien.board import board_layout, sheet_layout, summary_layout
+from cogs.table.shanghaien.checking import check_text
 from cogs.table.shanghaien.pages import Menu
-from cogs.table.shanghaien.pictures import board_file, sheet_file, summary_file
+from cogs.table.shanghaien.pictures import board_file, poster_file, sheet_file, summary_file
+
+
+def _shown_end(match: Match, menu: Menu) -> End | None:
+    """Return the end that the buttons take for the 1 while the mover may still choose it."""
+    state = match.state
+    return menu.end if state.roll is not None and state.one_end is None else None
 
 
 async def _public_table(look: TableLook) -> Content:
     match = look.match
     told = report_start(match.events, match.state.mover)
-    file = await board_file(look.pictures, match, mode=look.mode, told=told)
+    end = _shown_end(match, Menu())
+    file = await board_file(look.pictures, match, mode=look.mode, told=told, end=end)
     view = board_layout(
-        match, Menu(), look.texts, file, note=look.note, notice=look.notice, told=told
+        match,
+        Menu(),
+        look.texts,
+        file,
+        note=look.note,
+        notice=look.notice,
+        told=told,
+        emojis=look.emojis,
     )
     return Content(view, files_of(file))
 
 
 async def _private_table(look: TableLook, seat: Seat | None) -> Content:
     viewer = seat or Seat.FIRST
-    file = await board_file(look.pictures, look.match, viewer=viewer, mode=look.mode)
+    end = _shown_end(look.match, Menu())
+    file = await board_file(look.pictures, look.match, viewer=viewer, mode=look.mode, end=end)
     view = board_layout(
-        look.match, Menu(), look.texts, file, seat=viewer, note=look.note, notice=look.notice
+        look.match,
+        Menu(),
+        look.texts,
+        file,
+        seat=viewer,
+        note=look.note,
+        notice=look.notice,
+        emojis=look.emojis,
     )
     return Content(view, files_of(file))
 
@@ -42,13 +65,23 @@ async def _page(look: TableLook, seat: Seat, argument: str, private: bool) -> Co
     menu = known(Menu.parse, argument)
     viewer = seat if private else Seat.FIRST
     file = await board_file(look.pictures, look.match, viewer=viewer, end=menu.end, mode=look.mode)
-    view = board_layout(look.match, menu, look.texts, file, notice=look.notice)
+    view = board_layout(
+        look.match,
+        menu,
+        look.texts,
+        file,
+        seat=seat if private else None,
+        notice=look.notice,
+        emojis=look.emojis,
+    )
     return Content(view, files_of(file))
 
 
 async def _sheet(look: TableLook) -> Content:
     file = await sheet_file(look.pictures, look.match, look.mode)
-    return Content(sheet_layout(look.match, look.texts, file), files_of(file))
+    poster = await poster_file(look.pictures, look.match, look.mode)
+    view = sheet_layout(look.match, look.texts, file, poster)
+    return Content(view, [*files_of(poster), *files_of(file)])
 
 
 async def _summary(look: TableLook, index: int) -> Content:
@@ -88,4 +121,5 @@ SHANGHAIEN_FACE = Face(
     round=lambda match: match.state.round,
     score=lambda match, texts: wording.score_so_far_text(match.state, spoken_names(match), texts),
     help=_help,
+    check=check_text,
 )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, assert_never
 
 import discord
@@ -11,7 +12,7 @@ from discord import ui
 
 from bot.games.shanghaien.cards import Half, Nation
 from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI
-from bot.games.shanghaien.moves import Move, Place, Played, PlayTrick, Roll, Shanghai
+from bot.games.shanghaien.moves import End, Move, Place, Played, PlayTrick, Roll, Shanghai
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState, Phase
 from bot.games.shanghaien.tricks.contract import Part
@@ -24,6 +25,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.move_ids import move_argument
 from cogs.table.shanghaien.pages import Menu, part_argument
+from rendering.shanghaien.emojis import die_emoji, half_emoji, nation_emoji
 
 BUTTONS_IN_A_ROW = 5
 
@@ -31,13 +33,18 @@ Buttons = list[TargetButton]
 
 
 def build_rows(
-    match: Match, moves: Sequence[Move], menu: Menu, texts: Texts
+    match: Match,
+    moves: Sequence[Move],
+    menu: Menu,
+    texts: Texts,
+    emojis: Mapping[str, str] = MappingProxyType({}),
 ) -> list[ui.ActionRow[Any]]:
     """Return the rows of buttons for the mover, whose legal moves are `moves`.
 
-    There is only the ? button once the game is over.
+    Dice, nations and tricks are shown by those of the `emojis` that are there. There is only the ?
+    button once the game is over.
     """
-    maker = _Maker(match, moves, menu, texts)
+    maker = _Maker(match, moves, menu, texts, emojis)
     if menu.half is None:
         pages = maker.main_rows()
     elif menu.asks_card:
@@ -55,7 +62,15 @@ def _rows_of(buttons: Sequence[TargetButton]) -> Iterable[ui.ActionRow[Any]]:
 class _Maker:
     """Makes the buttons of one board."""
 
-    def __init__(self, match: Match, moves: Sequence[Move], menu: Menu, texts: Texts) -> None:
+    def __init__(
+        self,
+        match: Match,
+        moves: Sequence[Move],
+        menu: Menu,
+        texts: Texts,
+        emojis: Mapping[str, str],
+    ) -> None:
+        self.emojis = emojis
         self.match = match
         self.state: GameState = match.state
         self.menu = menu
@@ -129,43 +144,65 @@ class _Maker:
         return buttons
 
     def _place_buttons(self) -> Buttons:
-        key = "button-place-sharks" if self.state.sharks_armed else "button-place"
         return [
-            self._move(
-                move,
-                self.texts(key, die=move.die, card=self._card(move.die)),
-                discord.ButtonStyle.primary,
-            )
+            self._place_button(move)
             for move in self.moves
             if isinstance(move, Place) and move.end is self.end
         ]
 
+    def _place_button(self, move: Place) -> TargetButton:
+        card, armed = self._card(move.die), self.state.sharks_armed
+        face = self.emojis.get(die_emoji(move.die, self.state.mover))
+        if face is None:
+            key = "button-place-sharks" if armed else "button-place"
+            label = self.texts(key, die=move.die, card=card)
+        else:
+            key = "button-place-sharks-face" if armed else "button-place-face"
+            label = self.texts(key, card=card)
+        return self._move(move, label, discord.ButtonStyle.primary, face)
+
     def _end_buttons(self) -> Buttons:
         if self.state.one_end is not None:
             return []
-        other = replace(self.menu, end=self.menu.end.other)
-        label = self.texts(f"button-end-{other.end.value}")
-        return [TargetButton(self._target(Verb.TURN_PAGE, str(other)), label, emoji="🔁")]
+        return [self._end_button(end) for end in End]
+
+    def _end_button(self, end: End) -> TargetButton:
+        """Return the button that shows the row counted from `end`; a tick marks how it is shown."""
+        label = self.texts(f"button-end-{end.value}")
+        menu = replace(self.menu, end=end)
+        return TargetButton(
+            self._target(Verb.TURN_PAGE, str(menu)), f"{label} ✓" if end is self.menu.end else label
+        )
 
     def _trick_buttons(self) -> Buttons:
         buttons = []
         for half in Half:
             if half not in self.plays:
                 continue
-            label = half_name(half, self.texts)
+            label, symbol = half_name(half, self.texts), self.emojis.get(half_emoji(half))
             plays = [play for several in self.plays[half].values() for play in several]
             if HALF_RULES[half].parts or len(plays) > 1:
-                buttons.append(self._asks(label, half))
+                buttons.append(self._asks(label, half, emoji=symbol))
             else:
-                buttons.append(self._move(plays[0], label))
+                buttons.append(self._move(plays[0], label, emoji=symbol))
         return buttons
 
     def _part_button(self, half: Half, named: str) -> TargetButton:
         plays = self.plays[half][named]
-        label = self.texts(f"trick-{half}-button", **self._told(plays[0]))
+        label, emoji = (
+            self.texts(f"trick-{half}-button", **self._told(plays[0])),
+            self._emoji_of(plays[0]),
+        )
         if len(plays) == 1:
-            return self._move(plays[0], label)
-        return self._asks(label, half, named)
+            return self._move(plays[0], label, emoji=emoji)
+        return self._asks(label, half, named, emoji=emoji)
+
+    def _emoji_of(self, play: PlayTrick) -> str | None:
+        """Return the emoji of what a play names: the crew's nation, or the die."""
+        if play.nation is not None:
+            return self.emojis.get(nation_emoji(play.nation))
+        die = play.to or play.die
+        return None if die is None else self.emojis.get(die_emoji(die, self.state.mover))
 
     def _told(self, play: PlayTrick) -> dict[str, Argument]:
         """Return what the label of a play fills in, by the parts that its half asks for."""
@@ -192,11 +229,12 @@ class _Maker:
         before, then = (state.player(seat).crew(nation).strength for state in (self.state, after))
         return {"nation": nation_name(nation, self.texts), "before": before, "after": then}
 
-    def _asks(self, label: str, half: Half, chosen: str = "") -> TargetButton:
+    def _asks(
+        self, label: str, half: Half, chosen: str = "", *, emoji: str | None = None
+    ) -> TargetButton:
         menu = replace(self.menu, half=half, chosen=chosen)
-        return TargetButton(
-            self._target(Verb.TURN_PAGE, str(menu)), self.texts("button-asks", label=label)
-        )
+        label = self.texts("button-asks", label=label)
+        return TargetButton(self._target(Verb.TURN_PAGE, str(menu)), label, emoji=emoji)
 
     def _helps(self) -> Buttons:
         if self.match.record.level is None:
@@ -237,6 +275,8 @@ class _Maker:
         return half_name(lower if play.half is upper else upper, self.texts)
 
     def _card(self, number: int) -> str:
+        if number in self.state.shark_cards:
+            return self.texts("card-face-down")
         return card_name(self.state.card_of(number, self.menu.end), self.texts)
 
     def _move(

@@ -68,7 +68,21 @@ def test_the_values_are_those_of_the_messages_that_stand_in_channels() -> None:
             "win",
             "grant",
         ),
-        *("agree", "refuse", "calloff", "mv", "back", "an", "as", "ro", "re", "rr", "vf", "rp"),
+        *(
+            "agree",
+            "refuse",
+            "calloff",
+            "mv",
+            "back",
+            "an",
+            "as",
+            "ro",
+            "re",
+            "rr",
+            "vf",
+            "cf",
+            "rp",
+        ),
         *("x", "hi", "ho", "hd", "pick", "g", "st", "pe", "pd", "py"),
     }
     assert str(Target(Verb.MOVE, 36, 12, "roll")) == "sh1:m:10:12:roll"

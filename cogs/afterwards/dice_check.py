@@ -1,0 +1,109 @@
+"""Check the dice: of a finished game, or of an exported file that a member has been given."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+from discord import ui
+
+from bot.games.games import GAMES
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
+from bot.texts.catalogue import Texts
+from cogs.afterwards.record import finished_here
+from cogs.app import ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.cooldowns import CHECKS, refuse_haste
+from cogs.kit.custom_ids import Target
+from cogs.kit.forms import FileForm, Forms
+from cogs.kit.layouts import layout
+from cogs.kit.verbs import Verb
+from cogs.table.board import NEUTRAL
+from cogs.table.face import Checked
+from cogs.table.faces import FACES, face_of
+
+MOST_BYTES = 256 * 1024
+"""Many times as much as the longest game; nothing larger is even fetched."""
+
+
+@on_click(Verb.CHECK_DICE)
+async def check_dice(answer: Answer, target: Target) -> None:
+    """Check every card and every roll of the game, and say so; offer to check a file as well."""
+    match = await finished_here(answer, target.id)
+    refuse_haste(answer.interaction, CHECKS)
+    check = face_of(match).check
+    if check is None:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    found = await asyncio.to_thread(lambda: check(match.transcript_text(), answer.texts))
+    await answer.private(view=_result(match, found.text, answer.texts))
+
+
+def _result(match: Match, text: str, texts: Texts) -> ui.LayoutView:
+    return layout(
+        ui.Container(
+            ui.TextDisplay(text),
+            ui.ActionRow(
+                TargetButton(Target(Verb.EXPORT, match.id), texts("button-export"), emoji="📜"),
+                TargetButton(
+                    Target(Verb.CHECK_FILE, match.id), texts("button-check-file"), emoji="📎"
+                ),
+            ),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+@on_click(Verb.CHECK_FILE)
+async def ask_for_file(answer: Answer, target: Target) -> None:
+    """Ask for an exported game."""
+    match = await finished_here(answer, target.id)
+    texts = answer.texts
+
+    async def check(filled: Answer, file: discord.Attachment) -> None:
+        await _check_file(filled, match, file)
+
+    form = FileForm(
+        target,
+        texts("dice-file-title"),
+        texts("dice-file-label"),
+        texts("dice-file-hint"),
+        check,
+    )
+    await form.open_for(answer)
+
+
+async def _check_file(answer: Answer, match: Match, file: discord.Attachment) -> None:
+    refuse_haste(answer.interaction, CHECKS)
+    texts = answer.texts
+    if file.size > MOST_BYTES:
+        await answer.private(texts("dice-file-unread"))
+        return
+    content = await file.read()
+    found = await asyncio.to_thread(_checked, content, texts)
+    if found.seal is not None:
+        own = "dice-file-seal-fits" if found.seal == match.commitment else "dice-file-seal-other"
+        found = Checked(f"{found.text}\n{texts(own)}")
+    await answer.private(found.text)
+
+
+def _checked(content: bytes, texts: Texts) -> Checked:
+    """Return what came of checking a file, which may hold anything."""
+    unread = Checked(texts("dice-file-unread"))
+    if len(content) > MOST_BYTES:
+        return unread
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return unread
+    for game in GAMES.values():
+        face = FACES.get(game.name)
+        if face is not None and face.check is not None and game.is_transcript(text):
+            return face.check(text, texts)
+    return unread
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Let the dice be checked."""
+    bot.add_part(Forms())

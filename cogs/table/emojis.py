@@ -1,0 +1,62 @@
+"""The game's own emojis: die faces, nations, tricks, on buttons and in lines of text.
+
+The bot uploads them by itself. Each is named after what it shows and how it looks, so a picture
+that was changed is uploaded anew, and one that is there is left alone; messages keep what they
+have. Until they are there, and where Discord refuses them, words stand alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.watching import Watch
+from rendering.shanghaien.emojis import emoji_images
+
+DIGITS = 8
+"""Of the digest of a picture; Discord allows a name 32 characters in all."""
+
+_log = structlog.get_logger(__name__)
+
+
+class Emojis(Watch):
+    """Uploads what is missing, and knows what is there."""
+
+    every = 900.0
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        super().__init__(bot)
+        self.known: dict[str, str] = {}
+        """By the name of what they show: how a message writes them."""
+        self._complete = False
+
+    async def look(self) -> None:
+        """Upload what is missing, unless all is there."""
+        if not self._complete:
+            await self._bring()
+
+    async def _bring(self) -> None:
+        try:
+            there = {each.name: str(each) for each in await self.bot.fetch_application_emojis()}
+            for name, image in (await asyncio.to_thread(emoji_images)).items():
+                full = f"{name}_{image.digest[:DIGITS]}"
+                if full not in there:
+                    created = await self.bot.create_application_emoji(name=full, image=image.png)
+                    there[full] = str(created)
+                self.known[name] = there[full]
+                self.seen()
+        except REQUEST_FAILURES as refused:
+            # Tried again with the next look; until then buttons have words alone.
+            _log.info("emojis.refused", error=str(refused))
+        else:
+            self._complete = True
+            _log.debug("emojis.there", count=len(self.known))
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Let the emojis be uploaded."""
+    emojis = Emojis(bot)
+    bot.add_part(emojis)
+    await bot.add_cog(emojis)

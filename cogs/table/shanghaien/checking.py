@@ -1,0 +1,47 @@
+"""Checking the dice and cards of a finished game from its exported text, which may be anything."""
+
+from __future__ import annotations
+
+from bot.games.shanghaien.transcript import (
+    Transcript,
+    TranscriptError,
+    parse_transcript,
+    read_transcript,
+)
+from bot.games.shanghaien.verify import ChancePart, Difference, verify
+from bot.texts.catalogue import Texts
+from cogs.table.face import Checked
+
+
+def check_text(text: str, texts: Texts) -> Checked:
+    """Return what came of checking an exported game, in words; never raises for bad content."""
+    try:
+        transcript = read_transcript(text)
+        verdict = verify(transcript)
+    except ValueError:
+        return Checked(texts("dice-file-unread"))
+    if transcript.secret is None:
+        return Checked(texts("dice-file-sealed"), transcript.commitment)
+    if verdict.difference is not None:
+        return Checked(_failure(verdict.difference, texts), transcript.commitment)
+    # After the chance, so that forged dice are told as such and not as an illegal move.
+    try:
+        parse_transcript(text)
+    except TranscriptError:
+        return Checked(texts("dice-verify-failed-moves"), transcript.commitment)
+    told = texts("dice-verified", rolls=verdict.rolls)
+    return Checked(f"{told}\n-# {_sealed(transcript, texts)}", transcript.commitment)
+
+
+def _sealed(transcript: Transcript, texts: Texts) -> str:
+    return texts("dice-secret", secret=transcript.secret or "", commitment=transcript.commitment)
+
+
+def _failure(difference: Difference, texts: Texts) -> str:
+    if difference.part is ChancePart.COMMITMENT:
+        return texts("dice-verify-failed-seal")
+    if difference.part is ChancePart.LOT:
+        return texts("dice-verify-failed-lot")
+    if difference.part is ChancePart.ROLL and difference.roll is not None:
+        return texts("dice-verify-failed", roll=difference.roll, round=difference.round or 0)
+    return texts("dice-verify-failed-cards")

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+import pytest
+
+from playground.outcome import Outcome
+from playground.validation.messages import Upload
+from playground.world import Message
+from tests.e2e.table import Table, text_of
+
+pytestmark = pytest.mark.asyncio
+
+
+async def checked_game(table: Table) -> tuple[Message, str]:
+    """Play and give up; return what the check of the dice says, and the exported text."""
+    await table.start()
+    await table.play(most=6)
+    asked = await table.private(await table.anna.command("shanghaien resign"))
+    await table.anna.click(asked, "Yes, I give up")
+    await table.playground.wait_for(table.sheet)
+    sheet = table.sheet()
+    assert sheet is not None
+    checked = await table.private(await table.anna.click(sheet, "Check the dice"))
+    export = await table.private(await table.anna.click(checked, "Export"))
+    return checked, export.attachments[0].content.decode()
+
+
+async def upload(table: Table, checked: Message, content: bytes, name: str = "g.txt") -> Outcome:
+    """Fill in the form of the button *Check a file*."""
+    asked = await table.anna.click(checked, "Check a file")
+    assert asked.modal is not None
+    return await table.anna.submit_modal(asked.modal, {"file": Upload(name, content)})
+
+
+async def said(table: Table, checked: Message, content: bytes) -> str:
+    return text_of(await table.private(await upload(table, checked, content)))
+
+
+async def test_an_exported_game_is_checked_in_discord(table: Table) -> None:
+    checked, text = await checked_game(table)
+    found = await said(table, checked, text.encode())
+    assert "✅" in found
+    assert "the one I showed when this game began" in found
+    assert table.playground.breaches == []
+
+
+async def test_forged_dice_are_found(table: Table) -> None:
+    checked, text = await checked_game(table)
+    line = next(line for line in text.splitlines() if line.startswith("dice "))
+    forged = "dice 1 1" if line != "dice 1 1" else "dice 2 2"
+    found = await said(table, checked, text.replace(line, forged, 1).encode())
+    assert "failed at roll 1 in round 1" in found
+    other = text.replace("Secret: ", "Secret: 00", 1)
+    assert "✅" not in await said(table, checked, other.encode())
+
+
+async def test_a_file_that_is_no_game_is_told_so(table: Table) -> None:
+    checked, text = await checked_game(table)
+    hostile = (
+        b"",
+        b"\xff\xfe\x00",
+        b"Shanghaien transcript 1\n" + b"x" * 1000,
+        text.replace("First:", "First: a\nFirst:").encode(),
+        b"\x00" * (300 * 1024),
+    )
+    for content in hostile:
+        table.playground.advance(60)  # nobody checks a file every second
+        assert "no game I exported" in await said(table, checked, content)
+    endless = (text + "1 roll\n" * 20_000).encode()
+    table.playground.advance(60)
+    assert "make no game" in await said(table, checked, endless)
+    assert not any("answer.failed" in line for line in table.bot.log)
+
+
+async def test_a_form_of_an_earlier_run_is_told_that_it_is_too_old(table: Table) -> None:
+    checked, text = await checked_game(table)
+    asked = await table.anna.click(checked, "Check a file")
+    assert asked.modal is not None
+    await table.bot.restart()
+    outcome = await table.anna.submit_modal(asked.modal, {"file": Upload("g.txt", text.encode())})
+    assert "older version" in text_of(await table.private(outcome))

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from playground.components import texts_of
+from playground.server import Playground
+from tests.e2e.table import Table, buttons_of, moves_of
+from tests.house.table import table_here
+
+pytestmark = pytest.mark.asyncio
+ALL = 12 + 8 + 6
+"""Die faces of two colours, nations, halves of trick cards."""
+
+
+async def all_there(table: Table) -> None:
+    await table.playground.wait_for(lambda: any("emojis.there" in line for line in table.bot.log))
+    assert len(table.playground.core.world.emojis) == ALL
+
+
+async def test_the_bot_brings_its_emojis_and_places_dice_by_their_faces() -> None:
+    async with table_here(emojis=True) as table, asyncio.timeout(20):
+        await all_there(table)
+        board = await table.start()
+        places = [b for b in moves_of(board) if ":m:" in b["custom_id"]]
+        assert all(b["emoji"]["name"].startswith("sh_die_") for b in places)
+        assert all(b["label"].startswith("→ ") for b in places)
+        assert "<:sh_die_" in "".join(texts_of(board.components))
+        assert table.playground.breaches == []
+
+
+async def test_emojis_that_are_there_are_not_uploaded_again() -> None:
+    async with table_here(emojis=True) as table, asyncio.timeout(20):
+        await all_there(table)
+        there = set(table.playground.core.world.emojis)
+        table.bot.log.clear()
+        await table.bot.restart()
+        await all_there(table)
+        assert set(table.playground.core.world.emojis) == there
+
+
+async def test_without_leave_for_emojis_the_labels_say_it_in_words() -> None:
+    playground = Playground()
+    playground.faults.refuse("POST /applications/*/emojis", status=403)
+    async with table_here(playground=playground, emojis=True) as table, asyncio.timeout(20):
+        await playground.wait_for(lambda: any("emojis.refused" in x for x in table.bot.log))
+        board = await table.start()
+        places = [b for b in buttons_of(board) if ":m:" in b["custom_id"]]
+        assert all(" → " in b["label"] for b in places)
+        await table.play(most=2)
