@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from rendering.gallery import pictures
 from rendering.mosaic.encode import EXTENSION
 from rendering.pictures import render
+from rendering.rummy_gallery import every_picture
 
 
 def main() -> None:
@@ -16,7 +16,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     folder: Path = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
-    for name, scene in pictures():
+    for name, scene in every_picture():
         data = render(scene)
         (folder / f"{name}.{EXTENSION}").write_bytes(data)
         print(f"{name}: {len(data) / 1000:.0f} kB")

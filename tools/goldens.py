@@ -12,9 +12,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from rendering.gallery import pictures
 from rendering.ink.palette import places_of, shown
 from rendering.pictures import Scene, plan_of
+from rendering.rummy_gallery import every_picture
 from tests.rendering.golden import FOLDER, KEPT, small
 
 
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None, folder: Path = FOLDER) -> None:
         if name not in KEPT:
             parser.error(f"no copy is kept of {name}; there are {', '.join(KEPT)}")
     folder.mkdir(exist_ok=True)
-    scenes = dict(pictures())
+    scenes = dict(every_picture())
     for name in names or KEPT:
         _write(copy_of(scenes[name]), folder / f"{name}.png")
     if not names:

@@ -1,13 +1,16 @@
 """Chooses the palette from the pictures themselves; run by `python -m tools.palette`.
 
 Every picture of the gallery is drawn in full colour. Colours that carry meaning are kept
-exactly; the rest of the 256 places go to what the pictures are made of, by k-means with each
+exactly; the rest of the places go to what the pictures are made of, by k-means with each
 colour weighted by the square root of its area, so that small bright things get their share.
 """
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterable
+from itertools import product
+from types import ModuleType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,37 +21,65 @@ from rendering.ink import theme as meanings
 from rendering.ink.display import Palette
 from rendering.ink.palette import COLOURS, FOLDER, palette_file
 from rendering.ink.pen import Colour
-from rendering.ink.theme import SEAT_COLOURS, Theme, theme_of
+from rendering.ink.theme import SEAT_COLOURS, SeatColours, Theme, blend, theme_of
 from rendering.mosaic.tiles import assemble_full_colour
 from rendering.pictures import plan_of
+from rendering.rummy import colours as rummy_colours
+from rendering.rummy.colours import rummy_theme_of
+from rendering.rummy_gallery import rummy_pictures
 
 Values = NDArray[np.float64]
 _ROUNDS = 60
 _SEED = 8
 _KEPT_BITS = 7
+_EDGE_STEPS = 4
+_GAMES = ((pictures, theme_of, COLOURS), (rummy_pictures, rummy_theme_of, 96))
+"""The pictures of each game in the gallery, its theme, and how many colours it has.
+
+Tables full of cards are a tenth smaller with 96 colours than with 256.
+"""
 
 
 def meaning_colours(theme: Theme) -> list[Colour]:
     """Return the colours that a palette must hold exactly."""
-    found = [value for value in vars(meanings).values() if _is_colour(value)]
-    for look in SEAT_COLOURS.values():
-        found += [look.body, look.edge, look.pip]
+    found = _constants(meanings)
+    if theme == rummy_theme_of(theme.palette):
+        return list(dict.fromkeys([*found, *_rummy_colours(theme.palette)]))
+    found += _of_seats(SEAT_COLOURS.values())
     found += theme.nations.values()
     return list(dict.fromkeys(found))
+
+
+def _rummy_colours(palette: Palette) -> list[Colour]:
+    found = [*_constants(rummy_colours), *_of_seats(rummy_colours.SEATS)]
+    for suit in rummy_colours.suit_colours(palette).values():
+        # Few steps along the edges of the suits: pictures with many cards become smaller.
+        found += [
+            blend(suit, rummy_colours.CARD, step / _EDGE_STEPS) for step in range(_EDGE_STEPS)
+        ]
+    return found
+
+
+def _of_seats(seats: Iterable[SeatColours]) -> list[Colour]:
+    return [colour for look in seats for colour in (look.body, look.edge, look.pip)]
+
+
+def _constants(module: ModuleType) -> list[Colour]:
+    return [value for value in vars(module).values() if _is_colour(value)]
 
 
 def _is_colour(value: object) -> bool:
     return isinstance(value, tuple) and len(value) == 3 and all(isinstance(v, int) for v in value)
 
 
-def choose(pictures: Iterable[Image.Image], theme: Theme) -> bytes:
-    """Return 768 bytes: the palette for these RGB pictures."""
+def choose(pictures: Iterable[Image.Image], theme: Theme, places: int = COLOURS) -> bytes:
+    """Return the palette of so many places for these RGB pictures, three bytes a colour."""
     kept = np.array(meaning_colours(theme), dtype=np.float64)
     points, weights = _counted(pictures)
-    centres = _seeded(points, weights, kept)
+    centres = _seeded(points, weights, kept, places)
     for _ in range(_ROUNDS):
         nearest = _nearest(points, centres)
-        for place in range(len(kept), COLOURS):
+        for place in range(len(kept), places):
             own = nearest == place
             if own.any():
                 centres[place] = np.average(points[own], axis=0, weights=weights[own])
@@ -77,12 +108,12 @@ def _nearest(points: Values, centres: Values) -> NDArray[np.intp]:
     return nearest
 
 
-def _seeded(points: Values, weights: Values, kept: Values) -> Values:
+def _seeded(points: Values, weights: Values, kept: Values, places: int) -> Values:
     """Return first centres: the kept ones, then k-means++ picks by weighted distance."""
     chance = np.random.default_rng(_SEED)
     centres = list(kept)
     gap = np.min([((points - centre) ** 2).sum(1) for centre in centres], axis=0)
-    while len(centres) < COLOURS:
+    while len(centres) < places:
         odds = gap * weights
         pick = points[chance.choice(len(points), p=odds / odds.sum())]
         centres.append(pick)
@@ -91,16 +122,22 @@ def _seeded(points: Values, weights: Values, kept: Values) -> Values:
 
 
 def main() -> None:
-    """Write the palettes anew, from the pictures of the gallery."""
+    """Write the palettes anew, from the pictures of the gallery: those of each game its own."""
+    parser = argparse.ArgumentParser(prog="python -m tools.palette", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="such as normal; by default all")
+    names = parser.parse_args().names
     FOLDER.mkdir(exist_ok=True)
-    for kind in Palette:
-        theme = theme_of(kind)
-        plans = (plan_of(scene) for _, scene in pictures())
+    for (of_game, themes, places), kind in product(_GAMES, Palette):
+        theme = themes(kind)
+        if names and theme.colours not in names:
+            continue
+        plans = (plan_of(scene) for _, scene in of_game())
         drawn = (assemble_full_colour(plan.backdrop, theme, plan.tiles) for plan in plans)
-        chosen = choose(drawn, theme).hex()
+        chosen = choose(drawn, theme, places).hex()
         lines = [chosen[start : start + 6] for start in range(0, len(chosen), 6)]
-        palette_file(kind).write_text("\n".join(lines) + "\n", encoding="ascii")
-        print(f"{palette_file(kind).name}: {len(lines)} colours")
+        path = palette_file(theme.colours)
+        path.write_text("\n".join(lines) + "\n", encoding="ascii")
+        print(f"{path.name}: {len(lines)} colours")
 
 
 if __name__ == "__main__":

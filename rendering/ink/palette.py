@@ -1,4 +1,4 @@
-"""The 256 colours of a picture and the way from full colour to them.
+"""The colours of a picture, at most 256, and the way from full colour to them.
 
 The colours were chosen from the pictures themselves by `python -m tools.palette`, which writes the
 files in `palettes/`. Every game has its own, one for each choice that a reader has. A picture is in
@@ -32,10 +32,10 @@ def palette_file(kind: str) -> Path:
 
 @cache
 def colours(kind: str) -> bytes:
-    """Return the palette as 768 bytes, red, green and blue of each colour."""
+    """Return the palette, red, green and blue of each colour: three bytes."""
     found = bytes.fromhex(palette_file(kind).read_text(encoding="ascii"))
-    if len(found) != 3 * COLOURS:
-        raise ValueError(f"{palette_file(kind).name} holds {len(found) / 3} colours, not {COLOURS}")
+    if len(found) % 3 or len(found) > 3 * COLOURS:
+        raise ValueError(f"{palette_file(kind).name} holds {len(found) / 3} of {COLOURS} colours")
     return found
 
 

@@ -88,7 +88,7 @@ class Theme:
     palette: Palette
     nations: Mapping[Nation, Colour] = field(hash=False, compare=False)
     colours: str
-    """The name of the 256 colours that pictures are stored in, see `rendering.ink.palette`."""
+    """The name of the colours that pictures are stored in, see `rendering.ink.palette`."""
 
     def writing_on(self, ground: Colour) -> Colour:
         """Return ink or chalk, whichever stands out more on `ground`."""

@@ -8,15 +8,19 @@ from PIL import Image
 
 from bot.games.shanghaien.moves import Seat
 from rendering.ink.pen import Pen, mirrored
-from rendering.ink.theme import BRASS, INK, NIGHT, SEAT_COLOURS, blend
+from rendering.ink.theme import BRASS, INK, NIGHT, SEAT_COLOURS, SeatColours, blend
 
 _SKIN = (222, 170, 126)
 
 
-@cache
 def captain(seat: Seat, width: int, height: int) -> Image.Image:
-    """Return the captain of `seat` in a sheet of this size."""
-    look = SEAT_COLOURS[seat]
+    """Return the captain of `seat` in a sheet of this size; callers must not change it."""
+    return dressed_captain(SEAT_COLOURS[seat], seat is Seat.SECOND, width, height)
+
+
+@cache
+def dressed_captain(look: SeatColours, eye_patch: bool, width: int, height: int) -> Image.Image:
+    """Return a captain in these colours in a sheet of this size; callers must not change it."""
     unit = min(width / 0.62, height)
     pen = Pen(0.62, 1, unit=unit)
     dark = blend(look.body, NIGHT, 0.35)
@@ -33,11 +37,11 @@ def captain(seat: Seat, width: int, height: int) -> Image.Image:
     beard = [(0.165, 0.36), (0.19, 0.50), (0.25, 0.58), (0.31, 0.60)]
     pen.blob(mirrored(beard, 0.31), blend(INK, _SKIN, 0.1))
     pen.ellipse(0.31, 0.395, 0.03, 0.04, blend(_SKIN, INK, 0.2))
-    if seat is Seat.FIRST:
-        pen.circle(0.245, 0.345, 0.018, INK)
-    else:
+    if eye_patch:
         pen.line([(0.17, 0.27), (0.40, 0.40)], INK, 0.02)
         pen.circle(0.245, 0.345, 0.04, INK)
+    else:
+        pen.circle(0.245, 0.345, 0.018, INK)
     pen.circle(0.375, 0.345, 0.018, INK)
     hat = [(0.31, 0.03), (0.17, 0.08), (0.10, 0.17), (0.0, 0.12), (0.03, 0.26), (0.16, 0.28)]
     pen.blob(mirrored(hat, 0.31), NIGHT)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.rummy.state import RoundEnd
 from bot.games.shanghaien.analysis.report import AdviceReason
 from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation
 from bot.games.shanghaien.moves import End
@@ -89,6 +90,10 @@ FAMILIES: Mapping[str, set[str]] = {
     "options-extra-{}": _values(ExtraTrick),
     "pause-reason-{}": _values(PauseReason),
     "pause-{}": _values(PauseReason),
+    "pic-rummy-{}": _values(RoundEnd) - {RoundEnd.OUT},
+    "pic-rummy-{}-{}": {
+        f"{number}-{kind}" for number in ("one", "two", "three") for kind in ("books", "runs")
+    },
     "permission-{}": _dashed(PERMISSIONS),
     "refusal-challenge-{}": _values(ChallengeStatus) - {ChallengeStatus.OPEN},
     "refusal-rule-{}": _values(Refusal),

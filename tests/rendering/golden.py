@@ -48,6 +48,13 @@ KEPT = (
     "guide-tricks-large-print-de",
     "guide-table-colour-blind",
     "guide-placing",
+    "rummy-table-en",
+    "rummy-table-long-names",
+    "rummy-table-large-print",
+    "rummy-table-colour-blind",
+    "rummy-hand-de",
+    "rummy-hand-largest",
+    "rummy-hand-draft",
 )
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.gallery import pictures
+from rendering.rummy_gallery import every_picture
 from rendering.shanghaien.board_scene import BoardScene
 from tests.rendering.golden import (
     FOLDER,
@@ -14,7 +14,7 @@ from tests.rendering.golden import (
     small,
 )
 
-SCENES = dict(pictures())
+SCENES = dict(every_picture())
 
 
 @pytest.mark.parametrize("name", KEPT)

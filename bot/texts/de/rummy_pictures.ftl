@@ -1,0 +1,23 @@
+## Wörter in den Bildern des Rommés: so kurz es geht
+
+pic-rummy-one-books = 1 Satz
+pic-rummy-two-books = 2 Sätze
+pic-rummy-three-books = 3 Sätze
+pic-rummy-one-runs = 1 Folge
+pic-rummy-two-runs = 2 Folgen
+pic-rummy-three-runs = 3 Folgen
+pic-rummy-cards = Karten
+pic-rummy-not-down = noch nicht ausgelegt
+pic-rummy-hand = { $cards } Karten · { $points } Punkte
+pic-rummy-offered = Im Angebot
+pic-rummy-drafted = Du legst
+pic-rummy-on-table = Deine Auslage
+pic-rummy-went-out = { $name } macht Schluss!
+pic-rummy-exhausted = Der Stapel ist leer
+pic-rummy-closed = Nichts passt mehr
+pic-rummy-standoff = Niemand legt etwas
+pic-rummy-nobody = Niemand gewinnt
+pic-rummy-before = Vorher
+pic-rummy-place = Platz
+pic-rummy-book = Satz
+pic-rummy-run = Folge

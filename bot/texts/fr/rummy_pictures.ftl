@@ -1,0 +1,23 @@
+## Les mots des images du rami : aussi courts que possible
+
+pic-rummy-one-books = 1 brelan
+pic-rummy-two-books = 2 brelans
+pic-rummy-three-books = 3 brelans
+pic-rummy-one-runs = 1 suite
+pic-rummy-two-runs = 2 suites
+pic-rummy-three-runs = 3 suites
+pic-rummy-cards = Cartes
+pic-rummy-not-down = pas encore posé
+pic-rummy-hand = { $cards } cartes · { $points } points
+pic-rummy-offered = À prendre
+pic-rummy-drafted = Tu poses
+pic-rummy-on-table = Tes combinaisons
+pic-rummy-went-out = { $name } termine la manche !
+pic-rummy-exhausted = La pioche est vide
+pic-rummy-closed = Plus rien ne va
+pic-rummy-standoff = Personne ne pose
+pic-rummy-nobody = Personne ne gagne
+pic-rummy-before = Avant
+pic-rummy-place = Rang
+pic-rummy-book = Brelan
+pic-rummy-run = Suite

@@ -1,0 +1,142 @@
+"""Example positions: for the gallery, the guide and the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.rummy.cards import Card, parse_card, parse_cards
+from bot.games.rummy.melds import Meld, MeldKind, read_meld
+from bot.games.rummy.moves import SEATS, Seat
+from bot.games.rummy.options import Options, proposed_options
+from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.state import Discarded, Phase, Player, RoundEnd, RoundResult, Table
+
+NAMES = ("Anna", "Bernd", "Chiara", "Dédé", "Emil", "Françoise", "Giulia", "Håkon")
+
+
+def example_melds(owner: Seat, text: str) -> tuple[Meld, ...]:
+    """Return the melds of `owner` that a text such as ``7S 7H 7D / 4H 5H * 7H`` names.
+
+    Raises ValueError if one is no meld.
+    """
+    return tuple(_meld(owner, parse_cards(cards)) for cards in text.split("/"))
+
+
+def _meld(owner: Seat, cards: tuple[Card, ...]) -> Meld:
+    for kind in MeldKind:
+        meld = read_meld(kind, cards, Options(), owner)
+        if not isinstance(meld, Refusal):
+            return meld
+    raise ValueError(f"{' '.join(cards)} is no meld")
+
+
+def example_table(
+    players: int,
+    *,
+    played: Sequence[Sequence[str]],
+    hands: Sequence[int],
+    melds: Sequence[str],
+    mover: Seat = Seat.FIRST,
+    phase: Phase = Phase.OFFER,
+    pile: str = "9C 2D KS 5H QH",
+    stock: int = 41,
+) -> Table:
+    """Return a table: the hands at the ends of the finished rounds, then what lies there now."""
+    options = proposed_options(players)
+    history = tuple(
+        example_result(options, number + 1, texts) for number, texts in enumerate(played)
+    )
+    return Table(
+        options,
+        phase,
+        len(history) + 1,
+        SEATS[len(history) % players],
+        mover,
+        tuple(
+            Player(cards, bool(text), slot % 3)
+            for slot, (cards, text) in enumerate(zip(hands, melds, strict=True))
+        ),
+        melds=tuple(
+            meld
+            for seat, text in zip(SEATS, melds, strict=False)
+            if text
+            for meld in example_melds(seat, text)
+        ),
+        pile=tuple(Discarded(parse_card(name), None) for name in pile.split()),
+        stock=stock,
+        turns=9,
+        history=history,
+    )
+
+
+def example_result(
+    options: Options, number: int, texts: Sequence[str], melds: tuple[Meld, ...] = ()
+) -> RoundResult:
+    """Return the record of a round that ended with these hands; who holds none went out."""
+    hands = tuple(parse_cards(text) for text in texts)
+    out = next((seat for seat, hand in zip(SEATS, hands, strict=False) if not hand), None)
+    end = RoundEnd.STANDOFF if out is None else RoundEnd.OUT
+    penalties = tuple(hand_penalty(options, hand) for hand in hands)
+    return RoundResult(number, SEATS[0], end, out, hands, penalties, melds, 28)
+
+
+FOUR = example_table(
+    4,
+    played=[
+        ["", "AS KD * 7H", "2C 3C 9D", "JH JC 4S 4D 8S"],
+        ["5D 6H", "", "AC AD KS KH QS", "9S"],
+        ["TC JC QC 5D 6H 8H 5S", "2H 3H", "", "* * AS"],
+        ["AH KS", "9D TD JD", "3C", ""],
+        ["", "QD QC 7S", "8H 8C", "KH AH 2S 6S"],
+    ],
+    hands=[3, 11, 6, 12],
+    melds=[
+        "7S 7H 7D / 4H 5H * 7H / TC JC QC KC",
+        "",
+        "9S 9D 9C * / AS 2S 3S 4S / 5D 6D 7D 8D 9D",
+        "",
+    ],
+    mover=Seat.SECOND,
+)
+BEFORE_FOUR = replace(FOUR, melds=FOUR.melds[:3], mover=Seat.THIRD)
+"""The table when the picture before was drawn: the third player had nothing Down yet."""
+TWO = example_table(
+    2, played=[], hands=[11, 12], melds=["", ""], phase=Phase.PLAY, mover=Seat.SECOND, pile="QH"
+)
+THREE = replace(
+    example_table(
+        3,
+        played=[["", "2C 3D", "AS KS *"]],
+        hands=[9, 4, 1],
+        melds=["", "8C 8D 8H / 5S 6S 7S 8S 9S", "KD KH * / 2H 3H 4H 5H 6H 7H"],
+        mover=Seat.THIRD,
+    ),
+    phase=Phase.BUY,
+    asked=Seat.FIRST,
+)
+_LONG = (
+    "AS 2S 3S * 5S 6S 7S 8S 9S TS JS QS KS / 4H 5H 6H 7H 8H 9H TH JH QH KH AH / 3D 4D 5D * 7D 8D",
+    "TC JC QC KC AC / 7D 8D 9D TD JD QD / 2H 3H 4H 5H",
+    "KS KH KD * / 9C 9D 9H 9S 9S 9C 9D * * 9H 9S / 4C 5C 6C 7C 8C 9C TC",
+    "2D 3D 4D 5D / 6S 7S 8S 9S / TH JH QH KH",
+    "* 2S 3S 4S / 5H 6H 7H 8H 9H TH / JC QC KC AC",
+    "3C 4C 5C 6C / 8D 9D TD JD / 5S 6S 7S 8S 9S TS JS",
+    "AD 2D 3D 4D 5D / TC * QC KC AC / AH 2H 3H 4H 5H 6H",
+    "TS JS QS KS / 4C 5C 6C 7C / 9H TH JH QH KH AH",
+)
+EIGHT = example_table(
+    8,
+    played=[
+        ["", "AS KD *", "2C 3C 9D", "JH JC 4S 4D 8S", "9S", "KS KH", "* * *", "AS"],
+        ["5D 6H", "", "AC AD KS KH QS", "9S", "9C", "QD", "7S 8S", "TD TH"],
+        ["TC JC QC", "2H 3H", "", "* * AS", "4D", "5D 6D", "8C", "9D"],
+    ]
+    * 2,
+    hands=[1, 2, 5, 3, 4, 8, 10, 6],
+    melds=_LONG,
+    mover=Seat.FIFTH,
+    stock=7,
+)
+"""Eight players with three melds each, some of them as long as they can be."""

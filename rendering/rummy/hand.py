@@ -1,0 +1,190 @@
+"""The picture of a hand: large cards in up to four rows, what is laid or offered above them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import NamedTuple
+
+from PIL import Image
+
+from rendering.ink.brush import Brush
+from rendering.ink.pen import Pen
+from rendering.ink.theme import BRASS_DARK, CHALK_DIM, LAMP, Theme
+from rendering.mosaic.picture import Plan, plan_of
+from rendering.mosaic.tiles import Backdrop, Box, Placed
+from rendering.rummy.colours import TRAY, rummy_theme_of
+from rendering.rummy.hand_scene import HandCard, HandScene
+from rendering.rummy.meld_layout import RIM, lay_melds
+from rendering.rummy.sprites.cards import CardSize, card_face, missing_card
+from rendering.rummy.table_geometry import card_size
+from rendering.rummy.table_tiles import DiscardsTile, HeadingTile, MeldTile
+from rendering.tavern.planks import lit_planks
+from rendering.tavern.size import WIDTH
+
+_MARGIN = 16
+_TITLE = 84
+"""Height of the strip of wood with the title."""
+_ABOVE = 216
+"""Height of what is laid or offered."""
+_OFFERED = card_size(150)
+_MELD_SIZES = tuple(card_size(height) for height in (150, 124, 110, 96))
+_GAP = 26
+"""Pixels between two groups."""
+_ROW_GAP = 18
+_SIZES = (CardSize(186, 254, 84, 94), CardSize(150, 206, 68, 78), CardSize(126, 178, 58, 66))
+_LARGE_PRINT_SIZES = (CardSize(222, 304, 102, 114), CardSize(186, 254, 84, 94), _SIZES[1])
+_LEAST_SHOWN = 0.72
+"""How much of a card must show, in widths, before a smaller size is tried."""
+_MOST_ROWS = 4
+
+
+class _Rows(NamedTuple):
+    """A hand in rows: the size of its cards, and how far apart two are."""
+
+    size: CardSize
+    step: int
+    rows: tuple[tuple[tuple[HandCard, ...], ...], ...]
+    """The groups of each row."""
+
+
+@plan_of.register
+def _(scene: HandScene) -> Plan:
+    found = _rows_of(scene)
+    above = bool(scene.melds) or scene.offered is not None
+    rows = max(1, len(found.rows))
+    top = _TITLE + (_ABOVE if above else 0)
+    height = top + rows * (found.size.height + _ROW_GAP) + _ROW_GAP
+    return Plan(_backdrop(height), _tiles(scene, found, top), (), rummy_theme_of)
+
+
+def _tiles(scene: HandScene, found: _Rows, top: int) -> Iterator[Placed]:
+    yield from _title(scene)
+    yield from _above(scene)
+    for number, groups in enumerate(found.rows):
+        y = top + _ROW_GAP + number * (found.size.height + _ROW_GAP)
+        yield from _row(groups, found, y)
+
+
+def _title(scene: HandScene) -> Iterator[Placed]:
+    labels, half = scene.labels, WIDTH // 2
+    large = scene.display.large_print
+    height = _TITLE - 16
+    heading = HeadingTile(labels.title, 52 if large else 46, lit=True)
+    yield Placed(Box(_MARGIN, 8, half + 20, height), heading)
+    if scene.contract is None:
+        return
+    x = _MARGIN + half + 28
+    heading = HeadingTile(labels.contract, 44 if large else 38, "rm")
+    yield Placed(Box(x, 8, WIDTH - _MARGIN - x, height), heading)
+
+
+def _above(scene: HandScene) -> Iterator[Placed]:
+    left = _MARGIN
+    if scene.offered is not None:
+        rim = RIM + 1
+        width = max(220, _OFFERED.width + 2 * rim)
+        yield Placed(Box(left, _TITLE + 2, width, 38), HeadingTile(scene.labels.offered, 32))
+        tile = DiscardsTile((scene.offered,), _OFFERED, open=True, only_top=True)
+        box = Box(left, _TITLE + 42, _OFFERED.width + 2 * rim, _OFFERED.height + 2 * rim)
+        yield Placed(box, tile)
+        left += width + 24
+    if not scene.melds:
+        return
+    width = WIDTH - _MARGIN - left
+    yield Placed(Box(left, _TITLE + 2, width, 38), HeadingTile(scene.labels.melds, 32))
+    room = Box(left, _TITLE + 40, width, _ABOVE - 44)
+    laid = lay_melds(scene.melds, room, _MELD_SIZES)
+    for meld in laid.melds:
+        yield Placed(meld.box, MeldTile(meld.pieces, laid.size))
+
+
+def _row(groups: Sequence[tuple[HandCard, ...]], found: _Rows, y: int) -> Iterator[Placed]:
+    size, step = found.size, found.step
+    x = _MARGIN
+    for group in groups:
+        width = step * (len(group) - 1) + size.width
+        box = Box(x, y - RIM, width + 2 * RIM, size.height + 2 * RIM)
+        yield Placed(box, GroupTile(group, size, step))
+        x += width + _GAP
+
+
+@dataclass(frozen=True, slots=True)
+class GroupTile:
+    """Cards of a hand side by side; fresh ones have a rim of lamplight, missing ones are gaps."""
+
+    cards: tuple[HandCard, ...]
+    size: CardSize
+    step: int
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the lamplight first, then the cards from the left."""
+        size, last = self.size, len(self.cards) - 1
+        pen = Pen(brush.width, brush.height)
+        for place, each in enumerate(self.cards):
+            if each.fresh:
+                width = size.width if place == last else self.step
+                x = place * self.step
+                pen.box(x, 0, width + 2 * RIM, size.height + 2 * RIM, LAMP, 16)
+        brush.sprite(pen.finish())
+        for place, each in enumerate(self.cards):
+            if each.missing:
+                sprite = missing_card(each.card, size, TRAY, CHALK_DIM)
+            else:
+                sprite = card_face(each.card, size, brush.theme.palette)
+            brush.sprite(sprite, RIM + place * self.step, RIM)
+
+
+def _rows_of(scene: HandScene) -> _Rows:
+    """Return the hand in rows: the largest cards at which enough of each shows."""
+    sizes = _LARGE_PRINT_SIZES if scene.display.large_print else _SIZES
+    count = sum(map(len, scene.groups))
+    wanted = 1 if count <= 6 else 2 if count <= 14 else 3
+    for rows in range(wanted, _MOST_ROWS + 1):
+        for size in sizes:
+            least = size.strip if (rows, size) == (_MOST_ROWS, sizes[-1]) else 0
+            least = least or round(size.width * _LEAST_SHOWN)
+            for step in range(size.width + 6, least - 1, -2):
+                broken = _broken(scene.groups, size, step)
+                if len(broken) <= rows:
+                    return _Rows(size, step, broken)
+    return _Rows(sizes[-1], sizes[-1].strip, _broken(scene.groups, sizes[-1], sizes[-1].strip))
+
+
+def _broken(
+    groups: Sequence[tuple[HandCard, ...]], size: CardSize, step: int
+) -> tuple[tuple[tuple[HandCard, ...], ...], ...]:
+    """Return the groups in rows; a group that is longer than what is left of a row is broken."""
+    room = WIDTH - 2 * _MARGIN - 2 * RIM
+    rows: list[list[tuple[HandCard, ...]]] = [[]]
+    used = 0
+    for whole in groups:
+        group = whole
+        while group:
+            free = room - used
+            fits = 0 if free < size.width else 1 + (free - size.width) // step
+            if fits < len(group) and (fits < 1 or (used and len(group) <= _most(room, size, step))):
+                rows.append([])
+                used = 0
+                continue
+            part, group = group[:fits], group[fits:]
+            rows[-1].append(part)
+            used += step * (len(part) - 1) + size.width + _GAP
+    return tuple(tuple(row) for row in rows if row)
+
+
+def _most(room: int, size: CardSize, step: int) -> int:
+    return 1 + (room - size.width) // step
+
+
+def _paint(height: int, _theme: Theme) -> Image.Image:
+    picture = Image.new("RGB", (WIDTH, height), TRAY)
+    picture.paste(lit_planks((WIDTH / 2, 40), (700, 160), (WIDTH, _TITLE)), (0, 0))
+    picture.paste(BRASS_DARK, (0, _TITLE - 3, WIDTH, _TITLE))
+    return picture
+
+
+@cache
+def _backdrop(height: int) -> Backdrop:
+    return Backdrop(f"rummy hand, {height} high", partial(_paint, height))

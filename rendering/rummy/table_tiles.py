@@ -1,0 +1,289 @@
+"""The tiles of the table: piles, melds, the plates of the players, the contract."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.games.rummy.cards import Card
+from bot.games.rummy.options import BOOK_SIZE, RUN_SIZE, Contract
+from rendering.ink.brush import Brush
+from rendering.ink.fonts import FontFace
+from rendering.ink.pen import Colour, Pen
+from rendering.ink.plates import Layer
+from rendering.ink.theme import (
+    BRASS,
+    BRASS_DARK,
+    CHALK,
+    CHALK_DIM,
+    INK,
+    LAMP,
+    NIGHT,
+    WOOD_DARK,
+    blend,
+)
+from rendering.rummy.colours import CARD, CARD_EDGE, SEATS
+from rendering.rummy.meld_layout import RIM, Piece, Stub, step_of, whole_of
+from rendering.rummy.sprites.cards import CardSize, card_back, card_face
+from rendering.rummy.sprites.ranks import rank_mask
+from rendering.tavern.captains import dressed_captain
+
+_MOST_COINS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class StockTile:
+    """The stock, face down, with the number of its cards."""
+
+    cards: int
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the back, or an empty place, and a brass plate with the number."""
+        width, height = brush.width, brush.height
+        if self.cards:
+            brush.sprite(card_back(width, height))
+        else:
+            brush.plate(
+                Layer(0, 0, width, height, BRASS_DARK, 12),
+                Layer(3, 3, width - 6, height - 6, WOOD_DARK, 10),
+            )
+        pen = Pen(width, height)
+        left, top, wide, high = 13, height - 61, width - 26, 50
+        pen.box(left, top, wide, high, NIGHT, 10)
+        pen.box(left + 2, top + 2, wide - 4, high - 4, BRASS, 8)
+        brush.sprite(pen.finish())
+        brush.figure(str(self.cards), (width / 2, top + high / 2), INK, size=44)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardsTile:
+    """The latest discards, overlapping; the top one lies whole on the right."""
+
+    cards: tuple[Card, ...]
+    size: CardSize
+    open: bool
+    only_top: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the older ones in the shade, and light the top one while it can be had."""
+        last = len(self.cards) - 1
+        for place, card in enumerate(self.cards):
+            x = RIM + 1 + place * self.size.strip
+            if place == last and self.open:
+                _glow(brush, x, RIM + 1, self.size.width, self.size.height, RIM + 1)
+            face = card_face(card, self.size, brush.theme.palette)
+            if place < last and self.only_top:
+                face = _shaded(face)
+            brush.sprite(face, x, RIM + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class MeldTile:
+    """A meld: overlapping cards, fresh ones with a rim of lamplight."""
+
+    pieces: tuple[Piece, ...]
+    size: CardSize
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the lamplight under the fresh cards first, then all cards from the left."""
+        places: list[tuple[int, int, Piece]] = []
+        x = RIM
+        for index, piece in enumerate(self.pieces):
+            last = index == len(self.pieces) - 1
+            shown = whole_of(piece, self.size) if last else step_of(piece, self.size)
+            places.append((x, shown, piece))
+            x += step_of(piece, self.size)
+        for left, width, piece in places:
+            if piece.fresh:
+                _glow(brush, left, RIM, width, self.size.height, RIM)
+        for left, _, piece in places:
+            if isinstance(piece, Stub):
+                brush.sprite(_stub(piece, self.size), left, RIM)
+            else:
+                palette = brush.theme.palette
+                brush.sprite(card_face(piece.card, self.size, palette, piece.stands_for), left, RIM)
+
+
+@dataclass(frozen=True, slots=True)
+class PlateTile:
+    """A player's plate: captain, name, cards in the hand, purchases left, points."""
+
+    slot: int
+    name: str
+    cards: int
+    buys_left: int
+    points: int
+    leads: bool
+    to_move: bool
+    resigned: bool
+    name_size: int
+    number_size: int
+    bust: bool
+    """Whether the captain is shown; large print has no room for him at a large table."""
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the plate, in full lamplight for whose turn it is."""
+        width, height = brush.width, brush.height
+        ground = LAMP if self.to_move else WOOD_DARK
+        colour = INK if self.to_move else CHALK_DIM if self.resigned else CHALK
+        brush.plate(
+            Layer(0, 0, width, height, NIGHT, 14),
+            Layer(1, 1, width - 2, height - 2, CARD if self.to_move else BRASS_DARK, 13),
+            Layer(4, 4, width - 8, height - 8, ground, 11),
+        )
+        left = 12
+        if self.bust:
+            figure = _bust(self.slot)
+            brush.sprite(figure, 8, (height - figure.height) // 2)
+            left = 8 + figure.width + 6
+        middle, line = height / 2, min(25.0, height * 0.225)
+        room = width - left - 10
+        brush.fitted(
+            self.name,
+            (left, middle - line),
+            colour,
+            size=self.name_size,
+            room=room,
+            face=FontFace.BOLD,
+            least=round(self.name_size * 0.75),
+        )
+        self._write_numbers(brush, left, middle + line, colour)
+
+    def _write_numbers(self, brush: Brush, left: int, y: float, colour: Colour) -> None:
+        size = self.number_size
+        high = round(size * 0.92)
+        back = card_back(round(high * 0.7), high)
+        brush.sprite(back, left, round(y - high / 2))
+        wide = size * 1.16
+        x = left + back.width + 4
+        brush.figure(str(self.cards), (x + wide / 2, y), colour, size=size)
+        self._draw_coins(brush, round(x + wide + 1), y)
+        room = size * 0.62 * max(2, len(str(self.points))) + 8
+        right = brush.width - 10
+        if self.leads:
+            pen = Pen(brush.width, brush.height)
+            pen.box(right - room - 2, y - high * 0.56, room + 6, high * 1.12, NIGHT, 9)
+            pen.box(right - room, y - high * 0.56 + 2, room + 2, high * 1.12 - 4, BRASS, 7)
+            brush.sprite(pen.finish())
+            colour = INK
+        brush.figure(str(self.points), (right - room / 2 + 1, y), colour, size=size)
+
+    def _draw_coins(self, brush: Brush, x: int, y: float) -> None:
+        """Lay a coin for each purchase left, three in a column."""
+        coins = min(self.buys_left, _MOST_COINS)
+        pen = Pen(brush.width, brush.height)
+        for coin in range(coins):
+            column, row = divmod(coin, 3)
+            at = (x + 7 + 15 * column, y + 15 * (row - (min(3, coins) - 1) / 2))
+            pen.circle(*at, 7, NIGHT)
+            pen.circle(*at, 5.5, BRASS if not self.to_move else blend(BRASS, NIGHT, 0.25))
+        brush.sprite(pen.finish())
+
+
+@dataclass(frozen=True, slots=True)
+class NotDownTile:
+    """What stands in the tray of a player who has nothing on the table."""
+
+    text: str
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Write it dimly."""
+        at = (brush.width / 2, brush.height / 2)
+        colour = blend(CHALK_DIM, WOOD_DARK, 0.35)
+        brush.fitted(self.text, at, colour, size=self.size, room=brush.width - 16, anchor="mm")
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingTile:
+    """A heading on wood or slate."""
+
+    text: str
+    size: int
+    anchor: str = "lm"
+    lit: bool = False
+
+    def paint(self, brush: Brush) -> None:
+        """Write it on one line."""
+        x = {"l": 2.0, "m": brush.width / 2, "r": brush.width - 2.0}[self.anchor[0]]
+        brush.fitted(
+            self.text,
+            (x, brush.height / 2),
+            LAMP if self.lit else CHALK,
+            size=self.size,
+            room=brush.width - 4,
+            face=FontFace.BOLD if self.lit else FontFace.TEXT,
+            anchor=self.anchor,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ContractTile:
+    """The contract in signs: three equal cards for a book, four rising ones for a run."""
+
+    contract: Contract
+
+    def paint(self, brush: Brush) -> None:
+        """Draw the books first, all as large as they fit."""
+        asked = self.contract
+        signs = [False] * asked.books + [True] * asked.runs
+        cards = BOOK_SIZE * asked.books + RUN_SIZE * asked.runs
+        # A card is 0.68 as wide as high and shows 0.6 of its height; a run rises by its half.
+        units = cards * 0.56 + 0.12 * len(signs) + 0.42 * (len(signs) - 1)
+        high = min(brush.height / 1.5, brush.width / units, 52.0)
+        pen = Pen(brush.width, brush.height)
+        x = 2.0
+        for rises in signs:
+            count = RUN_SIZE if rises else BOOK_SIZE
+            for card in range(count):
+                lift = (card - (RUN_SIZE - 1) / 2) * 0.16 * high if rises else 0.0
+                top = (brush.height - high) / 2 - lift
+                pen.box(x - 1.5, top - 1.5, high * 0.68 + 3, high + 3, NIGHT, 6)
+                pen.box(x, top, high * 0.68, high, CARD, 5)
+                mark = blend(CARD_EDGE, NIGHT, 0.35)
+                pen.circle(x + high * 0.28, top + high * 0.5, high * 0.15, mark)
+                x += high * 0.56
+            x += high * (0.12 + 0.42)
+        brush.sprite(pen.finish())
+
+
+def _bust(slot: int) -> Image.Image:
+    """Return head and shoulders of the captain of a seat."""
+    figure = dressed_captain(SEATS[slot], slot % 2 == 1, 54, 88)
+    return figure.crop((0, 0, figure.width, 70))
+
+
+def _glow(brush: Brush, x: int, y: int, width: int, height: int, rim: int) -> None:
+    """Lay lamplight under a card."""
+    pen = Pen(width + 2 * rim, height + 2 * rim)
+    pen.box(0, 0, width + 2 * rim, height + 2 * rim, LAMP, 10)
+    brush.sprite(pen.finish(), x - rim, y - rim)
+
+
+def _shaded(face: Image.Image) -> Image.Image:
+    """Return a card that lies in the shade."""
+    veil = Image.new("RGBA", face.size, (*NIGHT, 0))
+    veil.putalpha(face.getchannel("A").point(lambda level: level * 0.42))
+    return Image.alpha_composite(face, veil)
+
+
+def _stub(stub: Stub, size: CardSize) -> Image.Image:
+    """Return the edges of some cards in a row, and of a book how many they are."""
+    width, height = whole_of(stub, size), size.height
+    pen = Pen(width, height)
+    step = min(8.0, width * 0.2)
+    shade = blend(CARD, CARD_EDGE, 0.55)
+    for edge in range(3):
+        x = edge * step
+        pen.box(x, 0, width - x, height, NIGHT, 7)
+        pen.box(x + 1.5, 1.5, width - x - 3, height - 3, CARD if edge < 2 else shade, 6)
+    middle = (2 * step + width) / 2
+    if not stub.cards:
+        for dot in (-1, 0, 1):
+            pen.circle(middle, height * (0.5 + dot * 0.15), height * 0.045, INK)
+    sheet = pen.finish()
+    if stub.cards:
+        mask = rank_mask(f"+{stub.cards}", round(size.digits * 0.8), round(width - 2 * step - 6))
+        sheet.paste(INK, (round(middle - mask.width / 2), round((height - mask.height) / 2)), mask)
+    return sheet

@@ -1,0 +1,91 @@
+"""Every word that a picture of the rummy shows, in the reader's language; the caller provides them.
+
+`rummy_words_from` fills them from a catalogue. All are called while a scene is built, never while
+it is drawn, so a scene holds nothing but finished texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from bot.games.rummy.options import Contract
+from bot.games.rummy.state import RoundEnd
+
+
+@dataclass(frozen=True, slots=True)
+class RummyWords:
+    """The words of the pictures in one language."""
+
+    round_of: Callable[[int, int], str]
+    """Round and number of rounds: "Round 3 of 7"."""
+    contract: Callable[[Contract], str]
+    """What must be put Down: "1 book + 2 runs"."""
+    cards: str
+    """Heading of the numbers of cards in the hands."""
+    points: str
+    """Heading of the penalty points."""
+    not_down: str
+    """Stands where the melds of a player would lie who has not put the contract Down."""
+    hand: Callable[[int, int], str]
+    """Number of cards and what they cost: "12 cards, 23 points"."""
+    offered: str
+    """Heading of the discard that may be taken or bought."""
+    drafted: str
+    """Heading of what will be laid with the discard."""
+    on_table: str
+    """Heading of the own melds."""
+    went_out: Callable[[str], str]
+    """Who ended the round: "Anna went out"."""
+    nobody: str
+    """Heading of a round that nobody won."""
+    unwon: Mapping[RoundEnd, str]
+    """Why nobody won a round."""
+    total: str
+    before: str
+    """Heading of the points before the round."""
+    place: str
+    """Heading of the places."""
+    book: str
+    """The name of a book, a heading of the rules."""
+    run: str
+    """The name of a run, a heading of the rules."""
+
+
+Say = Callable[..., str]
+"""The texts of one language, asked for by key and filled in by name."""
+
+_NUMBERS = ("", "one", "two", "three")
+
+
+def rummy_words_from(say: Say) -> RummyWords:
+    """Return the words of the pictures in the language of `say`."""
+    amounts = {
+        (kind, number): say(f"pic-rummy-{_NUMBERS[number]}-{kind}")
+        for kind in ("books", "runs")
+        for number in range(1, len(_NUMBERS))
+    }
+
+    def contract(asked: Contract) -> str:
+        counted = (("books", asked.books), ("runs", asked.runs))
+        return " + ".join(amounts[kind, number] for kind, number in counted if number)
+
+    return RummyWords(
+        round_of=lambda number, rounds: say("pic-round", round=number, rounds=rounds),
+        contract=contract,
+        cards=say("pic-rummy-cards"),
+        points=say("pic-points"),
+        not_down=say("pic-rummy-not-down"),
+        hand=lambda cards, points: say("pic-rummy-hand", cards=cards, points=points),
+        offered=say("pic-rummy-offered"),
+        drafted=say("pic-rummy-drafted"),
+        on_table=say("pic-rummy-on-table"),
+        went_out=lambda name: say("pic-rummy-went-out", name=name),
+        nobody=say("pic-rummy-nobody"),
+        unwon={end: say(f"pic-rummy-{end.value}") for end in RoundEnd if end is not RoundEnd.OUT},
+        total=say("pic-total"),
+        before=say("pic-rummy-before"),
+        place=say("pic-rummy-place"),
+        book=say("pic-rummy-book"),
+        run=say("pic-rummy-run"),
+    )

@@ -1,0 +1,90 @@
+"""The example pictures of the rummy, and those of both games together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from bot.games.rummy.cards import parse_card
+from bot.games.rummy.moves import Seat
+from bot.games.rummy.options import Contract, Options
+from rendering.gallery import LONG_NAMES, pictures
+from rendering.ink.display import Display, Palette
+from rendering.pictures import Scene
+from rendering.rummy.examples import BEFORE_FOUR, EIGHT, FOUR, NAMES, THREE, TWO, example_melds
+from rendering.rummy.hand_scene import HandCard, HandScene, build_hand
+from rendering.rummy.meld_scene import meld_scene
+from rendering.rummy.table_scene import TableScene, build_table
+from rendering.sample_words import SAMPLE_RUMMY_WORDS
+
+_LARGE_PRINT, _COLOUR_BLIND = Display(large_print=True), Display(Palette.COLOUR_BLIND)
+_CROWD = (*LONG_NAMES, "李小龍", *NAMES[3:])
+
+
+def tables() -> Iterator[tuple[str, TableScene]]:
+    """Yield the name and the scene of every table of the rummy in the gallery."""
+    words = SAMPLE_RUMMY_WORDS
+    four = partial(build_table, FOUR, previous=BEFORE_FOUR, names=NAMES[:4])
+    for language in words:
+        yield f"rummy-table-{language}", four(words=words[language])
+    yield "rummy-table-two", build_table(TWO, names=NAMES[:2], words=words["en"])
+    yield "rummy-table-three", build_table(THREE, names=LONG_NAMES + NAMES[:1], words=words["it"])
+    yield "rummy-table-eight", build_table(EIGHT, names=NAMES, words=words["de"])
+    eight = partial(build_table, EIGHT, names=_CROWD, usernames=NAMES, words=words["fr"])
+    yield "rummy-table-long-names", eight()
+    yield "rummy-table-large-print-eight", eight(display=_LARGE_PRINT)
+    yield "rummy-table-large-print", four(words=words["de"], display=_LARGE_PRINT)
+    yield "rummy-table-colour-blind", four(words=words["en"], display=_COLOUR_BLIND)
+
+
+def hands() -> Iterator[tuple[str, HandScene]]:
+    """Yield the name and the scene of every hand in the gallery."""
+    words, options = SAMPLE_RUMMY_WORDS, Options()
+    plan = sorted_hand("7S 7H 7D / 4H 5H 6H? 7H / TC JC QC KC! / 2D 9S *")
+    offered = partial(
+        build_hand, plan, options=options, contract=Contract(1, 2), offered=parse_card("6H")
+    )
+    for language in words:
+        yield f"rummy-hand-{language}", offered(words=words[language])
+    yield "rummy-hand-large-print", offered(words=words["de"], display=_LARGE_PRINT)
+    yield "rummy-hand-colour-blind", offered(words=words["fr"], display=_COLOUR_BLIND)
+    largest = build_hand(
+        sorted_hand(
+            "2C 3C 4C 5C 9C TC / 3D 7D 8D JD QD KD AD / 4H 6H 6H TH QH / 2S 3S 8S 9S JS AS *!"
+        ),
+        words=words["en"],
+        options=options,
+        contract=Contract(0, 3),
+    )
+    yield "rummy-hand-largest", largest
+    melds = example_melds(Seat.FIRST, "7S 7H 7D / 4H 5H * 7H / TC JC QC KC")
+    drafted = [meld_scene(meld, fresh=True) for meld in melds]
+    draft = partial(
+        build_hand, words=words["it"], options=options, contract=None, melds=drafted, drafted=True
+    )
+    yield "rummy-hand-draft", draft(sorted_hand("2C 9C! KH"))
+    yield "rummy-hand-draft-large-print", draft(sorted_hand("2C 9C! KH"), display=_LARGE_PRINT)
+    yield "rummy-hand-empty", draft([])
+
+
+def sorted_hand(text: str) -> Sequence[Sequence[HandCard]]:
+    """Return a hand from a text such as ``7S 7H? / KC!``: ``?`` is missing, ``!`` is new."""
+    return [
+        [
+            HandCard(parse_card(name.strip("?!")), name.endswith("!"), name.endswith("?"))
+            for name in group.split()
+        ]
+        for group in text.split("/")
+    ]
+
+
+def rummy_pictures() -> Iterator[tuple[str, Scene]]:
+    """Yield the name and the scene of every picture of the rummy in the gallery."""
+    yield from tables()
+    yield from hands()
+
+
+def every_picture() -> Iterator[tuple[str, Scene]]:
+    """Yield the name and the scene of every picture of both games in the gallery."""
+    yield from pictures()
+    yield from rummy_pictures()

@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.games.rummy.cards import FACES, JOKER, Suit
+from bot.games.rummy.melds import Meld, MeldKind, read_meld
+from bot.games.rummy.moves import Seat
+from bot.games.rummy.options import MOST_MELDS, Options
+from rendering.rummy.examples import example_melds
+from rendering.rummy.meld_layout import RIM, Stub, lay_melds, width_of
+from rendering.rummy.meld_scene import MeldCard, MeldScene, StandsFor, meld_scene
+from rendering.rummy.table_geometry import table_geometry
+
+LONGEST = {
+    "three runs of thirteen": " / ".join(["AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"] * MOST_MELDS),
+    "jokers between": " / ".join(["AS * 3S * 5S * 7S * 9S * JS * KS"] * MOST_MELDS),
+    "books of many": " / ".join(["9S * 9H * 9D * 9C * 9S * 9H * 9D * 9C * 9S *"] * MOST_MELDS),
+}
+
+
+def scenes(text: str) -> list[MeldScene]:
+    return [meld_scene(meld) for meld in example_melds(Seat.FIRST, text)]
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize("large_print", [False, True])
+@pytest.mark.parametrize("melds", LONGEST.values(), ids=LONGEST)
+def test_the_longest_melds_fit_the_smallest_tray(
+    players: int, large_print: bool, melds: str
+) -> None:
+    geometry = table_geometry(players, large_print)
+    for slot in range(players):
+        room = geometry.room(slot)
+        laid = lay_melds(scenes(melds), room, geometry.meld_sizes)
+        assert len(laid.melds) == MOST_MELDS
+        for meld in laid.melds:
+            assert meld.box.width == width_of(meld.pieces, laid.size)
+            assert meld.box.x >= room.x
+            assert meld.box.right <= room.right
+            assert meld.box.y >= room.y
+            assert meld.box.bottom <= room.bottom
+
+
+def test_three_short_melds_are_shown_whole_at_every_table() -> None:
+    for players in range(2, 9):
+        geometry = table_geometry(players, False)
+        melds = scenes("7S 7H 7D / 4H 5H * 7H / TC JC QC KC")
+        laid = lay_melds(melds, geometry.room(0), geometry.meld_sizes)
+        assert [meld.pieces for meld in laid.melds] == [meld.cards for meld in melds]
+
+
+def test_a_corner_is_nine_pixels_high_on_a_phone() -> None:
+    for players in range(2, 9):
+        geometry = table_geometry(players, False)
+        for size in geometry.meld_sizes:
+            assert size.digits * 300 / geometry.width >= 9
+
+
+def test_of_a_long_run_the_ends_and_the_jokers_stay() -> None:
+    geometry = table_geometry(8, False)
+    run = "AS 2S 3S 4S 5S 6S * 8S 9S TS JS QS KS"
+    laid = lay_melds(scenes(" / ".join([run] * 3)), geometry.room(0), geometry.meld_sizes)
+    shortest = laid.melds[0].pieces
+    assert [str(piece.card) for piece in shortest if isinstance(piece, MeldCard)] == [
+        "AS",
+        "*",
+        "KS",
+    ]
+    assert [piece for piece in shortest if isinstance(piece, Stub)] == [Stub(0, fresh=False)] * 2
+
+
+def test_of_a_long_book_a_stub_counts_the_rest() -> None:
+    geometry = table_geometry(8, False)
+    book = " ".join(["9S 9H 9D 9C"] * 6)
+    laid = lay_melds(scenes(" / ".join([book] * 3)), geometry.room(0), geometry.meld_sizes)
+    first, *others = laid.melds[0].pieces
+    assert isinstance(first, MeldCard)
+    assert others == [Stub(23, fresh=False)]
+
+
+def test_a_joker_says_what_it_stands_for() -> None:
+    run, book = scenes("4H 5H * 7H / 9S * 9D")
+    assert run.cards[2].stands_for == StandsFor(6, Suit.HEARTS)
+    assert book.cards[1].stands_for == StandsFor(9, None)
+    assert all(card.stands_for is None for card in run.cards if card.card is not JOKER)
+
+
+def test_what_was_laid_since_the_picture_before_is_fresh() -> None:
+    before, after = (
+        example_melds(Seat.FIRST, text)[0] for text in ("5H * 7H 8H", "4H 5H 6H 7H 8H *")
+    )
+    marked = [card.fresh for card in meld_scene(after, before).cards]
+    assert marked == [True, False, True, False, False, True]
+    assert not any(card.fresh for card in meld_scene(after).cards)
+    assert all(card.fresh for card in meld_scene(after, fresh=True).cards)
+
+
+def test_melds_at_random_fit_every_tray() -> None:
+    chance = random.Random(4)
+    for _ in range(300):
+        geometry = table_geometry(chance.randint(2, 8), chance.random() < 0.5)
+        melds = [meld_scene(random_meld(chance)) for _ in range(chance.randint(1, MOST_MELDS))]
+        laid = lay_melds(melds, geometry.room(0), geometry.meld_sizes)
+        assert max(meld.box.right for meld in laid.melds) <= geometry.room(0).right
+        shown = [
+            [piece.card for piece in meld.pieces if isinstance(piece, MeldCard)]
+            for meld in laid.melds
+        ]
+        for own, meld in zip(shown, melds, strict=True):
+            assert own[0] == meld.cards[0].card
+        assert min(meld.box.x for meld in laid.melds) == geometry.room(0).x
+        assert all(meld.box.height == laid.size.height + 2 * RIM for meld in laid.melds)
+
+
+def random_meld(chance: random.Random) -> Meld:
+    while True:
+        kind = chance.choice(list(MeldKind))
+        if kind is MeldKind.BOOK:
+            rank = chance.randint(1, 13)
+            natural = [card for card in FACES if card.rank == rank]
+            cards = [chance.choice([*natural, JOKER]) for _ in range(chance.randint(3, 20))]
+        else:
+            low, length = chance.randint(1, 10), chance.randint(4, 13)
+            cards = [
+                chance.choice([card, card, JOKER])
+                for card in FACES
+                if card.suit == "S" and low <= card.rank < low + length
+            ]
+        meld = read_meld(kind, tuple(cards), Options(), Seat.FIRST)
+        if isinstance(meld, Meld):
+            return meld

@@ -1,0 +1,53 @@
+"""Pictures of the table are drawn from what everybody may know, and from nothing else."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.games.rummy.cards import FACES, Card, in_order
+from bot.games.rummy.options import proposed_options
+from bot.games.rummy.state import GameState
+from bot.games.rummy.view import view
+from rendering.pictures import draw
+from rendering.rummy.examples import NAMES
+from rendering.rummy.table_scene import TableScene, build_table
+from rendering.sample_words import SAMPLE_RUMMY_WORDS
+from tests.games.rummy.games import random_game
+
+WORDS = SAMPLE_RUMMY_WORDS["en"]
+
+
+def public_scene(state: GameState) -> TableScene:
+    table = view(state, None).table
+    return build_table(table, names=NAMES[: len(table.players)], words=WORDS)
+
+
+def other_cards(hand: tuple[Card, ...], chance: random.Random) -> tuple[Card, ...]:
+    return in_order(chance.choice(FACES) for _ in hand)
+
+
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_tables_that_differ_in_hidden_hands_are_the_same_picture(players: int) -> None:
+    chance = random.Random(players)
+    states = [state for _, state in random_game(players, proposed_options(players), players)]
+    chosen = [state for state in states if any(state.hands)]
+    for state in chance.sample(chosen, 12):
+        hands = tuple(other_cards(hand, chance) for hand in state.hands)
+        other = replace(state, hands=hands)
+        assert other != state
+        assert public_scene(other) == public_scene(state)
+        assert draw(public_scene(other)).tobytes() == draw(public_scene(state)).tobytes()
+
+
+def test_the_scene_of_a_table_holds_no_card_but_those_that_lie_open() -> None:
+    for _, state in random_game(3, proposed_options(4), 4):
+        scene = public_scene(state)
+        shown = [
+            card.card for player in scene.players for meld in player.melds for card in meld.cards
+        ]
+        lying = [card for meld in state.table.melds for card in meld.cards]
+        assert sorted(shown) == sorted(lying)
+        assert list(scene.discards) == [each.card for each in state.table.pile][-4:]
