@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from math import cos, sin
 
-from bot.games.shanghaien.cards import Trick
+from bot.games.shanghaien.cards import Half, Trick
 from bot.games.shanghaien.moves import End, Played, Seat, Shanghai, Termination
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import Phase
@@ -21,9 +21,13 @@ from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster
 from rendering.shanghaien.examples import (
     ARMED,
     AWARD_EXAMPLE,
+    BEFORE_FIRST_DIE,
     BEFORE_HALF_WAY,
     BEFORE_WILD,
+    CHOOSING,
+    EXCHANGED,
     EXTREMES,
+    FIRST_DIE,
     FULLEST,
     HALF_WAY,
     MIXED,
@@ -64,9 +68,17 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
     yield "board-half-way", board(HALF_WAY, previous=BEFORE_HALF_WAY)
     yield "board-fullest", board(FULLEST)
     yield "board-rolled", board(ROLLED)
-    yield "board-rolled-right-end", board(ROLLED, tentative_end=End.RIGHT)
+    yield "board-rolled-right-end", board(ROLLED, end=End.RIGHT)
     yield "board-sharks", board(SHARKS)
     yield "board-sharks-armed", board(ARMED)
+    yield "board-first-die", board(FIRST_DIE, previous=BEFORE_FIRST_DIE)
+    yield "board-exchanged", board(EXCHANGED, previous=SHARKS)
+    for half in Half:
+        yield f"board-choice-{half}", board(CHOOSING, half=half)
+        yield (
+            f"board-choice-{half}-large-print",
+            board(CHOOSING, half=half, display=_LARGE_PRINT, viewer=Seat.SECOND),
+        )
     yield "board-wild", board(WILD, previous=BEFORE_WILD)
     yield "board-score-extremes", board(EXTREMES)
     yield "board-second-viewer", board(SHARKS, viewer=Seat.SECOND)
@@ -76,7 +88,7 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
         board(HALF_WAY, names=("李小龍", "🎲 Bernd 🎲"), usernames=("bruce_lee", "bernd")),
     )
     yield "board-large-print", board(HALF_WAY, display=_LARGE_PRINT, previous=BEFORE_HALF_WAY)
-    yield "board-large-print-rolled", board(ROLLED, display=_LARGE_PRINT, tentative_end=End.LEFT)
+    yield "board-large-print-rolled", board(ROLLED, display=_LARGE_PRINT)
     yield "board-large-print-fullest", board(FULLEST, display=_LARGE_PRINT, names=LONG_NAMES)
     yield "board-colour-blind", board(HALF_WAY, display=_COLOUR_BLIND)
     yield "board-colour-blind-sailors", board(FULLEST, display=_COLOUR_BLIND)

@@ -19,7 +19,7 @@ from rendering.shanghaien.board_geometry import (
     BoardGeometry,
     geometry_of,
 )
-from rendering.shanghaien.table_tiles import CardTile, DieTile, ThrownDieTile
+from rendering.shanghaien.table_tiles import CardTile, DieLook, DieTile, ThrownDieTile
 
 
 def warm_up() -> None:
@@ -51,6 +51,8 @@ def _sprites(geometry: BoardGeometry) -> Iterator[tuple[Tile, int, int]]:
     for each in dict.fromkeys(DECK):
         name = str(each) if isinstance(each, Sailor) else ""
         yield CardTile(each, name), card.width, card.height
-    for value, seat, flag in product(range(1, 7), SEATS, (False, True)):
-        yield ThrownDieTile(value, seat, left=flag), thrown.width, thrown.height
-        yield DieTile(value, seat, fresh=flag), geometry.die, geometry.die
+    for value, seat in product(range(1, 7), SEATS):
+        for left in (False, True):
+            yield ThrownDieTile(value, seat, left=left), thrown.width, thrown.height
+        for look, side in product((DieLook.PLAIN, DieLook.FRESH, DieLook.GHOST), geometry.dice):
+            yield DieTile(value, seat, look), side, side

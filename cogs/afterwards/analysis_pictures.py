@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.games.shanghaien.analysis.report import Analysis, Costly, StepKind
-from bot.games.shanghaien.moves import Place, PlayTrick
+from bot.games.shanghaien.moves import End, Place, PlayTrick
 from bot.matches.match import Match
 from bot.store.displays import DisplayMode
 from bot.texts.catalogue import Texts
@@ -54,11 +54,15 @@ def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Displ
 async def choice_file(
     pictures: Pictures, match: Match, costly: Costly, texts: Texts, mode: DisplayMode
 ) -> discord.File | None:
-    """Return the table before a choice, seen by who had it, to upload; None in text mode."""
+    """Return the table before a choice, seen by who had it, to upload; None in text mode.
+
+    Ghost dice show the better move.
+    """
     display = DISPLAYS.get(mode)
     if display is None:
         return None
     best = costly.best.move
+    end = best.end if isinstance(best, Place | PlayTrick) else None
 
     def build() -> Scene:
         return build_board(
@@ -66,7 +70,8 @@ async def choice_file(
             names=drawn_names(match),
             words=pictures.words(texts.language),
             viewer=costly.seat,
-            tentative_end=best.end if isinstance(best, Place | PlayTrick) else None,
+            end=end or End.LEFT,
+            best=best,
             display=display,
         )
 

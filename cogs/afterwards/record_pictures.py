@@ -81,7 +81,7 @@ def _scene(
         names=names,
         words=words,
         viewer=viewer,
-        previous=step.before if step.before.round == step.state.round else None,
+        previous=step.before,
         display=display,
     )
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from PIL import Image
 
-from bot.games.shanghaien.cards import NATIONS, Half
+from bot.games.shanghaien.cards import NATIONS
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import TAVERN_SIZE
 from rendering.ink.display import Display
@@ -17,7 +17,15 @@ from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed, laid_once
 from rendering.shanghaien import slate_tiles as slate_pieces
 from rendering.shanghaien import table_tiles as pieces
+from rendering.shanghaien.board_dice import dice_tiles
 from rendering.shanghaien.board_geometry import (
+    FAR,
+    HEADS,
+    LABELS,
+    NEAR,
+    STACK,
+    TOTALS,
+    TRICKS,
     BoardGeometry,
     StripGeometry,
     cuts_of,
@@ -33,7 +41,7 @@ from rendering.tavern.planks import (
     draw_slate,
     lit_planks,
 )
-from rendering.tavern.size import HEIGHT
+from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH
 
 
 def backdrop_of(scene: BoardScene) -> Backdrop:
@@ -56,13 +64,16 @@ def board_tiles(scene: BoardScene) -> Iterator[Placed]:
         yield from _spot(geometry, place, spot, near.seat, not scene.numbers_open)
     yield from _captains_in_tavern(geometry, scene)
     yield from _strip(geometry, geometry.near, near)
-    yield from _slate_head(geometry, scene.labels, scene.round, scene.rounds, near.seat)
-    yield Placed(geometry.panel.stack, slate_pieces.StackTile(scene.stack, geometry.sizes.strength))
-    yield from _signs(geometry)
-    for column, side in enumerate((far, near), start=1):
-        yield from _crews(geometry, column, side.seat, side.crews, len(side.tricks))
-    yield from _to_come(geometry, scene.sailors_to_come, scene.tricks_to_come)
-    yield from _totals(geometry, scene.labels.total, (far.total, near.total), near.seat)
+    yield from _heads(geometry, scene.labels, scene.round, scene.rounds)
+    totals = (near.total, far.total)
+    for row, side in ((NEAR, near), (FAR, far)):
+        leads = side.total == max(totals) > min(totals)
+        yield from _score(
+            geometry, row, side.seat, side.name, side.crews, len(side.tricks), side.total, leads
+        )
+    yield from _stack(
+        geometry, scene.labels.stack, scene.sailors_in_stack, scene.tricks_in_stack, scene.stack
+    )
 
 
 @laid_once
@@ -72,13 +83,13 @@ def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> It
     yield Placed(place.name, pieces.NameTile(side.name, side.to_move, geometry.sizes.name))
     if side.supply:
         yield Placed(place.supply, pieces.SupplyTile(side.supply, side.seat))
-    if side.sharks_armed:
-        yield Placed(place.sharks, pieces.SymbolTile(Half.SEND_TO_SHARKS))
+    if side.armed is not None:
+        yield Placed(place.armed, pieces.SymbolTile(side.armed))
     if side.rolled:
         for slot, (box, value) in enumerate(zip(place.rolled, side.rolled, strict=True)):
             yield Placed(box, pieces.ThrownDieTile(value, side.seat, left=slot == 0))
     if side.tricks:
-        yield Placed(place.tricks, pieces.TricksTile(side.tricks))
+        yield Placed(place.tricks, pieces.TricksTile(side.tricks, side.captain_in_tavern))
 
 
 @laid_once
@@ -100,28 +111,8 @@ def _spot(
         yield Placed(geometry.near_mark(place), pieces.LeaderTile(spot.leader, up=False))
     elif spot.leader is not None:
         yield Placed(geometry.far_mark(place), pieces.LeaderTile(spot.leader, up=True))
-    yield from _dice(geometry, geometry.near_dice(place), spot, near, 0)
-    yield from _dice(geometry, geometry.far_dice(place), spot, near.opponent, 1)
-
-
-def _dice(
-    geometry: BoardGeometry, room: Box, spot: SpotScene, seat: Seat, slot: int
-) -> Iterator[Placed]:
-    """Yield the dice of one side on a card: up to six in two rows, the first next to the card."""
-    count, fresh, side = spot.dice[slot], spot.fresh[slot], geometry.die
-    if not count or spot.number is None:
-        return
-    if geometry.large_print:
-        yield Placed(room, pieces.DiceCountTile(spot.number, seat, count, fresh > 0, side))
-        return
-    step = side + 3
-    for index in range(count):
-        row, column = divmod(index, 3)
-        in_row = min(3, count - 3 * row)
-        x = room.x + (room.width - in_row * step + 3) // 2 + column * step
-        y = room.y + row * step + 2 if slot == 0 else room.bottom - side - row * step - 2
-        newest = index >= count - fresh
-        yield Placed(Box(x, y, side, side), pieces.DieTile(spot.number, seat, fresh=newest))
+    yield from dice_tiles(geometry, geometry.near_dice(place), spot, near, 0)
+    yield from dice_tiles(geometry, geometry.far_dice(place), spot, near.opponent, 1)
 
 
 def _captains_in_tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[Placed]:
@@ -134,92 +125,71 @@ def _captains_in_tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[
 
 
 @laid_once
-def _slate_head(
-    geometry: BoardGeometry, labels: Labels, played: int, rounds: int, near: Seat
-) -> Iterator[Placed]:
-    panel, sizes = geometry.panel, geometry.sizes
-    yield Placed(panel.round, slate_pieces.LabelTile(labels.round, sizes.round, bold=True))
-    yield Placed(panel.lamps, slate_pieces.LampsTile(played, rounds))
-    heads = [slate_pieces.HeadTile(seat=near.opponent), slate_pieces.HeadTile(seat=near)]
-    if not geometry.large_print:
-        heads += [slate_pieces.HeadTile(), slate_pieces.HeadTile(stack=True)]
-    for column, head in enumerate(heads, start=1):
-        yield Placed(panel.across(column, panel.heads_y, panel.heads_height), head)
+def _heads(geometry: BoardGeometry, labels: Labels, played: int, rounds: int) -> Iterator[Placed]:
+    slate, sizes = geometry.slate, geometry.sizes
+    yield Placed(slate.round, slate_pieces.LabelTile(labels.round, sizes.round, bold=True))
+    yield Placed(slate.lamps, slate_pieces.LampsTile(played, rounds))
+    for column, nation in enumerate(NATIONS, start=1):
+        yield Placed(slate.cell(column, HEADS), slate_pieces.NationTile(nation))
+    yield Placed(slate.cell(TRICKS, HEADS), slate_pieces.TrickSignTile())
+    total = slate_pieces.LabelTile(labels.total, sizes.label, anchor="mm")
+    yield Placed(slate.cell(TOTALS, HEADS), total)
 
 
 @laid_once
-def _signs(geometry: BoardGeometry) -> Iterator[Placed]:
-    panel = geometry.panel
-    for row, nation in enumerate(NATIONS):
-        yield Placed(panel.cell(0, row), slate_pieces.NationTile(nation))
-    yield Placed(panel.cell(0, len(NATIONS)), slate_pieces.TrickSignTile())
+def _score(
+    geometry: BoardGeometry,
+    row: int,
+    seat: Seat,
+    name: str,
+    crews: tuple[CrewScene, ...],
+    tricks: int,
+    total: int,
+    leads: bool,
+) -> Iterator[Placed]:
+    """Yield a player's row of the slate."""
+    slate, sizes = geometry.slate, geometry.sizes
+    yield Placed(slate.cell(LABELS, row), slate_pieces.RowTile(name, seat, sizes.label))
+    for column, crew in enumerate(crews, start=1):
+        scores = seat if crew.points else None
+        tile = slate_pieces.CrewTile(
+            crew.strength, scores, sizes.strength, crew.fresh, crew.welcome
+        )
+        yield Placed(slate.cell(column, row), tile)
+    yield Placed(slate.cell(TRICKS, row), slate_pieces.AmountTile(tricks, sizes.amount))
+    tile_of_total = slate_pieces.TotalTile(total, seat, leads, sizes.total)
+    yield Placed(slate.cell(TOTALS, row), tile_of_total)
 
 
 @laid_once
-def _crews(
-    geometry: BoardGeometry, column: int, seat: Seat, crews: tuple[CrewScene, ...], tricks: int
+def _stack(
+    geometry: BoardGeometry, label: str, sailors: tuple[int, ...], tricks: int, cards: int
 ) -> Iterator[Placed]:
-    panel = geometry.panel
-    for row, crew in enumerate(crews):
-        yield Placed(panel.cell(column, row), _crew(geometry, crew, seat))
-    amount = slate_pieces.AmountTile(tricks, geometry.sizes.amount)
-    yield Placed(panel.cell(column, len(crews)), amount)
-
-
-@laid_once
-def _to_come(
-    geometry: BoardGeometry, sailors: tuple[tuple[int, int], ...], tricks: tuple[int, int]
-) -> Iterator[Placed]:
-    for row, amounts in enumerate((*sailors, tricks)):
-        shown = (sum(amounts),) if geometry.large_print else amounts
-        for column, number in enumerate(shown, start=3):
-            tile = slate_pieces.AmountTile(number, geometry.sizes.amount)
-            yield Placed(geometry.panel.cell(column, row), tile)
-
-
-def _crew(geometry: BoardGeometry, crew: CrewScene, seat: Seat) -> slate_pieces.CrewTile:
-    return slate_pieces.CrewTile(
-        crew.strength,
-        crew.sailors,
-        crew.wilds,
-        seat if crew.points else None,
-        geometry.sizes.strength,
-        heads=not geometry.large_print,
-        fresh=crew.fresh,
-    )
-
-
-@laid_once
-def _totals(
-    geometry: BoardGeometry, label: str, totals: tuple[int, int], near: Seat
-) -> Iterator[Placed]:
-    panel = geometry.panel
-    y, height = panel.total_y, panel.total_height
-    left, third = panel.columns[0], (panel.columns[-1] - panel.columns[0]) // 3
-    yield Placed(Box(left, y, third, height), slate_pieces.LabelTile(label, 30))
-    for place, (total, seat) in enumerate(zip(totals, (near.opponent, near), strict=True), start=1):
-        leads = total == max(totals) > min(totals)
-        tile = slate_pieces.TotalTile(total, seat, leads, geometry.sizes.total)
-        yield Placed(Box(left + place * third, y, third, height), tile)
+    """Yield what is still to come: of each nation, of tricks, and how many cards."""
+    slate, size = geometry.slate, geometry.sizes.amount
+    yield Placed(slate.cell(LABELS, STACK), slate_pieces.RowTile(label, None, geometry.sizes.label))
+    for column, amount in enumerate((*sailors, tricks), start=1):
+        yield Placed(slate.cell(column, STACK), slate_pieces.AmountTile(amount, size))
+    yield Placed(slate.cell(TOTALS, STACK), slate_pieces.StackTile(cards, size))
 
 
 def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Image:
     geometry = geometry_of(Display(large_print=large_print))
     # The lamp stays in one place: the tiles between the plates then look the same, whichever side
     # is to move, and are drawn and encoded once.
-    picture = lit_planks((470, 0.5 * HEIGHT), (620, 420))
+    size = (TABLE_WIDTH, TABLE_HEIGHT)
+    picture = lit_planks((TABLE_WIDTH / 2, 0.37 * TABLE_HEIGHT), (620, 400), size)
     for name, strip in (("far", geometry.far), ("near", geometry.near)):
         _draw_plate(picture, strip.plate, lit=name == lit)
         draw_shade(picture, strip.captain, captain(Seat.FIRST, *strip.captain[2:]))
-    draw_mug_ring(picture, 36, 566, 44)
+    draw_mug_ring(picture, 34, 506, 42)
     for place in range(TAVERN_SIZE):
         carve(picture, geometry.far_dice(place))
         carve(picture, geometry.near_dice(place))
-    panel = geometry.panel
-    draw_slate(picture, panel.frame)
-    left, width = panel.columns[0], panel.columns[-1] - panel.columns[0]
-    for row in range(len(NATIONS) + 2):
-        draw_rule(picture, left, panel.rows_y + row * panel.row_height - 1, width)
+    slate = geometry.slate
+    draw_slate(picture, slate.frame)
+    for y in slate.rows[1:-1]:
+        draw_rule(picture, slate.columns[0], y - 1, slate.columns[-1] - slate.columns[0])
     return picture
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+from bot.games.shanghaien.cards import NATIONS
 from rendering.ink.display import Display
 from rendering.mosaic.tiles import Box
-from rendering.tavern.size import HEIGHT
-
-"""Discord shows a single picture at most 11:7; 1200 × 764 is the largest that is never shrunk."""
+from rendering.tavern.size import TABLE_WIDTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +22,8 @@ class Sizes:
     """Name of a sailor card; one too wide for its card becomes narrower, not smaller."""
     number: int
     """Die value of a tavern card."""
+    label: int
+    """Words and names on the slate."""
     round: int
     strength: int
     amount: int
@@ -37,37 +38,47 @@ class StripGeometry:
     captain: Box
     name: Box
     supply: Box
-    sharks: Box
-    """Where a fin says that the next die sends its card to the sharks."""
+    armed: Box
+    """Where the symbol of a trick stands that is at work or about to be played."""
     rolled: tuple[Box, Box]
     tricks: Box
 
 
 @dataclass(frozen=True, slots=True)
-class PanelGeometry:
-    """The slate with the score."""
+class SlateGeometry:
+    """The slate with the score, a column a nation."""
 
     frame: Box
-    round: Box
-    lamps: Box
-    stack: Box
-    heads_y: int
-    heads_height: int
     columns: tuple[int, ...]
-    """Left edges of the columns, the right end last: nation, far, near, then what is to come."""
-    rows_y: int
-    row_height: int
-    total_y: int
-    total_height: int
+    """Left edges of the columns, the right end last: labels, the nations, tricks, totals."""
+    rows: tuple[int, ...]
+    """Upper edges of the rows, the lower end last: heads, near side, far side, stack."""
+    lamps_height: int
 
     def cell(self, column: int, row: int) -> Box:
-        """Return the box of a row (0 to 7 the nations, 8 the tricks) in `column`."""
-        return self.across(column, self.rows_y + row * self.row_height, self.row_height)
+        """Return the box of a cell."""
+        left, right = self.columns[column : column + 2]
+        top, bottom = self.rows[row : row + 2]
+        return Box(left, top, right - left, bottom - top)
 
-    def across(self, column: int, y: int, height: int) -> Box:
-        """Return a box as wide as `column`."""
-        left, right = self.columns[column], self.columns[column + 1]
-        return Box(left, y, right - left, height)
+    @property
+    def round(self) -> Box:
+        """Return the box of the number of the round."""
+        head = self.cell(LABELS, HEADS)
+        return head._replace(height=head.height - self.lamps_height)
+
+    @property
+    def lamps(self) -> Box:
+        """Return the box of the lamps below it."""
+        head = self.cell(LABELS, HEADS)
+        return head._replace(y=head.bottom - self.lamps_height, height=self.lamps_height)
+
+
+HEADS, NEAR, FAR, STACK = range(4)
+"""Rows of the slate. The near side comes first: on the public board that is the first seat, which
+comes first on sheets and in texts, too."""
+LABELS, TRICKS, TOTALS = 0, len(NATIONS) + 1, len(NATIONS) + 2
+"""Columns of the slate; those of the nations are in between, in the order of `NATIONS`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,12 +100,12 @@ class BoardGeometry:
     near_captain: Box
     """Where the captain stands in the tavern."""
     far_captain: Box
-    panel: PanelGeometry
-    die: int
-    """Side of a die on a card."""
+    slate: SlateGeometry
+    dice: tuple[int, ...]
+    """Side of a die on a card by how many there are with it, the last for all more."""
     sizes: Sizes
     large_print: bool
-    """One large die and a count instead of many dice; one column for all that is to come."""
+    """One large die and a count instead of many dice."""
 
     def _at(self, place: int, y: int, height: int) -> Box:
         x = self.row_x + place * (self.card_width + self.card_gap)
@@ -137,12 +148,12 @@ def cuts_of(geometry: BoardGeometry) -> tuple[int, ...]:
     far, near = geometry.far_dice(0), geometry.near_dice(0)
     card, rolled = geometry.card(0), (geometry.far.rolled[0], geometry.near.rolled[0])
     plate = geometry.far.plate
-    cuts = [plate.y, rolled[0].y + rolled[0].height // 2, plate.bottom + 4]
+    cuts = [plate.y, rolled[0].y + rolled[0].height // 2, plate.bottom + 1]
     cuts += [far.y + far.height // 2, far.bottom, card.y]
     cuts += [card.y + card.height * part // 4 for part in (1, 2, 3, 4)]
-    cuts += [geometry.number(0).y, geometry.number(0).bottom + 2, near.y + near.height // 2]
-    cuts += [near.bottom + 8, rolled[1].y + rolled[1].height // 2]
-    return tuple(cuts)
+    cuts += [geometry.number(0).y, geometry.number(0).bottom, near.y + near.height // 2]
+    cuts += [near.bottom + 1, rolled[1].y + rolled[1].height // 2, geometry.near.plate.bottom + 2]
+    return (*cuts, *geometry.slate.rows[1:-1])
 
 
 def geometry_of(display: Display) -> BoardGeometry:
@@ -150,97 +161,96 @@ def geometry_of(display: Display) -> BoardGeometry:
     return _LARGE_PRINT if display.large_print else _NORMAL
 
 
-_MARGIN = 10
-_STRIP = 116
-_LARGE_STRIP = 108
+_STRIP, _LARGE_STRIP = 102, 118
 
 
 def _strip(y: int) -> StripGeometry:
     return StripGeometry(
-        plate=Box(12, y, 856, _STRIP),
-        captain=Box(22, y + 8, 60, 100),
-        name=Box(92, y + 6, 320, 48),
-        supply=Box(92, y + 64, 222, 42),
-        sharks=Box(330, y + 54, 76, 54),
-        rolled=(Box(414, y + 11, 94, 94), Box(510, y + 11, 94, 94)),
-        tricks=Box(610, y + 10, 250, 96),
+        plate=Box(8, y, 944, _STRIP),
+        captain=Box(18, y + 5, 58, 92),
+        name=Box(84, y + 1, 330, 54),
+        supply=Box(84, y + 55, 292, 42),
+        armed=Box(422, y + 7, 88, 88),
+        rolled=(Box(518, y + 4, 94, 94), Box(616, y + 4, 94, 94)),
+        tricks=Box(716, y + 5, 228, 92),
     )
 
 
 def _large_strip(y: int) -> StripGeometry:
     return StripGeometry(
-        plate=Box(12, y, 856, _LARGE_STRIP),
-        captain=Box(18, y + 6, 58, 96),
-        name=Box(82, y + 4, 332, 60),
-        supply=Box(84, y + 64, 222, 40),
-        sharks=Box(322, y + 64, 84, 42),
-        rolled=(Box(414, y + 5, 98, 98), Box(514, y + 5, 98, 98)),
-        tricks=Box(614, y + 6, 250, 96),
+        plate=Box(8, y, 944, _LARGE_STRIP),
+        captain=Box(14, y + 8, 64, 102),
+        name=Box(84, y + 2, 300, 66),
+        supply=Box(84, y + 69, 292, 44),
+        armed=Box(388, y + 12, 94, 94),
+        rolled=(Box(488, y + 3, 112, 112), Box(602, y + 3, 112, 112)),
+        tricks=Box(716, y + 6, 228, 106),
     )
 
 
+def _slate(y: int, label: int, nation: int, rows: tuple[int, int, int, int]) -> SlateGeometry:
+    """Return the slate from `y` down, with columns and rows of these measures."""
+    left, right, rim = 18, TABLE_WIDTH - 18, 10
+    columns = [left, *(left + label + nation * place for place in range(TOTALS)), right]
+    lines = [y + rim + sum(rows[:place]) for place in range(len(rows) + 1)]
+    frame = Box(8, y, TABLE_WIDTH - 16, lines[-1] + rim - y)
+    return SlateGeometry(frame, tuple(columns), tuple(lines), lamps_height=18)
+
+
 _NORMAL = BoardGeometry(
-    card_width=126,
-    card_height=228,
+    card_width=140,
+    card_height=198,
     card_gap=8,
-    row_x=68,
-    row_y=244,
-    mark_height=18,
-    plate_height=40,
-    dice_height=88,
-    near=_strip(HEIGHT - _MARGIN - _STRIP),
-    far=_strip(_MARGIN),
-    near_captain=Box(8, 372, 56, 96),
-    far_captain=Box(8, 248, 56, 96),
-    panel=PanelGeometry(
-        frame=Box(880, _MARGIN, 310, HEIGHT - 2 * _MARGIN),
-        round=Box(894, 24, 204, 44),
-        lamps=Box(894, 70, 204, 28),
-        stack=Box(1102, 22, 78, 78),
-        heads_y=104,
-        heads_height=54,
-        columns=(892, 950, 1014, 1078, 1127, 1180),
-        rows_y=160,
-        row_height=53,
-        total_y=642,
-        total_height=104,
-    ),
-    die=40,
+    row_x=64,
+    row_y=226,
+    mark_height=26,
+    plate_height=46,
+    dice_height=84,
+    near=_strip(590),
+    far=_strip(8),
+    near_captain=Box(4, 330, 56, 92),
+    far_captain=Box(4, 228, 56, 92),
+    slate=_slate(696, 196, 64, (62, 52, 52, 48)),
+    dice=(80, 68, 45, 41),
     sizes=Sizes(
-        name=38, value=46, nation=24, number=36, round=32, strength=34, amount=32, total=48
+        name=44,
+        value=52,
+        nation=26,
+        number=42,
+        label=34,
+        round=42,
+        strength=42,
+        amount=40,
+        total=46,
     ),
     large_print=False,
 )
 
 _LARGE_PRINT = BoardGeometry(
-    card_width=126,
-    card_height=258,
+    card_width=140,
+    card_height=180,
     card_gap=8,
-    row_x=68,
-    row_y=220,
-    mark_height=22,
+    row_x=64,
+    row_y=232,
+    mark_height=26,
     plate_height=54,
-    dice_height=72,
-    near=_large_strip(HEIGHT - _MARGIN - _LARGE_STRIP),
-    far=_large_strip(_MARGIN),
-    near_captain=Box(8, 370, 56, 96),
-    far_captain=Box(8, 240, 56, 96),
-    panel=PanelGeometry(
-        frame=Box(880, _MARGIN, 310, HEIGHT - 2 * _MARGIN),
-        round=Box(894, 20, 284, 50),
-        lamps=Box(894, 76, 196, 28),
-        stack=Box(1104, 70, 78, 84),
-        heads_y=104,
-        heads_height=50,
-        columns=(892, 950, 1026, 1102, 1180),
-        rows_y=158,
-        row_height=54,
-        total_y=648,
-        total_height=98,
-    ),
-    die=66,
+    dice_height=78,
+    near=_large_strip(574),
+    far=_large_strip(4),
+    near_captain=Box(4, 326, 56, 92),
+    far_captain=Box(4, 226, 56, 92),
+    slate=_slate(694, 160, 68, (58, 55, 55, 50)),
+    dice=(78, 69),
     sizes=Sizes(
-        name=48, value=64, nation=26, number=52, round=42, strength=46, amount=44, total=60
+        name=58,
+        value=60,
+        nation=28,
+        number=52,
+        label=40,
+        round=50,
+        strength=50,
+        amount=48,
+        total=54,
     ),
     large_print=True,
 )

@@ -8,15 +8,17 @@ tuples, which are fast to unpickle.
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
-from bot.games.shanghaien.cards import DECK, NATIONS, Card, Nation, Sailor, Trick
-from bot.games.shanghaien.moves import End, Seat
+from bot.games.shanghaien.cards import DECK, NATIONS, Card, Half, Nation, Sailor, Trick
+from bot.games.shanghaien.moves import SEATS, End, Move, Seat
 from bot.games.shanghaien.scoring import awards, score
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
     ROUNDS,
+    TAVERN_SIZE,
     AwardReason,
     GameState,
     Phase,
@@ -25,21 +27,29 @@ from bot.games.shanghaien.state import (
 )
 from rendering.ink.display import Display
 from rendering.ink.names import shown_names
+from rendering.shanghaien.choice import Choice, choice_of
 from rendering.shanghaien.words import Words
 
 
 class SpotScene(NamedTuple):
-    """One card of the tavern with the dice on it."""
+    """One card of the tavern with the dice on it; pairs go near side, far side."""
 
     card: Card
     name: str
     """The nation's name; empty on a trick card."""
-    number: int | None = None
-    """The die value of the card; None while the end that is 1 is open and nothing is chosen."""
+    number: int
+    """The die value of the card; only a proposal while the end that is 1 is open."""
     dice: tuple[int, int] = (0, 0)
-    """Dice on the card: near side, far side."""
     fresh: tuple[int, int] = (0, 0)
     """How many of these dice came with the last move."""
+    lifted: tuple[int, int] = (0, 0)
+    """How many dice were here and were taken back with the last move."""
+    ghosts: tuple[int, int] = (0, 0)
+    """How many of the rolled dice may come here now."""
+    returnable: tuple[int, int] = (0, 0)
+    """How many of the dice may be taken back now."""
+    threatened: bool = False
+    """True if a die placed here now sends the card to the sharks."""
     face_down: bool = False
     """True once the card was sent to the sharks."""
     leader: Seat | None = None
@@ -50,13 +60,12 @@ class CrewScene(NamedTuple):
     """One player's crew of one nation."""
 
     strength: int
-    sailors: int
-    """Real sailors."""
-    wilds: int
     points: int
     """What this crew would bring if the game ended now."""
     fresh: bool
     """True if a wild joined it with the last move."""
+    welcome: bool
+    """True if a wild may join it now."""
 
 
 class SideScene(NamedTuple):
@@ -72,9 +81,10 @@ class SideScene(NamedTuple):
     crews: tuple[CrewScene, ...]
     """One crew a nation, in the order of `NATIONS`."""
     captain_in_tavern: bool
+    """True once a trick was played: no other may be played this round."""
     to_move: bool
-    sharks_armed: bool
-    """True after *Send to the sharks*, until the die is placed."""
+    armed: Half | None
+    """The half of a trick card that is about to be played, or at work until a die is placed."""
     total: int
     """The score if the game ended now."""
 
@@ -84,8 +94,6 @@ class Labels(NamedTuple):
 
     round: str
     stack: str
-    tavern: str
-    tricks: str
     total: str
 
 
@@ -99,16 +107,12 @@ class BoardScene(NamedTuple):
     spots: tuple[SpotScene, ...]
     """The tavern, leftmost card first; empty between rounds."""
     numbers_open: bool
-    """True while the end that is 1 is open, even if a choice for it is shown."""
+    """True while the end that is 1 is open, and the numbers only a proposal."""
     near: SideScene
     far: SideScene
-    sailors_to_come: tuple[tuple[int, int], ...]
-    """Strength of each nation's sailors in the tavern and in the stack, in the order of `NATIONS`.
-
-    Cards that lie face down are not counted, here and with the tricks.
-    """
-    tricks_to_come: tuple[int, int]
-    """Trick cards in the tavern and in the stack."""
+    sailors_in_stack: tuple[int, ...]
+    """Strength of each nation's sailors in the stack, in the order of `NATIONS`."""
+    tricks_in_stack: int
     labels: Labels
     display: Display = Display()
 
@@ -122,33 +126,38 @@ def build_board(
     previous: GameState | None = None,
     usernames: tuple[str, str] | None = None,
     display: Display | None = None,
-    tentative_end: End | None = None,
+    end: End = End.LEFT,
+    half: Half | None = None,
+    best: Move | None = None,
 ) -> BoardScene:
     """Return the board for `state` as `viewer` sees it: his side below.
 
     `names` and `usernames` go by seat; a name that the font cannot draw gives way to the
     username. `previous` is the position of the picture before, whose differences are marked as
     the last move; without it the last placement is marked while it may still be taken back.
-    `tentative_end` is the choice for the end that is 1 while nobody has settled it.
+    `end` is the proposal for the end that is 1 while nobody has settled it.
+
+    After a roll the choice is shown on the cards: what a play of `half` of a trick card can do,
+    without a `half` where the dice may be placed, or with `best` what that one move does.
     """
     before = _position_before(state, previous)
     shown, counted = shown_names(names, usernames), score(state)
+    choice = choice_of(state, end, half, best)
     near, far = (
-        _side(state, seat, shown[seat.slot], before, counted) for seat in (viewer, viewer.opponent)
+        _side(state, seat, shown[seat.slot], before, counted, choice)
+        for seat in (viewer, viewer.opponent)
     )
-    spots = _spots(state, words, viewer, before, tentative_end)
-    face_up = [spot.card for spot in spots if not spot.face_down]
     dealt = state.dealt_cards()
     return BoardScene(
         round=state.round,
         rounds=ROUNDS,
         stack=state.stack,
-        spots=spots,
+        spots=_spots(state, words, viewer, before, end, choice),
         numbers_open=bool(state.tavern) and state.one_end is None,
         near=near,
         far=far,
-        sailors_to_come=_sailors_to_come(face_up, dealt),
-        tricks_to_come=(_tricks(face_up), _TRICKS_IN_DECK - _tricks(dealt)),
+        sailors_in_stack=_sailors_in_stack(dealt),
+        tricks_in_stack=_TRICKS_IN_DECK - _tricks(dealt),
         labels=_labels(state, words),
         display=display or Display(),
     )
@@ -157,91 +166,107 @@ def build_board(
 def _position_before(state: GameState, previous: GameState | None) -> GameState:
     """Return the position with which `state` is compared: itself if nothing counts as new."""
     before = previous or state.undo
-    return state if before is None or before.round != state.round else before
+    if before is None:
+        return state
+    if before.round == state.round:
+        return before
+    # The round is new since then: all its dice are, and crews grew by cards that were awarded.
+    first, second = (replace(player, dice=_NO_DICE) for player in state.players)
+    return replace(state, players=(first, second))
 
 
 def _labels(state: GameState, words: Words) -> Labels:
     return Labels(
-        round=words.round_of(max(state.round, 1), ROUNDS),
+        round=words.round(max(state.round, 1)),
         stack=words.stack,
-        tavern=words.tavern,
-        tricks=words.tricks,
         total=words.total,
     )
 
 
-def _side(state: GameState, seat: Seat, name: str, before: GameState, counted: Score) -> SideScene:
-    player = state.player(seat)
-    rolled = state.roll if seat is state.mover else None
+def _side(
+    state: GameState, seat: Seat, name: str, before: GameState, counted: Score, choice: Choice
+) -> SideScene:
+    player, moves = state.player(seat), seat is state.mover
+    rolled = state.roll if moves else None
     return SideScene(
         seat=seat,
         name=name,
         supply=player.supply - (DICE_PER_ROLL if rolled else 0),
         rolled=rolled,
         tricks=player.tricks,
-        crews=_crews(player, before.player(seat), seat, counted),
+        crews=_crews(
+            player, before.player(seat), seat, counted, choice.nations if moves else frozenset()
+        ),
         captain_in_tavern=player.captain_used,
-        to_move=seat is state.mover and state.phase is not Phase.OVER,
-        sharks_armed=state.sharks_armed and seat is state.mover,
+        to_move=moves and state.phase is not Phase.OVER,
+        armed=choice.half if moves else None,
         total=counted.totals[seat.slot],
     )
 
 
-def _crews(player: Player, before: Player, seat: Seat, counted: Score) -> tuple[CrewScene, ...]:
+def _crews(
+    player: Player, before: Player, seat: Seat, counted: Score, welcome: frozenset[Nation]
+) -> tuple[CrewScene, ...]:
     slot = seat.slot
     crews = zip(player.crews, before.crews, counted.lines, strict=True)
     return tuple(
         CrewScene(
             strength=line.strengths[slot],
-            sailors=len(crew.values),
-            wilds=len(crew.wilds),
             points=line.points[slot],
             fresh=len(crew.wilds) > len(earlier.wilds),
+            welcome=line.nation in welcome,
         )
         for crew, earlier, line in crews
     )
 
 
 def _spots(
-    state: GameState,
-    words: Words,
-    viewer: Seat,
-    before: GameState,
-    tentative_end: End | None,
+    state: GameState, words: Words, viewer: Seat, before: GameState, end: End, choice: Choice
 ) -> tuple[SpotScene, ...]:
-    if state.one_end is None and tentative_end is None:
-        return tuple(SpotScene(card, _nation_on(card, words)) for card in state.tavern)
     near, far = viewer, viewer.opponent
-    near_fresh, far_fresh = _fresh(state, near, before), _fresh(state, far, before)
+    changed = {seat: _changed(state, seat, before) for seat in SEATS}
     return tuple(
         SpotScene(
             card=award.card,
             name=_nation_on(award.card, words),
             number=award.number,
             dice=(award.dice[near.slot], award.dice[far.slot]),
-            fresh=(near_fresh[award.number - 1], far_fresh[award.number - 1]),
+            fresh=_pair(max(0, changed[seat][award.number - 1]) for seat in (near, far)),
+            lifted=_pair(max(0, -changed[seat][award.number - 1]) for seat in (near, far)),
+            ghosts=_pair(
+                choice.ghosts[award.number - 1] if seat is state.mover else 0
+                for seat in (near, far)
+            ),
+            returnable=_pair(
+                int(seat is state.mover and award.number in choice.returnable)
+                for seat in (near, far)
+            ),
+            threatened=choice.sharks and choice.ghosts[award.number - 1] > 0,
             face_down=award.reason is AwardReason.SHARKS,
             leader=award.winner,
         )
-        for award in awards(state, tentative_end)
+        for award in awards(state, end)
     )
+
+
+def _pair(numbers: Iterable[int]) -> tuple[int, int]:
+    near, far = numbers
+    return near, far
 
 
 def _nation_on(card: Card, words: Words) -> str:
     return words.nations[card.nation] if isinstance(card, Sailor) else ""
 
 
-def _fresh(state: GameState, seat: Seat, before: GameState) -> list[int]:
-    """Return by die value how many dice of `seat` have come since `before`."""
+def _changed(state: GameState, seat: Seat, before: GameState) -> list[int]:
+    """Return by die value how many dice of `seat` have come since `before`, or gone if negative."""
     pairs = zip(state.player(seat).dice, before.player(seat).dice, strict=True)
-    return [max(0, now - then) for now, then in pairs]
+    return [now - then for now, then in pairs]
 
 
-def _sailors_to_come(
-    face_up: Collection[Card], dealt: Collection[Card]
-) -> tuple[tuple[int, int], ...]:
-    here, gone = _strengths(face_up), _strengths(dealt)
-    return tuple((here[each], _STRENGTHS_IN_DECK[each] - gone[each]) for each in NATIONS)
+def _sailors_in_stack(dealt: Collection[Card]) -> tuple[int, ...]:
+    gone = _strengths(dealt)
+    return tuple(_STRENGTHS_IN_DECK[each] - gone[each] for each in NATIONS)
 
 
 def _strengths(cards: Collection[Card]) -> Mapping[Nation, int]:
@@ -257,6 +282,7 @@ def _tricks(cards: Collection[Card]) -> int:
     return sum(isinstance(card, Trick) for card in cards)
 
 
+_NO_DICE = (0,) * TAVERN_SIZE
 _STRENGTHS_IN_DECK = _strengths(DECK)
 _TRICKS_IN_DECK = _tricks(DECK)
 

@@ -80,14 +80,15 @@ def position(
     )
 
 
+HALF_CREWS = (
+    _crews(A=(3, 1), F=(4,), C=(3, 3, 1), I=(2,)),
+    _crews(A=(4,), G=(3, 2), C=(2,), T=(1, 3)),
+)
 HALF_WAY = position(
     MIXED,
     4,
     dice=((0, 1, 2, 0, 1, 0), (1, 0, 1, 2, 0, 0)),
-    crews=(
-        _crews(A=(3, 1), F=(4,), C=(3, 3, 1), I=(2,)),
-        _crews(A=(4,), G=(3, 2), C=(2,), T=(1, 3)),
-    ),
+    crews=HALF_CREWS,
     tricks=((Trick.DIE_SHIFT,), (Trick.BOTH_DICE, Trick.ROLL_AGAIN)),
     captains=(False, True),
 )
@@ -144,6 +145,36 @@ SHARKS = replace(
 )
 ARMED = replace(SHARKS, shark_cards=frozenset({3}), sharks_armed=True)
 """The second player has just sent his next card to the sharks."""
+EXCHANGED = replace(
+    SHARKS,
+    players=(
+        SHARKS.players[0],
+        replace(SHARKS.players[1], dice=(0, 0, 0, 2, 2, 1), captain_used=True),
+    ),
+    mover=Seat.FIRST,
+    phase=Phase.TURN,
+    roll=None,
+)
+"""The second player has just taken back his two and placed a four and a five for it."""
+CHOOSING = replace(
+    HALF_WAY,
+    phase=Phase.ROLLED,
+    roll=(2, 6),
+    players=(
+        replace(
+            HALF_WAY.players[0],
+            tricks=(Trick.DIE_SHIFT, Trick.BOTH_DICE, Trick.ROLL_AGAIN, Trick.SHARKS),
+        ),
+        HALF_WAY.players[1],
+    ),
+)
+"""The first player has rolled, and may play any trick there is."""
+BEFORE_FIRST_DIE = replace(HALF_WAY, round=3)
+FIRST_DIE = replace(
+    position(TRICKS, 4, dice=((0, 0, 1, 0, 0, 0), (0,) * 6), crews=HALF_CREWS),
+    mover=Seat.SECOND,
+)
+"""The first die of a round has just been placed."""
 BEFORE_WILD = replace(HALF_WAY, phase=Phase.ROLLED, roll=(2, 5), undo=None)
 WILD = replace(
     BEFORE_WILD,

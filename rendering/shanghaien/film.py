@@ -4,24 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO
+from typing import TypeGuard
+
+from PIL import Image
 
 from bot.games.shanghaien.moves import Event, Seat
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState, Phase, RoundResult
 from rendering.ink.display import Display
+from rendering.ink.palette import places_of
+from rendering.ink.theme import NIGHT
+from rendering.mosaic.animation import gif
 from rendering.mosaic.picture import Scene, draw
+from rendering.shanghaien.board import board_tiles
+from rendering.shanghaien.board_geometry import geometry_of
 from rendering.shanghaien.board_scene import BoardScene, build_board
-from rendering.shanghaien.sheet import SheetScene, build_score_sheet
+from rendering.shanghaien.end_poster import build_end_poster, has_poster
+from rendering.shanghaien.sheet import build_score_sheet
+from rendering.shanghaien.sprites.dice import die
 from rendering.shanghaien.summary import SummaryScene, build_summary
+from rendering.shanghaien.table_tiles import DiceCountTile, DieLook, DieTile
 from rendering.shanghaien.words import Words
+from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH
 
 FILM_EXTENSION = "gif"
-_SUMMARY_WEIGHT = 3.0
-_SHEET_SECONDS = 5.0
-"""Long enough to read the score sheet before the film begins again."""
-_LONGEST_STEP = 1.5
+SIZE = (TABLE_WIDTH // 2, TABLE_HEIGHT // 2)
+"""Half the size of the boards: a phone shows no more, and a game fits into three megabytes."""
+MOVE_SECONDS = 0.5
+_SUMMARY_SECONDS = 2.0
+_LAST_SECONDS = 5.0
+"""Long enough to look at the end before the film begins again."""
+_SLIDES = (0.25, 0.55, 0.85)
+"""How far a die has come on its way to the card in each of the pictures before it lies there."""
+_SLIDE_SECONDS = 0.06
 
 
 Frames = Sequence[tuple[Scene, float]]
@@ -37,30 +53,26 @@ def build_film(
     viewer: Seat = Seat.FIRST,
     usernames: tuple[str, str] | None = None,
     display: Display | None = None,
-    seconds: float = 30.0,
 ) -> list[tuple[Scene, float]]:
-    """Return the scenes of a game and how long each is shown, together at most `seconds`.
+    """Return the scenes of a game and for how many seconds each is shown.
 
     `states` are all positions of the game in order, see `positions`. Shown are each new tavern,
-    each placement, each award and at last, for five seconds, the score sheet with `headline`;
-    summaries stay three times as long as placements.
+    each placement, each award and at last the poster, or the score sheet with `headline` of a game
+    that has none.
     """
     scenes = _SceneBuilder(names, words, viewer, usernames, display)
-    weighted: list[tuple[Scene, float]] = []
+    frames: list[tuple[Scene, float]] = []
     before = last = None
     for last in states:
         if before is not None and len(last.history) > len(before.history):
-            weighted.append((scenes.summary(last.history[-1]), _SUMMARY_WEIGHT))
+            frames.append((scenes.summary(last.history[-1]), _SUMMARY_SECONDS))
             before = last
         if last.phase is Phase.TURN:
-            weighted.append((scenes.board(last, before), 1.0))
+            frames.append((scenes.board(last, before), MOVE_SECONDS))
             before = last
-    if last is None:
-        return []
-    weights = sum(weight for _, weight in weighted)
-    step = min(_LONGEST_STEP, (seconds - _SHEET_SECONDS) / max(1.0, weights))
-    frames = [(scene, weight * step) for scene, weight in weighted]
-    return [*frames, (scenes.sheet(last, headline), _SHEET_SECONDS)]
+    if last is not None:
+        frames.append((scenes.end(last, headline), _LAST_SECONDS))
+    return frames
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +106,15 @@ class _SceneBuilder:
             display=self.display,
         )
 
-    def sheet(self, state: GameState, headline: str) -> SheetScene:
+    def end(self, state: GameState, headline: str) -> Scene:
+        if has_poster(state):
+            return build_end_poster(
+                state,
+                names=self.names,
+                words=self.words,
+                usernames=self.usernames,
+                display=self.display,
+            )
         return build_score_sheet(
             state,
             names=self.names,
@@ -118,20 +138,58 @@ def positions(options: Options, starter: Seat, events: Iterable[Event]) -> Itera
 def render_film(frames: Frames) -> bytes:
     """Return an endless GIF of the scenes, each shown for so many seconds.
 
-    GIF holds the pictures' own palette without loss and only what changed between two frames.
-    Raises ValueError if there is no frame.
+    Before a board on which dice have come these slide in. Raises ValueError if there is no frame.
     """
     if not frames:
         raise ValueError("a film needs at least one frame")
-    pictures = [draw(scene) for scene, _ in frames]
-    target = BytesIO()
-    pictures[0].save(
-        target,
-        "GIF",
-        save_all=True,
-        append_images=pictures[1:],
-        duration=[round(1000 * seconds) for _, seconds in frames],
-        loop=0,
-        optimize=False,
-    )
-    return target.getvalue()
+    kind = frames[0][0].display.palette
+    return gif(((places_of(each, kind), seconds) for each, seconds in _pictures(frames)), kind)
+
+
+def _pictures(frames: Frames) -> Iterator[tuple[Image.Image, float]]:
+    """Yield every picture of the film and for how many seconds it is shown."""
+    before: Image.Image | None = None
+    for scene, seconds in frames:
+        slides = [] if before is None else _slides(scene, before)
+        for picture in slides:
+            yield picture, _SLIDE_SECONDS
+        before = _small(scene)
+        yield before, seconds - len(slides) * _SLIDE_SECONDS
+
+
+def _small(scene: Scene) -> Image.Image:
+    """Return the picture of `scene` in the size of the film, RGB; dark above and below if wider."""
+    picture = draw(scene).convert("RGB")
+    scale = min(SIZE[0] / picture.width, SIZE[1] / picture.height)
+    size = (round(picture.width * scale), round(picture.height * scale))
+    small = picture.resize(size, Image.Resampling.BOX)
+    if small.size == SIZE:
+        return small
+    frame = Image.new("RGB", SIZE, NIGHT)
+    frame.paste(small, ((SIZE[0] - size[0]) // 2, (SIZE[1] - size[1]) // 2))
+    return frame
+
+
+def _slides(scene: Scene, before: Image.Image) -> list[Image.Image]:
+    """Return the picture `before` with the new dice of `scene` on their way to their cards."""
+    if not isinstance(scene, BoardScene):
+        return []
+    ways = [(placed.box, placed.tile) for placed in board_tiles(scene) if _has_come(placed.tile)]
+    found = []
+    for share in _SLIDES if ways else ():
+        frame = before.copy()
+        for box, tile in ways:
+            geometry, near = geometry_of(scene.display), tile.seat is scene.near.seat
+            start = (geometry.near if near else geometry.far).rolled[0]
+            side = box.height // 2
+            x, y = (
+                round(a + (b - a) * share) // 2 for a, b in ((start.x, box.x), (start.y, box.y))
+            )
+            sprite = die(tile.value, tile.seat, side)
+            frame.paste(sprite, (x, y), sprite)
+        found.append(frame)
+    return found
+
+
+def _has_come(tile: object) -> TypeGuard[DieTile | DiceCountTile]:
+    return isinstance(tile, DieTile | DiceCountTile) and tile.look is DieLook.FRESH

@@ -37,7 +37,7 @@ from rendering.shanghaien.sprites.trick_cards import draw_symbol, trick_card
 from rendering.shanghaien.table_tiles import CardTile, NumberTile
 from rendering.shanghaien.words import Words
 from rendering.tavern.planks import carve, lit_planks
-from rendering.tavern.size import HEIGHT, WIDTH
+from rendering.tavern.size import HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
 from rendering.tavern.slate import SLATE_BACKDROP
 
 
@@ -71,6 +71,8 @@ class TableGuide:
     """A board with the names of its parts."""
 
     board: BoardScene
+    tavern: str
+    tricks: str
 
     @property
     def display(self) -> Display:
@@ -109,7 +111,8 @@ def build_table_guide(
     state: GameState, names: tuple[str, str], words: Words, display: Display | None = None
 ) -> TableGuide:
     """Return the page that names the parts of the table, for a position without placed dice."""
-    return TableGuide(build_board(state, names=names, words=words, display=display))
+    board = build_board(state, names=names, words=words, display=display)
+    return TableGuide(board, words.tavern, words.tricks)
 
 
 def _backdrop(scene: GuideScene) -> Backdrop:
@@ -132,7 +135,8 @@ def guide_tiles(scene: GuideScene) -> Iterator[Placed]:
     elif isinstance(scene, PlacingGuide):
         yield from _placing(scene)
     elif isinstance(scene, TableGuide):
-        yield Placed(Box(0, 0, WIDTH, HEIGHT), LabelledTableTile(scene.board))
+        whole = Box(0, 0, TABLE_WIDTH, TABLE_HEIGHT)
+        yield Placed(whole, LabelledTableTile(scene.board, scene.tavern, scene.tricks))
     else:
         yield from _tricks(scene)
 
@@ -170,21 +174,20 @@ class LabelledTableTile:
     """The whole board with the names of its parts laid over it."""
 
     board: BoardScene
+    tavern: str
+    tricks: str
 
     def paint(self, brush: Brush) -> None:
         """Draw the board, then labels where no dice lie, each pointing at its part."""
         brush.sheet.paste(draw(self.board).convert("RGB"))
-        geometry, labels = geometry_of(self.board.display), self.board.labels
-        row, panel = geometry.card(1), geometry.panel
+        geometry = geometry_of(self.board.display)
+        row = geometry.card(1)
         above, below = geometry.far_dice(1), geometry.near_dice(4)
         middle = row.x + row.width / 2
-        _label(brush, labels.tavern, (middle, above.y + above.height / 2 - 6), (middle, row.y - 2))
+        _label(brush, self.tavern, (middle, above.y + above.height / 2 - 6), (middle, row.y - 2))
         tricks = geometry.near.tricks
         at = (below.x + below.width / 2, below.y + below.height / 2 - 4)
-        _label(brush, labels.tricks, at, (tricks.right - 44, tricks.y + 10))
-        head = panel.across(len(panel.columns) - 2, panel.heads_y, panel.heads_height)
-        at = (panel.columns[-1] - 84, panel.rows_y + panel.row_height / 2 + 4)
-        _label(brush, labels.stack, at, (head.x + head.width / 2, head.bottom - 6))
+        _label(brush, self.tricks, at, (tricks.right - 44, tricks.y + 10))
 
 
 def _label(brush: Brush, text: str, at: Point, tip: Point) -> None:

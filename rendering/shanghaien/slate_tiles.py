@@ -11,16 +11,12 @@ from bot.games.shanghaien.cards import Nation, Trick
 from bot.games.shanghaien.moves import Seat
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
-from rendering.ink.pen import Colour, Pen
+from rendering.ink.pen import Pen
 from rendering.ink.plates import Layer, plate
 from rendering.ink.theme import (
-    BRASS,
-    BRASS_DARK,
     CHALK,
     CHALK_DIM,
-    INK,
     LAMP,
-    NIGHT,
     SEAT_COLOURS,
     SLATE,
     blend,
@@ -29,6 +25,9 @@ from rendering.shanghaien.sprites.backs import card_back
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.trick_cards import trick_card
 from rendering.tavern.captains import captain
+
+_FLAT = 70
+"""Rows lower than this leave no margin above and below a total."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,58 +40,52 @@ class LampsTile:
     def paint(self, brush: Brush) -> None:
         """Hang the lamps."""
         pen = Pen(brush.width, brush.height)
-        step, middle = (brush.width - 16) / self.rounds, brush.height / 2
+        step, middle = min(24.0, brush.width / self.rounds), brush.height / 2
         for place in range(self.rounds):
-            x = 12 + place * step
+            x = step / 2 + place * step
             if place < self.round:
-                pen.circle(x, middle, 10, blend(SLATE, LAMP, 0.30))
-                pen.circle(x, middle, 7.5, LAMP)
+                pen.circle(x, middle, 8.5, blend(SLATE, LAMP, 0.30))
+                pen.circle(x, middle, 6.5, LAMP)
             else:
-                pen.circle(x, middle, 7.5, blend(SLATE, CHALK, 0.25))
+                pen.circle(x, middle, 6.5, blend(SLATE, CHALK, 0.25))
         brush.sprite(pen.finish())
 
 
 @dataclass(frozen=True, slots=True)
 class StackTile:
-    """The face-down stack and how many cards are in it."""
+    """How many cards are in the face-down stack."""
 
     count: int
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Draw the stack with the number on a brass plate."""
+        """Draw the stack and write the number beside it."""
         height = brush.height - 10
         width = round(height * 0.78)
-        left = (brush.width - width - 8) // 2
-        for lift in (8, 4, 0) if self.count else ():
-            brush.sprite(card_back(width, height), left + lift, 9 - lift)
-        middle = (left + width / 2, 9 + height * 0.52)
-        plate_width = min(self.size * 1.75, 2 * middle[0] - 2)
-        plate_height = self.size * 1.2
-        x, y = middle[0] - plate_width / 2, middle[1] - plate_height / 2
-        brush.plate(
-            Layer(x, y, plate_width, plate_height, NIGHT, 8),
-            Layer(x + 1, y + 1, plate_width - 2, plate_height - 2, BRASS_DARK, 7),
-            Layer(x + 3, y + 3, plate_width - 6, plate_height - 6, BRASS, 5),
-        )
-        brush.figure(str(self.count), middle, INK, size=self.size)
+        left = brush.width // 2 - width - 10
+        for lift in (6, 3, 0) if self.count else ():
+            brush.sprite(card_back(width, height), left + lift, 7 - lift)
+        x = left + width + 14 + (brush.width - left - width - 14) / 2
+        brush.figure(str(self.count), (x, brush.height / 2), CHALK, size=self.size)
 
 
 @dataclass(frozen=True, slots=True)
-class HeadTile:
-    """The head of a score column."""
+class RowTile:
+    """The head of a row of the score: a player with his captain, or the stack."""
 
-    seat: Seat | None = None
-    stack: bool = False
+    text: str
+    seat: Seat | None
+    size: int
 
     def paint(self, brush: Brush) -> None:
-        """Draw the captain of a player, the lantern of the tavern or the back of the stack."""
+        """Draw the sign and write the words beside it."""
+        height = brush.height - 4
         if self.seat is not None:
-            brush.centred(captain(self.seat, 38, brush.height - 2))
-        elif self.stack:
-            brush.centred(card_back(30, brush.height - 8))
+            brush.sprite(captain(self.seat, 34, height), 0, 2)
         else:
-            brush.centred(_lantern(brush.width, brush.height))
+            brush.sprite(card_back(30, height - 6), 2, 5)
+        at, room = (40, brush.height / 2), brush.width - 44
+        brush.fitted(self.text, at, CHALK, size=self.size, room=room, face=FontFace.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,29 +101,24 @@ class NationTile:
             Layer(3, 3, brush.width - 8, brush.height - 6, blend(ground, CHALK, 0.25), 8),
             Layer(5, 5, brush.width - 12, brush.height - 10, ground, 7),
         )
-        mark = emblem(self.nation, 38, brush.theme.writing_on(ground))
+        side = min(brush.width, brush.height) - 16
+        mark = emblem(self.nation, side, brush.theme.writing_on(ground))
         brush.sprite(mark, (brush.width - 2 - mark.width) // 2, (brush.height - mark.height) // 2)
 
 
 @dataclass(frozen=True, slots=True)
 class CrewTile:
-    """The strength of a crew; under it a dot a sailor and a diamond a wild."""
+    """The strength of a crew."""
 
     strength: int
-    sailors: int
-    wilds: int
     scores: Seat | None
     """Whose colour marks a crew that brings points; None if it brings none."""
     size: int
-    heads: bool
-    """Whether there is room for the dots."""
     fresh: bool
+    welcome: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write the strength."""
-        if not self.strength:
-            brush.figure("–", (brush.width / 2, brush.height / 2), CHALK_DIM, size=30)
-            return
+        """Write the strength; a ring of lamplight marks a crew that a wild joined or may join."""
         colour = CHALK
         if self.scores is not None:
             look = SEAT_COLOURS[self.scores]
@@ -139,39 +127,26 @@ class CrewTile:
                 Layer(5, 5, brush.width - 10, brush.height - 10, look.body, 7),
             )
             colour = look.pip
-        if self.fresh:
-            brush.sprite(_ring(brush.width, brush.height))
-        lift = 5 if self.heads else 0
-        middle = (brush.width / 2, brush.height / 2 - lift)
-        brush.figure(str(self.strength), middle, colour, size=self.size)
-        if self.heads:
-            dots = _heads(self.sailors, self.wilds, brush.width, colour)
-            brush.sprite(dots, 0, brush.height - dots.height)
+        if self.fresh or self.welcome:
+            brush.sprite(_ring(brush.width, brush.height, self.welcome))
+        middle = (brush.width / 2, brush.height / 2)
+        if self.strength:
+            brush.figure(str(self.strength), middle, colour, size=self.size)
+        else:
+            brush.figure("–", middle, CHALK_DIM, size=30)
 
 
 @lru_cache(maxsize=8)
-def _ring(width: int, height: int) -> Image.Image:
-    """Return what goes round a crew that a wild has just joined."""
+def _ring(width: int, height: int, broken: bool) -> Image.Image:
+    """Return what goes round a crew that a wild has just joined, or broken, may join."""
     ring = plate(width, height, Layer(1, 1, width - 2, height - 2, LAMP, 10)).copy()
     hole = plate(width, height, Layer(5, 5, width - 10, height - 10, LAMP, 7)).getchannel("A")
     ring.putalpha(ImageChops.subtract(ring.getchannel("A"), hole))
+    if broken:
+        for share in (0.3, 0.7):
+            ring.paste(0, (round(width * share) - 3, 0, round(width * share) + 3, height))
+            ring.paste(0, (0, round(height * share) - 3, width, round(height * share) + 3))
     return ring
-
-
-@lru_cache(maxsize=256)
-def _heads(sailors: int, wilds: int, width: int, colour: Colour) -> Image.Image:
-    """Return a row of dots and diamonds."""
-    pen = Pen(width, 18)
-    count = sailors + wilds
-    step = min(10.0, (width - 16) / count)
-    left = width / 2 - step * (count - 1) / 2
-    for place in range(count):
-        x, y = left + place * step, 7
-        if place < sailors:
-            pen.circle(x, y, 3, colour)
-        else:
-            pen.polygon([(x, y - 4.5), (x + 4.5, y), (x, y + 4.5), (x - 4.5, y)], colour)
-    return pen.finish()
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,10 +177,11 @@ class TotalTile:
     def paint(self, brush: Brush) -> None:
         """Write the total on the player's colour."""
         look = SEAT_COLOURS[self.seat]
-        rim = 7 if self.leads else 4
+        rim, top = 7 if self.leads else 4, 8 if brush.height > _FLAT else 0
+        height, edge = brush.height - 2 * top, LAMP if self.leads else look.edge
         brush.plate(
-            Layer(2, 10, brush.width - 4, brush.height - 20, LAMP if self.leads else look.edge, 12),
-            Layer(rim, 8 + rim, brush.width - 2 * rim, brush.height - 16 - 2 * rim, look.body, 9),
+            Layer(2, top + 2, brush.width - 4, height - 4, edge, 12),
+            Layer(rim, top + rim, brush.width - 2 * rim, height - 2 * rim, look.body, 9),
         )
         brush.figure(str(self.total), (brush.width / 2, brush.height / 2), look.pip, size=self.size)
 
@@ -240,16 +216,3 @@ class TrickSignTile:
     def paint(self, brush: Brush) -> None:
         """Draw a small trick card."""
         brush.centred(trick_card(Trick.DIE_SHIFT, 34, brush.height - 6))
-
-
-def _lantern(width: int, height: int) -> Image.Image:
-    pen = Pen(width, height)
-    x = width / 2
-    pen.arc(x, 14, 9, (180, 360), BRASS, 3)
-    pen.polygon([(x - 14, 20), (x + 14, 20), (x + 9, 12), (x - 9, 12)], BRASS)
-    pen.box(x - 12, 20, 24, 24, LAMP, 3)
-    pen.ellipse(x, 34, 5, 8, CHALK)
-    pen.box(x - 15, 43, 30, 6, BRASS, 2)
-    pen.line([(x - 12, 20), (x - 12, 44)], BRASS, 2.5)
-    pen.line([(x + 12, 20), (x + 12, 44)], BRASS, 2.5)
-    return pen.finish()

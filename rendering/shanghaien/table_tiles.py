@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
+from functools import cache
 from threading import Lock
 
 from cachetools import LRUCache, cached
@@ -13,7 +15,7 @@ from bot.games.shanghaien.moves import Seat
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Pen
-from rendering.ink.plates import picture_bytes
+from rendering.ink.plates import Layer, picture_bytes
 from rendering.ink.theme import (
     BRAMBLE,
     BRASS,
@@ -28,10 +30,19 @@ from rendering.ink.theme import (
 )
 from rendering.shanghaien.sprites.backs import card_back
 from rendering.shanghaien.sprites.cards import BAND, sailor_card
-from rendering.shanghaien.sprites.dice import blank_die, die, thrown_die
+from rendering.shanghaien.sprites.dice import (
+    blank_die,
+    die,
+    ghost_die,
+    lifted_die,
+    returnable_die,
+    thrown_die,
+)
 from rendering.shanghaien.sprites.trick_cards import draw_symbol, trick_card
 from rendering.tavern.captains import captain
 
+_IDLE = 0.6
+"""How much of the plate shows through tricks that cannot be played this round."""
 _ROOM = 16 * 1024 * 1024
 """Bytes of lettered cards that are kept; those of one language and display take three million."""
 
@@ -71,17 +82,49 @@ def _lettered(tile: CardTile, card: Sailor, theme: Theme, width: int, height: in
     return brush.sheet
 
 
+class DieLook(Enum):
+    """How a die on a card is marked."""
+
+    PLAIN = "plain"
+    FRESH = "fresh"
+    """It came with the last move."""
+    GHOST = "ghost"
+    """It may come here now."""
+    RETURNABLE = "returnable"
+    """It may be taken back."""
+    LIFTED = "lifted"
+    """It was here until the last move."""
+
+
 @dataclass(frozen=True, slots=True)
 class DieTile:
-    """A die with a face up."""
+    """A die on a card."""
 
     value: int
     seat: Seat
-    fresh: bool = False
+    look: DieLook = DieLook.PLAIN
+    threatening: bool = False
+    """True for a ghost that would send its card to the sharks."""
 
     def paint(self, brush: Brush) -> None:
         """Fill the patch with the die."""
-        brush.sprite(die(self.value, self.seat, brush.width, fresh=self.fresh))
+        brush.sprite(marked_die(self.value, self.seat, brush.width, self.look))
+        if self.threatening:
+            side = round(brush.width * 0.56)
+            brush.sprite(_badge(Half.SEND_TO_SHARKS, side), brush.width - side, brush.width - side)
+
+
+def marked_die(value: int, seat: Seat, size: int, look: DieLook) -> Image.Image:
+    """Return a die of `size` pixels that is marked in that way."""
+    match look:
+        case DieLook.GHOST:
+            return ghost_die(value, seat, size)
+        case DieLook.RETURNABLE:
+            return returnable_die(value, seat, size)
+        case DieLook.LIFTED:
+            return lifted_die(seat, size)
+        case _:
+            return die(value, seat, size, fresh=look is DieLook.FRESH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +148,20 @@ class DiceCountTile:
     value: int
     seat: Seat
     count: int
-    fresh: bool
-    side: int
+    look: DieLook
 
     def paint(self, brush: Brush) -> None:
-        """Draw the die with the count beside it."""
-        middle = brush.height / 2
-        top = round(middle - self.side / 2)
-        brush.sprite(die(self.value, self.seat, self.side, fresh=self.fresh), 2, top)
-        at = (self.side + (brush.width - self.side) / 2, middle)
-        brush.figure(f"×{self.count}", at, LAMP if self.fresh else CHALK, size=44)
+        """Draw the die; the count stands beside it or, without room for that, on its corner."""
+        side = brush.height
+        brush.sprite(marked_die(self.value, self.seat, side, self.look))
+        if brush.width > side:
+            at = ((side + brush.width) / 2, brush.height / 2)
+            colour = CHALK if self.look is DieLook.PLAIN else LAMP
+            brush.figure(f"×{self.count}", at, colour, size=46)
+            return
+        x = y = side - 20.0
+        brush.plate(Layer(x - 20, y - 20, 40, 40, NIGHT, 20))
+        brush.figure(str(self.count), (x, y), CHALK, size=40)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +215,12 @@ class TricksTile:
     """A player's trick cards, side by side; of many, the last gives way to a count."""
 
     tricks: tuple[Trick, ...]
+    idle: bool = False
+    """True while none may be played: they are dim."""
 
     def paint(self, brush: Brush) -> None:
         """Lay the cards from right to left, wider while there is room for it."""
+        before = brush.sheet.copy()
         step = min(64, max(50, brush.width // len(self.tricks)))
         width, room = step - 5, brush.width // step
         hidden = len(self.tricks) - room + 1 if len(self.tricks) > room else 0
@@ -178,8 +228,10 @@ class TricksTile:
         for place, trick in enumerate(shown):
             sprite = trick_card(trick, width, brush.height)
             brush.sprite(sprite, brush.width - (place + 1) * step + step - width, 0)
+        if self.idle:
+            brush.sheet.paste(Image.blend(brush.sheet, before, _IDLE))
         if hidden:
-            brush.figure(f"+{hidden}", (width / 2, brush.height / 2), CHALK, size=34)
+            brush.figure(f"+{hidden}", (width / 2, brush.height / 2), CHALK, size=42)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,44 +242,55 @@ class SymbolTile:
 
     def paint(self, brush: Brush) -> None:
         """Draw it on a bramble plate with a lamplit rim."""
-        pen = Pen(brush.width, brush.height)
-        pen.box(0, 0, brush.width, brush.height, LAMP, 10)
-        pen.box(3, 3, brush.width - 6, brush.height - 6, BRAMBLE, 8)
-        draw_symbol(pen, self.half, brush.width / 2, brush.height / 2, brush.height - 8)
-        brush.sprite(pen.finish())
+        brush.centred(_badge(self.half, brush.height, brush.width))
+
+
+@cache
+def _badge(half: Half, height: int, width: int | None = None) -> Image.Image:
+    """Return the symbol of a trick on its own ground; a square unless a width is given."""
+    width = width or height
+    pen = Pen(width, height)
+    pen.box(0, 0, width, height, LAMP, height * 0.22)
+    pen.box(3, 3, width - 6, height - 6, BRAMBLE, height * 0.18)
+    draw_symbol(pen, half, width / 2, height / 2, height - 8)
+    return pen.finish()
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderTile:
-    """A pennant that says who would get a card now."""
+    """A thick edge along a card with a point towards whoever would get it now."""
 
     seat: Seat
     up: bool
 
     def paint(self, brush: Brush) -> None:
-        """Draw an arrow head towards the leader's side."""
-        look = SEAT_COLOURS[self.seat]
-        pen = Pen(brush.width, brush.height)
-        middle, tip, base = brush.width / 2, 3.0, brush.height - 3.0
-        if not self.up:
-            tip, base = base, tip
-        lift = -1 if self.up else 1
-        pen.polygon([(middle - 28, base), (middle + 28, base), (middle, tip + lift * 2)], NIGHT)
-        pen.polygon([(middle - 22, base), (middle + 22, base), (middle, tip)], look.edge)
-        pen.polygon([(middle - 17, base), (middle + 17, base), (middle, tip - lift * 3)], look.body)
-        brush.sprite(pen.finish())
+        """Draw the edge, in the player's colour."""
+        brush.sprite(_leader(self.seat, self.up, brush.width, brush.height))
+
+
+@cache
+def _leader(seat: Seat, up: bool, width: int, height: int) -> Image.Image:
+    look, pen = SEAT_COLOURS[seat], Pen(width, height)
+    middle, thick = width / 2, height - 7
+    for inset, colour in ((0.0, NIGHT), (1.5, look.edge), (4.0, look.body)):
+        pen.box(inset, 1 + inset, width - 2 * inset, thick - 2 * inset, colour, 7 - inset)
+        half, tip = 40 - 2 * inset, height - 1.2 * inset
+        base = 1 + thick - inset - 1
+        pen.polygon([(middle - half, base), (middle + half, base), (middle, tip)], colour)
+    edge = pen.finish()
+    return edge.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if up else edge
 
 
 @dataclass(frozen=True, slots=True)
 class NumberTile:
     """The brass plate with a card's die value."""
 
-    number: int | None
+    number: int
     settled: bool
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Screw the plate to the table."""
+        """Screw the plate to the table; a number that is only proposed has a dark one."""
         pen = Pen(brush.width, brush.height)
         half = self.size
         left, width = brush.width / 2 - half, 2 * half
@@ -238,6 +301,5 @@ class NumberTile:
         for x in (left + 10, left + width - 10):
             pen.circle(x, brush.height / 2, 2.5, BRASS_DARK)
         brush.sprite(pen.finish())
-        text = "?" if self.number is None else str(self.number)
-        colour = INK if self.settled else CHALK
-        brush.figure(text, (brush.width / 2, brush.height / 2), colour, size=self.size)
+        middle = (brush.width / 2, brush.height / 2)
+        brush.figure(str(self.number), middle, INK if self.settled else CHALK, size=self.size)

@@ -21,6 +21,8 @@ class Words:
     """Plural of each nation: "Americans"."""
     halves: Mapping[Half, str]
     """What the halves of the trick cards are called: "2 Sailors"."""
+    round: Callable[[int], str]
+    """The number of the round: "Round 3"."""
     round_of: Callable[[int, int], str]
     """Round and number of rounds: "Round 3 of 8"."""
     stack: str
@@ -68,6 +70,7 @@ def words_from(say: Say) -> Words:
     return Words(
         nations={nation: say(f"nation-{nation.name.lower()}") for nation in Nation},
         halves={half: say(f"trick-{half}-picture") for half in Half},
+        round=lambda number: say("pic-round-number", round=number),
         round_of=lambda number, rounds: say("pic-round", round=number, rounds=rounds),
         stack=say("pic-stack"),
         tavern=say("pic-tavern"),

@@ -68,17 +68,16 @@ def _numbers_of(placed: Placed) -> list[Number]:
     box, tile = placed
     match tile:
         case slate_pieces.CrewTile():
-            dots = 12 if tile.heads else 0
-            return [Number(_inside(box, 8, 7, box.height - 12 - dots), str(tile.strength))]
+            return [Number(_inside(box, 7, 7, box.height - 14), str(tile.strength))]
         case slate_pieces.AmountTile():
             return [Number(_inside(box, 2, 6, box.height - 12), str(tile.amount))]
         case slate_pieces.TotalTile():
-            return [Number(_inside(box, 10, 20, box.height - 40), str(tile.total))]
+            top = 20 if box.height > 70 else 9
+            return [Number(_inside(box, 12, top, box.height - 2 * top), str(tile.total))]
         case slate_pieces.StackTile():
-            wide, high = round(tile.size * 1.5), round(tile.size * 0.95)
-            x = box.x + (box.width - 8 - wide) // 2
-            y = round(box.y + 9 + (box.height - 10) * 0.52 - high / 2)
-            return [Number(Box(x, y, wide, high), str(tile.count))]
+            right = box.width // 2 + 2
+            area = Box(box.right - right, box.y + 4, right, box.height - 8)
+            return [Number(area, str(tile.count))]
         case slate_pieces.LabelTile():
             digits = "".join(character for character in tile.text if character.isdecimal())
             return [Number(box, digits, among_words=True)] if digits else []
@@ -128,11 +127,11 @@ def _numbers_in_the_tavern(placed: Placed) -> list[Number]:
             return [Number(_inside(box, box.width // 2 - 24, 6, box.height - 12), str(number))]
         case pieces.CardTile(card=Sailor(value=value), face_down=False):
             return [_on_card(box, value, tile.value_size)]
-        case pieces.TricksTile() if len(tile.tricks) > 5:
-            area = Box(box.x + 18, box.y + 20, 30, box.height - 40)
-            return [Number(area, str(len(tile.tricks) - 4))]
-        case pieces.DiceCountTile():
-            left = tile.side + 27
+        case pieces.TricksTile() if len(tile.tricks) > 4:
+            area = Box(box.x + 28, box.y + 20, 30, box.height - 40)
+            return [Number(area, str(len(tile.tricks) - 3))]
+        case pieces.DiceCountTile() if box.width > box.height:
+            left = box.height + 33
             area = Box(box.x + left, box.y + 10, box.width - left, box.height - 20)
             return [Number(area, str(tile.count))]
         case _:
@@ -242,6 +241,17 @@ def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
             return [(middle, tile.duel.label)]
         case guide.NationPageTile():
             return [(Box(box.x + 8, box.y + 228, box.width - 16, 46), tile.name)]
+        case _:
+            return _lines_on_the_slate(placed)
+
+
+def _lines_on_the_slate(placed: Placed) -> list[tuple[Box, str]]:
+    box, tile = placed
+    match tile:
+        case slate_pieces.RowTile():
+            return [(Box(box.x + 38, box.y, box.width - 38, box.height), tile.text)]
+        case slate_pieces.LabelTile():
+            return [(box, tile.text)]
         case _:
             return []
 

@@ -21,7 +21,7 @@ from rendering.shanghaien.board_geometry import (
     cuts_of,
     geometry_of,
 )
-from rendering.tavern.size import HEIGHT
+from rendering.tavern.size import TABLE_HEIGHT
 from tests.rendering.png import chunks, rows
 
 BOARDS = dict(boards())
@@ -84,7 +84,7 @@ def test_a_move_leaves_most_bands_as_they_were() -> None:
 @pytest.mark.parametrize("large_print", [False, True])
 def test_bands_follow_one_another_down_the_board(large_print: bool) -> None:
     cuts = cuts_of(geometry_of(Display(large_print=large_print)))
-    assert all(above < below for above, below in pairwise((0, *cuts, HEIGHT)))
+    assert all(above < below for above, below in pairwise((0, *cuts, TABLE_HEIGHT)))
 
 
 @given(st.lists(st.binary(max_size=300_000), max_size=5))

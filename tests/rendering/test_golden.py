@@ -35,8 +35,8 @@ def test_the_tolerance_notices_a_single_die() -> None:
 def test_the_tolerance_notices_a_single_digit() -> None:
     scene = SCENES["board-half-way"]
     assert isinstance(scene, BoardScene)
-    (_, in_stack), *others = scene.sailors_to_come
-    changed = scene._replace(sailors_to_come=((9, in_stack), *others))
+    _, *others = scene.sailors_in_stack
+    changed = scene._replace(sailors_in_stack=(9, *others))
     assert deviation(small(changed), kept("board-half-way"))[1] > PATCH_TOLERANCE
 
 

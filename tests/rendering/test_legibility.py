@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import fields
 from itertools import combinations
 
 import pytest
@@ -8,14 +9,17 @@ from bot.games.shanghaien.cards import NATIONS, Nation
 from bot.games.shanghaien.moves import SEATS, Seat
 from rendering.charts.line_chart import ChartScene
 from rendering.gallery import boards, charts, guides, posters, sheets, summaries
-from rendering.ink import theme
-from rendering.ink.display import Palette
+from rendering.ink import fonts, theme
+from rendering.ink.display import Display, Palette
+from rendering.ink.fonts import FontFace
 from rendering.ink.palette import colours
 from rendering.ink.theme import SEAT_COLOURS, contrast, theme_of
 from rendering.pictures import Scene
+from rendering.shanghaien.board_geometry import Sizes, geometry_of
 from rendering.shanghaien.guide import PlacingGuide, TableGuide
 from rendering.shanghaien.sprites.emblems import emblem
-from tests.rendering.reading import TESSERACT, read_back, words_read_back
+from rendering.tavern.size import TABLE_WIDTH
+from tests.rendering.reading import NARROW_PHONE_WIDTH, TESSERACT, read_back, words_read_back
 from tests.rendering.vision import DEFICIENCIES, difference, lab, linear, seen_with
 
 LEAST_CONTRAST = 4.5
@@ -30,6 +34,7 @@ NUMBERED: dict[str, Scene] = {
     **dict(posters()),
 }
 TALKING: dict[str, Scene] = {
+    **{name: scene for name, scene in boards() if "language" in name},
     **dict(summaries()),
     **dict(sheets()),
     **dict(posters()),
@@ -60,6 +65,29 @@ def test_every_word_is_read_back_on_a_phone(scene: Scene) -> None:
     words = words_read_back(scene)
     assert words
     assert [read for _, read in words] == [written for written, _ in words]
+
+
+@pytest.mark.parametrize("large_print", [False, True])
+def test_a_narrow_phone_shows_cards_dice_and_digits_large_enough(large_print: bool) -> None:
+    geometry = geometry_of(Display(large_print=large_print))
+    scale = NARROW_PHONE_WIDTH / TABLE_WIDTH
+    sizes = geometry.sizes
+    digits = (sizes.value, sizes.number, sizes.round, sizes.strength, sizes.amount, sizes.total)
+    for size in digits:
+        left, top, right, bottom = fonts.load(FontFace.BOLD, size).getbbox("0", anchor="ls")
+        assert (bottom - top) * scale >= 9
+        assert right > left
+    assert min(geometry.dice) * scale >= 9
+    assert geometry.card_width * scale >= 40
+
+
+def test_large_print_enlarges_rolled_dice_names_and_every_digit() -> None:
+    normal, large = (geometry_of(Display(large_print=each)) for each in (False, True))
+    for measure in (field.name for field in fields(Sizes)):
+        assert getattr(large.sizes, measure) > getattr(normal.sizes, measure), measure
+    for side in ("near", "far"):
+        assert getattr(large, side).rolled[0].width > getattr(normal, side).rolled[0].width
+    assert large.dice[-1] > normal.dice[-1]
 
 
 @pytest.mark.parametrize(

@@ -2,18 +2,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.shanghaien.cards import NATIONS, Nation, Trick
-from bot.games.shanghaien.moves import End, Seat
+import pytest
+
+from bot.games.shanghaien.cards import NATIONS, Half, Nation, Sailor, Trick
+from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Seat
 from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.state import GameState, Phase, Player
 from bot.process_messages import HEADER, packed, unpacked
 from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.shanghaien.examples import (
     ARMED,
+    BEFORE_FIRST_DIE,
     BEFORE_HALF_WAY,
     BEFORE_WILD,
+    CHOOSING,
+    EXCHANGED,
+    FIRST_DIE,
     HALF_WAY,
     MIXED,
     NAMES,
@@ -31,11 +37,25 @@ def board(
     *,
     viewer: Seat = Seat.FIRST,
     previous: GameState | None = None,
-    end: End | None = None,
+    end: End = End.LEFT,
+    half: Half | None = None,
+    best: Move | None = None,
 ) -> BoardScene:
     return build_board(
-        state, names=NAMES, words=WORDS, viewer=viewer, previous=previous, tentative_end=end
+        state,
+        names=NAMES,
+        words=WORDS,
+        viewer=viewer,
+        previous=previous,
+        end=end,
+        half=half,
+        best=best,
     )
+
+
+def ghosts(scene: BoardScene) -> list[int]:
+    """Return by die value how many ghosts the near side has there."""
+    return [spot.ghosts[0] for spot in sorted(scene.spots, key=lambda spot: spot.number)]
 
 
 def test_the_viewer_sits_below() -> None:
@@ -52,15 +72,80 @@ def test_the_dice_of_the_last_move_are_fresh() -> None:
     assert fresh == [(0, 0), (0, 0), (0, 1), (0, 0), (0, 0), (0, 0)]
 
 
-def test_no_die_is_fresh_after_a_round_ended() -> None:
-    earlier = replace(BEFORE_HALF_WAY, round=HALF_WAY.round - 1)
-    assert all(spot.fresh == (0, 0) for spot in board(HALF_WAY, previous=earlier).spots)
+def test_the_first_die_of_a_round_is_fresh_and_the_dice_of_the_round_before_are_forgotten() -> None:
+    dealt = replace(FIRST_DIE, players=(Player(), FIRST_DIE.players[1]))
+    for previous in (dealt, BEFORE_FIRST_DIE):
+        spots = board(FIRST_DIE, previous=previous).spots
+        assert [spot.fresh for spot in spots] == [(0, 0), (0, 0), (1, 0), (0, 0), (0, 0), (0, 0)]
+        assert not any(any(spot.lifted) for spot in spots)
 
 
-def test_cards_have_no_number_while_the_end_is_open() -> None:
+def test_no_crew_is_fresh_because_its_sailors_were_awarded() -> None:
+    scene = board(FIRST_DIE, previous=replace(BEFORE_FIRST_DIE, players=(Player(), Player())))
+    assert not any(crew.fresh for side in (scene.near, scene.far) for crew in side.crews)
+
+
+def test_a_die_that_was_taken_back_leaves_its_place_marked() -> None:
+    scene = board(EXCHANGED, previous=SHARKS)
+    assert [spot.lifted for spot in scene.spots] == [(0, 0), (0, 1), *[(0, 0)] * 4]
+    assert [spot.fresh for spot in scene.spots] == [*[(0, 0)] * 3, (0, 1), (0, 1), (0, 0)]
+
+
+def test_numbers_are_proposed_while_the_end_is_open() -> None:
     scene = board(ROLLED)
-    assert [spot.number for spot in scene.spots] == [None] * 6
+    assert [spot.number for spot in scene.spots] == [1, 2, 3, 4, 5, 6]
     assert scene.numbers_open
+
+
+def test_ghosts_show_where_the_rolled_dice_may_go() -> None:
+    assert ghosts(board(ROLLED)) == [0, 0, 1, 0, 0, 1]
+    assert ghosts(board(replace(ROLLED, roll=(4, 4)))) == [0, 0, 0, 1, 0, 0]
+    waiting = board(replace(ROLLED, roll=None, phase=Phase.TURN))
+    assert ghosts(waiting) == [0] * 6
+
+
+def test_only_the_mover_has_ghosts() -> None:
+    scene = board(ROLLED, viewer=Seat.SECOND)
+    assert ghosts(scene) == [0] * 6
+    assert [spot.ghosts[1] for spot in scene.spots] == [0, 0, 1, 0, 0, 1]
+
+
+# The first player has rolled 2 and 6, his dice lie on 2, 3, 3 and 5.
+@pytest.mark.parametrize(
+    ("half", "shown"),
+    [
+        (Half.DIE_SHIFT, [1, 1, 1, 0, 1, 1]),
+        (Half.BOTH_DICE, [0, 1, 0, 0, 0, 1]),
+        (Half.ROLL_AGAIN, [0] * 6),
+        (Half.TWO_SAILORS, [0, 1, 0, 0, 0, 1]),
+        (Half.SEND_TO_SHARKS, [0, 1, 0, 0, 0, 1]),
+        (Half.EXCHANGE, [0, 1, 0, 0, 0, 1]),
+    ],
+)
+def test_an_open_page_of_a_trick_shows_what_the_trick_can_do(half: Half, shown: list[int]) -> None:
+    scene = board(CHOOSING, half=half)
+    assert ghosts(scene) == shown
+    assert (scene.near.armed, scene.far.armed) == (half, None)
+    threatened = [spot.number for spot in scene.spots if spot.threatened]
+    assert threatened == ([2, 6] if half is Half.SEND_TO_SHARKS else [])
+    returnable = [spot.number for spot in scene.spots if spot.returnable[0]]
+    assert returnable == ([2, 3, 5] if half is Half.EXCHANGE else [])
+    welcome = {
+        nation for nation, crew in zip(NATIONS, scene.near.crews, strict=True) if crew.welcome
+    }
+    manned = {Nation.AMERICANS, Nation.FRENCH, Nation.CHINESE, Nation.ITALIANS}
+    assert welcome == (manned if half is Half.TWO_SAILORS else set())
+
+
+def test_an_exchange_of_a_double_shows_both_dice_on_the_card() -> None:
+    doubled = replace(CHOOSING, roll=(3, 3))
+    assert ghosts(board(doubled, half=Half.EXCHANGE)) == [0, 0, 2, 0, 0, 0]
+
+
+def test_a_better_move_is_the_only_ghost() -> None:
+    assert ghosts(board(CHOOSING, best=Place(6))) == [0, 0, 0, 0, 0, 1]
+    shift = PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, die=6, to=5)
+    assert ghosts(board(CHOOSING, best=shift)) == [0, 1, 0, 0, 1, 0]
 
 
 def test_numbers_follow_the_movers_choice_of_the_end() -> None:
@@ -83,21 +168,17 @@ def test_leaders_are_those_who_would_get_the_cards() -> None:
     assert leaders == [second, first, first, second, first, None]
 
 
-def test_cards_sent_to_the_sharks_lie_face_down_and_do_not_count_as_to_come() -> None:
+def test_cards_sent_to_the_sharks_lie_face_down() -> None:
     scene = board(SHARKS)
     assert [spot.face_down for spot in scene.spots] == [False, False, True, False, False, True]
-    to_come = dict(zip(NATIONS, scene.sailors_to_come, strict=True))
-    in_tavern = {nation: tavern for nation, (tavern, _) in to_come.items()}
-    assert in_tavern[Nation.SPANIARDS] == 0
-    assert in_tavern[Nation.AMERICANS] == 0
-    assert in_tavern[Nation.GERMANS] == 4
 
 
-def test_what_is_to_come_adds_up_to_the_deck() -> None:
+def test_the_stack_is_what_the_tavern_leaves_of_the_deck() -> None:
     state = position(MIXED)
     scene = board(state)
-    assert [sum(amounts) for amounts in scene.sailors_to_come] == [13] * len(NATIONS)
-    assert sum(scene.tricks_to_come) == 8
+    in_tavern = {card.nation: card.value for card in MIXED if isinstance(card, Sailor)}
+    assert scene.sailors_in_stack == tuple(13 - in_tavern.get(nation, 0) for nation in NATIONS)
+    assert scene.tricks_in_stack == 7
     assert scene.stack == sum(unseen_cards(state).values()) == 42
 
 
@@ -134,4 +215,5 @@ def test_a_scene_survives_the_way_to_the_process_that_draws() -> None:
 
 def test_only_the_mover_arms_the_sharks() -> None:
     scene = board(ARMED)
-    assert (scene.near.sharks_armed, scene.far.sharks_armed) == (False, True)
+    assert (scene.near.armed, scene.far.armed) == (None, Half.SEND_TO_SHARKS)
+    assert [spot.number for spot in scene.spots if spot.threatened] == [4, 5]

@@ -15,6 +15,7 @@ from rendering.mosaic.generation_cache import GenerationCache
 from rendering.mosaic.tiles import Box, assemble_full_colour
 from rendering.pictures import draw, render
 from rendering.pictures import plan_of as plan
+from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH
 from rendering.warm_up import warm_up
 
 BOARDS = dict(boards())
@@ -35,7 +36,7 @@ def test_many_threads_draw_the_same_pictures_as_one() -> None:
 def test_a_picture_belongs_to_the_caller() -> None:
     scene = BOARDS["board-start"]
     before = draw(scene).tobytes()
-    draw(scene).paste(0, (0, 0, 1200, 764))
+    draw(scene).paste(0, (0, 0, TABLE_WIDTH, TABLE_HEIGHT))
     assert draw(scene).tobytes() == before
 
 

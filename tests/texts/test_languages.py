@@ -52,6 +52,7 @@ SAME_AS_ENGLISH = {
         "guide-shanghai-title",
         "choice-round",
         "move-shanghai",
+        "pic-round-number",
     },
 }
 """Texts that the language spells as English does."""

@@ -1,6 +1,7 @@
 ## Worte in den Bildern: so kurz es geht
 
 pic-round = Runde { $round } von { $rounds }
+pic-round-number = Runde { $round }
 pic-stack = Stapel
 pic-tavern = Kneipe
 pic-tricks = Tricks

@@ -1,6 +1,7 @@
 ## Words in the pictures: as short as can be
 
 pic-round = Round { $round } of { $rounds }
+pic-round-number = Round { $round }
 pic-stack = Stack
 pic-tavern = Tavern
 pic-tricks = Tricks

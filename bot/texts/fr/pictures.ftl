@@ -1,6 +1,7 @@
 ## Les mots dans les images : aussi courts que possible
 
 pic-round = Manche { $round } sur { $rounds }
+pic-round-number = Manche { $round }
 pic-stack = Pioche
 pic-tavern = Taverne
 pic-tricks = Triche

@@ -1,6 +1,7 @@
 ## Parole nelle immagini: più corte possibile
 
 pic-round = Round { $round } di { $rounds }
+pic-round-number = Round { $round }
 pic-stack = Mazzo
 pic-tavern = Taverna
 pic-tricks = Tiri mancini

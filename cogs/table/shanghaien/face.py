@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import End, Seat
+from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.turns import finished_turn, report_start, start_after_takeback
 from bot.matches.match import Match
 from bot.texts import wording
@@ -20,17 +20,10 @@ from cogs.table.shanghaien.pages import Menu
 from cogs.table.shanghaien.pictures import board_file, poster_file, sheet_file, summary_file
 
 
-def _shown_end(match: Match, menu: Menu) -> End | None:
-    """Return the end that the buttons take for the 1 while the mover may still choose it."""
-    state = match.state
-    return menu.end if state.roll is not None and state.one_end is None else None
-
-
 async def _public_table(look: TableLook) -> Content:
     match = look.match
     told = report_start(match.events, match.state.mover)
-    end = _shown_end(match, Menu())
-    file = await board_file(look.pictures, match, mode=look.mode, told=told, end=end)
+    file = await board_file(look.pictures, match, mode=look.mode, told=told)
     view = board_layout(
         match,
         Menu(),
@@ -46,8 +39,7 @@ async def _public_table(look: TableLook) -> Content:
 
 async def _private_table(look: TableLook, seat: Seat | None) -> Content:
     viewer = seat or Seat.FIRST
-    end = _shown_end(look.match, Menu())
-    file = await board_file(look.pictures, look.match, viewer=viewer, mode=look.mode, end=end)
+    file = await board_file(look.pictures, look.match, viewer=viewer, mode=look.mode)
     view = board_layout(
         look.match,
         Menu(),
@@ -64,7 +56,9 @@ async def _private_table(look: TableLook, seat: Seat | None) -> Content:
 async def _page(look: TableLook, seat: Seat, argument: str, private: bool) -> Content:
     menu = known(Menu.parse, argument)
     viewer = seat if private else Seat.FIRST
-    file = await board_file(look.pictures, look.match, viewer=viewer, end=menu.end, mode=look.mode)
+    file = await board_file(
+        look.pictures, look.match, viewer=viewer, end=menu.end, half=menu.half, mode=look.mode
+    )
     view = board_layout(
         look.match,
         menu,

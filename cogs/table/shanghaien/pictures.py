@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.games.shanghaien.cards import Half
 from bot.games.shanghaien.moves import End, Seat
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import RoundResult
@@ -29,14 +30,16 @@ async def board_file(
     match: Match,
     *,
     viewer: Seat = Seat.FIRST,
-    end: End | None = None,
+    end: End = End.LEFT,
+    half: Half | None = None,
     mode: DisplayMode = DisplayMode.STANDARD,
     told: int | None = None,
 ) -> discord.File | None:
     """Return the table as a file to upload, `viewer`'s side below; None in text mode.
 
-    `end` is the mover's provisional choice of the end that is 1, while that is open. `told` is
-    what `report_start` returns, where the caller knows it.
+    `end` is the mover's provisional choice of the end that is 1, while that is open; `half` is the
+    half of a trick card whose page of buttons is open. `told` is what `report_start` returns, where
+    the caller knows it.
     """
     display = DISPLAYS.get(mode)
     if display is None:
@@ -54,11 +57,12 @@ async def board_file(
             words=words,
             viewer=viewer,
             previous=previous,
-            tentative_end=end,
+            end=end,
+            half=half,
             display=display,
         )
 
-    return picture_file(name, await pictures.draw((name, viewer, end, mode), build))
+    return picture_file(name, await pictures.draw((name, viewer, end, half, mode), build))
 
 
 async def summary_file(

@@ -19,6 +19,8 @@ CORNER = 11
 RIM = 6
 BAND = 34
 """Height of the band with the nation's name."""
+_STANDING = 1.28
+"""Height of a sailor's figure, in its widths."""
 ROOM = 16 * 1024 * 1024
 """Bytes of faces that are kept; those of one display take four million."""
 
@@ -83,8 +85,9 @@ def _poster(
         pen.line([(width * share, y), (width * (share + 0.16), y)], dusk, 2)
     pen.keep_rounded(0, 0, width, height, CORNER - 4)
     sheet = pen.finish()
-    figure = sailor(nation, value, width, round(width * 1.28))
-    sheet.alpha_composite(figure, (0, height - figure.height))
+    breadth = min(width, round(height / _STANDING))
+    figure = sailor(nation, value, breadth, round(breadth * _STANDING))
+    sheet.alpha_composite(figure, ((width - breadth) // 2, height - figure.height))
     return sheet
 
 

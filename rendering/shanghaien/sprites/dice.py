@@ -7,7 +7,7 @@ from functools import cache
 from PIL import Image
 
 from bot.games.shanghaien.moves import Seat
-from rendering.ink.pen import Pen
+from rendering.ink.pen import Colour, Pen, Point, arc_points
 from rendering.ink.theme import LAMP, NIGHT, SEAT_COLOURS, blend
 
 _SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
@@ -26,7 +26,7 @@ def die(value: int, seat: Seat, size: int, *, fresh: bool = False) -> Image.Imag
     look = SEAT_COLOURS[seat]
     pen = Pen(1, 1, unit=size)
     pen.box(0, 0, 1, 1, LAMP if fresh else NIGHT, radius=0.24)
-    rim = 0.11 if fresh else 0.05
+    rim = 0.14 if fresh else 0.05
     side = 1 - 2 * rim
     if fresh:
         pen.box(rim - 0.035, rim - 0.035, side + 0.07, side + 0.07, NIGHT, radius=0.2)
@@ -51,6 +51,64 @@ def thrown_die(value: int, seat: Seat, size: int, degrees: float) -> Image.Image
     sheet.alpha_composite(shadow, (max(0, at[0] + 3), min(size - fitted.height, at[1] + 5)))
     sheet.alpha_composite(fitted, (max(0, at[0]), max(0, at[1] - 2)))
     return sheet
+
+
+@cache
+def ghost_die(value: int, seat: Seat, size: int) -> Image.Image:
+    """Return a die that may come here: half there, in a broken ring of lamplight."""
+    ring = _broken_ring(size, LAMP)
+    inset = round(size * 0.1)
+    faint = die(value, seat, size - 2 * inset).copy()
+    faint.putalpha(faint.getchannel("A").point(lambda level: level * 0.62))
+    sheet = Image.new("RGBA", (size, size))
+    sheet.paste(faint, (inset, inset))
+    sheet.alpha_composite(ring)
+    return sheet
+
+
+@cache
+def lifted_die(seat: Seat, size: int) -> Image.Image:
+    """Return where a die lay that was taken back: a broken ring in its player's colour."""
+    look = SEAT_COLOURS[seat]
+    return _broken_ring(size, max(look.body, look.edge, key=sum))
+
+
+@cache
+def returnable_die(value: int, seat: Seat, size: int) -> Image.Image:
+    """Return a die that may be taken back: an arrow leads away from it."""
+    sheet = die(value, seat, size).copy()
+    pen = Pen(1, 1, unit=size)
+    for colour, grow in ((NIGHT, 0.035), (LAMP, 0.0)):
+        pen.line([(0.5, 0.86), (0.5, 0.36)], colour, 0.13 + 2 * grow)
+        pen.polygon(
+            [(0.5, 0.04 - grow), (0.80 + grow, 0.42 + grow), (0.20 - grow, 0.42 + grow)], colour
+        )
+    sheet.alpha_composite(pen.finish())
+    return sheet
+
+
+def _broken_ring(size: int, colour: Colour) -> Image.Image:
+    """Return a broken ring as large as a die."""
+    pen, inset = Pen(1, 1, unit=size), 0.06
+    pen.box(0, 0, 1, 1, NIGHT, 0.24)
+    pen.box(0.02, 0.02, 0.96, 0.96, colour, 0.22)
+    pen.erase(_rounded_points(0.02 + 2 * inset, 1 - 4 * inset - 0.04, 0.14))
+    for across in (0.33, 0.67):
+        for gap in (
+            [(across - 0.045, 0), (across + 0.045, 0), (across + 0.045, 1), (across - 0.045, 1)],
+            [(0, across - 0.045), (1, across - 0.045), (1, across + 0.045), (0, across + 0.045)],
+        ):
+            pen.erase(gap)
+    return pen.finish()
+
+
+def _rounded_points(start: float, side: float, radius: float) -> list[Point]:
+    """Return the outline of a square with round corners, from (`start`, `start`) on."""
+    near, far = start + radius, start + side - radius
+    corners = ((far, near, -90), (far, far, 0), (near, far, 90), (near, near, 180))
+    return [
+        point for x, y, turn in corners for point in arc_points(x, y, radius, (turn, turn + 90))
+    ]
 
 
 @cache
