@@ -43,20 +43,28 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import takewhile
-from typing import TypeVar
 
 from bot.games.escaping import escaped, unescaped
 from bot.games.rummy.agreement import format_options, parse_options
 from bot.games.rummy.moves import SEATS, Dealt, Event, Seat
-from bot.games.rummy.notation import NotationError, format_event, parse_event
+from bot.games.rummy.notation import format_event, parse_event
 from bot.games.rummy.options import MAX_PLAYERS, Options
 from bot.games.rummy.rules import apply, new_game, replay
 from bot.games.rummy.state import GameState, Phase, RoundResult, Table
 from bot.games.rummy.view import redact
+from bot.games.transcript_lines import (
+    CHOSEN,
+    LOT,
+    SCORE,
+    Layout,
+    Lines,
+    TranscriptError,
+    read_beginner,
+    read_digest,
+    read_lines,
+)
 
 _TITLE = "Shanghai (rummy) transcript 1"
 _REQUIRED = ("Match", "Player 1", "Player 2", "Dealer", "Commitment")
@@ -64,19 +72,14 @@ _PLAYERS = tuple(f"Player {number}" for number in range(1, MAX_PLAYERS + 1))
 _OPTION = "Option "
 _REVEALED = "Secret"
 _RESULT = "Result"
-_SCORE = "Score"
-_LOT = "lot"
-_CHOSEN = "chosen"
 _NOBODY = "-"
-_HEX_DIGITS = re.compile(r"[0-9a-f]{64}")
-
-
-class TranscriptError(ValueError):
-    """Text that is no transcript, or one that contradicts itself; `line` counts from 1."""
-
-    def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"line {line}: {problem}")
-        self.line = line
+_LAYOUT: Layout[Event] = Layout(
+    _TITLE,
+    _REQUIRED,
+    lambda name: name in (*_PLAYERS, _REVEALED) or name.startswith(_OPTION),
+    parse_event,
+    lambda event: isinstance(event, Dealt),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,26 +140,19 @@ def parse_transcript(text: str) -> Transcript:
     does not fit the position (a hidden card never does), and a score or result that the events do
     not lead to.
     """
-    draft = _read(text)
+    lines = read_lines(text, _LAYOUT)
+    transcript = _build(lines)
     try:
-        state = draft.transcript.start()
+        state = transcript.start()
     except ValueError as error:
         raise TranscriptError(1, f"no game can be played so: {error}") from error
-    for number, event in draft.events:
+    for number, event in lines.events:
         try:
             state = apply(state, event)
         except ValueError as error:
             raise TranscriptError(number, f"the event is refused: {error}") from error
-    expected = _ending(state.table)
-    for (number, found), line in zip(draft.ending, expected, strict=False):
-        if found.split() != line.split():
-            raise TranscriptError(number, f"{found!r} should be {line!r}")
-    if len(draft.ending) < len(expected):
-        raise TranscriptError(draft.ending[-1][0], "the file ends in the middle of its score")
-    if len(draft.ending) > len(expected):
-        number, found = draft.ending[len(expected)]
-        raise TranscriptError(number, f"{found!r} stands after the result")
-    return draft.transcript
+    lines.check_ending(_ending(state.table))
+    return transcript
 
 
 def read_transcript(text: str) -> Transcript:
@@ -165,12 +161,12 @@ def read_transcript(text: str) -> Transcript:
     This is for judging a file that may have been tampered with, and for the exports of running
     games. Raises TranscriptError for text that cannot be read.
     """
-    return _read(text).transcript
+    return _build(read_lines(text, _LAYOUT))
 
 
 def is_transcript(text: str) -> bool:
     """Return whether `text` begins like a transcript of this game."""
-    return text.removeprefix("\ufeff").lstrip().startswith(_TITLE)
+    return _LAYOUT.begins(text)
 
 
 def _header(transcript: Transcript) -> Iterator[str]:
@@ -179,7 +175,7 @@ def _header(transcript: Transcript) -> Iterator[str]:
         yield f"{field_name}: {escaped(name)}"
     for key, value in format_options(transcript.options):
         yield f"{_OPTION}{key}: {value}"
-    yield f"Dealer: {transcript.dealer.value} {_LOT if transcript.by_lot else _CHOSEN}"
+    yield f"Dealer: {transcript.dealer.value} {LOT if transcript.by_lot else CHOSEN}"
     yield f"Commitment: {transcript.commitment}"
     if transcript.secret is not None:
         yield f"{_REVEALED}: {transcript.secret}"
@@ -198,7 +194,7 @@ def _round_end(result: RoundResult) -> str:
 
 def _ending(table: Table) -> list[str]:
     rounds = [f"round {each.round} {_numbers(each.penalties)}" for each in table.history]
-    lines = [_SCORE, *rounds, f"total {_numbers(table.totals)}"]
+    lines = [SCORE, *rounds, f"total {_numbers(table.totals)}"]
     if table.outcome is None:
         return [*lines, f"{_RESULT}: running"]
     if table.outcome.places:
@@ -211,113 +207,27 @@ def _numbers(by_seat: tuple[int, ...]) -> str:
     return " ".join(str(number) for number in by_seat)
 
 
-_Numbered = tuple[int, str]
-"""A line and its number."""
-
-_Value = TypeVar("_Value")
-
-
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    transcript: Transcript
-    events: list[tuple[int, Event]]
-    ending: list[_Numbered]
-
-
-def _read(text: str) -> _Draft:
-    lines = [
-        (number, line.strip())
-        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1)
-        if line.strip() and not line.lstrip().startswith(";")
-    ]
-    if not lines or lines[0][1] != _TITLE:
-        raise TranscriptError(lines[0][0] if lines else 1, f"{_TITLE!r} should come first")
-    starts = [index for index, (_, line) in enumerate(lines) if line == _SCORE]
-    if not starts:
-        raise TranscriptError(lines[-1][0], "the file ends before its score")
-    ending = lines[starts[0] :]
-    header = list(takewhile(lambda line: ":" in line[1], lines[1 : starts[0]]))
-    fields = _read_header(header)
-    events = _read_events(lines[1 + len(header) : starts[0]])
-    transcript = _build(fields, tuple(event for _, event in events))
-    return _Draft(transcript, events, ending)
-
-
-def _read_header(lines: list[_Numbered]) -> dict[str, _Numbered]:
-    fields: dict[str, _Numbered] = {}
-    for number, line in lines:
-        name, _, value = line.partition(":")
-        if name not in (*_REQUIRED, *_PLAYERS, _REVEALED) and not name.startswith(_OPTION):
-            raise TranscriptError(number, f"there is no field {name!r}")
-        if name in fields:
-            raise TranscriptError(number, f"the field {name!r} is given twice")
-        fields[name] = (number, value.strip())
-    for name in _REQUIRED:
-        if name not in fields:
-            last_line = lines[-1][0] if lines else 1
-            raise TranscriptError(last_line, f"the field {name!r} is missing")
-    return fields
-
-
-def _read_events(lines: list[_Numbered]) -> list[tuple[int, Event]]:
-    events: list[tuple[int, Event]] = []
-    rounds = 0
-    announced = False
-    for number, line in lines:
-        if line.startswith("Round "):
-            if announced or line.split() != ["Round", str(rounds + 1)]:
-                raise TranscriptError(number, f"{line!r} is out of order")
-            rounds, announced = rounds + 1, True
-            continue
-        try:
-            event = parse_event(line)
-        except NotationError as error:
-            raise TranscriptError(number, str(error)) from error
-        if announced is not isinstance(event, Dealt):
-            raise TranscriptError(number, "each round has its heading, then its deal")
-        announced = False
-        events.append((number, event))
-    return events
-
-
-def _build(fields: dict[str, _Numbered], events: tuple[Event, ...]) -> Transcript:
-    def value(name: str, read: Callable[[str], _Value]) -> _Value:
-        number, text = fields[name]
-        try:
-            return read(text)
-        except ValueError as error:
-            raise TranscriptError(number, f"{name}: {error}") from error
+def _build(lines: Lines[Event]) -> Transcript:
+    header = lines.header
 
     def option(name: str) -> str:
         key = name.removeprefix(_OPTION)
-        value(name, lambda text: parse_options({key: text}))
+        header.value(name, lambda text: parse_options({key: text}))
         return key
 
+    fields = header.fields
     options = {option(name): fields[name][1] for name in fields if name.startswith(_OPTION)}
     names = [name for name in _PLAYERS if name in fields]
     if names != list(_PLAYERS[: len(names)]):
         raise TranscriptError(fields[names[-1]][0], "the players are not counted without a gap")
-    dealer, by_lot = value("Dealer", _read_dealer)
+    dealer, by_lot = header.value("Dealer", lambda text: read_beginner(text, tuple(SEATS)))
     return Transcript(
-        match=value("Match", unescaped),
-        players=tuple(value(name, unescaped) for name in names),
+        match=header.value("Match", unescaped),
+        players=tuple(header.value(name, unescaped) for name in names),
         options=parse_options(options),
-        dealer=dealer,
+        dealer=Seat(dealer),
         by_lot=by_lot,
-        commitment=value("Commitment", _read_digest),
-        events=events,
-        secret=value(_REVEALED, _read_digest) if _REVEALED in fields else None,
+        commitment=header.value("Commitment", read_digest),
+        events=tuple(event for _, event in lines.events),
+        secret=header.optional(_REVEALED, read_digest),
     )
-
-
-def _read_dealer(text: str) -> tuple[Seat, bool]:
-    match text.split():
-        case [seat, how] if seat in tuple(SEATS) and how in (_LOT, _CHOSEN):
-            return Seat(seat), how == _LOT
-    raise ValueError(f"a seat and {_LOT!r} or {_CHOSEN!r} are due, not {text!r}")
-
-
-def _read_digest(text: str) -> str:
-    if not _HEX_DIGITS.fullmatch(text):
-        raise ValueError("64 hexadecimal digits are due")
-    return text

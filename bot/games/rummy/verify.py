@@ -14,10 +14,10 @@ from bot.games.rummy.chance import Difference, first_difference
 from bot.games.rummy.moves import Dealt, Drawn
 from bot.games.rummy.transcript import (
     Transcript,
-    TranscriptError,
     parse_transcript,
     read_transcript,
 )
+from bot.games.transcript_lines import TranscriptError
 
 EXIT_VERIFIED = 0
 EXIT_DIFFERS = 1

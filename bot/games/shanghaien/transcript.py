@@ -48,37 +48,40 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import takewhile
-from typing import TypeVar
 
 from bot.games.escaping import escaped, unescaped
 from bot.games.shanghaien.cards import DECK, Card, format_card, parse_card
-from bot.games.shanghaien.moves import Dealt, Event, Seat
-from bot.games.shanghaien.notation import NotationError, format_event, parse_event
+from bot.games.shanghaien.moves import SEATS, Dealt, Event, Seat
+from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.rules import apply, new_game, replay
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import Award, GameState, Phase
+from bot.games.transcript_lines import (
+    CHOSEN,
+    LOT,
+    SCORE,
+    Layout,
+    Lines,
+    TranscriptError,
+    read_beginner,
+    read_digest,
+    read_lines,
+)
 
 _TITLE = "Shanghaien transcript 1"
 _REQUIRED = ("Match", "First", "Second", "Extra trick", "Starts", "Commitment")
 _OPTIONAL = ("Secret", "Deck")
 _RESULT = "Result"
-_SCORE = "Score"
-_LOT = "lot"
-_CHOSEN = "chosen"
-_HEX_DIGITS = re.compile(r"[0-9a-f]{64}")
-
-
-class TranscriptError(ValueError):
-    """Text that is not a transcript, or one that contradicts itself; `line` counts from 1."""
-
-    def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"line {line}: {problem}")
-        self.line = line
+_LAYOUT: Layout[Event] = Layout(
+    _TITLE,
+    _REQUIRED,
+    lambda name: name in _OPTIONAL,
+    parse_event,
+    lambda event: isinstance(event, Dealt),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,35 +139,28 @@ def parse_transcript(text: str) -> Transcript:
     Raises TranscriptError, which names the line, for text that is no transcript, an event that
     does not fit the position, and a score or result that the events do not lead to.
     """
-    draft = _read(text)
-    state = new_game(draft.transcript.options, draft.transcript.starter)
-    for number, event in draft.events:
+    lines = read_lines(text, _LAYOUT)
+    transcript = _build(lines)
+    state = new_game(transcript.options, transcript.starter)
+    for number, event in lines.events:
         try:
             state = apply(state, event)
         except ValueError as error:
             raise TranscriptError(number, f"{format_event(event)!r} is refused: {error}") from error
-    expected = _ending(state)
-    for (number, found), line in zip(draft.ending, expected, strict=False):
-        if found.split() != line.split():
-            raise TranscriptError(number, f"{found!r} should be {line!r}")
-    if len(draft.ending) < len(expected):
-        raise TranscriptError(draft.ending[-1][0], "the file ends in the middle of its score")
-    if len(draft.ending) > len(expected):
-        number, found = draft.ending[len(expected)]
-        raise TranscriptError(number, f"{found!r} stands after the result")
-    return draft.transcript
+    lines.check_ending(_ending(state))
+    return transcript
 
 
 def read_transcript(text: str) -> Transcript:
     """Return the transcript that `text` holds, without checking whether its events are a game. For
     a file that may have been tampered with. Raises TranscriptError for text that cannot be read.
     """
-    return _read(text).transcript
+    return _build(read_lines(text, _LAYOUT))
 
 
 def is_transcript(text: str) -> bool:
     """Return whether `text` begins like a transcript of this game."""
-    return text.removeprefix("\ufeff").lstrip().startswith(_TITLE)
+    return _LAYOUT.begins(text)
 
 
 def _header(transcript: Transcript) -> Iterator[str]:
@@ -173,7 +169,7 @@ def _header(transcript: Transcript) -> Iterator[str]:
     yield f"First: {escaped(first)}"
     yield f"Second: {escaped(second)}"
     yield f"Extra trick: {transcript.options.extra_trick.value}"
-    yield f"Starts: {transcript.starter.value} {_LOT if transcript.by_lot else _CHOSEN}"
+    yield f"Starts: {transcript.starter.value} {LOT if transcript.by_lot else CHOSEN}"
     yield f"Commitment: {transcript.commitment}"
     if transcript.secret is not None:
         yield f"Secret: {transcript.secret}"
@@ -191,7 +187,7 @@ def _award_comment(award: Award) -> str:
 
 def _ending(state: GameState) -> list[str]:
     found = score(state)
-    lines = [_SCORE]
+    lines = [SCORE]
     for line in found.lines:
         lines.append(f"{line.nation.value} {_pair(line.strengths)} -> {_pair(line.points)}")
     lines += [f"tricks {_pair(found.tricks)}", f"total {_pair(found.totals)}"]
@@ -205,108 +201,20 @@ def _pair(by_seat: tuple[int, int]) -> str:
     return f"{by_seat[0]}:{by_seat[1]}"
 
 
-_Numbered = tuple[int, str]
-"""A line and its number."""
-
-_Value = TypeVar("_Value")
-
-
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    transcript: Transcript
-    events: list[tuple[int, Event]]
-    ending: list[_Numbered]
-
-
-def _read(text: str) -> _Draft:
-    lines = [
-        (number, line.strip())
-        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1)
-        if line.strip() and not line.lstrip().startswith(";")
-    ]
-    if not lines or lines[0][1] != _TITLE:
-        raise TranscriptError(lines[0][0] if lines else 1, f"{_TITLE!r} should come first")
-    starts = [index for index, (_, line) in enumerate(lines) if line == _SCORE]
-    if not starts:
-        raise TranscriptError(lines[-1][0], "the file ends before its score")
-    ending = lines[starts[0] :]
-    header = list(takewhile(lambda line: ":" in line[1], lines[1 : starts[0]]))
-    fields = _read_header(header)
-    events = _read_events(lines[1 + len(header) : starts[0]])
-    transcript = _build(fields, tuple(event for _, event in events))
-    return _Draft(transcript, events, ending)
-
-
-def _read_header(lines: list[_Numbered]) -> dict[str, _Numbered]:
-    fields: dict[str, _Numbered] = {}
-    for number, line in lines:
-        name, _, value = line.partition(":")
-        if name not in (*_REQUIRED, *_OPTIONAL):
-            raise TranscriptError(number, f"there is no field {name!r}")
-        if name in fields:
-            raise TranscriptError(number, f"the field {name!r} is given twice")
-        fields[name] = (number, value.strip())
-    for name in _REQUIRED:
-        if name not in fields:
-            last_line = lines[-1][0] if lines else 1
-            raise TranscriptError(last_line, f"the field {name!r} is missing")
-    return fields
-
-
-def _read_events(lines: list[_Numbered]) -> list[tuple[int, Event]]:
-    events: list[tuple[int, Event]] = []
-    rounds = 0
-    announced = False
-    for number, line in lines:
-        if line.startswith("Round "):
-            if announced or line.split() != ["Round", str(rounds + 1)]:
-                raise TranscriptError(number, f"{line!r} is out of order")
-            rounds, announced = rounds + 1, True
-            continue
-        try:
-            event = parse_event(line)
-        except NotationError as error:
-            raise TranscriptError(number, str(error)) from error
-        if announced is not isinstance(event, Dealt):
-            raise TranscriptError(number, "each round has its heading, then its deal")
-        announced = False
-        events.append((number, event))
-    return events
-
-
-def _build(fields: dict[str, _Numbered], events: tuple[Event, ...]) -> Transcript:
-    def value(name: str, read: Callable[[str], _Value]) -> _Value:
-        number, text = fields[name]
-        try:
-            return read(text)
-        except ValueError as error:
-            raise TranscriptError(number, f"{name}: {error}") from error
-
-    starter, by_lot = value("Starts", _read_starter)
+def _build(lines: Lines[Event]) -> Transcript:
+    header = lines.header
+    starter, by_lot = header.value("Starts", lambda text: read_beginner(text, tuple(SEATS)))
     return Transcript(
-        match=value("Match", unescaped),
-        players=(value("First", unescaped), value("Second", unescaped)),
-        options=Options(value("Extra trick", ExtraTrick)),
-        starter=starter,
+        match=header.value("Match", unescaped),
+        players=(header.value("First", unescaped), header.value("Second", unescaped)),
+        options=Options(header.value("Extra trick", ExtraTrick)),
+        starter=Seat(starter),
         by_lot=by_lot,
-        commitment=value("Commitment", _read_digest),
-        events=events,
-        secret=value("Secret", _read_digest) if "Secret" in fields else None,
-        deck=value("Deck", _read_deck) if "Deck" in fields else None,
+        commitment=header.value("Commitment", read_digest),
+        events=tuple(event for _, event in lines.events),
+        secret=header.optional("Secret", read_digest),
+        deck=header.optional("Deck", _read_deck),
     )
-
-
-def _read_starter(text: str) -> tuple[Seat, bool]:
-    match text.split():
-        case [("1" | "2") as seat, ("lot" | "chosen") as how]:
-            return Seat(seat), how == _LOT
-    raise ValueError(f"a seat and {_LOT!r} or {_CHOSEN!r} are due, not {text!r}")
-
-
-def _read_digest(text: str) -> str:
-    if not _HEX_DIGITS.fullmatch(text):
-        raise ValueError("64 hexadecimal digits are due")
-    return text
 
 
 def _read_deck(text: str) -> tuple[Card, ...]:

@@ -17,10 +17,10 @@ from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled
 from bot.games.shanghaien.state import TAVERN_SIZE
 from bot.games.shanghaien.transcript import (
     Transcript,
-    TranscriptError,
     parse_transcript,
     read_transcript,
 )
+from bot.games.transcript_lines import TranscriptError
 
 MOST_BYTES = 256 * 1024
 """Many times as much as the longest game; whatever is larger is not even read."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.games.shanghaien.transcript import (
     Transcript,
-    TranscriptError,
     parse_transcript,
     read_transcript,
 )
 from bot.games.shanghaien.verify import ChancePart, Difference, verify
+from bot.games.transcript_lines import TranscriptError
 from bot.texts.catalogue import Texts
 from cogs.table.face import Checked
 

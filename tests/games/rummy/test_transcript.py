@@ -10,12 +10,12 @@ from bot.games.rummy.moves import Ended, Seat, Termination
 from bot.games.rummy.options import Contract, Options
 from bot.games.rummy.transcript import (
     Transcript,
-    TranscriptError,
     format_transcript,
     is_transcript,
     parse_transcript,
     read_transcript,
 )
+from bot.games.transcript_lines import TranscriptError
 from tests.games.rummy.games import honest_transcript
 
 OPTIONS = Options(

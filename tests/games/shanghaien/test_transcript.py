@@ -14,11 +14,11 @@ from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.state import Phase
 from bot.games.shanghaien.transcript import (
     Transcript,
-    TranscriptError,
     format_transcript,
     parse_transcript,
     read_transcript,
 )
+from bot.games.transcript_lines import TranscriptError
 from tests.games.shanghaien.playing import honest_transcript
 
 

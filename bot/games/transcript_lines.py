@@ -1,0 +1,174 @@
+"""What the transcripts of all games have in common: a title, a header, rounds of events, an end.
+
+::
+
+    (title)
+    Name: value
+    ...
+    Round 1
+    (an event a line, a deal first)
+    ...
+    Score
+    ...
+    Result: ...
+
+Blank lines, spaces at the ends of a line and lines that begin with ``;`` do not matter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Generic, TypeVar
+
+SCORE = "Score"
+"""The line before the end."""
+LOT = "lot"
+CHOSEN = "chosen"
+"""Whether the lot or a member chose who begins."""
+_HEX_DIGITS = re.compile(r"[0-9a-f]{64}")
+
+Numbered = tuple[int, str]
+"""A line, or a value in it, and the line's number, from 1."""
+EventT = TypeVar("EventT")
+ValueT = TypeVar("ValueT")
+
+
+class TranscriptError(ValueError):
+    """Text that is not a transcript, or one that contradicts itself; `line` counts from 1."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The fields of a header, by name."""
+
+    fields: dict[str, Numbered]
+
+    def value(self, name: str, read: Callable[[str], ValueT]) -> ValueT:
+        """Return what `read` makes of a field; its ValueError becomes a TranscriptError."""
+        number, text = self.fields[name]
+        try:
+            return read(text)
+        except ValueError as error:
+            raise TranscriptError(number, f"{name}: {error}") from error
+
+    def optional(self, name: str, read: Callable[[str], ValueT]) -> ValueT | None:
+        """Return the same, or None for a field that is not there."""
+        return self.value(name, read) if name in self.fields else None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout(Generic[EventT]):
+    """What a game's transcripts look like."""
+
+    title: str
+    required: Sequence[str]
+    """The fields that no header may lack."""
+    is_optional: Callable[[str], bool]
+    """Whether a header may have this field besides."""
+    parse_event: Callable[[str], EventT]
+    """Raises ValueError for a line that is no event."""
+    is_deal: Callable[[EventT], bool]
+
+    def begins(self, text: str) -> bool:
+        """Return whether `text` begins like such a transcript."""
+        return text.removeprefix("\ufeff").lstrip().startswith(self.title)
+
+
+@dataclass(frozen=True, slots=True)
+class Lines(Generic[EventT]):
+    """A transcript's lines, read but not checked against the rules."""
+
+    header: Header
+    events: list[tuple[int, EventT]]
+    """Each with the number of its line."""
+    ending: list[Numbered]
+
+    def check_ending(self, expected: Sequence[str]) -> None:
+        """Raise TranscriptError unless the transcript ends with the `expected` lines."""
+        for (number, found), line in zip(self.ending, expected, strict=False):
+            if found.split() != line.split():
+                raise TranscriptError(number, f"{found!r} should be {line!r}")
+        if len(self.ending) < len(expected):
+            raise TranscriptError(self.ending[-1][0], "the file ends in the middle of its score")
+        if len(self.ending) > len(expected):
+            number, found = self.ending[len(expected)]
+            raise TranscriptError(number, f"{found!r} stands after the result")
+
+
+def read_lines(text: str, layout: Layout[EventT]) -> Lines[EventT]:
+    """Return the lines of a transcript; raises TranscriptError, which names the line."""
+    lines = [
+        (number, line.strip())
+        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1)
+        if line.strip() and not line.lstrip().startswith(";")
+    ]
+    if not lines or lines[0][1] != layout.title:
+        raise TranscriptError(lines[0][0] if lines else 1, f"{layout.title!r} should come first")
+    starts = [index for index, (_, line) in enumerate(lines) if line == SCORE]
+    if not starts:
+        raise TranscriptError(lines[-1][0], "the file ends before its score")
+    header = list(takewhile(lambda line: ":" in line[1], lines[1 : starts[0]]))
+    return Lines(
+        _read_header(header, layout),
+        _read_events(lines[1 + len(header) : starts[0]], layout),
+        lines[starts[0] :],
+    )
+
+
+def _read_header(lines: list[Numbered], layout: Layout[EventT]) -> Header:
+    fields: dict[str, Numbered] = {}
+    for number, line in lines:
+        name, _, value = line.partition(":")
+        if name not in layout.required and not layout.is_optional(name):
+            raise TranscriptError(number, f"there is no field {name!r}")
+        if name in fields:
+            raise TranscriptError(number, f"the field {name!r} is given twice")
+        fields[name] = (number, value.strip())
+    for name in layout.required:
+        if name not in fields:
+            last_line = lines[-1][0] if lines else 1
+            raise TranscriptError(last_line, f"the field {name!r} is missing")
+    return Header(fields)
+
+
+def _read_events(lines: list[Numbered], layout: Layout[EventT]) -> list[tuple[int, EventT]]:
+    events: list[tuple[int, EventT]] = []
+    rounds = 0
+    announced = False
+    for number, line in lines:
+        if line.startswith("Round "):
+            if announced or line.split() != ["Round", str(rounds + 1)]:
+                raise TranscriptError(number, f"{line!r} is out of order")
+            rounds, announced = rounds + 1, True
+            continue
+        try:
+            event = layout.parse_event(line)
+        except ValueError as error:
+            raise TranscriptError(number, str(error)) from error
+        if announced is not layout.is_deal(event):
+            raise TranscriptError(number, "each round has its heading, then its deal")
+        announced = False
+        events.append((number, event))
+    return events
+
+
+def read_beginner(text: str, seats: Collection[str]) -> tuple[str, bool]:
+    """Return the seat that begins, and whether the lot chose it; raises ValueError otherwise."""
+    match text.split():
+        case [seat, how] if seat in seats and how in (LOT, CHOSEN):
+            return seat, how == LOT
+    raise ValueError(f"a seat and {LOT!r} or {CHOSEN!r} are due, not {text!r}")
+
+
+def read_digest(text: str) -> str:
+    """Return 32 bytes as the 64 hexadecimal digits that they are; raises ValueError otherwise."""
+    if not _HEX_DIGITS.fullmatch(text):
+        raise ValueError("64 hexadecimal digits are due")
+    return text
