@@ -16,6 +16,7 @@ from bot.matches.clocks import Clocks
 from bot.matches.hands import PrivateHands
 from bot.matches.ledger import Ledger
 from bot.matches.open_games import OpenGames
+from bot.matches.parties import Parties
 from bot.matches.pausing import Pausing
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
@@ -52,6 +53,7 @@ class Services:
     pausing: Pausing
     showing: Showing
     challenges: Challenges
+    parties: Parties
     proposals: Proposals
     absences: Absences
     clocks: Clocks
@@ -77,6 +79,8 @@ def build_services(
     matches, starting = Matches(ledger), Starting(ledger)
     absences = Absences(store, clock)
     worker, counting = Worker(), Counting()
+    open_seconds = settings.challenge_hours * 3600
+    parties = Parties(store, clock, starting, open_seconds=open_seconds)
     return Services(
         settings=settings,
         store=store,
@@ -91,7 +95,8 @@ def build_services(
         starting=starting,
         pausing=Pausing(ledger),
         showing=Showing(ledger),
-        challenges=Challenges(store, clock, starting, open_seconds=settings.challenge_hours * 3600),
+        challenges=Challenges(store, clock, starting, open_seconds=open_seconds),
+        parties=parties,
         proposals=Proposals(store, matches),
         absences=absences,
         clocks=Clocks(ledger, matches, absences),
@@ -101,7 +106,7 @@ def build_services(
         statistics=Statistics(store, clock),
         bookkeeper=Bookkeeper(store, counting),
         counting=counting,
-        personal_data=PersonalData(store, matches),
+        personal_data=PersonalData(store, matches, parties),
         measures=measures or Measures(),
         worker=worker,
     )

@@ -39,6 +39,14 @@ class MoveRefusedError(ValueError):
         self.reason = reason
 
 
+class OptionsRefusedError(ValueError):
+    """Options that nobody can play by; `reason` says why, by name."""
+
+    def __init__(self, reason: StrEnum, about: str) -> None:
+        super().__init__(f"{reason.value}: {about}")
+        self.reason = reason
+
+
 @dataclass(frozen=True, slots=True)
 class Chance:
     """What chance is made of: a match's secret, and its log, which says what was drawn so far."""
@@ -84,6 +92,18 @@ class TakeBack(Generic[State, Seat, Event]):
     event: Event
     refusal: Callable[[State, Sequence[Event], Seat], TakeBackRefusal | None]
     """Why a seat may not ask for it after these events; None if it may."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lobby(Generic[Options]):
+    """How a party of several gathers for a game."""
+
+    fitted: Callable[[Options, int], Options]
+    """The options for so many players, with what they leave to the invitation filled in."""
+    check: Callable[[Options, int], None]
+    """Raises OptionsRefusedError unless so many can play by the options."""
+    levels: tuple[str, ...]
+    """How the computer can play, weakest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,6 +220,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """None if nothing is ever taken back."""
     stand_in: StandIn[State, Seat, Event] | None
     """None if a game ends with the first who goes."""
+    lobby: Lobby[Options] | None
+    """None for a game of two, who challenge each other."""
     hands: Hands[Options, State, Seat, Move] | None
     """None for a game without hidden hands."""
 

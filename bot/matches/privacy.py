@@ -11,9 +11,11 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
+from bot.matches.parties import Parties
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
 from bot.store.contract import ChallengeClosedError, Store
+from bot.store.parties import PartyRecord
 from bot.store.privacy import MemberData
 from bot.store.records import ChallengeRecord, ChallengeStatus, MatchRecord
 
@@ -24,14 +26,17 @@ class Farewell:
 
     match_ids: tuple[int, ...]
     challenges: tuple[ChallengeRecord, ...]
+    parties: tuple[PartyRecord, ...] = ()
+    """As they are without the member: closed, if it was the member's."""
 
 
 class PersonalData:
     """Exports and deletes the data of members."""
 
-    def __init__(self, store: Store, matches: Matches) -> None:
+    def __init__(self, store: Store, matches: Matches, parties: Parties) -> None:
         self._store = store
         self._matches = matches
+        self._parties = parties
 
     async def export(self, user_id: int) -> str | None:
         """Return everything about a member as JSON text; None if nothing is kept.
@@ -48,6 +53,7 @@ class PersonalData:
             "hidden_from_leaderboards_of": list(data.hidden_on),
             "absences": [asdict(absence) for absence in data.absences],
             "challenges": [_with_options(asdict(challenge)) for challenge in data.challenges],
+            "parties": [_with_options(_of_party(party, user_id)) for party in data.parties],
             "matches": [await self._exported(match, user_id) for match in data.matches],
         }
         return json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
@@ -77,7 +83,11 @@ class PersonalData:
             if match.ended_at is None and await self._give_up(match.id, user_id):
                 given_up.append(match.id)
         closed = [each for each in data.challenges if each.status is ChallengeStatus.OPEN]
-        farewell = Farewell(tuple(given_up), tuple(await self._close(closed, user_id)))
+        farewell = Farewell(
+            tuple(given_up),
+            tuple(await self._close(closed, user_id)),
+            await self._parties.forget(user_id),
+        )
         await self._store.privacy.forget_member(user_id, nobody)
         return farewell
 
@@ -109,6 +119,12 @@ class PersonalData:
 def _anything(data: MemberData) -> bool:
     nothing = MemberData(type(data.member)(data.member.user_id), (), (), (), ())
     return data != nothing
+
+
+def _of_party(party: PartyRecord, user_id: int) -> dict[str, object]:
+    """Return a party with the own entry alone: the others' are theirs."""
+    own = [asdict(guest) for guest in party.guests if guest is party.guest(user_id)]
+    return {**asdict(party), "guests": own}
 
 
 def _with_options(exported: dict[str, object]) -> dict[str, object]:

@@ -16,6 +16,21 @@ class Reason(StrEnum):
     STALE = "stale"
     """The board that was clicked shows an older position."""
     NOT_YOUR_TURN = "not-your-turn"
+    PARTY_FULL = "party-full"
+    PARTY_PENDING = "party-pending"
+    """The user gathers a party for this game in this channel already; `party_id` names it."""
+    PARTY_JOINED = "party-joined"
+    """The user takes part already."""
+    PARTY_NOT_IN = "party-not-in"
+    """Who should go does not take part."""
+    PARTY_SMALL = "party-small"
+    """There are not enough players yet."""
+    PARTY_BUSY = "party-busy"
+    """The same people play here already; `match_id` names the game."""
+    NOT_HOST = "not-host"
+    """Only who gathers the party, `name`, decides that."""
+    MISFIT = "misfit"
+    """Nobody can play by these options; `rule` says why."""
     SEAT_HELD = "seat-held"
     """The computer holds the user's seat until they say that they are back."""
     GIVEN_UP = "given-up"
@@ -100,6 +115,7 @@ class RefusedError(Exception):
         rule: StrEnum | None = None,
         match_id: int | None = None,
         challenge_id: int | None = None,
+        party_id: int | None = None,
         status: str | None = None,
         name: str | None = None,
         pause: PauseReason | None = None,
@@ -116,6 +132,8 @@ class RefusedError(Exception):
         """The match that is meant or in the way, if the answer can link it."""
         self.challenge_id = challenge_id
         """The open challenge that is in the way."""
+        self.party_id = party_id
+        """The party that is meant or in the way."""
         self.status = status
         """What a closed challenge became."""
         self.name = name

@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 
 import structlog
 
+from bot import dice
 from bot.games.game import Chance
 from bot.matches.ledger import Ledger, change_of
 from bot.matches.match import Match, Person, match_from, play_out
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.store.contract import ChallengeClosedError, PartyBusyError
+from bot.store.parties import PartyRecord
 from bot.store.records import NO_OFFER, Change, NewMatch, OpenOffer
 
 _log = structlog.get_logger(__name__)
@@ -72,8 +74,28 @@ class Starting:
             raise RefusedError(Reason.PRACTICE_BUSY, match_id=busy.match_id) from busy
         return self._ledger.remember(match_from(record, change.lines))
 
-    def _opening(self, terms: Terms, players: Sequence[SeatedPlayer]) -> tuple[NewMatch, Change]:
+    async def start_party(
+        self, party: PartyRecord, terms: Terms, players: Sequence[SeatedPlayer]
+    ) -> Match:
+        """Close an open party and start its match, both or neither; seats are drawn by lot.
+
+        `party` is as it is to be kept, of the edition that it has now. Raises StalePartyError, and
+        RefusedError if the same people already play this game in this channel.
+        """
+        new, change = self._opening(terms, players, by_lot=True)
+        try:
+            record = await self._ledger.store.start_party(party, new, change)
+        except PartyBusyError as busy:
+            raise RefusedError(Reason.PARTY_BUSY, match_id=busy.match_id) from busy
+        _log.info("match.started", match=record.id, revision=record.revision, players=new.user_ids)
+        return self._ledger.remember(match_from(record, change.lines))
+
+    def _opening(
+        self, terms: Terms, players: Sequence[SeatedPlayer], *, by_lot: bool = False
+    ) -> tuple[NewMatch, Change]:
         game, secret = terms.game, self._ledger.new_secret()
+        if by_lot:
+            players = dice.shuffled(secret, players, name="seats")
         options = game.settle_options(terms.options, len(players), Chance(secret))
         position = game.new_game(options, len(players))
         steps = play_out(game, position, (), (), secret=secret, auto_moves=self._ledger.auto_moves)

@@ -14,6 +14,7 @@ from bot.store.clocks import ClockStore
 from bot.store.figures import Figures
 from bot.store.hands import HandStore
 from bot.store.members import MemberStore
+from bot.store.parties import PartyRecord, PartyStore
 from bot.store.privacy import PrivacyStore
 from bot.store.proposals import ProposalStore
 from bot.store.ratings import Ratings
@@ -117,6 +118,10 @@ class Store(Protocol):
         """The clocks of matches and the bot's running time."""
 
     @property
+    def parties(self) -> PartyStore:
+        """Who gathers for games of several."""
+
+    @property
     def hands(self) -> HandStore:
         """What members keep to themselves at a table."""
 
@@ -164,6 +169,12 @@ class Store(Protocol):
     # Matches
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
         """Start a match with the first lines of its log; raises PartyBusyError."""
+
+    async def start_party(self, party: PartyRecord, match: NewMatch, change: Change) -> MatchRecord:
+        """Close an open party as accepted and start its match, both or neither.
+
+        `party` is of the edition that it has now. Raises StalePartyError or PartyBusyError.
+        """
 
     async def load_match(self, match_id: int) -> MatchRecord | None:
         """Return the match without its log, or None if there is none with that id."""

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from bot.store.absences import Absence
 from bot.store.members import MemberRecord
+from bot.store.parties import PartyRecord
 from bot.store.records import ChallengeRecord, MatchRecord
 
 
@@ -23,6 +24,8 @@ class MemberData:
     """Servers on whose leaderboards the member does not want to stand."""
     absences: tuple[Absence, ...]
     """From every server, the first one first."""
+    parties: tuple[PartyRecord, ...] = ()
+    """In which the member takes part or is asked to, by id."""
 
 
 MOST_SEATS = 8

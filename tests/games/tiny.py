@@ -272,6 +272,7 @@ TINY: Game[int, State, str, Move, Event] = Game(
     out_of_time=lambda state, late: Ended(tuple(s for s in state.seats if s not in late)),
     take_back=None,
     stand_in=None,
+    lobby=None,
     hands=None,
     parse_event=parse_event,
     format_event=format_event,

@@ -16,6 +16,7 @@ from bot.matches.clocks import Clocks
 from bot.matches.hands import PrivateHands
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person
+from bot.matches.parties import Parties
 from bot.matches.pausing import Pausing
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
@@ -84,7 +85,8 @@ class RummyRoom:
         self.absences = Absences(self.store, self.clock)
         self.clocks = Clocks(self.ledger, self.matches, self.absences)
         self.proposals = Proposals(self.store, self.matches)
-        self.personal_data = PersonalData(self.store, self.matches)
+        self.parties = Parties(self.store, self.clock, self.starting, open_seconds=3600)
+        self.personal_data = PersonalData(self.store, self.matches, self.parties)
         self.hands = PrivateHands(self.ledger)
         self.pausing = Pausing(self.ledger)
         self.practice = Practice(self.matches, {RUMMY.name: self.thinker}, self.clock)
@@ -104,7 +106,7 @@ class RummyRoom:
         now = self.clock.now()
         members = players - computers
         seated = [SeatedPlayer(each, now) for each in PEOPLE[:members]]
-        seated += [SeatedPlayer(BOT, now, "greedy")] * computers
+        seated += [SeatedPlayer(BOT, now, "mate")] * computers
         asked = await self.store.add_challenge(a_challenge(opponent_id=None))
         return await self.starting.accept(asked.id, terms, seated)
 

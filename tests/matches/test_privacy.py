@@ -5,6 +5,7 @@ import json
 import pytest
 
 from bot.games.shanghaien.moves import Resign, Termination
+from bot.matches.parties import Parties
 from bot.matches.privacy import PersonalData
 from bot.store.displays import DisplayMode
 from bot.store.members import MemberRecord
@@ -17,7 +18,9 @@ NOBODY = {"en": "a former member"}
 
 @pytest.fixture
 def data(table: Table) -> PersonalData:
-    return PersonalData(table.store, table.matches)
+    return PersonalData(
+        table.store, table.matches, Parties(table.store, table.clock, table.starting)
+    )
 
 
 async def test_who_never_played_or_chose_is_not_known(data: PersonalData) -> None:

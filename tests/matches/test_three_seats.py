@@ -21,6 +21,7 @@ from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks, Task, Tells
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person
+from bot.matches.parties import Parties
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
@@ -80,7 +81,9 @@ class Room:
         self.absences = Absences(self.store, self.clock)
         self.clocks = Clocks(ledger, self.matches, self.absences)
         self.proposals = Proposals(self.store, self.matches)
-        self.personal_data = PersonalData(self.store, self.matches)
+        self.personal_data = PersonalData(
+            self.store, self.matches, Parties(self.store, self.clock, self.starting)
+        )
 
     async def match(
         self, people: tuple[Person, ...] = PEOPLE, *, channel: int = 2, pace: int | None = None

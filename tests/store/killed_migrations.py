@@ -224,6 +224,39 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
         {"match_id": 5, "seat": seat, "orders": '{"round": 1}', "edition": seat} for seat in (1, 2)
     ],
     "automatic_moves": [{"match_id": 5, "line": line, "seat": line} for line in (1, 2)],
+    "parties": [
+        {
+            "id": number,
+            "guild_id": FIRST_ID,
+            "channel_id": FIRST_ID + 1,
+            "game": "rummy",
+            "options": '{"options": {}}',
+            "host_id": FIRST_ID + 2,
+            "closed": 0,
+            "pace": None,
+            "language": "fr",
+            "created_at": 1.5e9,
+            "expires_at": 1.6e9,
+            "status": status,
+            "edition": 3,
+            "message_id": number,
+            "match_id": match,
+        }
+        for number, status, match in ((1, "accepted", 5), (2, "open", None))
+    ],
+    "guests": [
+        {
+            "party_id": party,
+            "number": number,
+            "user_id": FIRST_ID + 1 + number,
+            "name": "Anna",
+            "username": "anna",
+            "level": level,
+            "joined_at": 1.5e9,
+        }
+        for party in (1, 2)
+        for number, level in ((1, None), (2, "mate"))
+    ],
     "member_sums": [
         {"guild_id": FIRST_ID, "game": "shanghaien", "user_id": user, "sums": '{"all": {}}'}
         for user in (FIRST_ID + 2, FIRST_ID + 3)

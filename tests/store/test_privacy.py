@@ -12,6 +12,7 @@ import pytest
 from bot.store.absences import Absence
 from bot.store.contract import Store
 from bot.store.figures import Counted
+from bot.store.hands import DraftRecord, OrdersRecord
 from bot.store.members import How, MemberRecord
 from bot.store.privacy import nobody_id
 from bot.store.ratings import PathPoint, StandingRecord
@@ -22,6 +23,7 @@ from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR,
 from tests.store.samples import a_challenge as challenge
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
+from tests.store.test_parties import ASKED, HOST, a_party
 
 pytestmark = pytest.mark.asyncio
 OTHER_GUILD = GUILD + 100
@@ -152,6 +154,12 @@ async def fill_every_table(store: Store) -> None:
     await store.servers.save(ServerRecord(GUILD))
     await store.servers.set_left(GUILD, 1.0)
     await store.absences.begin(AWAY)
+    await store.parties.add(a_party())
+    other = a_party(HOST, host=replace(ASKED, joined_at=1.0), channel_id=ALLEY)
+    await store.parties.add(other)
+    running = await store.add_match(match(channel_id=ALLEY), change(waiting=(0,)))
+    await store.hands.save_draft(DraftRecord(running.id, 0, 1), ["what Anna drafted"])
+    await store.hands.save_orders(OrdersRecord(running.id, 0, "what Anna ordered"))
 
 
 async def test_no_table_remembers_a_forgotten_member(database: Path) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.options import Contract, Options, proposed_options
 
 _DEFAULTS = Options()
 _YES_NO = {"yes": True, "no": False}
@@ -32,6 +32,17 @@ class Agreement:
     """Whether the lot makes the dealer; else a member chose."""
     window: int | None = USUAL_WINDOW
     """Seconds for which a discard waits for members who want to be asked; None: not at all."""
+    proposed: bool = True
+    """Whether packs and jokers are those proposed for the number of players; else chosen."""
+
+
+def fitted_agreement(agreement: Agreement, players: int) -> Agreement:
+    """Return the terms with the packs proposed for `players`, unless some were chosen."""
+    if not agreement.proposed:
+        return agreement
+    proposal = proposed_options(players)
+    options = replace(agreement.options, decks=proposal.decks, jokers=proposal.jokers)
+    return replace(agreement, options=options)
 
 
 def format_agreement(agreement: Agreement) -> str:
@@ -42,6 +53,7 @@ def format_agreement(agreement: Agreement) -> str:
             "dealer": agreement.dealer,
             "dealer_by_lot": agreement.by_lot,
             "window": agreement.window,
+            "proposed": agreement.proposed,
         }
     )
 
@@ -59,6 +71,7 @@ def parse_agreement(text: str) -> Agreement:
             None if dealer is None else Seat(dealer),
             by_lot=bool(found["dealer_by_lot"]),
             window=window,
+            proposed=bool(found["proposed"]),
         )
     except (AttributeError, KeyError, TypeError) as error:
         raise ValueError(f"these are no terms of a game: {text}") from error

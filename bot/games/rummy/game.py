@@ -8,7 +8,12 @@ from dataclasses import replace
 from bot import dice
 from bot.games import game as house
 from bot.games.rummy import chance, rules
-from bot.games.rummy.agreement import Agreement, format_agreement, parse_agreement
+from bot.games.rummy.agreement import (
+    Agreement,
+    fitted_agreement,
+    format_agreement,
+    parse_agreement,
+)
 from bot.games.rummy.autopilot import forced_move
 from bot.games.rummy.figures import figures_of, format_figures
 from bot.games.rummy.legality import check_move, legal_moves, waiting
@@ -29,7 +34,7 @@ from bot.games.rummy.moves import (
     Termination,
 )
 from bot.games.rummy.notation import format_event, format_move, parse_event, parse_move
-from bot.games.rummy.options import MIN_PLAYERS
+from bot.games.rummy.options import MIN_PLAYERS, check_options
 from bot.games.rummy.orders import (
     NO_ORDERS,
     accepted_orders,
@@ -46,7 +51,8 @@ from bot.games.rummy.transcript import Transcript, format_transcript, is_transcr
 from bot.games.rummy.verify import run_verify
 from bot.games.rummy.view import redact, view
 
-STAND_IN_LEVEL = "greedy"
+LEVELS = ("deckhand", "mate", "captain")
+STAND_IN_LEVEL = "mate"
 """How a computer plays for a member who is gone."""
 
 
@@ -156,6 +162,11 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         takes_over=lambda seat: Held(seat, Holder.COMPUTER),
         gives_back=lambda seat: Held(seat, Holder.MEMBER),
         ended=_ended,
+    ),
+    lobby=house.Lobby(
+        fitted=fitted_agreement,
+        check=lambda agreement, players: check_options(agreement.options, players),
+        levels=LEVELS,
     ),
     hands=house.Hands(
         is_drafted=lambda move: isinstance(move, Down | Lay | Swap),

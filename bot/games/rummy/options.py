@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import chain
 
+from bot.games.game import OptionsRefusedError
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, PACK, Card
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 8
@@ -76,12 +77,13 @@ class Misfit(StrEnum):
     """There are not enough cards for all hands, the first discard and one draw each."""
 
 
-class OptionsError(ValueError):
+class OptionsError(OptionsRefusedError):
     """Options that do not fit together; `reason` says why, `key` names the parameter."""
 
+    reason: Misfit
+
     def __init__(self, reason: Misfit, key: str) -> None:
-        super().__init__(f"{reason.value}: {key}")
-        self.reason = reason
+        super().__init__(reason, key)
         self.key = key
 
 

@@ -27,7 +27,7 @@ _LONGEST = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class EarlyAnswer:
     """What a seat says to one discard before it is asked."""
 
     offer: str
@@ -53,7 +53,7 @@ class Orders:
     """Whether its turn begins by itself: the discard is taken if wanted, else left."""
     play: bool = False
     """Whether its turns play themselves when it is Down."""
-    answer: Answer | None = None
+    answer: EarlyAnswer | None = None
 
     def __repr__(self) -> str:
         # Orders are nobody's business, and a value may end up in a log or a traceback.
@@ -97,7 +97,9 @@ def parse_orders(text: str) -> Orders:
             ask=bool(found["ask"]),
             take=bool(found["take"]),
             play=bool(found["play"]),
-            answer=None if answer is None else Answer(str(answer["offer"]), bool(answer["buys"])),
+            answer=None
+            if answer is None
+            else EarlyAnswer(str(answer["offer"]), bool(answer["buys"])),
         )
     except (KeyError, TypeError) as error:
         raise ValueError("these are no orders") from error
@@ -148,7 +150,7 @@ def answered(position: Position, seat: Seat, orders: Orders, buys: bool) -> Orde
     table, offer = position.table, offer_of(position)
     if offer is None or seat not in may_be_asked(table):
         raise IllegalMoveError(Refusal.NOT_NOW)
-    return replace(current_orders(position, seat, orders), answer=Answer(offer, buys))
+    return replace(current_orders(position, seat, orders), answer=EarlyAnswer(offer, buys))
 
 
 def may_be_asked(table: Table) -> tuple[Seat, ...]:

@@ -164,6 +164,7 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     out_of_time=_out_of_time,
     take_back=TakeBack(TakenBack(), _take_back_refusal),
     stand_in=None,
+    lobby=None,
     hands=None,
     parse_event=parse_event,
     format_event=format_event,

@@ -9,6 +9,7 @@ from bot.store.memory.absences import MemoryAbsences
 from bot.store.memory.figures import MemoryFigures
 from bot.store.memory.hands import MemoryHands
 from bot.store.memory.members import MemoryMembers
+from bot.store.memory.parties import MemoryParties
 from bot.store.memory.ratings import MemoryRatings
 from bot.store.memory.servers import MemoryServers
 from bot.store.privacy import MemberData, nobody_id
@@ -30,6 +31,7 @@ class MemoryPrivacy:
         ratings: MemoryRatings,
         absences: MemoryAbsences,
         hands: MemoryHands,
+        parties: MemoryParties,
     ) -> None:
         self._matches = matches
         self._logs = logs
@@ -40,6 +42,7 @@ class MemoryPrivacy:
         self._ratings = ratings
         self._absences = absences
         self._hands = hands
+        self._parties = parties
 
     async def of_member(self, user_id: int) -> MemberData:
         """Return everything about a member."""
@@ -53,6 +56,7 @@ class MemoryPrivacy:
             ),
             hidden_on=self._figures.hidden_on(user_id),
             absences=self._absences.of_member(user_id),
+            parties=tuple(await self._parties.of_member(user_id)),
         )
 
     async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:
@@ -63,6 +67,7 @@ class MemoryPrivacy:
             self._matches[match.id] = _without(match, user_id, nobody[match.language])
         for challenge in data.challenges:
             del self._challenges[challenge.id]
+        self._parties.forget_member(user_id)
         await self._members.forget(user_id)
         await self._absences.forget(user_id)
         self._figures.forget_member(user_id)
@@ -72,7 +77,8 @@ class MemoryPrivacy:
         """Return every server that has stored data."""
         of_games = {match.guild_id for match in self._matches.values()}
         of_challenges = {challenge.guild_id for challenge in self._challenges.values()}
-        elsewhere = self._servers.guilds() | self._figures.guilds() | self._absences.guilds()
+        parts = (self._parties, self._servers, self._figures, self._absences)
+        elsewhere = {guild for part in parts for guild in part.guilds()}
         return sorted(of_games | of_challenges | elsewhere)
 
     async def forget_guild(self, guild_id: int) -> None:
@@ -80,8 +86,10 @@ class MemoryPrivacy:
         for match in [each for each in self._matches.values() if each.guild_id == guild_id]:
             del self._matches[match.id], self._logs[match.id]
             self._hands.forget_match(match.id)
+            self._parties.forget_match(match.id)
         for challenge in [each for each in self._challenges.values() if each.guild_id == guild_id]:
             del self._challenges[challenge.id]
+        self._parties.forget_guild(guild_id)
         await self._servers.forget(guild_id)
         self._absences.forget_guild(guild_id)
         self._figures.forget_guild(guild_id)

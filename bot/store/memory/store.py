@@ -23,11 +23,13 @@ from bot.store.memory.clocks import MemoryClocks
 from bot.store.memory.figures import MemoryFigures
 from bot.store.memory.hands import MemoryHands
 from bot.store.memory.members import MemoryMembers
+from bot.store.memory.parties import MemoryParties
 from bot.store.memory.privacy import MemoryPrivacy
 from bot.store.memory.proposals import MemoryProposals
 from bot.store.memory.ratings import MemoryRatings
 from bot.store.memory.registrations import MemoryRegistrations
 from bot.store.memory.servers import MemoryServers
+from bot.store.parties import PartyRecord
 from bot.store.records import (
     ChallengeRecord,
     ChallengeStatus,
@@ -55,6 +57,7 @@ class MemoryStore:
         self.absences = MemoryAbsences()
         self.proposals = MemoryProposals(self._matches)
         self.hands = MemoryHands(self._matches)
+        self.parties = MemoryParties()
         self.clocks = MemoryClocks(self._matches, self.absences)
         self.registrations = MemoryRegistrations()
         self.privacy = MemoryPrivacy(
@@ -67,6 +70,7 @@ class MemoryStore:
             ratings=self.ratings,
             absences=self.absences,
             hands=self.hands,
+            parties=self.parties,
         )
         self._challenge_ids = count(1)
         self._match_ids = count(1)
@@ -138,6 +142,13 @@ class MemoryStore:
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
         """Start a match with the first lines of its log; raises PartyBusyError."""
         return self._start(match, change)
+
+    async def start_party(self, party: PartyRecord, match: NewMatch, change: Change) -> MatchRecord:
+        """Close an open party as accepted and start its match, both or neither."""
+        self.parties.refuse_stale(party)
+        record = self._start(match, change)
+        self.parties.write(replace(party, status=ChallengeStatus.ACCEPTED), record.id)
+        return record
 
     async def load_match(self, match_id: int) -> MatchRecord | None:
         """Return the match without its log, or None if there is none with that id."""

@@ -13,6 +13,7 @@ from bot.store.sqlite import rows
 from bot.store.sqlite.absences import SqliteAbsences, absence_of
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.finding import find_matches
+from bot.store.sqlite.parties import SqliteParties
 
 _MATCHES = (
     f"{rows.MATCHES} WHERE id IN (SELECT match_id FROM seats WHERE user_id = :user_id) ORDER BY id"  # noqa: S608 - our own text
@@ -54,12 +55,16 @@ _FORGET_MEMBER = (
     "DELETE FROM standings WHERE user_id = :user_id",
     "DELETE FROM member_sums WHERE user_id = :user_id",
     "DELETE FROM challenges WHERE challenger_id = :user_id OR opponent_id = :user_id",
+    "DELETE FROM parties WHERE host_id = :user_id",
+    "UPDATE parties SET edition = edition + 1 WHERE id IN"
+    " (SELECT party_id FROM guests WHERE user_id = :user_id AND level IS NULL)",
+    "DELETE FROM guests WHERE user_id = :user_id AND level IS NULL",
     "DELETE FROM hidden_members WHERE user_id = :user_id",
     "DELETE FROM absences WHERE user_id = :user_id",
 )
 
 _GUILD_TABLES = (
-    "matches", "challenges", "hidden_members", "absences", "servers", "departures",
+    "matches", "challenges", "parties", "hidden_members", "absences", "servers", "departures",
     "member_sums", "ladders", "standings",
 )  # fmt: skip
 _GUILDS = " UNION ".join(f"SELECT guild_id FROM {table}" for table in _GUILD_TABLES)  # noqa: S608 - our names
@@ -77,6 +82,7 @@ class SqlitePrivacy:
     ) -> None:
         self._connection = connection
         self._absences = absences
+        self._parties = SqliteParties(connection)
         self._members = members
         self._servers = servers
 
@@ -93,6 +99,7 @@ class SqlitePrivacy:
             challenges=tuple(rows.challenge_of(row) for row in challenges),
             hidden_on=tuple(row["guild_id"] for row in hidden_on),
             absences=tuple(absence_of(row) for row in absences),
+            parties=tuple(await self._parties.of_member(user_id)),
         )
 
     async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:

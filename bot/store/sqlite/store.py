@@ -18,6 +18,7 @@ from bot.store.contract import (
     party,
     refuse_closed,
 )
+from bot.store.parties import PartyRecord
 from bot.store.records import (
     ChallengeRecord,
     ChallengeStatus,
@@ -36,6 +37,7 @@ from bot.store.sqlite.figures import SqliteFigures
 from bot.store.sqlite.finding import all_rows, find_matches, match_in, written_match
 from bot.store.sqlite.hands import SqliteHands, note_automatic
 from bot.store.sqlite.members import SqliteMembers
+from bot.store.sqlite.parties import SqliteParties, write_party
 from bot.store.sqlite.privacy import SqlitePrivacy
 from bot.store.sqlite.proposals import SqliteProposals
 from bot.store.sqlite.ratings import SqliteRatings
@@ -65,6 +67,7 @@ class SqliteStore:
         self.absences = SqliteAbsences(connection)
         self.proposals = SqliteProposals(connection)
         self.hands = SqliteHands(connection)
+        self.parties = SqliteParties(connection)
         self.clocks = SqliteClocks(connection)
         self.registrations = SqliteRegistrations(connection)
         self.privacy = SqlitePrivacy(connection, self.members, self.servers, self.absences)
@@ -132,6 +135,16 @@ class SqliteStore:
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
         """Start a match with the first lines of its log; raises PartyBusyError."""
         return await self._connection.write(lambda db: _start(db, match, change))
+
+    async def start_party(self, party: PartyRecord, match: NewMatch, change: Change) -> MatchRecord:
+        """Close an open party as accepted and start its match, both or neither."""
+
+        def start(db: sqlite3.Connection) -> MatchRecord:
+            record = _start(db, match, change)
+            write_party(db, replace(party, status=ChallengeStatus.ACCEPTED), record.id)
+            return record
+
+        return await self._connection.write(start)
 
     async def load_match(self, match_id: int) -> MatchRecord | None:
         """Return the match without its log, or None if there is none with that id."""

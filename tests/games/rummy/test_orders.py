@@ -11,7 +11,7 @@ from bot.games.rummy.options import Options
 from bot.games.rummy.orders import (
     MOST_WANTED,
     NO_ORDERS,
-    Answer,
+    EarlyAnswer,
     Orders,
     accepted_orders,
     answered,
@@ -33,7 +33,7 @@ DEAL = (
 )
 OPTIONS = Options(dealt=7, contracts=BOOK * 2)
 FULL = Orders(
-    2, ("7S", "K", "*"), 2, 3, ask=True, take=True, play=True, answer=Answer("1/1/1", True)
+    2, ("7S", "K", "*"), 2, 3, ask=True, take=True, play=True, answer=EarlyAnswer("1/1/1", True)
 )
 
 
@@ -84,7 +84,7 @@ def test_who_could_be_asked_may_answer_and_nobody_else() -> None:
     state = started(OPTIONS, 4, DEAL)
     assert may_be_asked(state.table) == (Seat.SECOND, Seat.THIRD, Seat.FOURTH)
     given = answered(state, Seat.THIRD, NO_ORDERS, True)
-    assert given.answer == Answer(offer_of(state) or "", True)
+    assert given.answer == EarlyAnswer(offer_of(state) or "", True)
     with pytest.raises(IllegalMoveError):
         answered(state, Seat.FIRST, NO_ORDERS, True)
     later = then(state, "1 leave", "2 pass")

@@ -1,0 +1,170 @@
+"""The parties in the SQLite store."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from bot.store.parties import Guest, NewParty, PartyPendingError, PartyRecord, StalePartyError
+from bot.store.records import ChallengeStatus
+from bot.store.sqlite.connection import Connection
+
+_PENDING = """
+SELECT id FROM parties
+WHERE channel_id = :channel_id AND game = :game AND host_id = :host_id AND status = 'open'
+"""
+_INSERT = """
+INSERT INTO parties (
+    guild_id, channel_id, game, options, host_id, closed, pace, language, created_at, expires_at,
+    status
+) VALUES (
+    :guild_id, :channel_id, :game, :options, :host_id, :closed, :pace, :language, :created_at,
+    :expires_at, 'open'
+)
+"""
+_UPDATE = """
+UPDATE parties SET
+    options = :options, status = :status, match_id = :match_id, edition = edition + 1
+WHERE id = :id AND edition = :edition AND status = 'open'
+"""
+_EMPTY = "DELETE FROM guests WHERE party_id = :id"
+_ADD_GUEST = """
+INSERT INTO guests (party_id, number, user_id, name, username, level, joined_at)
+VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+_PARTIES = "SELECT * FROM parties JOIN guests ON party_id = id"
+_LOAD = f"{_PARTIES} WHERE id = :id ORDER BY number"
+_SET_MESSAGE = """
+UPDATE parties SET message_id = :message_id, channel_id = :channel_id WHERE id = :id
+"""
+_DUE = f"""
+{_PARTIES} WHERE status = 'open' AND expires_at <= :now ORDER BY expires_at, id, number
+"""
+_OF_MEMBER = f"""
+{_PARTIES}
+WHERE id IN (SELECT party_id FROM guests WHERE user_id = :user_id AND level IS NULL)
+ORDER BY id, number
+"""  # noqa: S608 - our own text
+
+
+class SqliteParties:
+    """See `parties.PartyStore` for the contract."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def add(self, party: NewParty) -> PartyRecord:
+        """Keep a new open party and return it with its id; raises PartyPendingError."""
+        values = _values(party)
+
+        def add(db: sqlite3.Connection) -> PartyRecord:
+            pending = db.execute(_PENDING, values).fetchall()
+            if pending:
+                raise PartyPendingError(pending[0]["id"])
+            party_id = db.execute(_INSERT, values).lastrowid
+            assert party_id is not None
+            _seat(db, party_id, party.guests)
+            return _written(db, party_id)
+
+        return await self._connection.write(add)
+
+    async def load(self, party_id: int) -> PartyRecord | None:
+        """Return the party, or None if there is none with that id."""
+        found = _parties(await self._connection.read(_LOAD, {"id": party_id}))
+        return found[0] if found else None
+
+    async def save(self, party: PartyRecord) -> PartyRecord:
+        """Keep guests, options and status of a party that was open."""
+        return await self._connection.write(lambda db: write_party(db, party))
+
+    async def set_message(self, party_id: int, message_id: int, channel_id: int) -> None:
+        """Remember the message that shows the party."""
+        values = {"id": party_id, "message_id": message_id, "channel_id": channel_id}
+        await self._connection.write(lambda db: db.execute(_SET_MESSAGE, values).fetchall())
+
+    async def due(self, now: float) -> Sequence[PartyRecord]:
+        """Return the open parties whose time is up at `now`."""
+        return _parties(await self._connection.read(_DUE, {"now": now}))
+
+    async def of_member(self, user_id: int) -> Sequence[PartyRecord]:
+        """Return the parties that a member takes part in or is asked to, by id."""
+        return _parties(await self._connection.read(_OF_MEMBER, {"user_id": user_id}))
+
+
+def write_party(
+    db: sqlite3.Connection, party: PartyRecord, match_id: int | None = None
+) -> PartyRecord:
+    """Keep a party, with the match that it led to; raises StalePartyError."""
+    values = {
+        "id": party.id,
+        "edition": party.edition,
+        "options": party.options,
+        "status": party.status,
+        "match_id": match_id,
+    }
+    if not db.execute(_UPDATE, values).rowcount:
+        raise StalePartyError(party.id)
+    db.execute(_EMPTY, values)
+    _seat(db, party.id, party.guests)
+    return _written(db, party.id)
+
+
+def _seat(db: sqlite3.Connection, party_id: int, guests: Iterable[Guest]) -> None:
+    db.executemany(
+        _ADD_GUEST,
+        [
+            (party_id, number, each.user_id, each.name, each.username, each.level, each.joined_at)
+            for number, each in enumerate(guests, start=1)
+        ],
+    )
+
+
+def _written(db: sqlite3.Connection, party_id: int) -> PartyRecord:
+    (party,) = _parties(db.execute(_LOAD, {"id": party_id}).fetchall())
+    return party
+
+
+def _values(party: NewParty) -> dict[str, object]:
+    return {
+        "guild_id": party.guild_id,
+        "channel_id": party.channel_id,
+        "game": party.game,
+        "options": party.options,
+        "host_id": party.host_id,
+        "closed": party.closed,
+        "pace": party.pace,
+        "language": party.language,
+        "created_at": party.created_at,
+        "expires_at": party.expires_at,
+    }
+
+
+def _parties(found: Sequence[sqlite3.Row]) -> tuple[PartyRecord, ...]:
+    grouped = (list(rows) for _, rows in groupby(found, key=lambda row: row["id"]))
+    return tuple(_party(rows) for rows in grouped)
+
+
+def _party(rows: Sequence[sqlite3.Row]) -> PartyRecord:
+    row = rows[0]
+    return PartyRecord(
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        game=row["game"],
+        options=row["options"],
+        host_id=row["host_id"],
+        pace=row["pace"],
+        language=row["language"],
+        created_at=row["created_at"],
+        expires_at=row["expires_at"],
+        guests=tuple(
+            Guest(each["user_id"], each["name"], each["username"], each["joined_at"], each["level"])
+            for each in rows
+        ),
+        closed=bool(row["closed"]),
+        id=row["id"],
+        status=ChallengeStatus(row["status"]),
+        edition=row["edition"],
+        message_id=row["message_id"],
+        match_id=row["match_id"],
+    )
