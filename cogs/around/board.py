@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from discord import app_commands
-
 from bot.matches.match import Match
-from cogs.app import Interaction, ShanghaienBot
+from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.cooldowns import PAGES, refuse_haste
-from cogs.kit.translator import said
-from cogs.table.choosing import (
-    for_game,
-    game_name,
-    game_option,
-    suggest_games,
-    with_game,
-)
+from cogs.table.choosing import for_game, game_command
 from cogs.table.private_boards import PrivateBoards
 from cogs.table.publisher import Publisher
 
-
-@app_commands.command(
-    name=said("cmd-board"),
-    description=said("cmd-board-desc"),
-)
-@game_name
-@game_option
-@app_commands.autocomplete(game=suggest_games)
-async def board(interaction: Interaction, game: str | None = None) -> None:
-    """Show the live board privately, from the asking member's side."""
-    async with Answer(interaction) as answer:
-        await with_game(answer, "board", game)
+board = game_command("cmd-board", "cmd-board-desc", "board")
 
 
 @for_game("board")

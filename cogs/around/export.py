@@ -6,7 +6,6 @@ import asyncio
 import io
 
 import discord
-from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.matches.match import Match
@@ -17,14 +16,11 @@ from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import FILES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.suggestions import in_time
-from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.choosing import (
     for_game,
-    game_name,
-    game_option,
+    game_command,
     suggest_games,
-    with_game,
 )
 from cogs.table.match_labels import LISTED_GAMES, suggest_finished
 
@@ -36,17 +32,7 @@ async def suggest_all_games(interaction: Interaction, typed: str) -> list[Choice
     return [*open_ones, *await suggest_finished(interaction, typed)][:LISTED_GAMES]
 
 
-@app_commands.command(
-    name=said("cmd-export"),
-    description=said("cmd-export-desc"),
-)
-@game_name
-@game_option
-@app_commands.autocomplete(game=suggest_all_games)
-async def export(interaction: Interaction, game: str | None = None) -> None:
-    """Send the transcript."""
-    async with Answer(interaction) as answer:
-        await with_game(answer, "export", game)
+export = game_command("cmd-export", "cmd-export-desc", "export", suggest=suggest_all_games)
 
 
 @for_game("export")

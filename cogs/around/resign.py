@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from discord import app_commands
-
 from bot.matches.match import Match
-from cogs.app import Interaction, ShanghaienBot
+from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.asking import question_layout
 from cogs.kit.custom_ids import Target
-from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
-from cogs.table.choosing import (
-    for_game,
-    game_name,
-    game_option,
-    suggest_games,
-    with_game,
-)
+from cogs.table.choosing import for_game, game_command
 from cogs.table.names import spoken_others
 
-
-@app_commands.command(
-    name=said("cmd-resign"),
-    description=said("cmd-resign-desc"),
-)
-@game_name
-@game_option
-@app_commands.autocomplete(game=suggest_games)
-async def resign(interaction: Interaction, game: str | None = None) -> None:
-    """Ask once more, then resign."""
-    async with Answer(interaction) as answer:
-        await with_game(answer, "resign", game)
+resign = game_command("cmd-resign", "cmd-resign-desc", "resign")
 
 
 @for_game("resign")

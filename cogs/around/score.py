@@ -2,33 +2,13 @@
 
 from __future__ import annotations
 
-from discord import app_commands
-
 from bot.matches.match import Match
-from cogs.app import Interaction, ShanghaienBot
+from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
-from cogs.kit.translator import said
-from cogs.table.choosing import (
-    for_game,
-    game_name,
-    game_option,
-    suggest_games,
-    with_game,
-)
+from cogs.table.choosing import for_game, game_command
 from cogs.table.faces import face_of
 
-
-@app_commands.command(
-    name=said("cmd-score"),
-    description=said("cmd-score-desc"),
-)
-@game_name
-@game_option
-@app_commands.autocomplete(game=suggest_games)
-async def score(interaction: Interaction, game: str | None = None) -> None:
-    """Show the score so far."""
-    async with Answer(interaction) as answer:
-        await with_game(answer, "score", game)
+score = game_command("cmd-score", "cmd-score-desc", "score")
 
 
 @for_game("score")

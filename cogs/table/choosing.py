@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 from discord import app_commands, ui
@@ -32,6 +32,7 @@ game_name = app_commands.rename(game=said("opt-game"))
 LONGEST_BUTTON = 80
 
 Handler = Callable[[Answer, Match], Awaitable[None]]
+Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
 _handlers: dict[str, Handler] = {}
 _for_others: set[str] = set()
@@ -64,6 +65,27 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
         ),
         typed,
     )
+
+
+def game_command(
+    name: str,
+    description: str,
+    purpose: str,
+    *,
+    suggest: Suggest = suggest_games,
+    public: bool = False,
+) -> app_commands.Command[Any, ..., None]:
+    """Return a command that does `purpose` with a game; its texts are given by their keys."""
+
+    @app_commands.command(name=said(name), description=said(description))
+    @game_name
+    @game_option
+    @app_commands.autocomplete(game=suggest)
+    async def command(interaction: Interaction, game: str | None = None) -> None:
+        async with Answer(interaction, public=public) as answer:
+            await with_game(answer, purpose, game)
+
+    return command
 
 
 def game_label(match: Match, user_id: int, texts: Texts) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 
 from bot.games.game import AnySeat
 from bot.games.shanghaien.moves import Played
@@ -15,38 +15,27 @@ from bot.store.members import How
 from bot.store.proposals import ProposalRecord, Wish
 from bot.texts import wording
 from bot.texts.catalogue import Texts
-from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
+from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.notify import only
-from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.table.board import (
     NEUTRAL,
     line_layout,
 )
-from cogs.table.choosing import for_game, game_name, game_option, suggest_games, with_game
+from cogs.table.choosing import for_game, game_command
 from cogs.table.names import mentions_of, others, spoken_all, spoken_name
 from cogs.table.publisher import Publisher
 
 _NOBODY = discord.AllowedMentions.none()
 
 
-@app_commands.command(
-    name=said("cmd-undo"),
-    description=said("cmd-undo-desc"),
-)
-@game_name
-@game_option
-@app_commands.autocomplete(game=suggest_games)
-async def takeback(interaction: Interaction, game: str | None = None) -> None:
-    """Ask the opponent."""
-    async with Answer(interaction, public=True) as answer:
-        await with_game(answer, Wish.TAKE_BACK.value, game)
+takeback = game_command("cmd-undo", "cmd-undo-desc", Wish.TAKE_BACK.value, public=True)
 
 
 @for_game(Wish.TAKE_BACK.value)

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from discord import app_commands
-
 from bot.games.game import AnySeat
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.match import Match
 from bot.store.members import How
-from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
+from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.direct_messages import server_name, table_link
 from cogs.kit.notify import notify
-from cogs.kit.translator import said
-from cogs.table.choosing import for_game, game_name, game_option, suggest_games, with_game
+from cogs.table.choosing import for_game, game_command
 from cogs.table.names import mention, spoken_all, spoken_name
 
-
-@app_commands.command(
-    name=said("cmd-remind"),
-    description=said("cmd-remind-desc"),
-)
-@game_name
-@game_option
-@app_commands.autocomplete(game=suggest_games)
-async def remind(interaction: Interaction, game: str | None = None) -> None:
-    """Nudge the opponent."""
-    async with Answer(interaction) as answer:
-        await with_game(answer, "remind", game)
+remind = game_command("cmd-remind", "cmd-remind-desc", "remind")
 
 
 @for_game("remind")
