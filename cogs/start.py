@@ -47,6 +47,7 @@ from cogs.heartbeat import Heartbeat
 from cogs.kit.answers import explain_command_error
 from cogs.kit.buttons import UNKNOWN
 from cogs.kit.cooldowns import Cooldowns
+from cogs.kit.last_answers import LastAnswers
 from cogs.kit.translator import CommandTranslator
 from cogs.starting import challenges, practice
 from cogs.table import computer, emojis, outbox, play
@@ -139,8 +140,9 @@ class RunningBot(ShanghaienBot):
         publisher = Publisher(self)
         boards = PrivateBoards(self)
         opponent = Opponent(services.practice, publisher.publish)
+        last = LastAnswers()
         cooldowns = Cooldowns(services.clock.monotonic)
-        for part in (self._pictures, self._films, publisher, boards, opponent, cooldowns):
+        for part in (self._pictures, self._films, publisher, boards, opponent, cooldowns, last):
             self.add_part(part)
 
     async def serve(self, token: str) -> None:

@@ -127,6 +127,11 @@ class Statistics:
         # Hundreds of games would hold up every click for as long as they take.
         return await asyncio.to_thread(_duel_of, matches, figures, users)
 
+    async def rivalry(self, guild_id: int, users: tuple[int, int]) -> Tally:
+        """Return the first one's results in the finished games of two members."""
+        found = await self._store.figures.between(guild_id, self._game.name, users)
+        return tally(found, users[0])
+
     async def leaderboard(self, guild_id: int, user_id: int) -> Leaderboard:
         """Return a server's leaderboard as `user_id` asks for it."""
         ratings, game = self._store.ratings, self._game.name

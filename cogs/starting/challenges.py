@@ -10,6 +10,7 @@ import structlog
 from discord import app_commands, ui
 from discord.app_commands import Choice
 
+from bot.games.game import AnySeat
 from bot.games.shanghaien.agreement import Starts, agreed, starts_from
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import Seat
@@ -355,18 +356,24 @@ async def rematch(answer: Answer, target: Target) -> None:
     server = await server_of(answer)
     refuse_elsewhere(server, answer)
     if match.record.level is not None:
-        await begin_practice(answer, Level(match.record.level), match.state.options.extra_trick)
+        level, extra = Level(match.record.level), match.state.options.extra_trick
+        await begin_practice(answer, level, extra, _other_starts(match, seat))
         return
     terms = Terms(
         guild_id=match.record.guild_id,
         channel_id=match.record.channel_id,
         language=public_language(server, answer),
         game=SHANGHAIEN,
-        options=agreed(match.options.options.extra_trick),
+        options=agreed(match.options.options.extra_trick, _other_starts(match, seat)),
         pace=match.record.pace,
     )
     challenge = await _new_challenge(answer, terms, match.person(seat), match.person(seat.opponent))
     await _show_new(answer, challenge)
+
+
+def _other_starts(match: Match, challenger: AnySeat) -> Starts:
+    """Return that whoever did not start `match` starts its rematch."""
+    return "opponent" if match.options.starter is challenger else "me"
 
 
 class Expiry(Watch):

@@ -20,6 +20,7 @@ from cogs.kit.bounds import known
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import ANALYSES, refuse_haste
 from cogs.kit.custom_ids import Target
+from cogs.kit.last_answers import LastAnswers
 from cogs.kit.layouts import layout
 from cogs.kit.names import plain, plain_user
 from cogs.kit.translator import said
@@ -93,7 +94,8 @@ async def give_hint(answer: Answer, target: Target) -> None:
         hint = await answer.bot.services.worker.hint(match.state)
     except HelperBusyError as busy:
         raise RefusedError(Reason.HINT_BUSY) from busy
-    await answer.private(wording.hint_text(hint, match.state, spoken_names(match), answer.texts))
+    text = wording.hint_text(hint, match.state, spoken_names(match), answer.texts)
+    await answer.bot.part(LastAnswers).give(answer, "hint", match.id, text)
 
 
 def _offered(text: str) -> Level:

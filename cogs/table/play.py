@@ -17,11 +17,13 @@ from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.custom_ids import Target
+from cogs.kit.last_answers import LastAnswers
 from cogs.kit.layouts import layout
 from cogs.kit.selects import TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import line_layout
 from cogs.table.computer import Opponent
+from cogs.table.elsewhere import elsewhere_text, point_elsewhere
 from cogs.table.emojis import Emojis
 from cogs.table.face import TableLook
 from cogs.table.faces import face_of
@@ -96,14 +98,20 @@ async def show_step(answer: Answer, step: Step) -> None:
     finally:
         # What Discord refuses in the channel need not be refused here.
         if answer.on_private_message:
-            await answer.bot.part(PrivateBoards).show(answer, match)
+            line = await elsewhere_text(answer.bot, match, answer.user_id, answer.texts)
+            moved_on = answer.user_id not in match.record.waits_for
+            await answer.bot.part(PrivateBoards).show(answer, match, line if moved_on else None)
+    if not answer.on_private_message:
+        await point_elsewhere(answer, match)
 
 
 async def show_asked_step(answer: Answer, step: Step) -> None:
     """Show what came of a private question, which vanishes."""
     await answer.vanish()
     await answer.bot.part(Opponent).settle(step.after)
-    await answer.bot.part(Publisher).publish(step.after.id, answer)
+    match = await answer.bot.part(Publisher).publish(step.after.id, answer)
+    if not match.over:
+        await point_elsewhere(answer, match)
 
 
 def line(text: str) -> ui.LayoutView:
@@ -142,7 +150,7 @@ async def explain_now(answer: Answer, target: Target) -> None:
     match = await answer.bot.services.matches.load(target.id)
     seat = match.seat_of(answer.user_id)
     text = face_of(match).help(match, seat, answer.texts, answer.command)
-    await answer.private(text)
+    await answer.bot.part(LastAnswers).give(answer, "help", match.id, text)
 
 
 @on_click(Verb.RESIGN)

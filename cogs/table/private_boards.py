@@ -8,7 +8,7 @@ the next click on it brings it up to date and gives it another quarter of an hou
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 import discord
@@ -24,6 +24,7 @@ from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook
 from cogs.table.faces import face_of
 from cogs.table.pictures import Pictures
+from cogs.table.rivalry import rivalry_of
 
 FOLLOWING_SECONDS = 14.5 * 60
 """How long a private board follows: less than the quarter of an hour that Discord gives."""
@@ -161,5 +162,6 @@ class PrivateBoards:
             self._bot.part(Emojis).known,
         )
         if match.over:
-            return await face.sheet(look)
+            rivalry = await rivalry_of(self._bot, match, texts)
+            return await face.sheet(replace(look, note=rivalry))
         return await face.private_table(look, match.seat_of(user_id))

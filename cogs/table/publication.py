@@ -42,6 +42,7 @@ from cogs.table.plan import (
     Wanted,
     still_called,
 )
+from cogs.table.rivalry import rivalry_of
 
 _log = structlog.get_logger(__name__)
 
@@ -218,7 +219,8 @@ class Publication:
     async def _table(self) -> Content:
         """Return what the live message is to show: the board, or the score sheet at the end."""
         if self.match.over:
-            return await self._face.sheet(self._look())
+            rivalry = await rivalry_of(self._bot, self.match, self._texts)
+            return await self._face.sheet(replace(self._look(), note=rivalry))
         self._notice = self._bot.services.clocks.notice_during(self.match.record, self._absence)
         note = self._note or self._bot.part(Opponent).note(self.match, self._texts)
         return await self._face.public_table(replace(self._look(), note=note))

@@ -136,7 +136,7 @@ def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
         yield board_layout(match, Menu(), texts, picture(), notice=TimeNotice(tells, 2_000_000.0))
     for result in match.state.history[-1:]:
         for file in (picture(), None):
-            yield summary_layout(match, result, texts, file)
+            yield summary_layout(match, result, ((0, 0), (1, 2)), texts, file)
     proposal = ProposalRecord(match.id, Wish.CANCEL, 0, match.revision, 1)
     yield proposal_layout(match, proposal, texts)
     for by in (*SEATS, None):

@@ -135,6 +135,11 @@ class Table:
         text = text_of(board)
         return next(seat for seat in (self.anna, self.bernd) if f"<@{seat.id}>" in text)
 
+    def mover_of(self, board: Message) -> Seat:
+        """Return who is asked to act on a board of any two members."""
+        seats = (self.anna, self.bernd, self.carla, self.dora)
+        return next(seat for seat in seats if f"<@{seat.id}>" in text_of(board))
+
     async def wait_for_board(self, other_than: str = "") -> Message:
         """Return the live board once one asks for another move than `other_than`."""
 

@@ -104,9 +104,16 @@ def test_a_card_sent_to_the_sharks_is_told(texts: Texts) -> None:
     assert lines[1] != award_lines(awards(_award_example()), NAMES, texts)[1]
 
 
-def test_the_question_before_shanghai_lists_every_card(texts: Texts) -> None:
-    question = shanghai_question(_award_example(), NAMES, texts)
-    assert all(line in question for line in award_lines(awards(_award_example()), NAMES, texts))
+def test_the_question_before_shanghai_says_what_it_comes_to() -> None:
+    assert shanghai_question(_award_example(), NAMES, ENGLISH).splitlines() == [
+        "**Shanghai?** That ends round 3.",
+        "Anna 1 card, Bernd 3 cards · score 0–0 → **1–7**",
+        "-# Anna: Trick (Die ±1)",
+        "-# Bernd: American 3, Turkish 1, Italian 3",
+    ]
+
+
+def test_the_last_question_before_shanghai_says_that_the_game_ends(texts: Texts) -> None:
     last = shanghai_question(replace(_award_example(), round=8), NAMES, texts)
     assert last.splitlines()[0] == texts("shanghai-ask-last")
 

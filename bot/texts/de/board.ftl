@@ -52,8 +52,8 @@ button-previous = Zurück
 
 ## Noch einmal gefragt
 
-shanghai-ask = **Shanghaien?** Das beendet Runde { $round }. Die Karten würden so verteilt:
-shanghai-ask-last = **Shanghaien?** Das beendet die letzte Runde und das Spiel. Die Karten würden so verteilt:
+shanghai-ask = **Shanghaien?** Das beendet Runde { $round }.
+shanghai-ask-last = **Shanghaien?** Das beendet die letzte Runde und das Spiel.
 resign-ask = Willst du die Partie gegen { $opponent } wirklich aufgeben? { $opponent } gewinnt dann.
 
 ## Würfel ohne Zweifel
@@ -101,6 +101,12 @@ games-more = { $count ->
    *[other] und { $count } weitere Partien
  }
 games-none = Du hast hier keine offene Partie. Fang eine an mit { $command }.
+elsewhere = { $games ->
+    [one] Du bist noch in einer anderen Partie dran: [zu diesem Tisch]({ $url })
+   *[other] Du bist noch in { $games } anderen Partien dran: [zu der, die am längsten wartet]({ $url })
+ }
+rivalry-leads = Im direkten Vergleich führt { $name } mit { $score }.
+rivalry-even = Im direkten Vergleich steht es { $score }.
 
 ## Dateien
 

@@ -18,6 +18,11 @@ event-taken-back = { $name } hat den letzten Würfel zurückgenommen und entsche
 ## Das Ende einer Runde, Karte für Karte
 
 summary-title = Runde { $round }: { $name } shanghait!
+summary-cards = { $cards ->
+    [one] { $name } { $cards } Karte
+   *[other] { $name } { $cards } Karten
+ }
+summary-net = { $first }, { $second } · Stand { $before } → **{ $after }**
 summary-key = Würfel und Nachbarn: erst { $first }, dann { $second }
 award-more = { $number }: { $card } an **{ $name }** ({ $dice })
 award-neighbours = { $number }: { $card } an **{ $name }** ({ $dice }, Nachbarn { $pips })

@@ -52,8 +52,8 @@ button-previous = Previous
 
 ## Asked once more
 
-shanghai-ask = **Shanghai?** That ends round { $round }. The cards would go like this:
-shanghai-ask-last = **Shanghai?** That ends the last round, and the game. The cards would go like this:
+shanghai-ask = **Shanghai?** That ends round { $round }.
+shanghai-ask-last = **Shanghai?** That ends the last round, and the game.
 resign-ask = Do you really want to give up the game against { $opponent }? { $opponent } wins.
 
 ## Dice nobody can doubt
@@ -101,6 +101,12 @@ games-more = { $count ->
    *[other] and { $count } more games
  }
 games-none = You have no open game here. Start one with { $command }.
+elsewhere = { $games ->
+    [one] It’s your turn in another game: [to that table]({ $url })
+   *[other] It’s your turn in { $games } other games: [to the one waiting longest]({ $url })
+ }
+rivalry-leads = Head to head: { $name } leads { $score }.
+rivalry-even = Head to head: all square at { $score }.
 
 ## Files
 

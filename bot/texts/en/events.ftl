@@ -18,6 +18,11 @@ event-taken-back = { $name } took the last die back and decides again.
 ## A round’s end, card by card
 
 summary-title = Round { $round }: { $name } calls Shanghai!
+summary-cards = { $cards ->
+    [one] { $name } { $cards } card
+   *[other] { $name } { $cards } cards
+ }
+summary-net = { $first }, { $second } · score { $before } → **{ $after }**
 summary-key = Dice and neighbours: { $first } first, then { $second }
 award-more = { $number }: { $card } to **{ $name }** ({ $dice })
 award-neighbours = { $number }: { $card } to **{ $name }** ({ $dice }, neighbours { $pips })

@@ -52,8 +52,8 @@ button-previous = Précédent
 
 ## Demandé une seconde fois
 
-shanghai-ask = **Shanghai ?** Cela termine la manche { $round }. Les cartes partiraient ainsi :
-shanghai-ask-last = **Shanghai ?** Cela termine la dernière manche, et la partie. Les cartes partiraient ainsi :
+shanghai-ask = **Shanghai ?** Cela termine la manche { $round }.
+shanghai-ask-last = **Shanghai ?** Cela termine la dernière manche, et la partie.
 resign-ask = Veux-tu vraiment abandonner la partie contre { $opponent } ? La victoire irait à { $opponent }.
 
 ## Des dés sans l'ombre d'un doute
@@ -101,6 +101,12 @@ games-more = { $count ->
    *[other] et { $count } autres parties
  }
 games-none = Tu n’as aucune partie en cours ici. Lances-en une avec { $command }.
+elsewhere = { $games ->
+    [one] C’est aussi à toi dans une autre partie : [vers cette table]({ $url })
+   *[other] C’est aussi à toi dans { $games } autres parties : [vers celle qui attend depuis le plus longtemps]({ $url })
+ }
+rivalry-leads = Face-à-face : { $name } mène { $score }.
+rivalry-even = Face-à-face : égalité, { $score }.
 
 ## Fichiers
 

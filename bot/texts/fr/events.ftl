@@ -18,6 +18,11 @@ event-taken-back = { $name } a repris son dernier dé et choisit à nouveau.
 ## La fin d'une manche, carte par carte
 
 summary-title = Manche { $round } : { $name } crie « Shanghai ! »
+summary-cards = { $cards ->
+    [one] { $name } { $cards } carte
+   *[other] { $name } { $cards } cartes
+ }
+summary-net = { $first }, { $second } · de { $before } à **{ $after }**
 summary-key = Dés et voisines : d’abord { $first }, puis { $second }
 award-more = { $number } : { $card } pour **{ $name }** ({ $dice })
 award-neighbours = { $number } : { $card } pour **{ $name }** ({ $dice }, voisines { $pips })

@@ -52,8 +52,8 @@ button-previous = Indietro
 
 ## Chiesto un'altra volta
 
-shanghai-ask = **Shanghai?** Così finisce il round { $round }. Le carte andrebbero così:
-shanghai-ask-last = **Shanghai?** Così finisce l’ultimo round, e la partita. Le carte andrebbero così:
+shanghai-ask = **Shanghai?** Così finisce il round { $round }.
+shanghai-ask-last = **Shanghai?** Così finisce l’ultimo round, e la partita.
 resign-ask = Vuoi davvero abbandonare la partita contro { $opponent }? La vittoria va a { $opponent }.
 
 ## Dadi fuori da ogni dubbio
@@ -101,6 +101,12 @@ games-more = { $count ->
    *[other] e altre { $count } partite
  }
 games-none = Qui non hai partite in corso. Cominciane una con { $command }.
+elsewhere = { $games ->
+    [one] Tocca a te anche in un’altra partita: [a quel tavolo]({ $url })
+   *[other] Tocca a te anche in altre { $games } partite: [a quella che aspetta da più tempo]({ $url })
+ }
+rivalry-leads = Negli scontri diretti { $name } conduce { $score }.
+rivalry-even = Negli scontri diretti siete pari, { $score }.
 
 ## File
 

@@ -27,6 +27,11 @@ event-taken-back = { $name } ha ripreso l’ultimo dado e sceglie di nuovo.
 ## La fine di un round, carta per carta
 
 summary-title = Round { $round }: { $name } grida «Shanghai!»
+summary-cards = { $cards ->
+    [one] { $name } { $cards } carta
+   *[other] { $name } { $cards } carte
+ }
+summary-net = { $first }, { $second } · da { $before } a **{ $after }**
 summary-key = Dadi e carte adiacenti: prima { $first }, poi { $second }
 award-more = { $number }: { $card } a **{ $name }** ({ $dice })
 award-neighbours = { $number }: { $card } a **{ $name }** ({ $dice }, adiacenti { $pips })

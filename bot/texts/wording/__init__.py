@@ -22,9 +22,11 @@ from bot.texts.wording.moves import move_text
 from bot.texts.wording.position import alt_text, heading, position_text, table_text
 from bot.texts.wording.rounds import (
     award_lines,
+    net_line,
     round_alt_text,
     round_summary_text,
     shanghai_question,
+    summary_title,
 )
 from bot.texts.wording.scores import result_text, score_alt_text, score_so_far_text, score_text
 
@@ -50,6 +52,7 @@ __all__ = [
     "member_lines",
     "move_text",
     "nation_name",
+    "net_line",
     "placing_alt_text",
     "position_text",
     "rating_text",
@@ -61,6 +64,7 @@ __all__ = [
     "score_so_far_text",
     "score_text",
     "shanghai_question",
+    "summary_title",
     "table_text",
     "trick_name",
     "tricks_alt_text",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
-from bot.games.shanghaien.scoring import awards
+from bot.games.shanghaien.moves import SEATS, Played, Shanghai
+from bot.games.shanghaien.rules import apply
+from bot.games.shanghaien.scoring import awards, score
 from bot.games.shanghaien.state import ROUNDS, Award, AwardReason, GameState, RoundResult
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import Names, card_name, pair_text
@@ -36,12 +39,16 @@ def _award_line(award: Award, names: Names, texts: Texts) -> str:
     )
 
 
+def summary_title(result: RoundResult, names: Names, texts: Texts) -> str:
+    """Return which round is over, and who called Shanghai."""
+    return texts("summary-title", round=result.round, name=names[result.shanghai_by.slot])
+
+
 def round_summary_text(result: RoundResult, names: Names, texts: Texts) -> str:
     """Return the summary of a finished round: who called Shanghai, then a line a card."""
-    caller = names[result.shanghai_by.slot]
     return "\n".join(
         [
-            f"**{texts('summary-title', round=result.round, name=caller)}**",
+            f"**{summary_title(result, names, texts)}**",
             texts("summary-key", first=names[0], second=names[1]),
             *award_lines(result.awards, names, texts),
         ]
@@ -57,14 +64,31 @@ def round_alt_text(result: RoundResult, names: Names, texts: Texts) -> str:
     return f"{lines[0]} {texts.series(lines[1:])}."
 
 
+Scores = tuple[tuple[int, int], tuple[int, int]]
+"""The score before a round was given out, and after; each by seat."""
+
+
+def net_line(found: Iterable[Award], scores: Scores, names: Names, texts: Texts) -> str:
+    """Return what a round comes to: how many cards each gets, and what that does to the score."""
+    cards = Counter(award.winner for award in found)
+    sides = [
+        texts("summary-cards", name=name, cards=cards[seat])
+        for name, seat in zip(names, SEATS, strict=True)
+    ]
+    before, after = (pair_text(pair, texts) for pair in scores)
+    return texts("summary-net", first=sides[0], second=sides[1], before=before, after=after)
+
+
 def shanghai_question(state: GameState, names: Names, texts: Texts) -> str:
-    """Return the question before a Shanghai, with what would become of each card."""
+    """Return the question before a Shanghai: what it comes to, and who would get which card."""
     last = state.round == ROUNDS
     question = texts("shanghai-ask-last") if last else texts("shanghai-ask", round=state.round)
-    return "\n".join(
-        [
-            question,
-            *award_lines(awards(state), names, texts),
-            texts("summary-key", first=names[0], second=names[1]),
-        ]
-    )
+    after = apply(state, Played(state.mover, Shanghai()))
+    scores = score(state).totals, score(after).totals
+    found = awards(state)
+    lines = [question, net_line(found, scores, names, texts)]
+    for name, seat in zip(names, SEATS, strict=True):
+        cards = [card_name(award.card, texts) for award in found if award.winner is seat]
+        if cards:
+            lines.append("-# " + texts("with-label", label=name, value=", ".join(cards)))
+    return "\n".join(lines)

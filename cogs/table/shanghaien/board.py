@@ -10,7 +10,8 @@ import discord
 from discord import ui
 
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Move, Played, Roll, Seat, Shanghai
+from bot.games.shanghaien.moves import Dealt, Move, Played, Roll, Seat, Shanghai
+from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import RoundResult
 from bot.games.shanghaien.turns import report_start, start_after_takeback
 from bot.matches.clocks import NO_NOTICE, TimeNotice
@@ -129,12 +130,29 @@ def _faces(roll: Sequence[int], seat: Seat, texts: Texts, emojis: Mapping[str, s
     return texts.list([*faces])
 
 
+def scores_around(match: Match, index: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the score before round `index`, from 0, was given out, and after."""
+    deals = [at for at, event in enumerate(match.events) if isinstance(event, Dealt)]
+    before = match.before(deals[index])
+    after = match.before(deals[index + 1]) if index + 1 < len(deals) else match.state
+    return score(before).totals, score(after).totals
+
+
 def summary_layout(
-    match: Match, result: RoundResult, texts: Texts, file: discord.File | None
+    match: Match,
+    result: RoundResult,
+    scores: tuple[tuple[int, int], tuple[int, int]],
+    texts: Texts,
+    file: discord.File | None,
 ) -> ui.LayoutView:
-    """Return the summary of a finished round: who got which card, and why."""
+    """Return the summary of a finished round: what it came to; card by card without a `file`."""
     names = plain_names(match)
-    text = wording.round_summary_text(result, spoken_names(match), texts)
+    spoken = spoken_names(match)
+    net = wording.net_line(result.awards, scores, spoken, texts)
+    if file is None:
+        text = f"{wording.round_summary_text(result, spoken, texts)}\n{net}"
+    else:
+        text = f"**{wording.summary_title(result, spoken, texts)}**\n{net}"
     return layout(
         ui.Container(
             *([gallery(file, wording.round_alt_text(result, names, texts))] if file else []),

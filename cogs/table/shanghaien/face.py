@@ -14,7 +14,12 @@ from cogs.kit.bounds import known
 from cogs.table.face import Content, Face, TableLook
 from cogs.table.names import spoken_names
 from cogs.table.pictures import files_of
-from cogs.table.shanghaien.board import board_layout, sheet_layout, summary_layout
+from cogs.table.shanghaien.board import (
+    board_layout,
+    scores_around,
+    sheet_layout,
+    summary_layout,
+)
 from cogs.table.shanghaien.checking import check_text
 from cogs.table.shanghaien.pages import Menu
 from cogs.table.shanghaien.pictures import board_file, poster_file, sheet_file, summary_file
@@ -74,14 +79,16 @@ async def _page(look: TableLook, seat: Seat, argument: str, private: bool) -> Co
 async def _sheet(look: TableLook) -> Content:
     file = await sheet_file(look.pictures, look.match, look.mode)
     poster = await poster_file(look.pictures, look.match, look.mode)
-    view = sheet_layout(look.match, look.texts, file, poster)
+    notes = [look.note] if look.note else []
+    view = sheet_layout(look.match, look.texts, file, poster, notes)
     return Content(view, [*files_of(poster), *files_of(file)])
 
 
 async def _summary(look: TableLook, index: int) -> Content:
     result = look.match.state.history[index]
     file = await summary_file(look.pictures, look.match, result, look.mode)
-    return Content(summary_layout(look.match, result, look.texts, file), files_of(file))
+    view = summary_layout(look.match, result, scores_around(look.match, index), look.texts, file)
+    return Content(view, files_of(file))
 
 
 def _turn_line(match: Match, texts: Texts) -> str:

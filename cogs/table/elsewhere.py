@@ -1,0 +1,42 @@
+"""What a member who has just handed a turn over may do next: their turn in other games."""
+
+from __future__ import annotations
+
+from bot.matches.match import Match
+from bot.texts.catalogue import Texts
+from cogs.app import ShanghaienBot
+from cogs.kit.answers import Answer
+from cogs.kit.last_answers import LastAnswers
+from cogs.kit.links import message_link
+from cogs.table.faces import has_face
+
+
+async def point_elsewhere(answer: Answer, match: Match) -> None:
+    """Tell the clicker privately in which other games it is their turn, if in any.
+
+    Once a turn at most: nothing as long as `match` waits for them, too.
+    """
+    if answer.user_id in match.record.waits_for:
+        return
+    line = await elsewhere_text(answer.bot, match, answer.user_id, answer.texts)
+    if line is not None:
+        await answer.bot.part(LastAnswers).give(answer, "elsewhere", 0, line)
+
+
+async def elsewhere_text(
+    bot: ShanghaienBot, match: Match, user_id: int, texts: Texts
+) -> str | None:
+    """Return in how many other games of the server it is a member's turn, with a link to one.
+
+    That is the one that has waited longest. None if there is none.
+    """
+    guild_id = match.record.guild_id
+    found = await bot.services.matches.open_matches(guild_id=guild_id, waits_for=user_id)
+    waiting = [
+        each
+        for each in found
+        if each.id != match.id and each.record.pause is None and has_face(each)
+    ]
+    links = [message_link(guild_id, each.record.shown) for each in waiting]
+    url = next((link for link in links if link is not None), None)
+    return None if url is None else texts("elsewhere", games=len(waiting), url=url)

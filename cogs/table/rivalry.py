@@ -1,0 +1,47 @@
+"""How two members stand against each other, in a line for their challenge and their score sheet."""
+
+from __future__ import annotations
+
+from bot.matches.match import Match
+from bot.texts.catalogue import Texts
+from bot.texts.wording.cards import pair_text
+from cogs.app import ShanghaienBot
+from cogs.kit.names import spoken
+
+FEWEST = 2
+"""Games that make a rivalry."""
+
+
+async def rivalry_of(bot: ShanghaienBot, match: Match, texts: Texts) -> str | None:
+    """Return the line of a match of two members; None for any other, and without a rivalry."""
+    if match.record.practice or len(match.record.user_ids) != 2:
+        return None
+    first, second = match.record.user_ids
+    name, other = match.record.names[:2]
+    return await rivalry_text(bot, match.record.guild_id, (first, second), (name, other), texts)
+
+
+async def rivalry_text(
+    bot: ShanghaienBot,
+    guild_id: int,
+    users: tuple[int, int],
+    names: tuple[str, str],
+    texts: Texts,
+) -> str | None:
+    """Return who leads in the finished games of two members of a server, by their display names.
+
+    None before the second game, and where one of them keeps such figures private.
+    """
+    statistics = bot.services.statistics
+    if await statistics.is_hidden(guild_id, users[0]) or await statistics.is_hidden(
+        guild_id, users[1]
+    ):
+        return None
+    tally = await statistics.rivalry(guild_id, users)
+    if tally.games < FEWEST:
+        return None
+    if tally.won == tally.lost:
+        return texts("rivalry-even", score=pair_text((tally.won, tally.lost), texts))
+    leads = names[0] if tally.won > tally.lost else names[1]
+    score = pair_text((max(tally.won, tally.lost), min(tally.won, tally.lost)), texts)
+    return texts("rivalry-leads", name=spoken(leads), score=score)

@@ -1,0 +1,82 @@
+"""What the bot leaves on a member's screen, and what it takes away again."""
+
+from __future__ import annotations
+
+import pytest
+
+from playground.seats import Seat
+from playground.world import Message
+from tests.e2e.table import Table, moves_of, text_of
+
+pytestmark = pytest.mark.asyncio
+
+
+def private_messages(seat: Seat) -> list[Message]:
+    return [each for each in seat.visible_messages() if each.only_for is seat.user]
+
+
+async def give_up(table: Table, seat: Seat) -> Message:
+    """Let a member give up; return the new score sheet."""
+    before = table.sheet()
+    asked = await table.private(await seat.command("shanghaien resign"))
+    await seat.click(asked, custom_id=asked.buttons[0]["custom_id"])
+    await table.playground.wait_for(lambda: table.sheet() not in (None, before))
+    sheet = table.sheet()
+    assert sheet is not None
+    return sheet
+
+
+async def test_the_question_mark_replaces_its_own_last_answer(table: Table) -> None:
+    board = await table.start()
+    first = await table.private(await table.anna.click(board, "?"))
+    second = await table.private(await table.anna.click(board, "?"))
+    await table.playground.wait_for(lambda: private_messages(table.anna) == [second])
+    assert first.deleted
+    assert table.playground.breaches == []
+
+
+async def test_the_summary_of_a_round_is_its_title_and_one_line(table: Table) -> None:
+    await table.start()
+    await table.play()
+    messages = table.anna.visible_messages("harbour")
+    summaries = [m for m in messages if any("round-" in a.filename for a in m.attachments)]
+    assert [text_of(each).count("\n") for each in summaries] == [1] * 8
+    assert all(" → **" in text_of(each) for each in summaries)
+
+
+async def test_a_rematch_swaps_the_starter_and_the_second_sheet_tells_who_leads(
+    table: Table,
+) -> None:
+    board = await table.start()
+    first = table.mover(board)
+    sheet = await give_up(table, table.anna)
+    assert "Head to head" not in text_of(sheet)
+    table.playground.advance(60)
+    rematch = await table.anna.click(sheet, "Rematch")
+    assert rematch.message is not None
+    await table.bernd.click(rematch.message, "Accept")
+    assert table.mover(await table.wait_for_board()) is not first
+    assert "Head to head: Bernd leads 2–0." in text_of(await give_up(table, table.anna))
+
+
+async def test_who_hands_a_turn_over_is_led_to_the_game_that_waits_longest(table: Table) -> None:
+    quiet = table.playground.channel("quiet")
+    asked = await table.anna.command("shanghaien challenge", channel=quiet, opponent=table.carla)
+    assert asked.message is not None
+    await table.carla.click(asked.message, "Accept")
+    await table.playground.wait_for(
+        lambda: any(moves_of(m) for m in table.anna.visible_messages("quiet"))
+    )
+    (there,) = [m for m in table.anna.visible_messages("quiet") if moves_of(m)]
+    if table.mover_of(there) is not table.anna:
+        await table.click(table.carla, there, moves_of(there)[0])
+    table.playground.advance(60)  # a challenge may follow another after ten seconds
+    board = await table.start()
+    while table.mover(board) is not table.anna:
+        old = moves_of(board)[0]["custom_id"]
+        await table.move(board)
+        board = await table.wait_for_board(other_than=old)
+    await table.click(table.anna, board, moves_of(board)[0])
+    await table.playground.wait_for(
+        lambda: any("your turn in another game" in text_of(m) for m in private_messages(table.anna))
+    )
