@@ -98,17 +98,21 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
 
 def summaries() -> Iterator[tuple[str, SummaryScene]]:
     """Yield the name and the scene of every round summary in the gallery."""
-    ended = apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai())).history[-1]
-    summary = partial(build_summary, ended, names=NAMES)
+    ended = apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai()))
+    summary = partial(build_summary, AWARD_EXAMPLE, ended, names=NAMES)
     for language, words in SAMPLE_WORDS.items():
         yield f"summary-{language}", summary(words=words)
         yield f"summary-large-print-{language}", summary(words=words, display=_LARGE_PRINT)
     yield "summary-colour-blind", summary(words=SAMPLE_WORDS["de"], display=_COLOUR_BLIND)
     yield "summary-long-names", summary(words=SAMPLE_WORDS["fr"], names=LONG_NAMES)
-    eaten = apply(
-        replace(ARMED, phase=Phase.TURN, roll=None), Played(Seat.SECOND, Shanghai())
-    ).history[-1]
-    yield "summary-sharks", build_summary(eaten, names=NAMES, words=SAMPLE_WORDS["it"])
+    armed = replace(ARMED, phase=Phase.TURN, roll=None)
+    eaten = apply(armed, Played(Seat.SECOND, Shanghai()))
+    yield "summary-sharks", build_summary(armed, eaten, names=NAMES, words=SAMPLE_WORDS["it"])
+    late = apply(HALF_WAY, Played(Seat.FIRST, Shanghai()))
+    yield (
+        "summary-viewer",
+        build_summary(HALF_WAY, late, names=NAMES, words=SAMPLE_WORDS["de"], viewer=Seat.SECOND),
+    )
 
 
 def sheets() -> Iterator[tuple[str, SheetScene]]:

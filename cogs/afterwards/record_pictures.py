@@ -74,8 +74,9 @@ def _scene(
 ) -> Scene:
     """Return the scene of a step in the course of the game: a round's summary, or the board."""
     if step.picture is StepPicture.ROUND:
-        result = step.state.history[-1]
-        return build_summary(result, names=names, words=words, viewer=viewer, display=display)
+        return build_summary(
+            step.before, step.state, names=names, words=words, viewer=viewer, display=display
+        )
     return build_board(
         step.state,
         names=names,

@@ -31,7 +31,7 @@ _EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
     "goal": wording.goal_alt_text,
     "placing": lambda texts: wording.placing_alt_text(PLACING_ROLL, texts),
     "tricks": wording.tricks_alt_text,
-    "award": lambda texts: wording.round_alt_text(award_example(), NAMES, texts),
+    "award": lambda texts: wording.round_alt_text(award_example().history[-1], NAMES, texts),
     "score": lambda texts: wording.score_alt_text(SCORE_EXAMPLE, NAMES, texts),
 }
 

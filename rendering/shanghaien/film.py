@@ -11,7 +11,7 @@ from PIL import Image
 from bot.games.shanghaien.moves import Event, Seat
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import apply, new_game
-from bot.games.shanghaien.state import GameState, Phase, RoundResult
+from bot.games.shanghaien.state import GameState, Phase
 from rendering.ink.display import Display
 from rendering.ink.palette import places_of
 from rendering.ink.theme import NIGHT
@@ -65,7 +65,7 @@ def build_film(
     before = last = None
     for last in states:
         if before is not None and len(last.history) > len(before.history):
-            frames.append((scenes.summary(last.history[-1]), _SUMMARY_SECONDS))
+            frames.append((scenes.summary(before, last), _SUMMARY_SECONDS))
             before = last
         if last.phase is Phase.TURN:
             frames.append((scenes.board(last, before), MOVE_SECONDS))
@@ -96,9 +96,10 @@ class _SceneBuilder:
             display=self.display,
         )
 
-    def summary(self, result: RoundResult) -> SummaryScene:
+    def summary(self, before: GameState, after: GameState) -> SummaryScene:
         return build_summary(
-            result,
+            before,
+            after,
             names=self.names,
             words=self.words,
             viewer=self.viewer,

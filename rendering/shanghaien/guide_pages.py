@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from bot.games.shanghaien.moves import Played, Seat, Shanghai
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import GameState, RoundResult
+from bot.games.shanghaien.state import GameState
 from rendering.ink.display import Display
 from rendering.mosaic.picture import Scene
 from rendering.shanghaien.board_scene import build_board
@@ -40,9 +40,9 @@ GUIDE_POSITIONS: Mapping[str, GameState] = {
 """The pages that show the table, and the position on it."""
 
 
-def award_example() -> RoundResult:
-    """Return the round which the page about the award shows."""
-    return apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai())).history[-1]
+def award_example() -> GameState:
+    """Return the position after the round which the page about the award shows."""
+    return apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai()))
 
 
 def _board(state: GameState) -> Callable[[Words, Display], Scene]:
@@ -50,7 +50,7 @@ def _board(state: GameState) -> Callable[[Words, Display], Scene]:
 
 
 def _award(words: Words, display: Display) -> Scene:
-    return build_summary(award_example(), names=NAMES, words=words, display=display)
+    return build_summary(AWARD_EXAMPLE, award_example(), names=NAMES, words=words, display=display)
 
 
 def _score(words: Words, display: Display) -> Scene:

@@ -8,27 +8,30 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from bot.games.shanghaien.cards import Card, Sailor
-from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.state import ROUNDS, AwardReason, RoundResult
+from bot.games.shanghaien.moves import SEATS, Seat
+from bot.games.shanghaien.scoring import score
+from bot.games.shanghaien.state import ROUNDS, AwardReason, GameState
 from rendering.ink.display import Display
 from rendering.ink.names import shortened, shown_names
 from rendering.ink.theme import Theme
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed
+from rendering.shanghaien.board_dice import dice_tiles
+from rendering.shanghaien.board_geometry import geometry_of
+from rendering.shanghaien.board_scene import SpotScene
 from rendering.shanghaien.summary_tiles import (
-    PLATE_WIDTH,
     ArrowTile,
     CalledTile,
-    CountTile,
     FateTile,
+    GainTile,
+    NeighboursTile,
     OutcomeCardTile,
     PlayerTile,
-    TakenTile,
     TitleTile,
 )
 from rendering.shanghaien.words import Words
 from rendering.tavern.planks import lit_planks
-from rendering.tavern.size import HEIGHT, WIDTH
+from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +61,16 @@ class SummaryScene:
     awards: tuple[AwardScene, ...]
     neighbours: str
     out_of_game: str
+    cards: tuple[str, str]
+    """How many cards each side takes, in words: near side, far side."""
+    scores: tuple[tuple[int, int], tuple[int, int]]
+    """The score before and after the award: near side, far side."""
     display: Display = field(default_factory=Display)
 
 
 def build_summary(
-    result: RoundResult,
+    before: GameState,
+    after: GameState,
     *,
     names: tuple[str, str],
     words: Words,
@@ -70,7 +78,13 @@ def build_summary(
     usernames: tuple[str, str] | None = None,
     display: Display | None = None,
 ) -> SummaryScene:
-    """Return the summary of `result` with `viewer` below; names go by seat."""
+    """Return the summary of the round that ended between two positions, with `viewer` below.
+
+    Names go by seat.
+    """
+    result = after.history[-1]
+    then, now = score(before).totals, score(after).totals
+    taken = [sum(award.winner is seat for award in result.awards) for seat in SEATS]
     shown = shown_names(names, usernames)
     near, far = viewer.slot, viewer.opponent.slot
     return SummaryScene(
@@ -94,49 +108,86 @@ def build_summary(
         ),
         neighbours=words.neighbours,
         out_of_game=words.out_of_game,
+        cards=(words.cards(taken[near]), words.cards(taken[far])),
+        scores=((then[near], now[near]), (then[far], now[far])),
         display=display or Display(),
     )
 
 
-_LEFT = 20
-_TITLE, _TAKEN = 440, 104
+_LEFT, _INSIDE = 12, TABLE_WIDTH - 24
+_COLUMN, _CARD, _CARD_HEIGHT = 156, 140, 198
+_PLATE, _GAIN = 84, 480
+"""Height of a player's plate, and width of its part that says what he gained."""
+_ARROW, _TAG, _FATE = 60, 46, 92
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Upper edges of what one side has in the columns."""
+
+    plate: int
+    arrow: int
+    tags: int
+    dice: int
+
+
+_FAR = _Rows(plate=66, arrow=154, tags=218, dice=266)
+_CARDS_Y = 354
+_NEAR = _Rows(plate=844, arrow=766, tags=642, dice=556)
+_LABEL_Y, _LABEL = 692, 46
 
 
 def summary_tiles(scene: SummaryScene) -> Iterator[Placed]:
     """Yield everything on the picture; no two overlap."""
     far, large = scene.near.opponent, scene.display.large_print
     # Names, numbers and words are separate tiles: most of them recur on the next summary.
-    yield Placed(Box(_LEFT, 10, _TITLE, 62), TitleTile(scene.title, large))
-    called = Box(_LEFT + _TITLE, 10, PLATE_WIDTH - _TITLE, 62)
+    title = 360 if large else 320
+    yield Placed(Box(_LEFT, 6, title, 56), TitleTile(scene.title, large))
+    called = Box(_LEFT + title, 6, _INSIDE - title, 56)
     yield Placed(called, CalledTile(scene.called, large))
-    taken = {seat: sum(a.taker is seat for a in scene.awards) for seat in (scene.near, far)}
-    for seat, name, y in ((far, scene.names[1], 78), (scene.near, scene.names[0], 692)):
-        plate = Box(_LEFT, y, PLATE_WIDTH - _TAKEN, 64)
-        yield Placed(plate, PlayerTile(name, seat, large))
-        yield Placed(Box(plate.right, y, _TAKEN, 64), TakenTile(taken[seat], seat, large))
+    for slot, seat, rows in ((1, far, _FAR), (0, scene.near, _NEAR)):
+        plate = Box(_LEFT, rows.plate, _INSIDE - _GAIN, _PLATE)
+        yield Placed(plate, PlayerTile(scene.names[slot], seat, large))
+        gain = GainTile(scene.cards[slot], *scene.scores[slot], seat, large)
+        yield Placed(Box(plate.right, rows.plate, _GAIN, _PLATE), gain)
     for place, award in enumerate(scene.awards):
-        yield from _column(scene, award, 30 + place * 190)
+        yield from _column(scene, award, _LEFT + place * _COLUMN)
 
 
 def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[Placed]:
     near, far, large = scene.near, scene.near.opponent, scene.display.large_print
-    for seat, slot, y in ((far, 1, 216), (near, 0, 512)):
-        pips = award.neighbours[slot] if award.neighbours else None
-        count = CountTile(award.number, seat, award.dice[slot], pips, large)
-        yield Placed(Box(x, y, 190, 56), count)
-    card = OutcomeCardTile(award.card, award.name, award.sharks, award.taker is not None, large)
-    yield Placed(Box(x + 32, 278, 126, 228), card)
-    if award.taker is None:
-        yield Placed(Box(x, 576, 190, 106), FateTile(scene.out_of_game, large))
-        return
+    geometry, left = geometry_of(scene.display), x + (_COLUMN - _CARD) // 2
+    spot = SpotScene(award.card, award.name, award.number, award.dice)
+    for seat, slot, rows in ((far, 1, _FAR), (near, 0, _NEAR)):
+        room = Box(left, rows.dice, _CARD, geometry.dice_height)
+        yield from dice_tiles(geometry, room, spot, seat, slot)
+        if award.neighbours:
+            tag = NeighboursTile(award.neighbours[slot], large)
+            yield Placed(Box(x + 3, rows.tags, _COLUMN - 6, _TAG), tag)
+    sizes = geometry.sizes
+    card = OutcomeCardTile(
+        award.card,
+        award.name,
+        award.sharks,
+        award.taker is not None,
+        sizes.value,
+        sizes.nation,
+        ships=not large,
+    )
+    yield Placed(Box(left, _CARDS_Y, _CARD, _CARD_HEIGHT), card)
     if award.neighbours:
-        yield Placed(Box(x, 574, 190, 46), FateTile(scene.neighbours, large))
-    y = 146 if award.taker is far else 622
-    yield Placed(Box(x + 10, y, 170, 66), ArrowTile(award.taker, up=award.taker is far))
+        yield Placed(Box(x, _LABEL_Y, _COLUMN, _LABEL), FateTile(scene.neighbours, large))
+    if award.taker is None:
+        fate = Box(x, _LABEL_Y + _LABEL + 6, _COLUMN, _FATE)
+        yield Placed(fate, FateTile(scene.out_of_game, large))
+        return
+    y = (_FAR if award.taker is far else _NEAR).arrow
+    yield Placed(Box(left, y, _CARD, _ARROW), ArrowTile(award.taker, up=award.taker is far))
 
 
 def _paint(theme: Theme) -> Image.Image:
-    return lit_planks((WIDTH / 2, HEIGHT / 2), (760, 420))
+    size = (TABLE_WIDTH, TABLE_HEIGHT)
+    return lit_planks((TABLE_WIDTH / 2, TABLE_HEIGHT / 2), (640, 460), size)
 
 
 _BACKDROP = Backdrop("summary", _paint)

@@ -14,11 +14,11 @@ from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Pen
 from rendering.ink.plates import Layer, plate
 from rendering.ink.theme import BRASS, BRASS_DARK, CHALK, INK, LAMP, NIGHT, SEAT_COLOURS, WOOD_DARK
-from rendering.shanghaien.sprites.dice import die
 from rendering.shanghaien.table_tiles import CardTile
 from rendering.tavern.captains import captain
+from rendering.tavern.size import TABLE_WIDTH
 
-PLATE_WIDTH = 1160
+PLATE_WIDTH = TABLE_WIDTH - 24
 """Width of a player's plate."""
 _DIMMED = 0.4
 """How much of the table shows through a card that nobody gets; its value stays legible."""
@@ -33,7 +33,7 @@ class TitleTile:
 
     def paint(self, brush: Brush) -> None:
         """Write it from the left edge on."""
-        at, size = (10, brush.height / 2), 46 if self.large else 40
+        at, size = (10, brush.height / 2), 50 if self.large else 44
         brush.fitted(self.text, at, LAMP, size=size, room=brush.width - 20, face=FontFace.BOLD)
 
 
@@ -62,25 +62,40 @@ class PlayerTile:
     def paint(self, brush: Brush) -> None:
         """Paint the plate in the player's colour."""
         brush.sprite(_player_plate(self.seat, brush.height))
-        brush.sprite(captain(self.seat, 40, brush.height - 8), 14, 4)
-        at, size = (68, brush.height / 2), 48 if self.large else 40
+        brush.sprite(captain(self.seat, 50, brush.height - 8), 14, 4)
+        at, size = (78, brush.height / 2), 54 if self.large else 46
         colour, room = SEAT_COLOURS[self.seat].pip, brush.width - 96
         brush.fitted(self.name, at, colour, size=size, room=room, face=FontFace.BOLD)
 
 
 @dataclass(frozen=True, slots=True)
-class TakenTile:
-    """The right part of a player's plate: how many cards he takes."""
+class GainTile:
+    """The right part of a player's plate: the cards he takes, and his score before and after."""
 
-    taken: int
+    cards: str
+    before: int
+    after: int
     seat: Seat
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write the number."""
+        """Write the words, then both scores with an arrow between them."""
+        look, middle = SEAT_COLOURS[self.seat], brush.height / 2
         brush.sprite(_player_plate(self.seat, brush.height), brush.width - PLATE_WIDTH)
-        at, size = (brush.width / 2, brush.height / 2), 50 if self.large else 42
-        brush.figure(f"+{self.taken}", at, SEAT_COLOURS[self.seat].pip, size=size)
+        size = 42 if self.large else 36
+        room = brush.width - SCORES_WIDTH - 12
+        brush.fitted(self.cards, (room, middle), look.pip, size=size, room=room, anchor="rm")
+        left, size = brush.width - SCORES_WIDTH, 58 if self.large else 50
+        brush.figure(str(self.before), (left + BEFORE_AT, middle), look.pip, size=size - 6)
+        pen, x = Pen(brush.width, brush.height), left + ARROW_AT
+        pen.line([(x - 22, middle), (x + 6, middle)], look.pip, 7)
+        pen.polygon([(x + 4, middle - 17), (x + 26, middle), (x + 4, middle + 17)], look.pip)
+        brush.sprite(pen.finish())
+        brush.figure(str(self.after), (left + AFTER_AT, middle), look.pip, size=size)
+
+
+SCORES_WIDTH, BEFORE_AT, ARROW_AT, AFTER_AT = 256, 52, 128, 202
+"""Where the two scores stand in the last part of the plate, and the arrow between them."""
 
 
 def _player_plate(seat: Seat, height: int) -> Image.Image:
@@ -125,37 +140,28 @@ class ArrowTile:
 
 
 @dataclass(frozen=True, slots=True)
-class CountTile:
-    """How many dice one side has on a card, and the pips beside it where they were compared."""
+class NeighboursTile:
+    """The pips of one side beside a card, which were compared."""
 
-    number: int
-    seat: Seat
-    count: int
-    neighbours: int | None
+    pips: int
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Draw a die with the count; the compared pips stand on a brass tag."""
-        middle = brush.height / 2
-        shift = 0 if self.neighbours is not None else 45
-        brush.sprite(die(self.number, self.seat, 48), 4 + shift, round(middle) - 24)
-        size = 54 if self.large else 46
-        brush.figure(str(self.count), (74 + shift, middle), CHALK, size=size)
-        if self.neighbours is None:
-            return
+        """Write them on a brass tag that points at both neighbours."""
         brush.sprite(_tag(brush.width, brush.height))
-        size = 46 if self.large else 40
-        brush.figure(str(self.neighbours), (142.5, middle), INK, size=size)
+        middle = (brush.width / 2, brush.height / 2)
+        brush.figure(str(self.pips), middle, INK, size=46 if self.large else 42)
 
 
 @cache
 def _tag(width: int, height: int) -> Image.Image:
-    """Return the brass tag under pips that were compared, pointing at both neighbours."""
+    """Return a brass tag that points to the left and to the right."""
     pen, middle = Pen(width, height), height / 2
-    pen.polygon([(97, middle), (113, middle - 22), (113, middle + 22)], BRASS)
-    pen.polygon([(188, middle), (172, middle - 22), (172, middle + 22)], BRASS)
-    pen.box(109, middle - 24, 67, 48, BRASS_DARK, 8)
-    pen.box(111, middle - 22, 63, 44, BRASS, 6)
+    for way in (-1, 1):
+        tip, back = width / 2 + way * width / 2, width / 2 + way * (width / 2 - 30)
+        pen.polygon([(tip, middle), (back, middle - 22), (back, middle + 22)], BRASS)
+    pen.box(28, 0, width - 56, height, BRASS_DARK, 8)
+    pen.box(30, 2, width - 60, height - 4, BRASS, 6)
     return pen.finish()
 
 
@@ -167,13 +173,16 @@ class OutcomeCardTile:
     name: str
     sharks: bool
     taken: bool
-    large: bool
+    value_size: int
+    name_size: int
+    ships: bool
 
     def paint(self, brush: Brush) -> None:
         """Draw the card."""
         before = None if self.taken else brush.sheet.copy()
-        value, name = (60, 26) if self.large else (46, 24)
-        card = CardTile(self.card, self.name, self.sharks, value, name, ships=not self.large)
+        card = CardTile(
+            self.card, self.name, self.sharks, self.value_size, self.name_size, self.ships
+        )
         card.paint(brush)
         if before is not None:
             brush.sheet.paste(Image.blend(brush.sheet, before, _DIMMED))
@@ -192,7 +201,7 @@ class FateTile:
             Layer(4, 2, brush.width - 8, brush.height - 4, BRASS_DARK, 8),
             Layer(6, 4, brush.width - 12, brush.height - 8, WOOD_DARK, 6),
         )
-        size = 38 if self.large else 34
+        size = 36 if self.large else 33
         lines = halves(self.words) if brush.height > 2 * size else (self.words,)
         top = brush.height / 2 - (len(lines) - 1) * 20
         for row, line in enumerate(lines):

@@ -36,6 +36,8 @@ class Words:
     """Heading of the pips beside a card, compared when dice are equal."""
     out_of_game: str
     """What becomes of a card that nobody gets."""
+    cards: Callable[[int], str]
+    """How many cards somebody takes: "3 cards"."""
     called_shanghai: Callable[[str], str]
     """Who ended the round: "Anna called Shanghai!"."""
     wins: Callable[[str], str]
@@ -65,6 +67,13 @@ class Say(Protocol):
         """Return the text of `key`."""
 
 
+def _cards(number: int, say: Say) -> str:
+    """Return how many cards somebody takes; the pictures' texts are too simple for plurals."""
+    if not number:
+        return say("pic-no-card")
+    return say("pic-one-card") if number == 1 else say("pic-cards", cards=number)
+
+
 def words_from(say: Say) -> Words:
     """Return the words of the pictures in the language of `say`."""
     return Words(
@@ -78,6 +87,7 @@ def words_from(say: Say) -> Words:
         total=say("pic-total"),
         neighbours=say("pic-neighbours"),
         out_of_game=say("pic-out-of-game"),
+        cards=lambda number: _cards(number, say),
         called_shanghai=lambda name: say("pic-called-shanghai", name=name),
         wins=lambda name: say("pic-wins", name=name),
         draw=say("pic-draw"),

@@ -12,7 +12,7 @@ from rendering.mosaic.tiles import assemble_full_colour
 from rendering.pictures import Scene
 from rendering.pictures import plan_of as plan
 from rendering.shanghaien.board_scene import build_board
-from rendering.shanghaien.examples import FULLEST, NAMES, ROLLED
+from rendering.shanghaien.examples import AWARD_EXAMPLE, FULLEST, NAMES, ROLLED
 from rendering.shanghaien.guide import build_nations_guide, build_tricks_guide
 from rendering.shanghaien.guide_pages import award_example
 from rendering.shanghaien.sheet import build_score_sheet
@@ -30,7 +30,9 @@ def scenes(language: str) -> Iterator[Scene]:
     for display in (Display(), Display(large_print=True)):
         for state in (FULLEST, ROLLED):
             yield build_board(state, names=NAMES, words=words, display=display)
-        yield build_summary(award_example(), names=NAMES, words=words, display=display)
+        yield build_summary(
+            AWARD_EXAMPLE, award_example(), names=NAMES, words=words, display=display
+        )
         yield build_score_sheet(
             FULLEST, names=NAMES, words=words, headline="Anna 12 : 7", display=display
         )

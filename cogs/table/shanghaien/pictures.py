@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 
 from bot.games.shanghaien.cards import Half
-from bot.games.shanghaien.moves import End, Seat
+from bot.games.shanghaien.moves import End, Played, Seat, Shanghai
 from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import RoundResult
+from bot.games.shanghaien.state import GameState, RoundResult
 from bot.games.shanghaien.turns import report_start
 from bot.matches.match import Match
 from bot.store.displays import DisplayMode
@@ -77,13 +77,24 @@ async def summary_file(
 
     def build() -> Scene:
         return build_summary(
-            result,
+            *_round_ended(match, result.round),
             names=drawn_names(match),
             words=words,
             display=display,
         )
 
     return picture_file(name, await pictures.draw((name, mode), build))
+
+
+def _round_ended(match: Match, number: int) -> tuple[GameState, GameState]:
+    """Return the positions before and after round `number` was ended."""
+    calls = [
+        at
+        for at, event in enumerate(match.events)
+        if isinstance(event, Played) and event.move == Shanghai()
+    ]
+    at = calls[number - 1]
+    return match.before(at), match.before(at + 1)
 
 
 async def sheet_file(

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.games.shanghaien.moves import Played, Seat, Shanghai
+from bot.games.shanghaien.rules import apply
+from bot.games.shanghaien.scoring import score
+from rendering.pictures import plan_of
+from rendering.sample_words import LANGUAGES, SAMPLE_WORDS
+from rendering.shanghaien.examples import AWARD_EXAMPLE, HALF_WAY, NAMES
+from rendering.shanghaien.guide_pages import award_example
+from rendering.shanghaien.summary import build_summary
+from rendering.shanghaien.summary_tiles import FateTile, GainTile, NeighboursTile
+from rendering.shanghaien.table_tiles import DieTile
+
+WORDS = SAMPLE_WORDS["en"]
+
+
+@pytest.mark.parametrize("viewer", Seat)
+def test_each_side_shows_its_score_before_and_after_the_award(viewer: Seat) -> None:
+    after = apply(HALF_WAY, Played(Seat.FIRST, Shanghai()))
+    scene = build_summary(HALF_WAY, after, names=NAMES, words=WORDS, viewer=viewer)
+    before, now = score(HALF_WAY).totals, score(after).totals
+    assert before != now
+    near, far = viewer.slot, viewer.opponent.slot
+    assert scene.scores == ((before[near], now[near]), (before[far], now[far]))
+
+
+def test_cards_are_counted_as_cards_and_the_dice_are_real() -> None:
+    scene = build_summary(AWARD_EXAMPLE, award_example(), names=NAMES, words=WORDS)
+    tiles = [placed.tile for placed in plan_of(scene).tiles]
+    assert [tile.cards for tile in tiles if isinstance(tile, GainTile)] == ["3 cards", "1 card"]
+    # Rules, "Worked examples": Anna has dice 2, 2, 3, 6, 6, Bernd 3, 4, 5, 6, 6.
+    dice = sorted((tile.seat, tile.value) for tile in tiles if isinstance(tile, DieTile))
+    first, second = Seat.FIRST, Seat.SECOND
+    assert dice == [
+        *((first, value) for value in (2, 2, 3, 6, 6)),
+        *((second, value) for value in (3, 4, 5, 6, 6)),
+    ]
+
+
+def test_wherever_neighbours_were_compared_the_picture_says_so() -> None:
+    scene = build_summary(AWARD_EXAMPLE, award_example(), names=NAMES, words=WORDS)
+    tiles = [placed.tile for placed in plan_of(scene).tiles]
+    compared = sum(award.neighbours is not None for award in scene.awards)
+    assert compared == 2
+    labels = [tile for tile in tiles if isinstance(tile, FateTile) and tile.words == "Neighbours"]
+    assert len(labels) == compared
+    assert sum(isinstance(tile, NeighboursTile) for tile in tiles) == 2 * compared
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_card_and_one_card_have_words_of_their_own(language: str) -> None:
+    words = SAMPLE_WORDS[language]
+    none, one, *many = (words.cards(number) for number in range(7))
+    assert not any(character.isdecimal() for character in none)
+    assert one.split()[1] != many[0].split()[1]
+    assert [text.split()[0] for text in many] == ["2", "3", "4", "5", "6"]
