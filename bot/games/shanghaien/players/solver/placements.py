@@ -21,6 +21,7 @@ from bot.games.shanghaien.players.rolls import ROLLS
 from bot.games.shanghaien.state import DICE_PER_PLAYER, DICE_PER_ROLL, TAVERN_SIZE
 
 Indices = NDArray[np.intp]
+Outcomes = NDArray[np.int16]
 Counts = NDArray[np.int64]
 
 CARDS: Final = TAVERN_SIZE
@@ -98,9 +99,10 @@ def _neighbour_pips(counts: Counts) -> Counts:
 
 
 @cache
-def outcomes(rows: int, columns: int) -> Indices:
+def outcomes(rows: int, columns: int) -> Outcomes:
     """Return the outcome of every pair of placements of `rows` and of `columns` dice.
 
+    All pairs that there can be fill up in the course of hours; so they are kept small.
     Shape (placements of `rows`, placements of `columns`). Rules, "Award": more dice take the
     card, equal numbers compare the pips beside it, equal again it leaves.
     """
@@ -111,7 +113,7 @@ def outcomes(rows: int, columns: int) -> Indices:
     sign = np.sign(np.where(contested, pips, dice))
     digits = np.where(sign > 0, 1, np.where(sign < 0, 2, 0))
     weights = 3 ** np.arange(CARDS)
-    return np.asarray((digits * weights).sum(axis=2), dtype=np.intp)
+    return np.asarray((digits * weights).sum(axis=2), dtype=np.int16)
 
 
 def _digits() -> NDArray[np.int8]:
