@@ -66,17 +66,18 @@ def run() -> None:
 
 
 async def _measure() -> tuple[Tally, Tally]:
-    async with _bot("tests.bench.bare_bot") as bare, _bot("bot") as real:
+    async with running_bot("tests.bench.bare_bot") as bare, running_bot("bot") as real:
         for bot in (bare, real):
             await asyncio.gather(*(table.open() for table in bot.tables))
-            await _burst(bot, Tally())
+            await burst(bot, Tally())
         for _ in range(BURSTS):
             for bot in (bare, real):
-                await _burst(bot, bot.tally)
+                await burst(bot, bot.tally)
         return bare.tally, real.tally
 
 
-async def _burst(bot: Running, tally: Tally) -> None:
+async def burst(bot: Running, tally: Tally) -> None:
+    """Let the members of all tables click, and note what came of it in `tally`."""
     left = iter(range(CLICKS_PER_BURST))
 
     async def play(table: Table) -> None:
@@ -94,8 +95,8 @@ async def _burst(bot: Running, tally: Tally) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _bot(module: str) -> AsyncIterator[Running]:
-    """A bot's process, ready at a stand-in of its own."""
+async def running_bot(module: str, **settings: str) -> AsyncIterator[Running]:
+    """A bot's process, ready at a stand-in of its own; `settings` go to its environment."""
     people = [Person(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(2 * IN_FLIGHT)]
     with tempfile.TemporaryDirectory() as folder:
         async with Playground(people=people) as playground:
@@ -107,6 +108,7 @@ async def _bot(module: str) -> AsyncIterator[Running]:
                 **playground.environment,
                 "SHANGHAIEN_DATABASE": str(Path(folder) / "bench.db"),
                 "SHANGHAIEN_LOG_LEVEL": "warning",
+                **settings,
             }
             # Only trials shift the clock, and reading the clock file takes time.
             del environment["SHANGHAIEN_CLOCK_FILE"]
