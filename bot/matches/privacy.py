@@ -21,7 +21,7 @@ from bot.store.records import ChallengeRecord, ChallengeStatus, MatchRecord
 
 
 @dataclass(frozen=True, slots=True)
-class Farewell:
+class DeletionResult:
     """What ended because a member's data was deleted."""
 
     match_ids: tuple[int, ...]
@@ -72,7 +72,7 @@ class PersonalData:
         """Return whether any data of a member is stored."""
         return _anything(await self._store.privacy.of_member(user_id))
 
-    async def forget(self, user_id: int, nobody: Mapping[str, str]) -> Farewell:
+    async def forget(self, user_id: int, nobody: Mapping[str, str]) -> DeletionResult:
         """Resign a member's running games, close their challenges, and delete the rest.
 
         `nobody` is what their seats in finished games are called, by the match's language.
@@ -83,13 +83,13 @@ class PersonalData:
             if match.ended_at is None and await self._give_up(match.id, user_id):
                 given_up.append(match.id)
         closed = [each for each in data.challenges if each.status is ChallengeStatus.OPEN]
-        farewell = Farewell(
+        deleted = DeletionResult(
             tuple(given_up),
             tuple(await self._close(closed, user_id)),
             await self._parties.forget(user_id),
         )
         await self._store.privacy.forget_member(user_id, nobody)
-        return farewell
+        return deleted
 
     async def _give_up(self, match_id: int, user_id: int) -> bool:
         try:

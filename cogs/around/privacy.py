@@ -92,11 +92,11 @@ async def delete_data(answer: Answer, _target: Target) -> None:
     refuse_haste(answer.interaction, FILES)
     bot = answer.bot
     nobody = {texts.language: texts("privacy-nobody") for texts in bot.services.catalogue}
-    farewell = await bot.services.personal_data.forget(answer.user_id, nobody)
+    deleted = await bot.services.personal_data.forget(answer.user_id, nobody)
     await answer.edit(line(answer.texts("privacy-deleted")))
-    for match_id in farewell.match_ids:
+    for match_id in deleted.match_ids:
         await bot.part(Publisher).publish(match_id)
-    for challenge in farewell.challenges:
+    for challenge in deleted.challenges:
         await show_closed(bot, challenge)
 
 

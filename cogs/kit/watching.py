@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.store.contract import StoreError
 from cogs.app import ShanghaienBot
-from cogs.kit.patience import Patience
+from cogs.kit.backoff import Backoff
 
 MatchTask = tuple[int, Callable[[int], Awaitable[object]]]
 """The id of a match, and what to do with it."""
@@ -88,7 +88,7 @@ class MatchTasks(Watch):
 
     def __init__(self, bot: ShanghaienBot) -> None:
         super().__init__(bot)
-        self._patience = Patience(bot.services.clock, self.trouble)
+        self._backoff = Backoff(bot.services.clock, self.trouble)
 
     async def due(self) -> Sequence[MatchTask]:
         """Return what is due now, at most one task a match."""
@@ -97,7 +97,7 @@ class MatchTasks(Watch):
     async def look(self) -> None:
         """Run every task that is due, unless the match waits for its next retry."""
         tasks = await self.due()
-        self._patience.forget_all_but([match_id for match_id, _ in tasks])
+        self._backoff.forget_all_but([match_id for match_id, _ in tasks])
         for match_id, task in tasks:
-            await self._patience.attempt(match_id, task)
+            await self._backoff.attempt(match_id, task)
             self.seen()

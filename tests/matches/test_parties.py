@@ -238,8 +238,8 @@ async def test_who_is_forgotten_is_taken_out_and_their_party_is_withdrawn(room: 
     assert exported is not None
     parties = json.loads(exported)["parties"]
     assert [[guest["name"] for guest in each["guests"]] for each in parties] == [["Anna"]] * 2
-    farewell = await room.personal_data.forget(ANNA.id, {"en": "somebody"})
-    assert [(each.id, each.status) for each in farewell.parties] == [
+    deleted = await room.personal_data.forget(ANNA.id, {"en": "somebody"})
+    assert [(each.id, each.status) for each in deleted.parties] == [
         (own.id, ChallengeStatus.WITHDRAWN),
         (other.id, ChallengeStatus.OPEN),
     ]

@@ -63,8 +63,8 @@ async def test_a_forgotten_members_games_are_given_up_and_the_opponent_wins(
     match = await table.match()
     if resting:
         await table.pausing.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
-    farewell = await data.forget(ANNA.id, NOBODY)
-    assert farewell.match_ids == (match.id,)
+    deleted = await data.forget(ANNA.id, NOBODY)
+    assert deleted.match_ids == (match.id,)
     ended = await table.matches.load(match.id)
     assert ended.state.outcome is not None
     assert ended.state.outcome.termination is Termination.RESIGNED
@@ -81,8 +81,8 @@ async def test_a_forgotten_members_open_challenges_are_closed(
 ) -> None:
     own = await table.challenges.challenge(TERMS, ANNA, None)
     asked = await table.challenges.challenge(TERMS, CARLA, ANNA)
-    farewell = await data.forget(ANNA.id, NOBODY)
-    assert {each.id: each.status for each in farewell.challenges} == {
+    deleted = await data.forget(ANNA.id, NOBODY)
+    assert {each.id: each.status for each in deleted.challenges} == {
         own.id: ChallengeStatus.WITHDRAWN,
         asked.id: ChallengeStatus.DECLINED,
     }
@@ -92,5 +92,5 @@ async def test_a_forgotten_members_open_challenges_are_closed(
 async def test_being_forgotten_twice_changes_nothing_more(table: Table, data: PersonalData) -> None:
     await table.match()
     await data.forget(ANNA.id, NOBODY)
-    farewell = await data.forget(ANNA.id, NOBODY)
-    assert (farewell.match_ids, farewell.challenges) == ((), ())
+    deleted = await data.forget(ANNA.id, NOBODY)
+    assert (deleted.match_ids, deleted.challenges) == ((), ())

@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from bot.matches.refusals import Reason, RefusedError
 from bot.measures import Measures
 from cogs.app import ShanghaienBot
-from cogs.kit.patience import FIRST_PAUSE_SECONDS
+from cogs.kit.backoff import FIRST_PAUSE_SECONDS
 from cogs.kit.watching import MatchTask, MatchTasks, Watch
 from tests.matches.conftest import ManualClock
 

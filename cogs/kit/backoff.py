@@ -19,7 +19,7 @@ _EXPECTED: tuple[type[Exception], ...] = (*REQUEST_FAILURES, StoreError, HelperE
 _log = structlog.get_logger(__name__)
 
 
-class Patience:
+class Backoff:
     """Retries what failed for a match, each time after twice the pause."""
 
     def __init__(self, clock: Clock, what: str) -> None:
