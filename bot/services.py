@@ -101,7 +101,7 @@ def build_services(
         absences=absences,
         clocks=Clocks(ledger, matches, absences),
         hands=PrivateHands(ledger),
-        practice=Practice(matches, {SHANGHAIEN.name: worker}, clock),
+        practice=Practice(matches, store, {SHANGHAIEN.name: worker}, clock),
         analyses=Analyses(worker),
         statistics=Statistics(store, clock),
         bookkeeper=Bookkeeper(store, counting),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
@@ -102,15 +101,10 @@ class Absences:
         absence = await self._store.absences.current(guild_id, user_id)
         return None if absence is None or absence.until <= self._clock.now() else absence
 
-    async def end_those_due(self) -> Sequence[Absence]:
-        """End every absence whose last day is over; return those that go on."""
-        going_on = []
-        for absence in await self._store.absences.all_current():
-            if absence.until <= self._clock.now():
-                await self._store.absences.end(absence.guild_id, absence.user_id, absence.until)
-            else:
-                going_on.append(absence)
-        return going_on
+    async def end_those_due(self) -> None:
+        """End every absence whose last day is over."""
+        for absence in await self._store.absences.due(self._clock.now()):
+            await self._store.absences.end(absence.guild_id, absence.user_id, absence.until)
 
 
 def _day(moment: float) -> date:

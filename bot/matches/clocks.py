@@ -13,17 +13,14 @@ from bot.matches.checks import player_of, refuse_over, refuse_paused
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
+from bot.matches.rounds import Rounds
 from bot.matches.service import Matches
 from bot.store.absences import Absence
-from bot.store.records import MatchRecord, Shown, TurnClock
+from bot.store.clocks import ENDS_AFTER, REMIND_WITH_LEFT, SAME_MOMENT_SECONDS
+from bot.store.paging import Page
+from bot.store.records import MatchRecord, PauseReason, Shown, TurnClock
 
-REMIND_WITH_LEFT = 1 / 3
-"""The part of the pace that is left when the one reminder is sent."""
-ENDS_AFTER = 2
-"""After this many times the pace the game ends by itself."""
 NUDGE_PAUSE_SECONDS = 24 * 3600.0
-SAME_MOMENT_SECONDS = 120.0
-"""A deadline that moved by less is not worth an edit."""
 
 
 class Tells(StrEnum):
@@ -100,6 +97,8 @@ class Clocks:
         self._absences = absences
         self._matches = matches
         self.running = ledger.running
+        self.rounds = Rounds()
+        """Where `tasks` is among the matches whose clock asks for something."""
 
     async def load_running_time(self) -> float:
         """Return the seconds that the earlier runs of the bot came to."""
@@ -111,9 +110,7 @@ class Clocks:
 
     async def notice(self, record: MatchRecord) -> TimeNotice:
         """Return what the board of a match is to tell about time now."""
-        users = record.waits_for
-        found = [await self._absences.current(record.guild_id, user_id) for user_id in users]
-        return self.notice_during(record, longest([each for each in found if each is not None]))
+        return self.notice_during(record, await self._absence(record))
 
     def notice_during(self, record: MatchRecord, absence: Absence | None) -> TimeNotice:
         """Return what the board is to tell now; `absence` is that of the player to act, if any."""
@@ -132,19 +129,25 @@ class Clocks:
         return TimeNotice(Tells.UP, self.running.calendar(ends))
 
     async def tasks(self) -> Sequence[tuple[int, Task]]:
-        """Return what is to be done now, at most one task a match, by match id."""
-        away = {
-            (absence.guild_id, absence.user_id): absence
-            for absence in await self._absences.end_those_due()
-        }
+        """Return what is to be done now in the next matches, at most one task a match."""
+        await self._absences.end_those_due()
         found = []
-        for record in await self._store.clocks.ticking():
-            keys = [(record.guild_id, user_id) for user_id in record.waits_for]
-            absence = longest([away[key] for key in keys if key in away])
+        for record in await self.rounds.next(self._ticking):
+            absence = await self._absence(record)
             task = self._task(record, self.notice_during(record, absence), absence is not None)
             if task is not None:
                 found.append((record.id, task))
         return found
+
+    async def _ticking(self, page: Page) -> Sequence[MatchRecord]:
+        now = self._clock.now()
+        return await self._store.clocks.ticking(self.running.seconds(), now, page)
+
+    async def _absence(self, record: MatchRecord) -> Absence | None:
+        """Return how long a match waits for a member who is away, None if for nobody."""
+        users = record.waits_for
+        found = [await self._absences.current(record.guild_id, user_id) for user_id in users]
+        return longest([each for each in found if each is not None])
 
     def _overdue(self, record: MatchRecord) -> bool:
         due = record.clock.due
@@ -168,7 +171,10 @@ class Clocks:
             reminds = clock.due - pace * REMIND_WITH_LEFT
             if reminds <= now < clock.due and not clock.reminded:
                 return Task.REMIND
-        return None if notice.as_shown(record.shown) else Task.SHOW
+        unreachable = (
+            record.pause is not None and record.pause.reason is not PauseReason.MEMBER_LEFT
+        )
+        return None if unreachable or notice.as_shown(record.shown) else Task.SHOW
 
     async def note_reminded(self, match: Match) -> None:
         """Remember that the reminder of this turn was sent; nothing if the turn is over."""

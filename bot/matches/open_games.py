@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store.contract import Store
+from bot.store.paging import Page
 from bot.store.records import MatchRecord
 
 
@@ -25,6 +26,14 @@ class OpenGames:
         return await self._store.open_matches(
             guild_id=guild_id, channel_id=channel_id, user_id=user_id
         )
+
+    async def page(self, page: Page) -> Sequence[MatchRecord]:
+        """Return the records of a page of all open games, by id."""
+        return await self._store.open_games(page)
+
+    async def members_gone(self) -> frozenset[tuple[int, int]]:
+        """Return, by server, the members for whom games are paused."""
+        return await self._store.members_gone()
 
     async def count(self) -> int:
         """Return how many there are."""

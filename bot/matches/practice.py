@@ -7,7 +7,7 @@ as its seat may see it. Each game brings its own `Thinker`.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -15,7 +15,10 @@ from bot.clock import Clock
 from bot.games.game import AnyMove, AnySeat, AnyState
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
+from bot.matches.rounds import Rounds, of_known_games
 from bot.matches.service import Matches
+from bot.store.contract import Store
+from bot.store.records import MatchRecord
 
 REMEMBERED_THOUGHTS = 512
 
@@ -41,8 +44,13 @@ class Thought:
 class Practice:
     """The computer's part in every game."""
 
-    def __init__(self, matches: Matches, thinkers: Mapping[str, Thinker], clock: Clock) -> None:
+    def __init__(
+        self, matches: Matches, store: Store, thinkers: Mapping[str, Thinker], clock: Clock
+    ) -> None:
         self._matches = matches
+        self._store = store
+        self.rounds = Rounds()
+        """Where `waiting` is."""
         self._thinkers = thinkers
         """By the game's name."""
         self._clock = clock
@@ -76,10 +84,10 @@ class Practice:
         self._remember(after, seconds)
         return after
 
-    async def waiting(self) -> list[Match]:
-        """Return the matches that wait for the computer: after a crash, or while it thinks."""
-        found = await self._matches.open_matches(computer_to_move=True)
-        return [match for match in found if match.computer_to_move]
+    async def waiting(self) -> Sequence[MatchRecord]:
+        """Return the next matches that wait for the computer: after a crash, or while it thinks."""
+        found = of_known_games(await self.rounds.next(self._store.awaiting_computer))
+        return [record for record in found if record.pause is None]
 
     def thought_for(self, match: Match) -> float | None:
         """Return the seconds that the computer took for the turn that just ended, if known."""

@@ -50,7 +50,6 @@ class Matches:
         channel_id: int | None = None,
         user_id: int | None = None,
         waits_for: int | None = None,
-        computer_to_move: bool = False,
     ) -> list[Match]:
         """Return the matches that are not over, filtered, the longest waiting first."""
         found = await self._ledger.store.open_matches(
@@ -58,7 +57,6 @@ class Matches:
             channel_id=channel_id,
             user_id=user_id,
             waits_for=waits_for,
-            computer_to_move=computer_to_move,
         )
         return await self._ledger.matches_of(found)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match
+from bot.matches.rounds import Rounds, of_known_games
 from bot.store.contract import StaleShownError
-from bot.store.records import Shown
+from bot.store.records import MatchRecord, Shown
 
 
 class Showing:
@@ -15,6 +17,10 @@ class Showing:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
+        self.outdated = Rounds()
+        """Where `unshown` is."""
+        self.waiting = Rounds()
+        """Where `uncalled` is."""
 
     async def set_shown(self, match: Match, shown: Shown) -> Match:
         """Remember what Discord has been shown of a match; return the match with it.
@@ -40,12 +46,13 @@ class Showing:
         record = replace(match.record, channel_id=now.channel_id, pause=now.pause)
         return await self.set_shown(replace(match, record=record), late)
 
-    async def unshown(self) -> list[Match]:
-        """Return the matches whose live message is outdated."""
-        return await self._ledger.matches_of(await self._ledger.store.unshown())
+    async def unshown(self) -> Sequence[MatchRecord]:
+        """Return the next matches whose live message is outdated."""
+        return of_known_games(await self.outdated.next(self._ledger.store.unshown))
 
-    async def uncalled(self, seconds: float) -> list[Match]:
-        """Return the matches that wait for somebody who was not called and let `seconds` pass."""
-        now = self._ledger.clock.now()
-        found = await self._ledger.store.uncalled(now - seconds, now + seconds)
-        return await self._ledger.matches_of(found)
+    async def uncalled(self, seconds: float) -> Sequence[MatchRecord]:
+        """Return the next matches that wait for somebody uncalled and let `seconds` pass."""
+        now, store = self._ledger.clock.now(), self._ledger.store
+        return of_known_games(
+            await self.waiting.next(lambda page: store.uncalled(now - seconds, now + seconds, page))
+        )

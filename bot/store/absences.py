@@ -35,6 +35,9 @@ class AbsenceStore(Protocol):
     async def all_current(self) -> Sequence[Absence]:
         """Return every absence that lasts."""
 
+    async def due(self, now: float) -> Sequence[Absence]:
+        """Return the absences that last although the day of return has come at `now`."""
+
     async def after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
         """Return a member's absences that lasted longer than until `moment`, the first one first.
 

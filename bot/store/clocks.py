@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from bot.store.paging import FIRST_PAGE, Page
 from bot.store.records import MatchRecord, TurnClock
+
+REMIND_WITH_LEFT = 1 / 3
+"""The part of the pace that is left when the one reminder is sent."""
+ENDS_AFTER = 2
+"""After this many times the pace the game ends by itself."""
+SAME_MOMENT_SECONDS = 120.0
+"""A deadline that moved by less is not worth an edit."""
 
 
 class ClockStore(Protocol):
@@ -23,11 +31,14 @@ class ClockStore(Protocol):
         Raises StaleRevisionError if the match is at another revision or over.
         """
 
-    async def ticking(self) -> Sequence[MatchRecord]:
-        """Return the open matches whose boards tell about time, or are to.
+    async def ticking(
+        self, running: float, now: float, page: Page = FIRST_PAGE
+    ) -> Sequence[MatchRecord]:
+        """Return the open matches whose clock or live message asks for something, by id.
 
-        Those with a pace, those that wait for a member who is away, and those whose live message
-        still tells something.
+        `running` is the bot's running time and `now` the calendar's, in seconds. Matches that ask
+        for nothing may be among them, but not each time for as long as they ask for nothing. One
+        whose channel cannot be reached asks at most for its clock to stand.
         """
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:

@@ -14,6 +14,7 @@ from bot.store.clocks import ClockStore
 from bot.store.figures import Figures
 from bot.store.hands import HandStore
 from bot.store.members import MemberStore
+from bot.store.paging import FIRST_PAGE, Page
 from bot.store.parties import PartyRecord, PartyStore
 from bot.store.privacy import PrivacyStore
 from bot.store.proposals import ProposalStore
@@ -210,17 +211,28 @@ class Store(Protocol):
         Raises PartyBusyError.
         """
 
-    async def unshown(self) -> Sequence[MatchRecord]:
+    # What is looked for every few seconds: a page at a time, in the order of the ids.
+    async def open_games(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
+        """Return the matches that are not over."""
+
+    async def members_gone(self) -> frozenset[tuple[int, int]]:
+        """Return, by server, the members for whom open matches are paused."""
+
+    async def unshown(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the matches whose live message is outdated and whose channel can be reached."""
 
-    async def uncalled(self, before: float, after: float = math.inf) -> Sequence[MatchRecord]:
+    async def uncalled(
+        self, before: float, after: float = math.inf, page: Page = FIRST_PAGE
+    ) -> Sequence[MatchRecord]:
         """Return the open matches of members alone that wait for somebody who was not called.
 
-        Only matches that Discord shows up to date and that are unchanged since `before`; the
-        longest waiting first. Not while everybody who is still to be called is away. `after` is
-        in the future: a change from then on was stored before the clock was put back, and counts
-        as old.
+        Only matches that Discord shows up to date and that are unchanged since `before`. Not while
+        everybody who is still to be called is away. `after` is in the future: a change from then
+        on was stored before the clock was put back, and counts as old.
         """
+
+    async def awaiting_computer(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
+        """Return the open matches that wait for a seat which the computer plays or holds."""
 
     async def open_matches(
         self,
@@ -229,7 +241,6 @@ class Store(Protocol):
         channel_id: int | None = None,
         user_id: int | None = None,
         waits_for: int | None = None,
-        computer_to_move: bool = False,
     ) -> Sequence[MatchRecord]:
         """Return the matches that are not over, filtered, the longest waiting first."""
 

@@ -28,10 +28,11 @@ class Backoff:
         self._not_before: dict[int, float] = {}
         self._pauses: dict[int, float] = {}
 
-    def forget_all_but(self, match_ids: Collection[int]) -> None:
-        """Reset the backoff of all matches but these."""
+    def forget_all_but(self, match_ids: Collection[int], looked_at: Callable[[int], bool]) -> None:
+        """Reset the backoff of all matches but these and those that were not looked at."""
         for match_id in self._pauses.keys() - set(match_ids):
-            del self._pauses[match_id], self._not_before[match_id]
+            if looked_at(match_id):
+                del self._pauses[match_id], self._not_before[match_id]
 
     async def attempt(self, match_id: int, request: Callable[[int], Awaitable[object]]) -> None:
         """Await `request(match_id)` unless a pause runs; a failure is logged and begins one.

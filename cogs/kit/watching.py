@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import structlog
 from discord.ext import commands
 
+from bot.matches.rounds import Rounds
 from bot.store.contract import StoreError
 from cogs.app import ShanghaienBot
 from cogs.kit.backoff import Backoff
@@ -86,18 +87,20 @@ class MatchTasks(Watch):
     trouble = ""
     """The log event of a task that failed."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: ShanghaienBot, rounds: Rounds) -> None:
+        """Make the poll; `rounds` is where `due` is among all matches."""
         super().__init__(bot)
+        self._rounds = rounds
         self._backoff = Backoff(bot.services.clock, self.trouble)
 
     async def due(self) -> Sequence[MatchTask]:
-        """Return what is due now, at most one task a match."""
+        """Return what is due now in the next page of matches, at most one task a match."""
         return ()
 
     async def look(self) -> None:
         """Run every task that is due, unless the match waits for its next retry."""
         tasks = await self.due()
-        self._backoff.forget_all_but([match_id for match_id, _ in tasks])
+        self._backoff.forget_all_but([match_id for match_id, _ in tasks], self._rounds.covers)
         for match_id, task in tasks:
             await self._backoff.attempt(match_id, task)
             self.seen()

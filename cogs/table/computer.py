@@ -103,6 +103,9 @@ class Replies(MatchTasks):
 
     trouble = "reply.not_made"
 
+    def __init__(self, bot: ShanghaienBot) -> None:
+        super().__init__(bot, bot.services.practice.rounds)
+
     async def due(self) -> Sequence[MatchTask]:
         """Return the matches in which it is the computer's turn."""
         opponent = self.bot.part(Opponent)

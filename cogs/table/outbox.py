@@ -14,6 +14,9 @@ class Outbox(MatchTasks):
 
     trouble = "board.not_shown"
 
+    def __init__(self, bot: ShanghaienBot) -> None:
+        super().__init__(bot, bot.services.showing.outdated)
+
     async def due(self) -> Sequence[MatchTask]:
         """Return the matches to publish."""
         return [

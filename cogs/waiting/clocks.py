@@ -35,7 +35,7 @@ class Timekeeper(MatchTasks):
     trouble = "clock.failed"
 
     def __init__(self, bot: ShanghaienBot) -> None:
-        super().__init__(bot)
+        super().__init__(bot, bot.services.clocks.rounds)
         self._saved = 0.0
         self._tasks: dict[Task, Callable[[int], Awaitable[object]]] = {
             Task.FORCE: self._force,

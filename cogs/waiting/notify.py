@@ -24,6 +24,9 @@ class Calls(MatchTasks):
 
     trouble = "call.failed"
 
+    def __init__(self, bot: ShanghaienBot) -> None:
+        super().__init__(bot, bot.services.showing.waiting)
+
     async def due(self) -> Sequence[MatchTask]:
         """Return the matches whose player is to be called."""
         waiting = await self.bot.services.showing.uncalled(PRESENT_SECONDS)

@@ -89,7 +89,7 @@ class RummyRoom:
         self.personal_data = PersonalData(self.store, self.matches, self.parties)
         self.hands = PrivateHands(self.ledger)
         self.pausing = Pausing(self.ledger)
-        self.practice = Practice(self.matches, {RUMMY.name: self.thinker}, self.clock)
+        self.practice = Practice(self.matches, self.store, {RUMMY.name: self.thinker}, self.clock)
 
     async def match(
         self,

@@ -61,7 +61,10 @@ class PracticeTable:
     def restart(self) -> None:
         self.table.restart()
         self.practice = Practice(
-            self.table.matches, {SHANGHAIEN.name: self.thinker}, self.table.clock
+            self.table.matches,
+            self.table.store,
+            {SHANGHAIEN.name: self.thinker},
+            self.table.clock,
         )
 
     async def begin(self, level: Level = Level.DECKHAND, terms: Terms = TERMS) -> Match:

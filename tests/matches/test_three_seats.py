@@ -341,7 +341,7 @@ class Blind:
 async def test_the_computer_holds_several_seats_and_sees_only_its_own_cards(room: Room) -> None:
     match = await room.match((ANNA, BOT, BOT))
     thinker = Blind()
-    practice = Practice(room.matches, {TINY.name: thinker}, room.clock)
+    practice = Practice(room.matches, room.store, {TINY.name: thinker}, room.clock)
     assert [each.id for each in await practice.waiting()] == [match.id]
     match = await practice.reply(match.id)
     assert match.waiting == {"1"}

@@ -22,3 +22,10 @@ async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator
     opened: Store = MemoryStore() if request.param == "memory" else await open_store(database)
     yield opened
     await opened.close()
+
+
+@pytest_asyncio.fixture
+async def sqlite(database: Path) -> AsyncIterator[Store]:
+    """A store in a file: what it does not find is left out by its indexes."""
+    async with await open_store(database) as store:
+        yield store

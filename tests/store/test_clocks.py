@@ -4,14 +4,16 @@ from dataclasses import replace
 
 import pytest
 
+from bot.store.absences import Absence
 from bot.store.contract import StaleRevisionError, Store
-from bot.store.records import NO_CLOCK, TurnClock
-from tests.store.samples import ALLEY, ANNA, CARLA, the_end
+from bot.store.records import NO_CLOCK, MatchRecord, Pause, PauseReason, TurnClock
+from tests.store.samples import ALLEY, ANNA, GUILD, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 DAY = 86_400
+NOON = 1_700_000_000.0
 CLOCK = TurnClock(due=500.25, reminded=True)
 
 
@@ -44,19 +46,70 @@ async def test_a_clock_is_set_between_moves_and_only_at_its_revision(store: Stor
         await store.clocks.set(4711, 1, NO_CLOCK)
 
 
-async def test_ticking_are_open_matches_with_a_pace_or_a_board_that_tells_of_time(
-    store: Store,
-) -> None:
-    paced = await store.add_match(replace(match(), pace=DAY), change("a"))
-    plain = await store.add_match(match(channel_id=ALLEY), change("a"))
-    told = await store.add_match(match(channel_id=ALLEY, user_ids=(ANNA, CARLA)), change("a"))
-    await store.set_shown(told.id, replace(told.shown, face="away", face_at=9.5))
-    found = await store.clocks.ticking()
-    assert [record.id for record in found] == [paced.id, told.id]
-    assert (found[1].shown.face, found[1].shown.face_at) == ("away", 9.5)
+async def ticking(store: Store, running: float, *, now: float = NOON) -> list[int]:
+    return [record.id for record in await store.clocks.ticking(running, now)]
+
+
+async def a_clocked_match(store: Store, **about: object) -> MatchRecord:
+    """Begin a match whose turn is due after a day of running time, and show it at noon."""
+    new = replace(match(**about), pace=DAY)  # type: ignore[arg-type]
+    record = await store.add_match(new, replace(change("a"), clock=TurnClock(due=DAY)))
+    shown = replace(record.shown, revision=record.revision, face="due", face_at=NOON + DAY)
+    return replace(record, shown=await store.set_shown(record.id, shown))
+
+
+async def test_a_clock_asks_for_something_at_its_moments(store: Store) -> None:
+    record = await a_clocked_match(store)
+    shown, remind = record.shown, DAY * 2 / 3
+    assert await ticking(store, remind, now=NOON + remind) == [record.id]
+    await store.clocks.set(record.id, 1, TurnClock(due=DAY, reminded=True))
+    assert await ticking(store, DAY, now=NOON + DAY) == [record.id]
+    shown = await store.set_shown(record.id, replace(shown, face="up", face_at=NOON + 2 * DAY))
+    assert await ticking(store, 2 * DAY, now=NOON + 2 * DAY) == [record.id]
+    await store.append(record.id, 1, the_end())
+    assert await ticking(store, 2 * DAY, now=NOON + 2 * DAY) == []
+
+
+async def test_a_clock_that_asks_for_nothing_is_not_looked_at(sqlite: Store) -> None:
+    record = await a_clocked_match(sqlite)
+    assert await ticking(sqlite, DAY / 2, now=NOON + DAY / 2) == []
+    await sqlite.clocks.set(record.id, 1, TurnClock(due=DAY, reminded=True))
+    assert await ticking(sqlite, DAY - 9, now=NOON + DAY - 9) == []
+    told = replace(record.shown, face="up", face_at=NOON + 2 * DAY)
+    await sqlite.set_shown(record.id, told)
+    assert await ticking(sqlite, 2 * DAY - 9, now=NOON + 2 * DAY - 9) == []
+    plain = await sqlite.add_match(match(channel_id=ALLEY), change("a"))
     assert plain.shown.face == ""
-    await store.append(paced.id, 1, the_end())
-    assert [record.id for record in await store.clocks.ticking()] == [told.id]
+    assert await ticking(sqlite, DAY / 2, now=NOON + DAY / 2) == []
+
+
+async def test_a_board_whose_moment_has_moved_is_found_however_it_moved(store: Store) -> None:
+    record = await a_clocked_match(store)
+    for outage in (-500, 500):
+        assert await ticking(store, 99, now=NOON + 99 + outage) == [record.id]
+
+
+async def test_a_day_of_return_is_named_until_somebody_is_back(sqlite: Store) -> None:
+    record = await sqlite.add_match(match(), change("a"))
+    shown = await sqlite.set_shown(record.id, replace(record.shown, revision=1))
+    assert await ticking(sqlite, 0) == []
+    await sqlite.absences.begin(Absence(GUILD, ANNA, since=1.0, until=5 * DAY))
+    assert await ticking(sqlite, 0) == [record.id]
+    await sqlite.set_shown(record.id, replace(shown, face="away", face_at=5 * DAY))
+    assert await ticking(sqlite, 0) == []
+    await sqlite.absences.begin(Absence(GUILD, ANNA, since=2.0, until=9 * DAY))
+    assert await ticking(sqlite, 0) == [record.id]
+    await sqlite.absences.end(GUILD, ANNA, 3.0)
+    assert await ticking(sqlite, 0) == [record.id]
+
+
+async def test_a_clock_stands_in_a_pause_and_goes_on_after_it(store: Store) -> None:
+    record = await a_clocked_match(store)
+    await store.set_pause(record.id, Pause(PauseReason.CHANNEL_GONE, 5.0))
+    assert await ticking(store, 9, now=NOON + 9) == [record.id]
+    await store.clocks.set(record.id, 1, TurnClock(left=DAY - 9))
+    await store.set_pause(record.id, None)
+    assert await ticking(store, 9, now=NOON + 9) == [record.id]
 
 
 async def test_a_second_nudge_waits_until_the_pause_is_over(store: Store) -> None:

@@ -64,7 +64,7 @@ async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
 async def test_a_seat_that_the_computer_holds_is_kept_and_not_waited_for(store: Store) -> None:
     record = await store.add_match(match(user_ids=EIGHT[:3]), change("a", waiting=(1,), seats=3))
     assert (record.held, record.asked) == ((), (1,))
-    assert await store.open_matches(computer_to_move=True) == ()
+    assert await store.awaiting_computer() == ()
     held = replace(change("b", waiting=(1,), seats=3), held=(1, 2))
     record = await store.append(record.id, 1, held)
     assert (record.held, record.computers, record.asked, record.waits_for) == (
@@ -72,15 +72,15 @@ async def test_a_seat_that_the_computer_holds_is_kept_and_not_waited_for(store: 
     )  # fmt: skip
     assert await store.load_match(record.id) == record
     assert await store.open_matches(waits_for=BERND) == ()
-    assert await store.open_matches(computer_to_move=True) == (record,)
+    assert await store.awaiting_computer() == (record,)
     await store.absences.begin(Absence(GUILD, BERND, 1.0, 1e12))
-    assert await store.clocks.ticking() == ()
+    assert await store.clocks.ticking(0, 0) == ()
     await store.set_shown(record.id, replace(record.shown, revision=2, waiting=(1,)))
     assert await store.uncalled(1e12) == ()
     record = await store.append(record.id, 2, change("c", waiting=(1,), seats=3))
     assert (record.held, record.waits_for) == ((), (BERND,))
     assert await store.open_matches(waits_for=BERND) == (record,)
-    assert await store.open_matches(computer_to_move=True) == ()
+    assert await store.awaiting_computer() == ()
 
 
 async def test_members_are_called_at_a_table_with_computers_but_not_who_plays_alone(
@@ -143,7 +143,7 @@ async def test_a_turn_of_several_is_uncalled_until_all_who_are_here_were_called(
         assert [each.id for each in await store.uncalled(5.0)] == [record.id]
     await store.absences.begin(Absence(GUILD, ANNA, since=1.0, until=9.0))
     assert list(await store.uncalled(5.0)) == []
-    assert [each.id for each in await store.clocks.ticking()] == [record.id]
+    assert [each.id for each in await store.clocks.ticking(0, 0)] == [record.id]
     shown = await store.set_shown(record.id, replace(shown, called=(0,)))
     assert [each.id for each in await store.uncalled(5.0)] == [record.id]
     await store.set_shown(record.id, replace(shown, called=(0, 2)))

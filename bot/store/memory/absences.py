@@ -43,6 +43,10 @@ class MemoryAbsences:
         """Return every absence that lasts."""
         return tuple(absence for absence in self._absences if absence.ended_at is None)
 
+    async def due(self, now: float) -> Sequence[Absence]:
+        """Return the absences that last although the day of return has come at `now`."""
+        return tuple(absence for absence in await self.all_current() if absence.until <= now)
+
     async def after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
         """Return a member's absences that lasted longer than until `moment`."""
         return tuple(

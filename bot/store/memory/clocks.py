@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from bot.store.contract import StaleRevisionError
 from bot.store.memory.absences import MemoryAbsences
+from bot.store.memory.pages import on_page
+from bot.store.paging import FIRST_PAGE, Page
 from bot.store.records import MatchRecord, TurnClock
 
 
@@ -35,9 +37,11 @@ class MemoryClocks:
         self._matches[match_id] = replace(match, clock=clock)
         return self._matches[match_id]
 
-    async def ticking(self) -> Sequence[MatchRecord]:
-        """Return the open matches whose boards tell about time, or are to."""
-        return tuple(
+    async def ticking(
+        self, running: float, now: float, page: Page = FIRST_PAGE
+    ) -> Sequence[MatchRecord]:
+        """Return the open matches that have a clock, or whose board tells about time or is to."""
+        found = (
             match
             for match in self._matches.values()
             if match.ended_at is None
@@ -47,6 +51,7 @@ class MemoryClocks:
                 or any(self._absences.find(match.guild_id, user) for user in match.waits_for)
             )
         )
+        return on_page(found, page)
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
         """Store a nudge unless the last one is too recent; return None, or when that was."""

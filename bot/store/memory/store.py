@@ -23,12 +23,14 @@ from bot.store.memory.clocks import MemoryClocks
 from bot.store.memory.figures import MemoryFigures
 from bot.store.memory.hands import MemoryHands
 from bot.store.memory.members import MemoryMembers
+from bot.store.memory.pages import on_page
 from bot.store.memory.parties import MemoryParties
 from bot.store.memory.privacy import MemoryPrivacy
 from bot.store.memory.proposals import MemoryProposals
 from bot.store.memory.ratings import MemoryRatings
 from bot.store.memory.registrations import MemoryRegistrations
 from bot.store.memory.servers import MemoryServers
+from bot.store.paging import FIRST_PAGE, Page
 from bot.store.parties import PartyRecord
 from bot.store.records import (
     ChallengeRecord,
@@ -198,16 +200,31 @@ class MemoryStore:
         self._matches[match_id] = replace(match, channel_id=channel_id, shown=shown, pause=None)
         return self._matches[match_id]
 
-    async def unshown(self) -> Sequence[MatchRecord]:
+    async def open_games(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
+        """Return the matches that are not over."""
+        return on_page(self._open_matches(), page)
+
+    async def members_gone(self) -> frozenset[tuple[int, int]]:
+        """Return, by server, the members for whom open matches are paused."""
+        return frozenset(
+            (match.guild_id, match.pause.user_id)
+            for match in self._open_matches()
+            if match.pause is not None and match.pause.user_id is not None
+        )
+
+    async def unshown(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the matches whose live message is outdated."""
-        return tuple(
+        found = (
             match
             for match in self._matches.values()
             if match.shown.revision < match.revision
             and (match.pause is None or match.pause.reason is PauseReason.MEMBER_LEFT)
         )
+        return on_page(found, page)
 
-    async def uncalled(self, before: float, after: float = math.inf) -> Sequence[MatchRecord]:
+    async def uncalled(
+        self, before: float, after: float = math.inf, page: Page = FIRST_PAGE
+    ) -> Sequence[MatchRecord]:
         """Return the open matches of members alone that wait for somebody who was not called."""
         found = (
             match
@@ -222,7 +239,14 @@ class MemoryStore:
                 for slot in match.asked
             )
         )
-        return tuple(sorted(found, key=lambda match: (match.changed_at, match.id)))
+        return on_page(found, page)
+
+    async def awaiting_computer(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
+        """Return the open matches that wait for a seat which the computer plays or holds."""
+        found = (
+            match for match in self._open_matches() if set(match.waiting) & set(match.computers)
+        )
+        return on_page(found, page)
 
     async def open_matches(
         self,
@@ -231,7 +255,6 @@ class MemoryStore:
         channel_id: int | None = None,
         user_id: int | None = None,
         waits_for: int | None = None,
-        computer_to_move: bool = False,
     ) -> Sequence[MatchRecord]:
         """Return the matches that are not over, filtered, the longest waiting first."""
         found = (
@@ -241,7 +264,6 @@ class MemoryStore:
             and channel_id in (None, match.channel_id)
             and user_id in (None, *match.user_ids)
             and waits_for in (None, *match.waits_for)
-            and (not computer_to_move or set(match.waiting) & set(match.computers))
         )
         return tuple(sorted(found, key=lambda match: (match.changed_at, match.id)))
 

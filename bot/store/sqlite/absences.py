@@ -18,6 +18,7 @@ WHERE guild_id = :guild_id AND user_id = :user_id AND ended_at IS NULL
 RETURNING id
 """
 _ALL_CURRENT = "SELECT * FROM absences WHERE ended_at IS NULL ORDER BY id"
+_DUE = "SELECT * FROM absences WHERE ended_at IS NULL AND until_at <= :now ORDER BY id"
 _AFTER = """
 SELECT * FROM absences
 WHERE guild_id = :guild_id AND user_id = :user_id AND coalesce(ended_at, until_at) > :moment
@@ -67,6 +68,10 @@ class SqliteAbsences:
     async def all_current(self) -> Sequence[Absence]:
         """Return every absence that lasts."""
         return await self._read(_ALL_CURRENT, {})
+
+    async def due(self, now: float) -> Sequence[Absence]:
+        """Return the absences that last although the day of return has come at `now`."""
+        return await self._read(_DUE, {"now": now})
 
     async def after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
         """Return a member's absences that lasted longer than until `moment`."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
+from bot.store.clocks import SAME_MOMENT_SECONDS
 from bot.store.contract import StaleRevisionError
+from bot.store.paging import FIRST_PAGE, Page
 from bot.store.records import MatchRecord, TurnClock
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.finding import find_matches, written_match
-from bot.store.sqlite.rows import MATCHES
+from bot.store.sqlite.looking import TICKING
 
 _LOAD_TIME = "SELECT seconds FROM running_time"
 _SAVE_TIME = """
@@ -20,19 +22,6 @@ _SET = """
 UPDATE matches SET clock_due = :due, clock_left = :left, clock_reminded = :reminded
 WHERE id = :id AND revision = :revision AND ended_at IS NULL
 """
-_TICKING = f"""
-{MATCHES}
-WHERE id IN (
-    SELECT id FROM matches WHERE ended_at IS NULL AND (pace IS NOT NULL OR shown_face != '')
-    UNION
-    SELECT due.match_id FROM absences
-    JOIN seats AS due ON due.user_id = absences.user_id
-        AND due.waited_for = 1 AND due.level IS NULL AND due.held = 0
-    JOIN matches AS own ON own.id = due.match_id AND own.guild_id = absences.guild_id
-    WHERE absences.ended_at IS NULL
-)
-ORDER BY id
-"""  # noqa: S608 - our own text
 _NUDGE = """
 UPDATE matches SET nudged_at = :now
 WHERE id = :id AND ended_at IS NULL AND (nudged_at IS NULL OR abs(nudged_at - :now) >= :pause)
@@ -75,9 +64,12 @@ class SqliteClocks:
 
         return await self._connection.write(set_clock)
 
-    async def ticking(self) -> Sequence[MatchRecord]:
-        """Return the open matches whose boards tell about time, or are to."""
-        return await find_matches(self._connection, _TICKING, {})
+    async def ticking(
+        self, running: float, now: float, page: Page = FIRST_PAGE
+    ) -> Sequence[MatchRecord]:
+        """Return the open matches whose clock or live message asks for something."""
+        moments = {"running": running, "now": now, "moved": SAME_MOMENT_SECONDS}
+        return await find_matches(self._connection, TICKING, {**page.values, **moments})
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
         """Store a nudge unless the last one is too recent; return None, or when that was."""

@@ -170,9 +170,20 @@ class Connection:
 
         Raises StoreError if the database cannot serve.
         """
+        return await self.find(sql, values, lambda rows: rows)
+
+    async def find(
+        self, sql: str, values: Mapping[str, object], build: Callable[[list[sqlite3.Row]], T]
+    ) -> T:
+        """Return what `build` makes, in the database's thread, of the rows that a SELECT finds.
+
+        Raises StoreError if the database cannot serve.
+        """
         if self._asked is not None and not self._asked.done():
             await asyncio.wait({self._asked}, timeout=IN_ORDER_SECONDS)
-        return await self._reader.run(lambda connection: connection.execute(sql, values).fetchall())
+        return await self._reader.run(
+            lambda connection: build(connection.execute(sql, values).fetchall())
+        )
 
 
 async def open_connection(path: Path, measures: Measures | None = None) -> Connection:

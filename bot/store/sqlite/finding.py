@@ -20,7 +20,7 @@ async def find_matches(
     connection: Connection, sql: str, values: Mapping[str, object]
 ) -> tuple[MatchRecord, ...]:
     """Return the matches that a SELECT from `rows.MATCHES`, ordered by id in the end, finds."""
-    return matches_of(await connection.read(sql, values))
+    return await connection.find(sql, values, matches_of)
 
 
 def matches_of(found: Sequence[sqlite3.Row]) -> tuple[MatchRecord, ...]:

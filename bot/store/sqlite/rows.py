@@ -139,30 +139,6 @@ UPDATE matches SET
 WHERE id = :id AND ended_at IS NULL
 """
 
-# A match whose channel cannot be reached cannot be shown.
-UNSHOWN = f"""
-{MATCHES}
-WHERE shown_revision < revision AND coalesce(pause_reason, 'member-left') = 'member-left'
-ORDER BY id
-"""
-
-UNCALLED = f"""
-{MATCHES}
-WHERE ended_at IS NULL AND paused_at IS NULL AND shown_revision = revision
--- Later than `after` is what was written before the calendar was put back.
-AND (changed_at <= :before OR changed_at >= :after)
-AND id IN (
-    SELECT match_id FROM seats AS due
-    WHERE waited_for = 1 AND called = 0 AND level IS NULL AND held = 0 AND NOT EXISTS (
-        SELECT 1 FROM absences
-        WHERE absences.guild_id = matches.guild_id AND absences.user_id = due.user_id
-        AND absences.ended_at IS NULL
-    )
-)
-AND (SELECT count(*) FROM seats AS own WHERE own.match_id = id AND own.level IS NULL) > 1
-ORDER BY changed_at, id
-"""  # noqa: S608 - our own text
-
 COUNT_OPEN_MATCHES = "SELECT count(*) FROM matches WHERE ended_at IS NULL"
 OPEN_MATCHES = f"{MATCHES} WHERE ended_at IS NULL{{conditions}} ORDER BY changed_at, id"
 OPEN_CONDITIONS = {
@@ -172,10 +148,6 @@ OPEN_CONDITIONS = {
     "waits_for": (
         " AND id IN (SELECT match_id FROM seats"
         " WHERE user_id = :waits_for AND waited_for = 1 AND level IS NULL AND held = 0)"
-    ),
-    "computer_to_move": (
-        " AND id IN (SELECT match_id FROM seats"
-        " WHERE waited_for = 1 AND (level IS NOT NULL OR held = 1))"
     ),
 }
 

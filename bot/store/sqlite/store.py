@@ -18,6 +18,7 @@ from bot.store.contract import (
     party,
     refuse_closed,
 )
+from bot.store.paging import FIRST_PAGE, Page
 from bot.store.parties import PartyRecord
 from bot.store.records import (
     ChallengeRecord,
@@ -29,7 +30,7 @@ from bot.store.records import (
     Pause,
     Shown,
 )
-from bot.store.sqlite import rows
+from bot.store.sqlite import looking, rows
 from bot.store.sqlite.absences import SqliteAbsences
 from bot.store.sqlite.clocks import SqliteClocks
 from bot.store.sqlite.connection import Connection, open_connection
@@ -209,13 +210,29 @@ class SqliteStore:
 
         return await self._connection.write(move)
 
-    async def unshown(self) -> Sequence[MatchRecord]:
-        """Return the matches whose live message is outdated."""
-        return await self._matches(rows.UNSHOWN, {})
+    async def open_games(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
+        """Return the matches that are not over."""
+        return await self._matches(looking.OPEN_GAMES, page.values)
 
-    async def uncalled(self, before: float, after: float = math.inf) -> Sequence[MatchRecord]:
+    async def members_gone(self) -> frozenset[tuple[int, int]]:
+        """Return, by server, the members for whom open matches are paused."""
+        found = await self._connection.read(looking.MEMBERS_GONE, {})
+        return frozenset((row["guild_id"], row["pause_user_id"]) for row in found)
+
+    async def unshown(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
+        """Return the matches whose live message is outdated."""
+        return await self._matches(looking.UNSHOWN, page.values)
+
+    async def uncalled(
+        self, before: float, after: float = math.inf, page: Page = FIRST_PAGE
+    ) -> Sequence[MatchRecord]:
         """Return the open matches of members alone that wait for somebody who was not called."""
-        return await self._matches(rows.UNCALLED, {"before": before, "after": after})
+        values = {**page.values, "before": before, "after": after}
+        return await self._matches(looking.UNCALLED, values)
+
+    async def awaiting_computer(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
+        """Return the open matches that wait for a seat which the computer plays or holds."""
+        return await self._matches(looking.AWAITING_COMPUTER, page.values)
 
     async def open_matches(
         self,
@@ -224,7 +241,6 @@ class SqliteStore:
         channel_id: int | None = None,
         user_id: int | None = None,
         waits_for: int | None = None,
-        computer_to_move: bool = False,
     ) -> Sequence[MatchRecord]:
         """Return the matches that are not over, filtered, the longest waiting first."""
         wanted = {
@@ -232,7 +248,6 @@ class SqliteStore:
             "channel_id": channel_id,
             "user_id": user_id,
             "waits_for": waits_for,
-            "computer_to_move": computer_to_move or None,
         }
         values = {name: value for name, value in wanted.items() if value is not None}
         conditions = "".join(rows.OPEN_CONDITIONS[name] for name in values)

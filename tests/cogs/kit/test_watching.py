@@ -12,7 +12,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.matches.refusals import Reason, RefusedError
+from bot.matches.rounds import Rounds
 from bot.measures import Measures
+from bot.store.paging import Page
+from bot.store.records import MatchRecord
 from cogs.app import ShanghaienBot
 from cogs.kit.backoff import FIRST_PAUSE_SECONDS
 from cogs.kit.watching import MatchTask, MatchTasks, Watch
@@ -57,7 +60,7 @@ class Chores(MatchTasks):
     trouble = "chore.failed"
 
     def __init__(self, bot: ShanghaienBot, first: Exception, second: Exception) -> None:
-        super().__init__(bot)
+        super().__init__(bot, Rounds())
         self.failures = {1: first, 2: second}
         self.tried: list[int] = []
 
@@ -197,3 +200,37 @@ async def test_a_watch_tells_why_its_last_look_failed_until_one_succeeds() -> No
     await watch._look_once()
     assert watch.trouble_of_last_look == ""
     assert 0 < watch.idle_seconds() < 60
+
+
+class PagedChores(Chores):
+    """Chores of which every other look sees another page."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        super().__init__(bot, TimeoutError(), TimeoutError())
+        self._rounds = Rounds(size=2)
+        self.matches: tuple[int, ...] = (1, 2, 3)
+
+    async def due(self) -> Sequence[MatchTask]:
+        async def find(page: Page) -> Sequence[MatchRecord]:
+            found = [each for each in self.matches if each > page.after]
+            return [cast(MatchRecord, SimpleNamespace(id=each)) for each in found[: page.size]]
+
+        return [(record.id, self.run) for record in await self._rounds.next(find)]
+
+
+async def test_a_match_that_fails_waits_also_while_others_have_their_turn() -> None:
+    chores = PagedChores(Connected()())
+    for _ in range(4):
+        await chores.look()
+    assert chores.tried == [1, 2, 3, 3]
+
+
+async def test_a_match_that_was_done_meanwhile_starts_a_new_backoff() -> None:
+    chores = PagedChores(Connected()())
+    await chores.look()
+    chores.matches = (3, 4)
+    for _ in range(4):
+        await chores.look()
+    chores.matches = (1, 3)
+    await chores.look()
+    assert chores.tried.count(1) == 2

@@ -1,0 +1,123 @@
+"""The SQL by which the bot looks every few seconds for what is due: by index and by page.
+
+The words of the conditions are those of the indexes: only so are they found by them.
+"""
+
+from __future__ import annotations
+
+from bot.store.sqlite.rows import MATCHES
+
+
+def _paged(ids: str) -> str:
+    """Return the text that finds a page of the matches whose ids `ids` selects as `id`."""
+    return f"""
+{MATCHES}
+WHERE id IN (SELECT id FROM ({ids}) AS found WHERE id > :after_id ORDER BY id LIMIT :size)
+ORDER BY id
+"""  # noqa: S608 - our own text
+
+
+OPEN_GAMES = f"""
+{MATCHES}
+WHERE id IN (
+    SELECT id FROM matches WHERE ended_at IS NULL AND id > :after_id ORDER BY id LIMIT :size
+)
+ORDER BY id
+"""  # noqa: S608 - our own text
+
+MEMBERS_GONE = """
+SELECT DISTINCT guild_id, pause_user_id FROM matches
+WHERE ended_at IS NULL AND pause_user_id IS NOT NULL
+"""
+
+# A match whose channel cannot be reached cannot be shown.
+UNSHOWN = f"""
+{MATCHES}
+WHERE id IN (
+    SELECT id FROM matches
+    WHERE shown_revision < revision AND coalesce(pause_reason, 'member-left') = 'member-left'
+    AND id > :after_id ORDER BY id LIMIT :size
+)
+ORDER BY id
+"""  # noqa: S608 - our own text
+
+UNCALLED = _paged(
+    """
+    SELECT matches.id FROM seats AS due JOIN matches ON matches.id = due.match_id
+    WHERE due.waited_for = 1 AND due.called = 0 AND due.level IS NULL AND due.held = 0
+    AND due.match_id > :after_id
+    AND ended_at IS NULL AND paused_at IS NULL AND shown_revision = revision
+    -- Later than `after` is what was written before the calendar was put back.
+    AND (changed_at <= :before OR changed_at >= :after)
+    AND NOT EXISTS (
+        SELECT 1 FROM absences
+        WHERE absences.guild_id = matches.guild_id AND absences.user_id = due.user_id
+        AND absences.ended_at IS NULL
+    )
+    AND EXISTS (
+        SELECT 1 FROM seats AS other
+        WHERE other.match_id = due.match_id AND other.level IS NULL AND other.seat <> due.seat
+    )
+    """
+)
+
+AWAITING_COMPUTER = f"""
+{MATCHES}
+WHERE id IN (
+    SELECT DISTINCT match_id FROM seats
+    WHERE waited_for = 1 AND (level IS NOT NULL OR held = 1)
+    AND match_id > :after_id ORDER BY match_id LIMIT :size
+)
+AND ended_at IS NULL
+ORDER BY id
+"""  # noqa: S608 - our own text
+
+# A second more or less than asked for: whoever gets the matches goes by the second.
+TICKING = _paged(
+    """
+    SELECT id FROM matches
+    WHERE ended_at IS NULL AND clock_due IS NOT NULL
+    AND (CASE WHEN shown_face = 'up' THEN clock_due + pace WHEN clock_reminded = 1 THEN clock_due
+        ELSE clock_due - pace / 3.0 END) <= :running + 1
+    UNION
+    SELECT id FROM matches
+    WHERE ended_at IS NULL AND clock_due IS NOT NULL AND shown_face IN ('due', 'up')
+    AND (CASE WHEN shown_face = 'up' THEN clock_due + pace ELSE clock_due END - shown_face_at)
+        <= :running - :now - :moved + 1
+    UNION
+    SELECT id FROM matches
+    WHERE ended_at IS NULL AND clock_due IS NOT NULL AND shown_face IN ('due', 'up')
+    AND (CASE WHEN shown_face = 'up' THEN clock_due + pace ELSE clock_due END - shown_face_at)
+        >= :running - :now + :moved - 1
+    UNION
+    SELECT id FROM matches
+    WHERE ended_at IS NULL AND CASE
+        WHEN paused_at IS NOT NULL THEN clock_due IS NOT NULL
+            OR (pause_reason = 'member-left' AND pace IS NOT NULL
+                AND shown_face NOT IN ('stands', 'away'))
+        WHEN clock_left IS NOT NULL THEN shown_face <> 'away'
+        WHEN clock_due IS NULL THEN shown_face IN ('due', 'up', 'stands')
+        ELSE shown_face NOT IN ('due', 'up')
+    END
+    UNION
+    -- Boards that name a day on which nobody comes back.
+    SELECT id FROM matches
+    WHERE ended_at IS NULL AND shown_face = 'away' AND NOT EXISTS (
+        SELECT 1 FROM seats AS due JOIN absences
+        ON absences.user_id = due.user_id AND absences.guild_id = matches.guild_id
+        WHERE due.match_id = matches.id
+        AND due.waited_for = 1 AND due.level IS NULL AND due.held = 0
+        AND absences.ended_at IS NULL
+        AND abs(absences.until_at - matches.shown_face_at) < :moved - 1
+    )
+    UNION
+    -- Members who are away, where the board does not say so or names an earlier day.
+    SELECT matches.id FROM absences
+    JOIN seats AS due ON due.user_id = absences.user_id
+        AND due.waited_for = 1 AND due.level IS NULL AND due.held = 0
+    JOIN matches ON matches.id = due.match_id AND matches.guild_id = absences.guild_id
+    WHERE absences.ended_at IS NULL AND matches.ended_at IS NULL
+    AND (matches.clock_due IS NULL OR matches.clock_due > :running - 1)
+    AND (matches.shown_face <> 'away' OR absences.until_at >= matches.shown_face_at + :moved - 1)
+    """
+)
