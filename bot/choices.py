@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Sequence
 
 from bot.store.contract import Store
 from bot.store.members import MemberRecord
@@ -46,13 +47,10 @@ class ServerChoices:
         """Return the servers that have stored data."""
         return await self._store.privacy.guilds()
 
-    async def forget_left(self, before: float, is_here: Callable[[int], bool]) -> Sequence[int]:
-        """Delete all data of servers that removed the bot before that moment.
+    async def left(self, before: float = math.inf) -> Sequence[int]:
+        """Return the servers that are known to have removed the bot, before that moment."""
+        return await self._store.servers.left_before(before)
 
-        A server for which `is_here` is true keeps its data. Returns those that were deleted.
-        """
-        left = await self._store.servers.left_before(before)
-        forgotten = [guild_id for guild_id in left if not is_here(guild_id)]
-        for guild_id in forgotten:
-            await self._store.privacy.forget_guild(guild_id)
-        return forgotten
+    async def forget(self, guild_id: int) -> None:
+        """Delete all data of a server."""
+        await self._store.privacy.forget_guild(guild_id)

@@ -17,6 +17,7 @@ from cogs.kit.asking import question_layout
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FILES, refuse_haste
 from cogs.kit.custom_ids import Target
+from cogs.kit.gone import Presence, ask_for_server
 from cogs.kit.layouts import layout
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
@@ -27,6 +28,10 @@ from cogs.table.publisher import Publisher
 
 KEPT_SECONDS = 30 * 24 * 3600.0
 """How long the data of a server that removed the bot is kept, in case it comes back."""
+ASK_AGAIN_SECONDS = 3600.0
+"""A server of which Discord gave no clear answer is asked for again after this time."""
+MOST_LOOKUPS = 5
+"""Requests to Discord a look."""
 
 _log = structlog.get_logger(__name__)
 
@@ -105,16 +110,30 @@ class Forgetting(Watch):
 
     every = 10.0
 
+    def __init__(self, bot: ShanghaienBot) -> None:
+        super().__init__(bot)
+        self._asked: dict[int, float] = {}
+        """When, by the monotonic clock, Discord was last asked for a server."""
+
     async def look(self) -> None:
-        """Delete the data whose time is up."""
+        """Delete the data whose time is up, of servers that Discord says the bot is not on."""
         services = self.bot.services
-        forgotten = await services.servers.forget_left(
-            services.clock.now() - KEPT_SECONDS,
+        left = await services.servers.left(services.clock.now() - KEPT_SECONDS)
+        self._asked = {guild_id: at for guild_id, at in self._asked.items() if guild_id in left}
+        due = [guild_id for guild_id in left if self._is_to_be_asked_for(guild_id)]
+        for guild_id in due[:MOST_LOOKUPS]:
+            self._asked[guild_id] = services.clock.monotonic()
             # It may have come back while the bot was not connected.
-            lambda guild_id: self.bot.get_guild(guild_id) is not None,
+            if await ask_for_server(self.bot, guild_id) is Presence.GONE:
+                await services.servers.forget(guild_id)
+                _log.info("server.forgotten", guild=guild_id)
+
+    def _is_to_be_asked_for(self, guild_id: int) -> bool:
+        asked = self._asked.get(guild_id)
+        recently = (
+            asked is not None and self.bot.services.clock.monotonic() - asked < ASK_AGAIN_SECONDS
         )
-        for guild_id in forgotten:
-            _log.info("server.forgotten", guild=guild_id)
+        return not recently and self.bot.get_guild(guild_id) is None
 
 
 async def setup(bot: ShanghaienBot) -> None:

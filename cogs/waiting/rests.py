@@ -19,12 +19,14 @@ from discord.ext import commands
 from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
+from bot.matches.rounds import Rounds
 from bot.store.records import MatchRecord, PauseReason
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer, refuse_unable
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import send_direct, server_name, table_link
+from cogs.kit.gone import Presence, ask_for_channel, ask_for_member, ask_for_server
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.starting.where_to_play import refuse_elsewhere, server_of
@@ -57,15 +59,20 @@ class Rests(Watch):
         """When, by the monotonic clock, a member or channel was last seen on a server."""
         self._gone: set[tuple[int, int]] = set()
         """By server, the members for whom games are paused: a cache, as every click asks."""
+        self._looked = False
+        self._rounds = Rounds()
         # Listeners run concurrently: a return must not be handled before the leaving.
         self._in_order = asyncio.Lock()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Find the servers that came or went while the bot was not connected."""
-        known = await self.bot.services.servers.known()
-        for guild_id in {*known, *(guild.id for guild in self.bot.guilds)}:
+        left = set(await self.bot.services.servers.left())
+        for guild_id in left:
             await self._heed_membership(guild_id)
+        for guild_id in await self.bot.services.servers.known():
+            if guild_id not in left and self.bot.get_guild(guild_id) is None:
+                await self._ask_for_server(guild_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -112,20 +119,33 @@ class Rests(Watch):
     async def look(self) -> None:
         """Request members and channels that have not been seen for long."""
         left = MOST_LOOKUPS
-        records = await self.bot.services.open_games.find()
-        self._gone |= {
-            (record.guild_id, record.pause.user_id)
-            for record in records
-            if record.pause is not None and record.pause.user_id is not None
-        }
-        for record in records:
-            guild = self.bot.get_guild(record.guild_id)
-            if guild is None or guild.unavailable:
-                continue
-            left -= await self._look_at_channel(guild, record)
-            left -= await self._look_at_players(guild, record)
+        if not self._looked:
+            self._gone |= await self.bot.services.open_games.members_gone()
+            self._looked = True
+        for record in await self._rounds.next(self.bot.services.open_games.page):
+            left -= await self._look_at(record)
             if left <= 0:
+                self._rounds.go_on_after(record.id)
                 return
+
+    async def _look_at(self, record: MatchRecord) -> int:
+        """Check what a match needs to go on; return the number of requests."""
+        guild = self.bot.get_guild(record.guild_id)
+        if guild is None:
+            return await self._look_for_server(record)
+        if guild.unavailable:
+            return 0
+        asked = await self._look_at_channel(guild, record)
+        return asked + await self._look_at_players(guild, record)
+
+    async def _look_for_server(self, record: MatchRecord) -> int:
+        """Check whether the bot was removed from a match's server; return the requests."""
+        guild_id = record.guild_id
+        known = record.pause is not None and record.pause.reason is PauseReason.BOT_REMOVED
+        if known or self._seen_within(guild_id, guild_id, MOVER_SECONDS):
+            return 0
+        await self._ask_for_server(guild_id)
+        return 1
 
     async def _look_at_channel(self, guild: discord.Guild, record: MatchRecord) -> int:
         """Check whether the channel of a match exists; return the number of requests."""
@@ -136,12 +156,8 @@ class Rests(Watch):
         # Archived threads are not in the cache.
         if self._seen_within(guild.id, record.channel_id, OTHERS_SECONDS):
             return 0
-        try:
-            await self.bot.fetch_channel(record.channel_id)
-        except discord.NotFound:
+        if await ask_for_channel(self.bot, record.channel_id) is Presence.GONE:
             await self._lose_channel(guild.id, record.channel_id)
-        except REQUEST_FAILURES as refused:
-            _log.info("channel.unknown", channel=record.channel_id, error=str(refused))
         self._note(guild.id, record.channel_id)
         return 1
 
@@ -155,15 +171,11 @@ class Rests(Watch):
                 continue
             asked += 1
             self._note(guild.id, user_id)
-            try:
-                await guild.fetch_member(user_id)
-            except discord.NotFound:
+            presence = await ask_for_member(guild, user_id)
+            if presence is Presence.GONE:
                 await self._lose_member(record.id, user_id)
-            except REQUEST_FAILURES as refused:
-                _log.info("member.unknown", user=user_id, error=str(refused))
-            else:
-                if (guild.id, user_id) in self._gone:
-                    await self._welcome(guild.id, user_id)
+            elif presence is Presence.HERE and (guild.id, user_id) in self._gone:
+                await self._welcome(guild.id, user_id)
         return asked
 
     def _note(self, guild_id: int, seen_id: int) -> None:
@@ -173,21 +185,30 @@ class Rests(Watch):
         seen = self._seen.get((guild_id, seen_id))
         return seen is not None and self.bot.services.clock.monotonic() - seen < seconds
 
-    async def _heed_membership(self, guild_id: int) -> None:
-        """Pause or resume a server's games, depending on whether the bot is in it now.
+    async def _ask_for_server(self, guild_id: int) -> None:
+        """Pause the games of a server that is not in the cache if Discord says that it is left."""
+        self._note(guild_id, guild_id)
+        if await ask_for_server(self.bot, guild_id) is Presence.GONE:
+            await self._heed_membership(guild_id)
 
-        Not on the event: it may be outdated. A server that takes the bot back at once has games
-        that were never paused, so nothing is announced there.
+    async def _heed_membership(self, guild_id: int) -> None:
+        """Pause or resume the games of a server of which Discord said that it was left or joined.
+
+        It may have said more since: a server that takes the bot back at once has games that were
+        never paused, so nothing is announced there. The note of a removal is the first to be
+        written and the last to be deleted: what was left undone is found by it at the next start.
         """
+        services = self.bot.services
         async with self._in_order:
             if self.bot.get_guild(guild_id) is not None:
-                await self.bot.services.servers.set_left(guild_id, None)
                 for record in await self._resting(guild_id, PauseReason.BOT_REMOVED):
                     await self._go_on(record.id)
+                await services.servers.set_left(guild_id, None)
                 return
-            await self.bot.services.servers.set_left(guild_id, self.bot.services.clock.now())
-            for record in await self.bot.services.open_games.find(guild_id=guild_id):
-                await self.bot.services.pausing.pause(record.id, PauseReason.BOT_REMOVED)
+            await services.servers.set_left(guild_id, services.clock.now())
+            for record in await services.open_games.find(guild_id=guild_id):
+                if record.pause is None:
+                    await services.pausing.pause(record.id, PauseReason.BOT_REMOVED)
         _log.info("server.left", guild=guild_id)
 
     async def _lose_channel(self, guild_id: int, channel_id: int) -> None:

@@ -4,10 +4,14 @@ from copy import copy, deepcopy
 
 import pytest
 
+from cogs.app import ShanghaienBot
+from cogs.waiting.rests import Rests
+from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.house.table import table_here
+from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -178,3 +182,90 @@ async def test_a_deleted_thread_is_found_also_where_the_bot_was_not_told(table: 
     await table.playground.wait_for(lambda: table.anna.dms)
     own = await table.private(await table.anna.command("shanghaien board"))
     assert [b["label"] for b in buttons_of(own)] == ["Play on here"]
+
+
+def client(table: Table) -> ShanghaienBot:
+    """Return the bot itself, into which the test looks."""
+    assert isinstance(table.bot, BotHere)
+    return table.bot.client
+
+
+async def looked_all_over(table: Table) -> None:
+    """Let the bot look for everything that may be gone, as at its start."""
+    rests = client(table).get_cog("Rests")
+    assert isinstance(rests, Rests)
+    await rests.on_ready()
+    for _ in range(3):
+        await rests.look()
+
+
+def lose_from_cache(table: Table) -> None:
+    """Let the bot's cache lack the server, as after an event that was lost."""
+    connection = client(table)._connection
+    guild = connection._get_guild(table.playground.guild.id)
+    assert guild is not None
+    connection._remove_guild(guild)
+
+
+async def test_a_server_that_only_the_cache_lacks_is_not_gone(table: Table) -> None:
+    await table.start()
+    lose_from_cache(table)
+    await looked_all_over(table)
+    bot = client(table)
+    assert await bot.services.servers.left() == ()
+    (record,) = await bot.services.open_games.find()
+    assert record.pause is None
+
+
+async def test_a_server_of_which_nothing_is_known_in_an_outage_is_not_gone(table: Table) -> None:
+    await table.start()
+    lose_from_cache(table)
+    outage = table.playground.faults.refuse("GET /guilds/*", status=404)
+    await looked_all_over(table)
+    assert outage.hits
+    assert await client(table).services.servers.left() == ()
+    table.playground.faults.heal()
+    table.playground.faults.refuse("GET /guilds/*", refusal=UNKNOWN_GUILD)
+    table.playground.advance(DAY)
+    await looked_all_over(table)
+    assert await client(table).services.servers.left() == (table.playground.guild.id,)
+
+
+async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(table: Table) -> None:
+    board = await table.start()
+    faults = table.playground.faults
+    members = faults.refuse("GET /guilds/*/members/*", status=404)
+    channels = faults.refuse("GET /channels/*", status=404)
+    guild = client(table).get_guild(table.playground.guild.id)
+    assert guild is not None
+    channel = guild.get_channel(board.channel.id)
+    assert channel is not None
+    guild._remove_channel(channel)
+    table.playground.advance(DAY)
+    await looked_all_over(table)
+    assert members.hits
+    assert channels.hits
+    (record,) = await client(table).services.open_games.find()
+    assert record.pause is None
+    faults.heal()
+    faults.refuse("GET /channels/*", refusal=UNKNOWN_CHANNEL)
+    table.playground.advance(DAY)
+    await looked_all_over(table)
+    (record,) = await client(table).services.open_games.find()
+    assert record.pause is not None
+
+
+async def test_no_servers_data_is_deleted_unless_discord_says_that_it_is_left(
+    table: Table,
+) -> None:
+    await table.start()
+    table.playground.kick_bot()
+    await wait_until_logged(table, "server.left")
+    refused = table.playground.faults.refuse("GET /guilds/*", status=404)
+    table.playground.advance(31 * DAY)
+    await table.playground.wait_for(lambda: refused.hits)
+    assert len(await client(table).services.open_games.find()) == 1
+    table.playground.faults.heal()
+    table.playground.advance(HOUR)
+    await wait_until_logged(table, "server.forgotten")
+    assert list(await client(table).services.open_games.find()) == []
