@@ -40,8 +40,13 @@ TABLES: dict[str, Callable[[], None]] = {
 parser = argparse.ArgumentParser(prog="python -m tests.bench")
 parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join((*TABLES, SOAK)))
 parser.add_argument("--clicks", type=int, default=soak.CLICKS, help="of the soak: %(default)s")
+parser.add_argument("--share", type=float, default=1.0, help="of the games of growth: %(default)s")
 arguments = parser.parse_args()
-named: dict[str, Callable[[], None]] = {**TABLES, SOAK: partial(soak.run, arguments.clicks)}
+named: dict[str, Callable[[], None]] = {
+    **TABLES,
+    SOAK: partial(soak.run, arguments.clicks),
+    "growth": partial(growth.run, arguments.share),
+}
 for name in arguments.tables or TABLES:
     if name not in named:
         parser.error(f"there is no table {name}; there are {', '.join(named)}")

@@ -1,0 +1,209 @@
+"""Databases full of games: copies of a few real ones, finished or open, with and without a pace."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import combinations, cycle, islice, product
+from pathlib import Path
+
+from bot.games.shanghaien.agreement import Agreement, format_agreement
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.notation import format_event
+from bot.games.shanghaien.rules import apply, new_game
+from bot.games.shanghaien.transcript import Transcript
+from bot.store.records import Change, NewMatch
+from bot.store.sqlite.store import open_store
+from tests.games.shanghaien.playing import honest_transcript, result_of
+
+TEMPLATES = 50
+"""So many games are real, and so many of them again are left half way."""
+MEMBERS = 1_500
+"""Of the largest server; the first plays most, as members do."""
+FIRST_MEMBER = 10**17
+OTHER_SERVERS = 400
+YEAR = 365 * 24 * 3600.0
+PACE = 3 * 24 * 3600
+_CACHE_KIB = 256 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many games there are."""
+
+    finished: int
+    largest: int
+    """Of these on the largest server."""
+    open: int
+
+    def times(self, share: float) -> Size:
+        """Return a share of this, with room for the real games."""
+        return Size(
+            max(2 * TEMPLATES, int(self.finished * share)),
+            max(TEMPLATES, int(self.largest * share)),
+            int(self.open * share),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the games of the largest server are, and who plays the open ones."""
+
+    guild: int
+    channels: Sequence[int]
+    users: Sequence[int]
+
+
+async def make_database(database: Path, size: Size, place: Place) -> None:
+    """Make a database of a year's games; those of the largest server wait to be counted."""
+    async with await open_store(database) as store:
+        for seed in range(2 * TEMPLATES):
+            await store.add_match(*_template(seed, place.guild))
+    with closing(sqlite3.connect(database, isolation_level=None)) as db:
+        db.execute("PRAGMA synchronous = OFF")
+        db.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+        db.execute("BEGIN")
+        _insert(db, _finished(size, place.guild) + _open(size, place))
+        db.execute("DELETE FROM matches WHERE ended_at IS NULL AND id <= ?", (2 * TEMPLATES,))
+        db.execute("DELETE FROM match_log WHERE match_id NOT IN (SELECT id FROM matches)")
+        db.execute("DELETE FROM seats WHERE match_id NOT IN (SELECT id FROM matches)")
+        db.execute("COMMIT")
+        db.execute("ANALYZE")
+
+
+def show_as_of_now(database: Path) -> None:
+    """Let every board name its deadline as a bot does whose running time begins now."""
+    with closing(sqlite3.connect(database)) as db, db:
+        db.execute(
+            "UPDATE matches SET shown_face = 'due', shown_face_at = ? + clock_due"
+            " WHERE ended_at IS NULL AND clock_due IS NOT NULL",
+            (time.time(),),
+        )
+
+
+def _template(seed: int, guild: int) -> tuple[NewMatch, Change]:
+    """Return a real game with its log, for every other seed only the first half of it."""
+    now, game = time.time() - YEAR, honest_transcript(seed // 2)
+    match = NewMatch(
+        guild_id=guild, channel_id=seed, game=SHANGHAIEN.name,
+        options=format_agreement(Agreement(game.options, game.starter)),
+        user_ids=(FIRST_MEMBER + 2 * seed, FIRST_MEMBER + 2 * seed + 1), names=("Anna", "Bernd"),
+        usernames=("anna", "bernd"), levels=(None, None),
+        secret=bytes.fromhex(game.secret or ""), language="en", pace=None, created_at=now,
+    )  # fmt: skip
+    lines = tuple(format_event(event) for event in game.events)
+    if seed % 2:
+        return match, Change(lines, (), now, (now, now), result_of(game.state()))
+    half, waiting = _half(game)
+    return match, Change(lines[:half], waiting, now, (now, now))
+
+
+def _half(game: Transcript) -> tuple[int, tuple[int, ...]]:
+    """Return after how many events somebody is to act about half way, and who, by slot."""
+    state = new_game(game.options, game.starter)
+    best: tuple[int, tuple[int, ...]] = (1, (0,))
+    for number, event in enumerate(game.events[: len(game.events) // 2], start=1):
+        state = apply(state, event)
+        waiting = SHANGHAIEN.waiting(state)
+        if waiting:
+            best = number, tuple(SHANGHAIEN.seats.index(seat) for seat in waiting)
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    """A copied game: of which template, where, by whom and when."""
+
+    template: int
+    guild: int
+    channel: int
+    users: tuple[int, int]
+    ended_at: float | None = None
+    counted: bool = False
+    due: float | None = None
+
+
+def _finished(size: Size, guild: int) -> list[_Copy]:
+    chance = random.Random(12)
+    weights = [1 / (rank + 5) for rank in range(MEMBERS)]
+    start, copies = time.time() - YEAR, []
+    for number in range(size.finished - TEMPLATES):
+        here, users = number < size.largest - TEMPLATES, set[int]()
+        while len(users) < 2:
+            users = set(chance.choices(range(MEMBERS), weights, k=2))
+        base = FIRST_MEMBER + (0 if here else 10**6 * (1 + number % OTHER_SERVERS))
+        first, second = users
+        copies.append(
+            _Copy(
+                template=2 + 2 * (number % TEMPLATES),
+                guild=guild if here else 10**15 + number % OTHER_SERVERS,
+                channel=1,
+                users=(base + first, base + second),
+                ended_at=start + YEAR * chance.random(),
+                counted=not here,
+            )
+        )
+    return copies
+
+
+def _open(size: Size, place: Place) -> list[_Copy]:
+    """Return the open games, every other one with a pace, none of them due for hours."""
+    chance = random.Random(13)
+    tables = product(combinations(place.users, 2), place.channels)
+    return [
+        _Copy(
+            template=1 + 2 * (number % TEMPLATES),
+            guild=place.guild,
+            channel=channel,
+            users=users,
+            due=PACE * chance.uniform(0.5, 1) if number % 2 else None,
+        )
+        for number, (users, channel) in enumerate(islice(cycle(tables), size.open))
+    ]
+
+
+def _insert(db: sqlite3.Connection, copies: Sequence[_Copy]) -> None:
+    db.execute(
+        "CREATE TEMP TABLE copies (copy INTEGER PRIMARY KEY, template INTEGER, guild, channel,"
+        " first, second, finished_at, copied_party, is_counted, due)"
+    )
+    db.executemany(
+        "INSERT INTO copies VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                number, each.template, each.guild, each.channel, *each.users, each.ended_at,
+                None if each.ended_at else " ".join(map(str, sorted(each.users))), each.counted,
+                each.due,
+            )
+            for number, each in enumerate(copies, start=2 * TEMPLATES + 1)
+        ],
+    )  # fmt: skip
+    _copy(db, "matches", "matches.id", "copy", {
+        "id": "copy", "guild_id": "guild", "ended_at": "finished_at", "party": "copied_party",
+        "counted": "is_counted", "rated": "is_counted", "channel_id": "channel",
+        "shown_revision": "revision", "shown_message_id": "copy", "shown_channel_id": "channel",
+        "pace": f"CASE WHEN due IS NULL THEN NULL ELSE {PACE} END", "clock_due": "due",
+    })  # fmt: skip
+    _copy(db, "seats", "match_id", "copy, seat", {
+        "match_id": "copy", "user_id": "CASE seat WHEN 1 THEN first ELSE second END",
+        "called": "1", "shown_waited_for": "waited_for",
+    })  # fmt: skip
+    # The logs of the other servers would only be slow to make: nobody reads them here.
+    db.execute("DELETE FROM copies WHERE is_counted")
+    _copy(db, "match_log", "match_id", "copy, number", {"match_id": "copy"})
+
+
+def _copy(
+    db: sqlite3.Connection, table: str, key: str, order: str, changed: dict[str, str]
+) -> None:
+    """Copy the rows of all templates, in the order of the table: pages are filled one by one."""
+    columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
+    values = ", ".join(changed.get(name, f"{table}.{name}") for name in columns)
+    db.execute(
+        f"INSERT INTO {table} SELECT {values} FROM copies CROSS JOIN {table} ON {key} = template"  # noqa: S608 - own names
+        f" ORDER BY {order}"
+    )
