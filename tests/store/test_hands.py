@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,7 @@ from bot.store.contract import Store
 from bot.store.hands import DraftRecord, OrdersRecord, StaleHandError
 from bot.store.members import HandOrder
 from bot.store.records import MatchRecord, OpenOffer
+from bot.store.sqlite.store import open_store
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -144,3 +147,16 @@ async def test_how_a_hand_is_sorted_is_remembered_for_each_member(store: Store) 
 async def test_neither_record_prints_what_it_keeps() -> None:
     assert "7S" not in repr(DraftRecord(1, 0, 1, ("lay 7S m1",)))
     assert "7S" not in repr(OrdersRecord(1, 0, '["7S"]'))
+
+
+async def test_a_change_that_fails_half_way_leaves_nothing_behind(database: Path) -> None:
+    async with await open_store(database) as store:
+        record = await a_table(store)
+        draft = await store.hands.save_draft(DraftRecord(record.id, 0, 1), ["x"])
+        half = replace(change("b", "c", seats=3), automatic=((0, 1), (1, 8)), held=(1,))
+        with pytest.raises(sqlite3.IntegrityError):  # there is no ninth seat
+            await store.append(record.id, 1, half)
+        assert await store.load_match(record.id) == record
+        assert list(await store.load_log(record.id)) == ["a"]
+        assert await store.hands.automatic(record.id, 1) == []
+        assert await store.hands.draft(record.id, 0, 1) == draft

@@ -1,0 +1,228 @@
+"""What a reader may not know changes nothing that the reader gets: over whole random games.
+
+Each position is compared with a twin: another card in somebody's hand, another stock, other drafts
+and other orders of that seat. Whoever does not hold that hand reads the same bytes.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.cards import Card
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.moves import Dealt, Discard, Resign, Seat
+from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.orders import Orders, format_orders
+from bot.games.rummy.proposals import proposals
+from bot.games.rummy.rules import replay, stock_cards
+from bot.games.rummy.state import Phase
+from bot.matches.match import Match
+from bot.matches.refusals import RefusedError
+from bot.store.hands import DraftRecord, OrdersRecord
+from bot.store.memory.store import MemoryStore
+from tests.games.rummy.games import at_random
+from tests.matches.rummy_room import RummyRoom
+
+pytestmark = pytest.mark.asyncio
+GAMES, CHUNKS = 200, 8
+OTHER_ORDERS = format_orders(Orders(wanted=("QS",), wary=3))
+LOOKS = 2
+"""In each game: one early, one in the middle of somebody's draft."""
+WAYS, PARTS = 12, 4
+"""So many of the ways to learn something are tried at each look."""
+CARD = re.compile(r"(?<![\w#])(?:[A2-9TJQK][CDHS]|\*)(?!\w)")
+
+
+@dataclass
+class World:
+    """One game under way, and what its readers were told."""
+
+    room: RummyRoom
+    chance: random.Random
+    private: list[str] = field(default_factory=list)
+    """Whatever nobody may learn a card from: errors, and values that end up in logs."""
+    compared: int = 0
+
+    async def play(self, match: Match) -> Match:
+        """Let everybody do whatever they may, until the game is over."""
+        while not match.over:
+            match = await self.act(match)
+            if not match.over and not self.compared and self.chance.random() < 0.2:
+                await self.compare(match)
+        return match
+
+    async def act(self, match: Match) -> Match:
+        room, chance = self.room, self.chance
+        if match.computer_to_move:
+            return await room.practice.reply(match.id)
+        (user,) = match.record.waits_for
+        seat = match.seat_of(user)
+        if chance.random() < 0.2:
+            await self.stray(match)
+        hand = await room.hands.hand(match.id, user)
+        self.private.append(repr(hand.orders) + repr(hand.moves and "drafted"))
+        if hand.view.table.phase is Phase.PLAY and chance.random() < 0.5:
+            return await self.draft(match, user)
+        move = at_random(chance)(match.view(seat))
+        now = await room.matches.load(match.id)
+        return (await room.matches.play(match.id, user, move, now.revision)).after
+
+    async def stray(self, match: Match) -> None:
+        """Give orders, or ask for what is refused."""
+        room, chance = self.room, self.chance
+        slot = chance.randrange(len(match.seats))
+        if slot in match.record.computers:
+            return
+        user = match.record.user_ids[slot]
+        hand = await room.hands.hand(match.id, user)
+        orders = Orders(wanted=("7", "KH", "*")[: chance.randrange(4)], ask=chance.random() < 0.5)
+        requests = [
+            room.matches.play(
+                match.id, user, Discard(chance.choice(hand.view.cards or (None,))), 0
+            ),
+            room.hands.draft(match.id, user, Discard(Card("7S", 0, 7, None)), match.revision, 5),
+        ]
+        if match.state.table.phase is not Phase.BUY:  # else the match might go on by it
+            requests.append(room.hands.give_orders(match.id, user, orders, hand.edition))
+            requests.append(room.hands.answer(match.id, user, True, match.revision))
+        for request in requests:
+            try:
+                await request
+            except RefusedError as refused:
+                self.private.append(f"{refused!r} {vars(refused)} {refused.__cause__!r}")
+
+    async def draft(self, match: Match, user: int) -> Match:
+        """Play a turn by drafts."""
+        room = self.room
+        hand = await room.hands.hand(match.id, user)
+        ways = proposals(hand.view, hand.seat)
+        if ways and not hand.moves:
+            hand = await room.hands.draft(match.id, user, ways[0].move, match.revision, 0)
+            if self.chance.random() < 0.2:
+                hand = await room.hands.take_back(match.id, user, match.revision, 1)
+        if hand.moves and self.compared < LOOKS:
+            await self.compare(match)
+        last = [] if hand.ends else [Discard(self.chance.choice(hand.view.cards))]
+        drafted = len(hand.moves)
+        return (await room.hands.commit(match.id, user, last, match.revision, drafted)).after
+
+    async def compare(self, match: Match) -> None:
+        """Compare what readers get of a match with what they get of its twin."""
+        twin = self.twin(match)
+        if twin is None:
+            return
+        hidden, lines = twin
+        readers = [seat for seat in match.seats if seat is not hidden]
+        reader = self.chance.choice(readers)
+        parts = self.chance.sample(range(WAYS), PARTS)
+        told = await self.told(match.id, reader, parts)
+        store = self.room.store
+        assert isinstance(store, MemoryStore)
+        kept = store._logs[match.id]
+        slot = match.seats.index(hidden)
+        before = (await store.hands.orders(match.id)).get(slot)
+        drafted = await store.hands.draft(match.id, slot, match.revision)
+        hands = store.hands
+        try:
+            store._logs[match.id] = lines
+            hands._orders[match.id, slot] = OrdersRecord(match.id, slot, OTHER_ORDERS, 77)
+            hands._drafts[match.id, slot] = DraftRecord(match.id, slot, match.revision)
+            self.room.restart()
+            assert await self.told(match.id, reader, parts) == told
+        finally:
+            store._logs[match.id] = kept
+            hands._drafts[match.id, slot] = drafted
+            if before is None:
+                del hands._orders[match.id, slot]
+            else:
+                hands._orders[match.id, slot] = before
+            self.room.restart()
+        self.compared += 1
+
+    def twin(self, match: Match) -> tuple[Seat, tuple[str, ...]] | None:
+        """Return a seat, and the log with another card of its hand swapped with the stock."""
+        state = match.position
+        index = max(n for n, event in enumerate(match.log) if isinstance(event, Dealt))
+        deal = match.log[index]
+        unseen = [card for card in stock_cards(state) if state.table.stock]
+        seats = [*match.seats]
+        self.chance.shuffle(seats)
+        for seat in seats:
+            dealt = deal.hands[seat.slot]
+            still = Counter(state.hand(seat)) & Counter(dealt)
+            for card, other in ((c, o) for c in sorted(still) for o in unseen if o != c):
+                place = dealt.index(card)
+                changed = (*dealt[:place], other, *dealt[place + 1 :])
+                hands = (*deal.hands[: seat.slot], changed, *deal.hands[seat.slot + 1 :])
+                log = (*match.log[:index], replace(deal, hands=hands), *match.log[index + 1 :])
+                try:
+                    replay(RUMMY.new_game(match.options, len(match.seats)), log)
+                except ValueError:
+                    continue  # it was played before it was drawn again
+                return seat, tuple(map(RUMMY.format_event, log))
+        return None
+
+    async def told(self, match_id: int, reader: Seat, parts: Sequence[int]) -> Sequence[object]:
+        """Return what everybody and one reader can get of a match, in some of the ways."""
+        room = self.room
+        match = await room.matches.load(match_id)
+        user = match.user_of(reader)
+        held = reader in match.computers
+        own = None if held else await room.hands.hand(match_id, user)
+        since = max(0, match.revision - 9)
+        ways: Sequence[Callable[[], object]] = [
+            lambda: (repr(match), repr(match.record)),
+            lambda: (match.state, match.before(match.revision - 1)),
+            lambda: match.view(reader),
+            lambda: match.events,
+            lambda: match.events_for(reader),
+            lambda: list(match.stepwise(since, match.revision)),
+            lambda: list(match.stepwise(since, match.revision, reader)),
+            match.transcript_text,
+            lambda: match.transcript_text(reader),
+            lambda: own and (repr(own), own.view, own.moves, own.orders, own.automatic),
+            lambda: own and list(own.told()),
+        ]
+        assert len(ways) == WAYS - 1
+        found = [ways[part]() for part in parts if part < len(ways)]
+        if len(ways) in parts and not held:
+            found.append(await room.personal_data.export(user))
+        return found
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+async def test_nobody_reads_more_than_they_may_know(chunk: int) -> None:
+    compared = 0
+    for seed in range(chunk, GAMES, CHUNKS):
+        chance = random.Random(seed)
+        players = chance.choice((2, 3, 3, 4, 5))
+        options = Options(
+            contracts=(Contract(1, 0),) * chance.choice((1, 1, 1, 2)),
+            dealt=7,
+            quiet_limit=10,
+            bonehead_undo=chance.random() < 0.3,
+            latest_only=chance.random() < 0.7,
+        )
+        world = World(RummyRoom(MemoryStore(), secrets=chance), chance)
+        with capture_logs() as logs:
+            computers = chance.choice((0, 0, 1)) if players > 2 else 0
+            match = await world.room.match(players, Agreement(options), computers=computers)
+            if players > 3 and chance.random() < 0.3:
+                user = match.record.user_ids[0]
+                match = (await world.room.matches.play(match.id, user, Resign(), 0)).after
+            match = await world.play(match)
+        compared += world.compared
+        assert match.record.result is not None
+        assert logs
+        told = " ".join([*map(repr, logs), *world.private])
+        found = CARD.search(told)
+        assert found is None, told[max(0, found.start() - 200) : found.end() + 50]
+    assert compared > GAMES // CHUNKS
