@@ -240,11 +240,16 @@ class Messages:
             self.files.pop(self._orphans.popleft(), None)
 
     def _check_emojis(self, body: Json) -> None:
+        """Refuse emojis that there are not; as all ids, theirs come back as text, in place."""
         errors = FormErrors()
         for component in walk(body.get("components") or []):
             for holder in (component, *component.get("options", ())):
-                number = (holder.get("emoji") or {}).get("id")
-                if number is not None and int(number) not in self._world.emojis:
+                emoji = holder.get("emoji") or {}
+                if emoji.get("id") is None:
+                    continue
+                # JavaScript rounds a number of that size, and the page would ask for another.
+                emoji["id"] = str(emoji["id"])
+                if int(emoji["id"]) not in self._world.emojis:
                     path = ("components", "emoji", "id")
                     errors.add(path, "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
         errors.raise_if_any()

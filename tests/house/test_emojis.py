@@ -25,6 +25,9 @@ async def test_the_bot_brings_its_emojis_and_places_dice_by_their_faces() -> Non
         board = await table.start()
         places = [b for b in moves_of(board) if ":m:" in b["custom_id"]]
         assert all(b["emoji"]["name"].startswith("sh_die_") for b in places)
+        known = table.playground.core.world.emojis
+        # Ids are text in Discord's JSON: as numbers, JavaScript would round them.
+        assert {b["emoji"]["id"] for b in places} <= {str(number) for number in known}
         assert all(b["label"].startswith("→ ") for b in places)
         assert "<:sh_die_" in "".join(texts_of(board.components))
         assert table.playground.breaches == []
