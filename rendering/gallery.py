@@ -12,7 +12,7 @@ from bot.games.shanghaien.moves import End, Played, Seat, Shanghai, Termination
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import Phase
 from rendering.charts.head_to_head import BarRow, HeadToHeadScene
-from rendering.charts.line_chart import ChartScene, Line, Tick
+from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.ink.display import Display, Palette
 from rendering.pictures import Scene
 from rendering.sample_words import SAMPLE_WORDS
@@ -183,11 +183,14 @@ def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
     yield "chart-rating", rating
     yield "chart-rating-large-print", replace(rating, display=_LARGE_PRINT)
     rows = (
-        BarRow("Siege", (12, 7), ("12", "7")),
+        BarRow("Siege", (12, 7), ("12", "7"), whole=21),
         BarRow("Punkte im Schnitt", (23.4, 19.8), ("23,4", "19,8")),
         BarRow("Tricks je Partie", (0, 3.1), ("0", "3,1")),
         BarRow(
-            "Shanghai gerufen", (0.61, 1.0), ("61\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%")
+            "Shanghai gerufen",
+            (0.61, 1.0),
+            ("61\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%"),
+            whole=1,
         ),
         BarRow("Augen je Würfel", (3.48, 3.61), ("3,48", "3,61")),
         BarRow("Wertungszahl", (1612, 1544), ("1612", "1544")),
@@ -215,17 +218,25 @@ def _chances() -> ChartScene:
             Tick(1.0, "100\N{NO-BREAK SPACE}%"),
         ),
         shares=NAMES,
+        x_title="Runde",
+        marks=tuple(
+            Mark(points[at], seat)
+            for at, seat in zip((31, 76, 118), (*Seat, Seat.FIRST), strict=True)
+        ),
+        marks_title="teure Wahl",
     )
 
 
 def _rating() -> ChartScene:
-    points = tuple((float(x), 1500 + 9 * x - 60 * cos(x / 3) + 14 * sin(x * x)) for x in range(24))
-    dates = tuple(Tick(2.5 + 9 * place, f"2026-0{5 + place}-12") for place in range(3))
+    points = tuple(
+        (float(x), 1500 + 9 * x - 60 * cos(x / 3) + 14 * sin(x * x)) for x in range(1, 25)
+    )
+    games = (Tick(1.0, "1 (12.05.2026)"), Tick(12.0, "12"), Tick(24.0, "24 (03.07.2026)"))
     levels = tuple(Tick(float(level), str(level)) for level in range(1400, 1801, 100))
     end = str(round(points[-1][1]))
     line = Line("", points, end)
     title = f"Anna · Wertungszahl {end} ± 57"
-    return ChartScene(title, (line,), (0, 23), (1400, 1800), dates, levels)
+    return ChartScene(title, (line,), (1, 24), (1400, 1800), games, levels, x_title="Partie")
 
 
 def guides() -> Iterator[tuple[str, GuideScene]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -39,7 +40,7 @@ _log = structlog.get_logger(__name__)
 REMEMBERED_TEXTS = 4096
 """How many filled-in texts of a language are cached."""
 
-Argument = str | int | float
+Argument = str | int | float | date
 """What a text may be given to fill in; numbers are formatted for the language."""
 
 

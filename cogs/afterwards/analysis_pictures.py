@@ -5,14 +5,15 @@ from __future__ import annotations
 import discord
 
 from bot.games.shanghaien.analysis.report import Analysis, Costly, StepKind
-from bot.games.shanghaien.moves import End, Place, PlayTrick
+from bot.games.shanghaien.moves import SEATS, End, Place, PlayTrick
 from bot.matches.match import Match
 from bot.store.displays import DisplayMode
 from bot.texts.catalogue import Texts
+from bot.texts.wording.analysis import most_costly
 from bot.texts.wording.hints import chance_text
 from cogs.table.names import drawn_names
 from cogs.table.pictures import DISPLAYS, Pictures, picture_file
-from rendering.charts.line_chart import ChartScene, Line, Tick
+from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
@@ -48,6 +49,20 @@ def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Displ
         y_ticks=tuple(Tick(share, chance_text(share, texts)) for share in (0.0, 0.5, 1.0)),
         shares=names,
         display=display,
+        x_title=texts("pic-round-axis"),
+        marks=_marks(analysis),
+        marks_title=texts("pic-costly"),
+    )
+
+
+def _marks(analysis: Analysis) -> tuple[Mark, ...]:
+    """Return marks at the choices that cost either player most."""
+    places = {step.event: at for at, step in enumerate(analysis.steps)}
+    worst = [costly for seat in SEATS for costly in most_costly(analysis, (seat,))]
+    return tuple(
+        Mark((float(at), analysis.steps[at].chance), costly.seat)
+        for costly in worst
+        if (at := places.get(costly.event)) is not None
     )
 
 

@@ -28,6 +28,7 @@ from cogs.table.board import (
     NEUTRAL,
 )
 from cogs.table.pictures import DISPLAYS, Pictures
+from rendering.charts.head_to_head import mirrored
 from rendering.ink.display import Display
 
 SETTLING_SECONDS = 1.5
@@ -185,7 +186,8 @@ async def _rating_picture(asked: _Asked, found: MemberStatistics, display: Displ
         highest=str(round(max(ratings))),
         rating=str(round(ratings[-1])),
     )
-    return await rating_file(asked.answer.bot.part(Pictures), title, standing, display), description
+    pictures = asked.answer.bot.part(Pictures)
+    return await rating_file(pictures, title, standing, texts, display), description
 
 
 async def _versus_picture(
@@ -199,6 +201,9 @@ async def _versus_picture(
     if found.standing is not None and own is not None:
         ratings = (found.standing.rating.rating, own.rating.rating)
     scene = versus_scene((first, second), meeting, ratings, texts, display)
+    if users[0].id > users[1].id:
+        # Each keeps his side and his colour, whoever of the two asks.
+        scene = mirrored(scene)
     tally = meeting.tally
     description = texts(
         "alt-versus",

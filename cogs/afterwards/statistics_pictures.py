@@ -18,14 +18,14 @@ from rendering.ink.display import Display
 
 _STEPS = (10, 20, 50, 100, 200, 500)
 _MOST_TICKS = 6
-_DAY = 24 * 3600
+_MANY_GAMES = 5
 
 
 async def rating_file(
-    pictures: Pictures, title: str, standing: Standing, display: Display
+    pictures: Pictures, title: str, standing: Standing, texts: Texts, display: Display
 ) -> discord.File:
-    """Return a member's rating after each game, over time, as a file to upload."""
-    scene = rating_chart(title, standing.path, display)
+    """Return a member's rating after each game as a file to upload."""
+    scene = rating_chart(title, standing.path, texts, display)
     key = ("rating", scene)
     return picture_file("rating", await pictures.draw(key, lambda: scene))
 
@@ -36,25 +36,42 @@ async def versus_file(pictures: Pictures, scene: HeadToHeadScene) -> discord.Fil
     return picture_file("versus", await pictures.draw(key, lambda: scene))
 
 
-def rating_chart(title: str, path: Sequence[tuple[float, float]], display: Display) -> ChartScene:
-    """Return the chart of a rating's path: Unix times and ratings, at least one."""
-    times = [moment for moment, _ in path]
+def rating_chart(
+    title: str, path: Sequence[tuple[float, float]], texts: Texts, display: Display
+) -> ChartScene:
+    """Return the chart of a rating's path: Unix times and ratings, at least one.
+
+    It goes by the number of the game: several on one day would lie upon each other.
+    """
     ratings = [rating for _, rating in path]
-    span = max(times[-1] - times[0], _DAY)
+    points = tuple((float(game), rating) for game, rating in enumerate(ratings, start=1))
     ticks = _rating_ticks(min(ratings), max(ratings))
     return ChartScene(
         title=title,
-        lines=(Line("", tuple(path), end=str(round(ratings[-1]))),),
-        x_range=(times[0], times[0] + span),
+        lines=(Line("", points, end=str(round(ratings[-1]))),),
+        x_range=(1.0, float(max(2, len(path)))),
         y_range=(ticks[0], ticks[-1]),
-        # A picture cannot follow its reader's zone; that it is UTC is said where there is room.
-        x_ticks=tuple(
-            _date_tick(times[0] + span * part, zone)
-            for part, zone in ((0.1, " UTC"), (0.5, ""), (0.9, ""))
-        ),
+        x_ticks=_game_ticks([moment for moment, _ in path], texts),
         y_ticks=tuple(Tick(value, str(value)) for value in ticks),
         display=display,
+        x_title=texts("pic-game"),
     )
+
+
+def _game_ticks(times: Sequence[float], texts: Texts) -> tuple[Tick, ...]:
+    """Return the first and the last game with their dates, and one in the middle of many."""
+    last = len(times)
+    # A picture cannot follow its reader's zone; a day more or less does not matter here.
+    dates = [datetime.fromtimestamp(times[at], UTC).date() for at in (0, -1)]
+    first_label, last_label = (
+        texts("pic-game-date", game=game, date=date)
+        for game, date in zip((1, last), dates, strict=True)
+    )
+    if last == 1:
+        return (Tick(1.0, first_label),)
+    middle = (1 + last) // 2
+    between = [Tick(float(middle), str(middle))] if last >= _MANY_GAMES else []
+    return (Tick(1.0, first_label), *between, Tick(float(last), last_label))
 
 
 def _rating_ticks(lowest: float, highest: float) -> list[int]:
@@ -67,10 +84,6 @@ def _rating_ticks(lowest: float, highest: float) -> list[int]:
     return [int(lowest // 1000) * 1000, int(-(-highest // 1000)) * 1000]
 
 
-def _date_tick(moment: float, zone: str) -> Tick:
-    return Tick(moment, f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d}{zone}")
-
-
 def versus_scene(
     names: tuple[str, str],
     duel: Duel,
@@ -80,7 +93,9 @@ def versus_scene(
 ) -> HeadToHeadScene:
     """Return two members' games against each other, row by row; their ratings come last."""
     tally = duel.tally
-    rows = [BarRow(texts("versus-won"), (tally.won, tally.lost), (str(tally.won), str(tally.lost)))]
+    won = (tally.won, tally.lost)
+    games = float(max(1, tally.games))
+    rows = [BarRow(texts("versus-won"), won, (str(tally.won), str(tally.lost)), whole=games)]
     if tally.averages is not None:
         rows.append(_numbers("versus-score", tally.averages, texts))
     first, second = duel.habits
@@ -103,4 +118,4 @@ def _numbers(key: str, pair: tuple[float, float], texts: Texts, digits: int = 1)
 def _shares(first: Habits, second: Habits, texts: Texts) -> BarRow:
     pair = (first.shanghai_share, second.shanghai_share)
     written = (share_text(pair[0], texts), share_text(pair[1], texts))
-    return BarRow(texts("versus-shanghai"), pair, written)
+    return BarRow(texts("versus-shanghai"), pair, written, whole=1.0)

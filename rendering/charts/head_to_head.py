@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.games.shanghaien.moves import Seat
 from rendering.ink.brush import Brush
@@ -26,6 +26,9 @@ class BarRow:
     label: str
     amounts: tuple[float, float]
     texts: tuple[str, str]
+    whole: float | None = None
+    """The amount that fills a bar, such as the number of games; without one there are only numbers,
+    the larger one on its player's colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +41,16 @@ class HeadToHeadScene:
     display: Display = field(default_factory=Display)
 
 
-_MARGIN, _TOP, _BAR = 36, 34, 84
+def mirrored(scene: HeadToHeadScene) -> HeadToHeadScene:
+    """Return the comparison with the two players' sides and colours exchanged."""
+    rows = (replace(row, amounts=row.amounts[::-1], texts=row.texts[::-1]) for row in scene.rows)
+    return replace(scene, names=scene.names[::-1], rows=tuple(rows))
+
+
+_MARGIN, _TOP, _BAR = 36, 34, 92
 _ROWS_Y = _TOP + _BAR + 16
+_TALLEST = 200
+"""A row's height at most; a few rows are spread over the slate."""
 
 
 def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[Placed]:
@@ -47,9 +58,11 @@ def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[Placed]:
     large, width = scene.display.large_print, WIDTH // 2 - _MARGIN - 12
     for seat, name, x in zip(Seat, scene.names, (_MARGIN, WIDTH // 2 + 12), strict=True):
         yield Placed(Box(x, _TOP, width, _BAR), NameBarTile(name, seat, large))
-    height = min(112, (HEIGHT - _ROWS_Y - 28) // max(1, len(scene.rows)))
+    room, count = HEIGHT - _ROWS_Y - 28, max(1, len(scene.rows))
+    height = min(_TALLEST, room // count)
+    top = _ROWS_Y + (room - count * height) // 2
     for row, duel in enumerate(scene.rows):
-        box = Box(_MARGIN, _ROWS_Y + row * height, WIDTH - 2 * _MARGIN, height)
+        box = Box(_MARGIN, top + row * height, WIDTH - 2 * _MARGIN, height)
         yield Placed(box, BarRowTile(duel, large))
 
 
@@ -90,37 +103,52 @@ class BarRowTile:
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Draw bars in proportion to the larger amount."""
-        middle, centre = brush.height / 2, brush.width / 2
-        half, amounts = (196, 148) if self.large else (180, 130)
-        room, thick = centre - half - amounts, min(54.0, brush.height - 20)
-        most = max(*self.duel.amounts, 1e-9)
+        """Draw bars against the whole, or mark the larger number."""
+        duel, middle, centre = self.duel, brush.height / 2, brush.width / 2
+        half, ends = (232, 176) if self.large else (216, 164)
+        thick = min(84.0, brush.height - 20)
         pen = Pen(brush.width, brush.height)
         pen.box(0, brush.height - 2, brush.width, 2, SLATE_LIGHT)
-        for side, seat, amount in zip((-1, 1), Seat, self.duel.amounts, strict=True):
-            look = SEAT_COLOURS[seat]
-            length = room * max(0.0, amount) / most
-            if length > 1:
-                start = centre + side * half
-                left, top = min(start, start + side * length), middle - thick / 2
-                pen.box(left, top, length, thick, look.edge, 6)
-                inner = max(0.0, length - 4)
-                pen.box(left + 2, top + 2, inner, thick - 4, look.body, 5)
+        leads = [duel.whole is None and each == max(duel.amounts) for each in duel.amounts]
+        if all(leads):
+            leads = [False, False]
+        for side, seat in zip((-1, 1), Seat, strict=True):
+            if duel.whole is not None:
+                reach = (centre - half - ends) * _share(duel.amounts[seat.slot], duel.whole)
+                _draw_plate(pen, seat, centre + side * half, side * reach, middle, thick)
+            elif leads[seat.slot]:
+                _draw_plate(pen, seat, centre + side * centre, -side * ends, middle, thick)
         brush.sprite(pen.finish())
-        size = 40 if self.large else 34
-        brush.fitted(
-            self.duel.label, (centre, middle), CHALK, size=size, room=2 * half - 16, anchor="mm"
-        )
-        for side, text in zip((-1, 1), self.duel.texts, strict=True):
+        size = min(56 if self.large else 50, round(brush.height * 0.5))
+        room = 2 * (half if duel.whole is not None else centre - ends) - 16
+        brush.fitted(duel.label, (centre, middle), CHALK, size=size, room=room, anchor="mm")
+        for side, seat in zip((-1, 1), Seat, strict=True):
             brush.fitted(
-                text,
-                (centre + side * (centre - 4), middle),
-                CHALK,
-                size=size + 6,
-                room=amounts - 16,
+                duel.texts[seat.slot],
+                (centre + side * (centre - ends / 2), middle),
+                SEAT_COLOURS[seat].pip if leads[seat.slot] else CHALK,
+                size=size,
+                room=ends - 16,
                 face=FontFace.BOLD,
-                anchor="lm" if side < 0 else "rm",
+                anchor="mm",
             )
+
+
+def _share(amount: float, whole: float) -> float:
+    """Return how much of the whole an amount is, 0 to 1."""
+    return min(1.0, max(0.0, amount / whole)) if whole > 0 else 0.0
+
+
+def _draw_plate(
+    pen: Pen, seat: Seat, start: float, reach: float, middle: float, thick: float
+) -> None:
+    """Draw a bar in a player's colour from `start` on, to the left if `reach` is negative."""
+    look, length = SEAT_COLOURS[seat], abs(reach)
+    if length <= 4:
+        return
+    left, top = min(start, start + reach), middle - thick / 2
+    pen.box(left, top, length, thick, look.edge, 8)
+    pen.box(left + 2, top + 2, length - 4, thick - 4, look.body, 7)
 
 
 @plan_of.register

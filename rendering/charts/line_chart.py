@@ -32,6 +32,8 @@ _GRID = blend(SLATE, CHALK_DIM, 0.5)
 _MOST_DOTS = 60
 """So many points are shown one by one."""
 _NAME_ROOM = 460
+_LEGEND = 440
+"""Width of the words about the marks."""
 _LINE_COLOURS: tuple[Colour, ...] = (LAMP, (120, 190, 190), CHALK, BRASS)
 
 
@@ -54,6 +56,14 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """A point of the first line that deserves a look, and who is to blame."""
+
+    point: Point
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class ChartScene:
     """A chart; ticks and points share the units, the ranges say what is shown."""
 
@@ -66,12 +76,21 @@ class ChartScene:
     shares: tuple[str, str] | None = None
     """Names of the first and second seat: the first line is then the first seat's share, with
     the ground below it in that seat's colour and the rest in the other's."""
+    x_title: str = ""
+    """What is counted along the axis below, such as "Round"."""
+    marks: tuple[Mark, ...] = ()
+    marks_title: str = ""
+    """What the marks stand for."""
     display: Display = field(default_factory=Display)
 
 
 def chart_tiles(scene: ChartScene) -> Iterator[Placed]:
     """Yield everything on the chart."""
-    yield Placed(Box(40, 26, 1120, 64), TitleLineTile(scene.title, scene.display.large_print))
+    large, room = scene.display.large_print, _LEGEND if scene.marks else 0
+    yield Placed(Box(40, 26, 1120 - room, 64), TitleLineTile(scene.title, large))
+    if scene.marks:
+        legend = MarkLegendTile(scene.marks_title, large)
+        yield Placed(Box(1160 - room, 26, room, 64), legend)
     yield Placed(Box(30, 92, 1140, 644), PlotTile(scene))
 
 
@@ -89,6 +108,34 @@ class TitleLineTile:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkLegendTile:
+    """What a mark on the line stands for."""
+
+    text: str
+    large: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Draw a mark and write the words beside it, up to the right edge."""
+        pen, middle = Pen(brush.width, brush.height), brush.height / 2
+        size, room = 44 if self.large else 38, brush.width - 56
+        face = fonts.face_for(self.text, FontFace.TEXT)
+        wide = min(float(room), fonts.width(fonts.spaced(self.text, face), face, size))
+        _draw_mark(pen, brush.width - wide - 36, middle, LAMP, NIGHT)
+        brush.sprite(pen.finish())
+        at = (float(brush.width), middle)
+        brush.fitted(self.text, at, CHALK, size=size, room=room, anchor="rm")
+
+
+def _draw_mark(pen: Pen, x: float, y: float, body: Colour, sign: Colour) -> None:
+    """Draw a disc with an exclamation mark around (x, y)."""
+    pen.circle(x, y, 23, NIGHT)
+    pen.circle(x, y, 20.5, LAMP)
+    pen.circle(x, y, 17, body)
+    pen.polygon([(x - 4, y - 12), (x + 4, y - 12), (x + 2.2, y + 3), (x - 2.2, y + 3)], sign)
+    pen.circle(x, y + 9, 3.2, sign)
+
+
+@dataclass(frozen=True, slots=True)
 class PlotTile:
     """The axes and the lines."""
 
@@ -96,7 +143,7 @@ class PlotTile:
 
     def paint(self, brush: Brush) -> None:
         """Draw the ground, the grid, the lines and last the writing."""
-        size = 40 if self.scene.display.large_print else 34
+        size = 44 if self.scene.display.large_print else 38
         left = round(3.6 * size) if self.scene.y_ticks else 20
         area = Box(left, 26, brush.width - left - 30, brush.height - 26 - 2 * size)
         pen = Pen(brush.width, brush.height)
@@ -104,6 +151,9 @@ class PlotTile:
         self._paint_grid(pen, area)
         for index, line in enumerate(self.scene.lines):
             self._paint_line(pen, area, line, _LINE_COLOURS[index % len(_LINE_COLOURS)])
+        for mark in self.scene.marks:
+            look = SEAT_COLOURS[mark.seat]
+            _draw_mark(pen, *self._at(area, mark.point), look.body, look.pip)
         brush.sprite(pen.finish())
         self._write_ticks(brush, area, size)
         if self.scene.shares is None:
@@ -158,8 +208,14 @@ class PlotTile:
         room = area.width // max(1, len(self.scene.x_ticks)) - 8
         for tick in self.scene.x_ticks:
             x = self._at(area, (tick.value, self.scene.y_range[0]))[0]
+            # A wide label at an end of the axis stays on the picture.
+            half = min(room, fonts.width(tick.label, FontFace.TEXT, size)) / 2
+            x = min(max(x, area.x + half), brush.width - half)
             below = (x, area.bottom + size)
             brush.fitted(tick.label, below, CHALK, size=size, room=max(40, room), anchor="mm")
+        if self.scene.x_title:
+            beside = (4.0, area.bottom + size)
+            brush.fitted(self.scene.x_title, beside, LAMP, size=size, room=area.x - 30)
 
     def _write_labels(self, brush: Brush, area: Box, size: int) -> None:
         for index, line in enumerate(self.scene.lines):

@@ -51,6 +51,12 @@ SEAT_COLOURS: Mapping[Seat, SeatColours] = MappingProxyType(
     }
 )
 
+SEAT_ACCENTS: Mapping[Seat, Colour] = MappingProxyType(
+    {Seat.FIRST: (190, 138, 62), Seat.SECOND: (30, 140, 155)}
+)
+"""The players' colours beside a message: deep enough for a light page, light enough for a dark
+one."""
+
 # Rulebook: red Americans, light blue French, dark blue Germans, yellow Chinese, orange Dutch,
 # purple Turks, green Spaniards, grey Italians.
 # Within their hues the colours were moved until the two that are hardest to distinguish, by any

@@ -242,8 +242,9 @@ def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
         case guide.HalfTile():
             return [(Box(box.x + 12, box.bottom - 76, box.width - 24, 62), tile.name)]
         case head_to_head.BarRowTile():
-            half = 178
-            middle = Box(box.x + box.width // 2 - half, box.y + 20, 2 * half, box.height - 40)
+            half, high = (216, 70) if tile.duel.whole is not None else (300, 70)
+            top = box.y + max(0, (box.height - high) // 2)
+            middle = Box(box.x + box.width // 2 - half, top, 2 * half, min(high, box.height - 2))
             return [(middle, tile.duel.label)]
         case guide.NationPageTile():
             return [(Box(box.x + 8, box.y + 228, box.width - 16, 46), tile.name)]

@@ -122,6 +122,15 @@ def test_the_dice_of_both_players_differ_in_lightness() -> None:
     assert contrast(first, second) >= LEAST_CONTRAST
 
 
+@pytest.mark.parametrize("page", [(255, 255, 255), (49, 51, 56)], ids=["light", "dark"])
+@pytest.mark.parametrize("seat", SEATS)
+def test_accents_of_messages_stand_out_on_either_page(
+    seat: Seat, page: tuple[int, int, int]
+) -> None:
+    # WCAG 2.2, success criterion 1.4.11: what is no writing.
+    assert contrast(theme.SEAT_ACCENTS[seat], page) >= 3
+
+
 @pytest.mark.parametrize("palette", Palette)
 @pytest.mark.parametrize("nation", NATIONS)
 def test_emblems_stand_out_from_their_nation_colour(palette: Palette, nation: Nation) -> None:

@@ -53,10 +53,11 @@ SAME_AS_ENGLISH = {
         "choice-round",
         "move-shanghai",
         "pic-round-number",
+        "pic-round-axis",
     },
 }
 """Texts that the language spells as English does."""
-SAME_EVERYWHERE = {"cmd-shanghaien", "button-help"}
+SAME_EVERYWHERE = {"cmd-shanghaien", "button-help", "pic-game-date"}
 
 
 @pytest.fixture(params=LANGUAGES)

@@ -23,3 +23,7 @@ pic-draw = Unentschieden!
 pic-gave-up = { $name } gab auf
 pic-out-of-time = { $name }: Zeit abgelaufen
 alt-poster = { $result } Punkte von { $first } und { $second }: { $totals }.
+pic-round-axis = Runde
+pic-game = Partie
+pic-game-date = { $game } ({ DATETIME($date, dateStyle: "medium") })
+pic-costly = teure Wahl

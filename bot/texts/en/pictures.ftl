@@ -23,3 +23,7 @@ pic-draw = A draw!
 pic-gave-up = { $name } gave up
 pic-out-of-time = { $name } ran out of time
 alt-poster = { $result } Points of { $first } and { $second }: { $totals }.
+pic-round-axis = Round
+pic-game = Game
+pic-game-date = { $game } ({ DATETIME($date, dateStyle: "medium") })
+pic-costly = costly choice

@@ -23,3 +23,7 @@ pic-draw = Match nul !
 pic-gave-up = { $name } abandonne
 pic-out-of-time = { $name } : temps écoulé
 alt-poster = { $result } Points, { $first } et { $second } : { $totals }.
+pic-round-axis = Manche
+pic-game = Partie
+pic-game-date = { $game } ({ DATETIME($date, dateStyle: "medium") })
+pic-costly = choix coûteux

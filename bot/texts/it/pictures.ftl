@@ -23,3 +23,7 @@ pic-draw = Pareggio!
 pic-gave-up = { $name } ha rinunciato
 pic-out-of-time = { $name }: tempo scaduto
 alt-poster = { $result } Punti di { $first } e { $second }: { $totals }.
+pic-round-axis = Round
+pic-game = Partita
+pic-game-date = { $game } ({ DATETIME($date, dateStyle: "medium") })
+pic-costly = scelta cara

@@ -31,9 +31,9 @@ from rendering.ink import theme
 from rendering.shanghaien.emojis import die_emoji
 
 SEAT_COLOURS = {
-    seat: discord.Colour.from_rgb(*colours.body) for seat, colours in theme.SEAT_COLOURS.items()
+    seat: discord.Colour.from_rgb(*colour) for seat, colour in theme.SEAT_ACCENTS.items()
 }
-"""The accent of a message: the mover's dice, as in the picture."""
+"""The accent of a message: the mover's."""
 
 
 def board_layout(

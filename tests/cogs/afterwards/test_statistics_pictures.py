@@ -13,6 +13,7 @@ from cogs.afterwards.statistics_pictures import rating_chart, versus_scene
 from rendering.ink.display import Display
 from rendering.pictures import render
 
+TEXTS = Catalogue.load(strict=True).language("en")
 DAY = 86_400.0
 PATHS = {
     "one game": [(5 * DAY, 1662.3)],
@@ -26,15 +27,45 @@ PATHS = {
 def test_a_rating_s_path_lies_inside_its_chart_between_a_few_round_numbers(
     path: list[tuple[float, float]],
 ) -> None:
-    chart = rating_chart("Anna", path, Display())
-    for moment, rating in path:
-        assert chart.x_range[0] <= moment <= chart.x_range[1]
+    chart = rating_chart("Anna", path, TEXTS, Display())
+    assert [rating for _, rating in chart.lines[0].points] == [rating for _, rating in path]
+    for game, rating in chart.lines[0].points:
+        assert chart.x_range[0] <= game <= chart.x_range[1]
         assert chart.y_range[0] <= rating <= chart.y_range[1]
     values = [tick.value for tick in chart.y_ticks]
     assert 2 <= len(values) <= 7
     assert len({b - a for a, b in pairwise(values)}) == 1
     assert all(value % 10 == 0 for value in values)
     assert render(chart).startswith(b"\x89PNG")
+
+
+def test_games_of_one_day_lie_side_by_side() -> None:
+    chart = rating_chart("Anna", PATHS["all in one day"], TEXTS, Display())
+    assert [game for game, _ in chart.lines[0].points] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("language", "date"),
+    [("en", "1 Jan 1970"), ("de", "01.01.1970"), ("fr", "1 janv. 1970"), ("it", "1 gen 1970")],
+)
+def test_the_first_and_the_last_game_are_dated_as_the_language_does(
+    language: str, date: str
+) -> None:
+    texts = Catalogue.load(strict=True).language(language)
+    first, middle, last = rating_chart("Anna", PATHS["years"], texts, Display()).x_ticks
+    assert (first.label, middle.label) == (f"1 ({date})", "50")
+    assert last.label.startswith("100 (")
+    assert "1972" in last.label
+
+
+def test_only_amounts_of_a_whole_have_bars() -> None:
+    busy = Habits(4, 8, 3, 6, None)
+    duel = Duel(Tally(won=3, lost=1), (busy, busy), (Luck((1,) * 6), Luck((2,) * 6)))
+    scene = versus_scene(("A", "B"), duel, (1500.0, 1600.0), TEXTS, Display())
+    wholes = {row.label: row.whole for row in scene.rows}
+    assert wholes.pop("Won") == 4
+    assert wholes.pop("Shanghai calls") == 1
+    assert set(wholes.values()) == {None}
 
 
 def test_a_duel_that_nobody_finished_has_no_average_and_no_pips() -> None:

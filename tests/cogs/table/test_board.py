@@ -20,7 +20,7 @@ from cogs.table.move_ids import move_from
 from cogs.table.shanghaien.board import board_layout, sheet_layout
 from cogs.table.shanghaien.pages import Menu
 from playground.components import BUTTON, texts_of, walk
-from rendering.ink.theme import SEAT_COLOURS
+from rendering.ink.theme import SEAT_ACCENTS
 from tests.matches.conftest import ANNA, BERND, TERMS, Table
 
 CATALOGUE = Catalogue.load()
@@ -189,5 +189,5 @@ async def test_the_starter_is_told_that_the_end_is_open(table: Table) -> None:
 async def test_the_accent_is_the_colour_of_the_movers_dice_in_the_picture(table: Table) -> None:
     match = await table.match()
     (container,) = (part for part in shown(match) if "accent_color" in part)
-    red, green, blue = SEAT_COLOURS[match.state.mover].body
+    red, green, blue = SEAT_ACCENTS[match.state.mover]
     assert container["accent_color"] == (red << 16) + (green << 8) + blue
