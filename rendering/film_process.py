@@ -7,6 +7,7 @@ from typing import cast
 
 from bot.process_work import pipes, serve
 from rendering import pictures
+from rendering.rummy.film import FilmFrame, render_rummy_film
 from rendering.shanghaien.film import Frames, render_film
 
 NICENESS = 10
@@ -14,8 +15,10 @@ NICENESS = 10
 
 
 def draw_film(job: object) -> bytes:
-    """Return the film of the frames that a job is."""
-    return render_film(cast(Frames, job))
+    """Return the film of the frames that a job is, of either game."""
+    frames = cast(Frames, job)
+    of_rummy = bool(frames) and isinstance(frames[0][0], FilmFrame)
+    return render_rummy_film(frames) if of_rummy else render_film(frames)
 
 
 def main() -> None:

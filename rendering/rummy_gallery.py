@@ -11,9 +11,22 @@ from bot.games.rummy.options import Contract, Options
 from rendering.gallery import LONG_NAMES, pictures
 from rendering.ink.display import Display, Palette
 from rendering.pictures import Scene
-from rendering.rummy.examples import BEFORE_FOUR, EIGHT, FOUR, NAMES, THREE, TWO, example_melds
+from rendering.rummy.examples import (
+    BEFORE_FOUR,
+    EIGHT,
+    FOUR,
+    FULL_HANDS,
+    NAMES,
+    TEN_ROUNDS,
+    THREE,
+    TWO,
+    example_melds,
+)
+from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
 from rendering.rummy.hand_scene import HandCard, HandScene, build_hand
 from rendering.rummy.meld_scene import meld_scene
+from rendering.rummy.sheet import StandingsScene, build_standings
+from rendering.rummy.summary import RoundEndScene, build_round_end
 from rendering.rummy.table_scene import TableScene, build_table
 from rendering.sample_words import SAMPLE_RUMMY_WORDS
 
@@ -67,6 +80,47 @@ def hands() -> Iterator[tuple[str, HandScene]]:
     yield "rummy-hand-empty", draft([])
 
 
+def round_ends() -> Iterator[tuple[str, RoundEndScene]]:
+    """Yield the name and the scene of every round summary of the rummy in the gallery."""
+    words = SAMPLE_RUMMY_WORDS
+    four = partial(build_round_end, FOUR, FOUR.history[2], names=NAMES[:4])
+    for language in words:
+        yield f"rummy-round-{language}", four(words=words[language])
+    yield "rummy-round-large-print", four(words=words["fr"], display=_LARGE_PRINT)
+    yield "rummy-round-colour-blind", four(words=words["de"], display=_COLOUR_BLIND)
+    eight = partial(build_round_end, FULL_HANDS, FULL_HANDS.history[-1], words=words["de"])
+    yield "rummy-round-full-hands", eight(names=_CROWD, usernames=NAMES)
+    large = eight(names=_CROWD, usernames=NAMES, display=_LARGE_PRINT)
+    yield "rummy-round-full-hands-large-print", large
+
+
+def standings() -> Iterator[tuple[str, StandingsScene]]:
+    """Yield the name and the scene of every score sheet of the rummy in the gallery."""
+    words = SAMPLE_RUMMY_WORDS
+    four = partial(build_standings, FOUR, names=NAMES[:4], headline="Anna 17 · Chiara 18")
+    for language in words:
+        yield f"rummy-sheet-{language}", four(words=words[language])
+    ten = partial(build_standings, TEN_ROUNDS, words=words["fr"], headline="Emil gagne !")
+    yield "rummy-sheet-ten-rounds", ten(names=NAMES)
+    yield "rummy-sheet-long-names", ten(names=_CROWD, usernames=NAMES)
+    yield "rummy-sheet-large-print", ten(names=_CROWD, usernames=NAMES, display=_LARGE_PRINT)
+    yield "rummy-sheet-colour-blind", ten(names=NAMES, display=_COLOUR_BLIND)
+    start = build_standings(TWO, names=LONG_NAMES, words=words["it"], headline="Round 1 di 7")
+    yield "rummy-sheet-start", start
+
+
+def rummy_guides() -> Iterator[tuple[str, Scene]]:
+    """Yield the name and the scene of every page of the rummy's rules in the gallery."""
+    for language, words in SAMPLE_RUMMY_WORDS.items():
+        for page in sorted(RUMMY_GUIDE_PICTURES):
+            yield f"rummy-guide-{page}-{language}", build_rummy_guide_page(page, words)
+    german = SAMPLE_RUMMY_WORDS["de"]
+    for page in ("aim", "melds", "jokers"):
+        large = build_rummy_guide_page(page, german, _LARGE_PRINT)
+        yield f"rummy-guide-{page}-large-print", large
+    yield "rummy-guide-melds-colour-blind", build_rummy_guide_page("melds", german, _COLOUR_BLIND)
+
+
 def sorted_hand(text: str) -> Sequence[Sequence[HandCard]]:
     """Return a hand from a text such as ``7S 7H? / KC!``: ``?`` is missing, ``!`` is new."""
     return [
@@ -82,6 +136,9 @@ def rummy_pictures() -> Iterator[tuple[str, Scene]]:
     """Yield the name and the scene of every picture of the rummy in the gallery."""
     yield from tables()
     yield from hands()
+    yield from round_ends()
+    yield from standings()
+    yield from rummy_guides()
 
 
 def every_picture() -> Iterator[tuple[str, Scene]]:

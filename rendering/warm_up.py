@@ -15,6 +15,7 @@ from rendering.ink.display import Display
 from rendering.ink.theme import theme_of
 from rendering.mosaic.tiles import Tile
 from rendering.pictures import Scene, draw
+from rendering.rummy_gallery import hands, round_ends, standings, tables
 from rendering.shanghaien.board_geometry import (
     BoardGeometry,
     geometry_of,
@@ -29,7 +30,7 @@ def warm_up() -> None:
 
 
 def warming() -> Iterator[None]:
-    """Draw what most members see, a picture a step: cards, dice, boards, a summary and a sheet.
+    """Draw what most members see, a picture a step: cards, dice, boards, tables, hands, summaries.
 
     Other displays are drawn when they are first asked for, which takes a fifth of a second longer.
     """
@@ -40,6 +41,9 @@ def warming() -> Iterator[None]:
         yield
     scenes: list[Scene] = [scene for _, scene in boards() if scene.display == usual]
     scenes += [next(summaries())[1], next(sheets())[1]]
+    scenes += [scene for _, scene in tables() if scene.display == usual]
+    scenes += [scene for _, scene in hands() if scene.display == usual]
+    scenes += [next(round_ends())[1], next(standings())[1]]
     for scene in scenes:
         draw(scene)
         yield

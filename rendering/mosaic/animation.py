@@ -13,7 +13,6 @@ from functools import cache
 import numpy as np
 from PIL import GifImagePlugin, Image
 
-from rendering.ink.display import Palette
 from rendering.ink.palette import COLOURS, Places, colours
 
 _FOREVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
@@ -21,7 +20,7 @@ _LEAVE_AS_IT_IS = 1 << 2
 _SEE_THROUGH = 1
 
 
-def gif(frames: Iterable[tuple[Places, float]], kind: Palette) -> bytes:
+def gif(frames: Iterable[tuple[Places, float]], kind: str) -> bytes:
     """Return an endless animation of pictures of one size, each shown for so many seconds.
 
     Pictures that look like the one before make that one stay longer. Raises ValueError without
@@ -49,19 +48,28 @@ def gif(frames: Iterable[tuple[Places, float]], kind: Palette) -> bytes:
 
 
 @cache
-def _alike(kind: Palette) -> tuple[int, int]:
-    """Return the places of the two colours that are closest to each other."""
-    triples = np.frombuffer(colours(kind), dtype=np.uint8).reshape(COLOURS, 3).astype(np.int32)
+def _alike(kind: str) -> tuple[int, int]:
+    """Return a place that stands for what has not changed, and one that can take over its colour.
+
+    A palette with all its colours gives up one of the two that are closest to each other.
+    """
+    triples = np.frombuffer(colours(kind), dtype=np.uint8).reshape(-1, 3).astype(np.int32)
+    if len(triples) < COLOURS:
+        return len(triples), 0
     apart = ((triples[:, None] - triples[None]) ** 2).sum(axis=2)
     np.fill_diagonal(apart, apart.max() + 1)
     first, second = np.unravel_index(apart.argmin(), apart.shape)
     return int(second), int(first)
 
 
-def _head(places: Places, kind: Palette) -> bytes:
+def _head(places: Places, kind: str) -> bytes:
     """Return the beginning of the file (GIF89a, 17 to 19): size, and a palette for all frames."""
     height, width = places.shape
-    return b"GIF89a" + struct.pack("<HHBBB", width, height, 0xF7, 0, 0) + colours(kind)
+    return (
+        b"GIF89a"
+        + struct.pack("<HHBBB", width, height, 0xF7, 0, 0)
+        + colours(kind).ljust(3 * COLOURS, b"\0")
+    )
 
 
 def _image(places: Places, changed: Places, spare: int) -> bytes:

@@ -24,7 +24,8 @@ CLOTH_LIGHT: Colour = (126, 74, 146)
 BACK: Colour = (126, 34, 30)
 BACK_DARK: Colour = (74, 18, 20)
 GAIN: Colour = (150, 206, 122)
-"""What was won: nothing left in the hand."""
+LOSS: Colour = (150, 34, 30)
+"""What is allowed, and what is not."""
 
 # Four colours, so that a suit is known by more than red and black. Spades stay black and hearts
 # red, diamonds are blue and clubs green, as on the cards of many players on screens. Within their

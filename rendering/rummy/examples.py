@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from bot.games.rummy.cards import Card, parse_card, parse_cards
 from bot.games.rummy.melds import Meld, MeldKind, read_meld
-from bot.games.rummy.moves import SEATS, Seat
-from bot.games.rummy.options import Options, proposed_options
+from bot.games.rummy.moves import SEATS, Seat, Termination
+from bot.games.rummy.options import CONTRACTS, HIGH_PENALTIES, Options, proposed_options
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.scoring import hand_penalty, outcome_of
 from bot.games.rummy.state import Discarded, Phase, Player, RoundEnd, RoundResult, Table
 
 NAMES = ("Anna", "Bernd", "Chiara", "Dédé", "Emil", "Françoise", "Giulia", "Håkon")
@@ -140,3 +140,60 @@ EIGHT = example_table(
     stock=7,
 )
 """Eight players with three melds each, some of them as long as they can be."""
+
+_FULL = [
+    "AS",
+    "KD",
+    "*",
+    "7H",
+    "2C",
+    "3C",
+    "9D",
+    "JH",
+    "JC",
+    "4S",
+    "TD",
+    "TC",
+    "8H",
+    "AC",
+    "AD",
+    "QS",
+    "6C",
+    "6D",
+    "5H",
+    "5C",
+    "3S",
+    "2H",
+    "9S",
+    "9H",
+    "KC",
+]
+FULL_HANDS = replace(
+    EIGHT,
+    history=(
+        example_result(
+            replace(EIGHT.options, penalties=HIGH_PENALTIES),
+            1,
+            [
+                *(" ".join(_FULL[:cards]) for cards in (25, 14, 18, 20, 11)),
+                "AS",
+                "* * * *",
+                "2C 3D",
+            ],
+        ),
+    ),
+    options=replace(EIGHT.options, penalties=HIGH_PENALTIES),
+)
+"""A round that nobody won, with hands as large as they can be and dear cards."""
+_TEN = replace(
+    EIGHT,
+    options=replace(EIGHT.options, contracts=(*CONTRACTS, *CONTRACTS[:3])),
+    history=(
+        *EIGHT.history,
+        *(replace(result, round=result.round + 3) for result in EIGHT.history[3:]),
+        replace(FULL_HANDS.history[0], round=10),
+    ),
+    phase=Phase.OVER,
+)
+TEN_ROUNDS = replace(_TEN, outcome=outcome_of(_TEN, Termination.COMPLETED, None))
+"""A finished game of ten rounds."""

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
 from typing import NamedTuple
-
-from PIL import Image
 
 from rendering.ink.brush import Brush
 from rendering.ink.pen import Pen
-from rendering.ink.theme import BRASS_DARK, CHALK_DIM, LAMP, Theme
+from rendering.ink.theme import CHALK_DIM, LAMP
 from rendering.mosaic.picture import Plan, plan_of
-from rendering.mosaic.tiles import Backdrop, Box, Placed
+from rendering.mosaic.tiles import Box, Placed
+from rendering.rummy.backdrops import cloth
 from rendering.rummy.colours import TRAY, rummy_theme_of
 from rendering.rummy.hand_scene import HandCard, HandScene
 from rendering.rummy.meld_layout import RIM, lay_melds
 from rendering.rummy.sprites.cards import CardSize, card_face, missing_card
 from rendering.rummy.table_geometry import card_size
 from rendering.rummy.table_tiles import DiscardsTile, HeadingTile, MeldTile
-from rendering.tavern.planks import lit_planks
 from rendering.tavern.size import WIDTH
 
 _MARGIN = 16
@@ -56,7 +53,7 @@ def _(scene: HandScene) -> Plan:
     rows = max(1, len(found.rows))
     top = _TITLE + (_ABOVE if above else 0)
     height = top + rows * (found.size.height + _ROW_GAP) + _ROW_GAP
-    return Plan(_backdrop(height), _tiles(scene, found, top), (), rummy_theme_of)
+    return Plan(cloth(WIDTH, height, _TITLE), _tiles(scene, found, top), (), rummy_theme_of)
 
 
 def _tiles(scene: HandScene, found: _Rows, top: int) -> Iterator[Placed]:
@@ -176,15 +173,3 @@ def _broken(
 
 def _most(room: int, size: CardSize, step: int) -> int:
     return 1 + (room - size.width) // step
-
-
-def _paint(height: int, _theme: Theme) -> Image.Image:
-    picture = Image.new("RGB", (WIDTH, height), TRAY)
-    picture.paste(lit_planks((WIDTH / 2, 40), (700, 160), (WIDTH, _TITLE)), (0, 0))
-    picture.paste(BRASS_DARK, (0, _TITLE - 3, WIDTH, _TITLE))
-    return picture
-
-
-@cache
-def _backdrop(height: int) -> Backdrop:
-    return Backdrop(f"rummy hand, {height} high", partial(_paint, height))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rendering.mosaic.tiles import Box
 from rendering.rummy.sprites.cards import CardSize
 from rendering.rummy.table_scene import MOST_DISCARDS
+from rendering.tavern.size import TABLE_WIDTH
 
 
 def card_size(height: int) -> CardSize:
@@ -16,8 +17,7 @@ def card_size(height: int) -> CardSize:
     return CardSize(round(height * 0.68), height, round(height * 0.384), round(height * 0.475))
 
 
-WIDTH = 960
-"""As wide as a phone's screen in its own pixels; at 1200 a full table would exceed 100 kB."""
+WIDTH = TABLE_WIDTH
 _MARGIN = 10
 _HEAD_Y, _HEAD_HEIGHT = 10, 184
 _LABELS_Y, _LABELS_HEIGHT = 197, 28

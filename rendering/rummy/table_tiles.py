@@ -134,7 +134,7 @@ class PlateTile:
         )
         left = 12
         if self.bust:
-            figure = _bust(self.slot)
+            figure = bust(self.slot)
             brush.sprite(figure, 8, (height - figure.height) // 2)
             left = 8 + figure.width + 6
         middle, line = height / 2, min(25.0, height * 0.225)
@@ -248,7 +248,7 @@ class ContractTile:
         brush.sprite(pen.finish())
 
 
-def _bust(slot: int) -> Image.Image:
+def bust(slot: int) -> Image.Image:
     """Return head and shoulders of the captain of a seat."""
     figure = dressed_captain(SEATS[slot], slot % 2 == 1, 54, 88)
     return figure.crop((0, 0, figure.width, 70))

@@ -28,7 +28,8 @@ class RummyWords:
     not_down: str
     """Stands where the melds of a player would lie who has not put the contract Down."""
     hand: Callable[[int, int], str]
-    """Number of cards and what they cost: "12 cards, 23 points"."""
+    """Number of cards and what they cost: "Cards 12 · Points 23"."""
+    own_hand: str
     offered: str
     """Heading of the discard that may be taken or bought."""
     drafted: str
@@ -42,10 +43,6 @@ class RummyWords:
     unwon: Mapping[RoundEnd, str]
     """Why nobody won a round."""
     total: str
-    before: str
-    """Heading of the points before the round."""
-    place: str
-    """Heading of the places."""
     book: str
     """The name of a book, a heading of the rules."""
     run: str
@@ -77,6 +74,7 @@ def rummy_words_from(say: Say) -> RummyWords:
         points=say("pic-points"),
         not_down=say("pic-rummy-not-down"),
         hand=lambda cards, points: say("pic-rummy-hand", cards=cards, points=points),
+        own_hand=say("pic-rummy-own-hand"),
         offered=say("pic-rummy-offered"),
         drafted=say("pic-rummy-drafted"),
         on_table=say("pic-rummy-on-table"),
@@ -84,8 +82,6 @@ def rummy_words_from(say: Say) -> RummyWords:
         nobody=say("pic-rummy-nobody"),
         unwon={end: say(f"pic-rummy-{end.value}") for end in RoundEnd if end is not RoundEnd.OUT},
         total=say("pic-total"),
-        before=say("pic-rummy-before"),
-        place=say("pic-rummy-place"),
         book=say("pic-rummy-book"),
         run=say("pic-rummy-run"),
     )

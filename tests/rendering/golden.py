@@ -61,6 +61,11 @@ KEPT = (
     "rummy-hand-de",
     "rummy-hand-largest",
     "rummy-hand-draft",
+    "rummy-round-en",
+    "rummy-round-full-hands-large-print",
+    "rummy-sheet-long-names",
+    "rummy-guide-melds-de",
+    "rummy-guide-jokers-it",
 )
 
 

@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.rummy.options import CONTRACTS
 from bot.texts.catalogue import Catalogue
-from rendering.sample_words import SAMPLE_WORDS
+from rendering.rummy.words import RummyWords, rummy_words_from
+from rendering.sample_words import SAMPLE_RUMMY_WORDS, SAMPLE_WORDS
 from rendering.shanghaien.words import Words, words_from
 
 CATALOGUE = Catalogue.load()
@@ -26,3 +28,22 @@ def spelt_out(words: Words) -> list[object]:
 def test_the_gallery_shows_the_words_that_members_read(language: str) -> None:
     read = words_from(CATALOGUE.language(language))
     assert spelt_out(SAMPLE_WORDS[language]) == spelt_out(read)
+
+
+def rummy_spelt_out(words: RummyWords) -> list[object]:
+    """Return every word of a set of the rummy, with numbers and a name filled in."""
+    return [
+        words.round_of(3, 7),
+        [words.contract(contract) for contract in CONTRACTS],
+        words.hand(12, 23),
+        words.went_out("Anna"),
+        dict(words.unwon),
+        *(words.cards, words.points, words.not_down, words.own_hand, words.offered),
+        *(words.drafted, words.on_table, words.nobody, words.total, words.book, words.run),
+    ]
+
+
+@pytest.mark.parametrize("language", SAMPLE_RUMMY_WORDS)
+def test_the_gallery_shows_the_words_of_the_rummy_that_members_read(language: str) -> None:
+    read = rummy_words_from(CATALOGUE.language(language))
+    assert rummy_spelt_out(SAMPLE_RUMMY_WORDS[language]) == rummy_spelt_out(read)

@@ -1,14 +1,15 @@
 ## Le parole nelle immagini del ramino: più corte possibile
 
-pic-rummy-one-books = 1 gruppo
-pic-rummy-two-books = 2 gruppi
-pic-rummy-three-books = 3 gruppi
+pic-rummy-one-books = 1 tris
+pic-rummy-two-books = 2 tris
+pic-rummy-three-books = 3 tris
 pic-rummy-one-runs = 1 scala
 pic-rummy-two-runs = 2 scale
 pic-rummy-three-runs = 3 scale
 pic-rummy-cards = Carte
 pic-rummy-not-down = non ancora calato
-pic-rummy-hand = { $cards } carte · { $points } punti
+pic-rummy-hand = Carte { $cards } · Punti { $points }
+pic-rummy-own-hand = La tua mano
 pic-rummy-offered = In offerta
 pic-rummy-drafted = Cali
 pic-rummy-on-table = Le tue calate
@@ -17,7 +18,5 @@ pic-rummy-exhausted = Il mazzo è finito
 pic-rummy-closed = Non va più niente
 pic-rummy-standoff = Nessuno cala
 pic-rummy-nobody = Nessuno vince
-pic-rummy-before = Prima
-pic-rummy-place = Posto
-pic-rummy-book = Gruppo
+pic-rummy-book = Tris
 pic-rummy-run = Scala

@@ -1,0 +1,152 @@
+"""A whole game of the rummy as an animation: every turn that changed the table, every round's end.
+
+Quiet turns, in which somebody only drew and discarded, are left out: they are most of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from PIL import Image
+
+from bot.games.rummy.state import Phase, Table
+from rendering.ink.display import Display
+from rendering.ink.theme import Theme
+from rendering.mosaic.animation import gif
+from rendering.mosaic.picture import Plan, Scene, draw, plan_of
+from rendering.mosaic.tiles import Backdrop
+from rendering.rummy.colours import TRAY, rummy_theme_of
+from rendering.rummy.sheet import StandingsScene, build_standings, standings_height
+from rendering.rummy.summary import RoundEndScene, build_round_end, round_end_height
+from rendering.rummy.table_geometry import table_geometry
+from rendering.rummy.table_scene import TableScene, build_table
+from rendering.rummy.words import RummyWords
+
+_ROUND_END_WEIGHT = 3.0
+_SHEET_SECONDS = 5.0
+"""Long enough to read the score sheet before the film begins again."""
+_LONGEST_STEP = 1.2
+_SECONDS = 40.0
+
+
+_Picture = TableScene | RoundEndScene | StandingsScene
+
+
+class FilmFrame(NamedTuple):
+    """A picture with cloth below it down to the height of the film."""
+
+    scene: _Picture
+    height: int
+    display: Display
+
+
+def build_rummy_film(
+    tables: Iterable[Table],
+    *,
+    names: Sequence[str],
+    words: RummyWords,
+    headline: str,
+    usernames: Sequence[str] | None = None,
+    display: Display | None = None,
+    seconds: float = _SECONDS,
+) -> list[tuple[Scene, float]]:
+    """Return the scenes of a game and how long each is shown, together at most `seconds`.
+
+    `tables` are the public parts of all positions of the game in order. Shown are the start of
+    each round, each turn in which a card was laid, each round's end, which stays three times as
+    long, and at last the score sheet with `headline`. Empty for a game without a position.
+    """
+    look = display or Display()
+    weighted: list[tuple[TableScene | RoundEndScene, float]] = []
+    shown = last = None
+    for last in _turning_points(tables):
+        if shown is not None and len(last.history) > len(shown.history):
+            scene = build_round_end(
+                last,
+                last.history[-1],
+                names=names,
+                words=words,
+                usernames=usernames,
+                display=display,
+            )
+            weighted.append((scene, _ROUND_END_WEIGHT))
+        if last.phase is not Phase.OVER:
+            table = build_table(
+                last,
+                names=names,
+                words=words,
+                previous=shown,
+                usernames=usernames,
+                display=display,
+            )
+            weighted.append((table, 1.0))
+        shown = last
+    if last is None:
+        return []
+    sheet = build_standings(
+        last, names=names, words=words, headline=headline, usernames=usernames, display=display
+    )
+    weights = sum(weight for _, weight in weighted)
+    step = min(_LONGEST_STEP, (seconds - _SHEET_SECONDS) / max(1.0, weights))
+    timed: list[tuple[_Picture, float]] = [(scene, weight * step) for scene, weight in weighted]
+    timed.append((sheet, _SHEET_SECONDS))
+    height = max(_height(scene) for scene, _ in timed)
+    return [(FilmFrame(scene, height, look), length) for scene, length in timed]
+
+
+def _turning_points(tables: Iterable[Table]) -> Iterator[Table]:
+    """Yield the tables at the start of a turn that differ in melds or round, and the last one."""
+    shown: Table | None = None
+    table: Table | None = None
+    for table in tables:
+        if table.phase is not Phase.OFFER:
+            continue
+        if shown is None or table.melds != shown.melds or table.history != shown.history:
+            yield table
+            shown = table
+    if table is not None and table.phase is Phase.OVER:
+        yield table
+
+
+def _height(scene: _Picture) -> int:
+    match scene:
+        case TableScene():
+            return table_geometry(len(scene.players), scene.display.large_print).height
+        case RoundEndScene():
+            return round_end_height(scene)
+        case _:
+            return standings_height(scene)
+
+
+@plan_of.register
+def _(frame: FilmFrame) -> Plan:
+    plan = plan_of(frame.scene)
+    return plan._replace(backdrop=_on_cloth(plan.backdrop, frame.height))
+
+
+@cache
+def _on_cloth(backdrop: Backdrop, height: int) -> Backdrop:
+    """Return a backdrop that goes on in plain cloth down to `height`."""
+
+    def paint(theme: Theme) -> Image.Image:
+        upper = backdrop.paint(theme)
+        picture = Image.new("RGB", (upper.width, height), TRAY)
+        picture.paste(upper)
+        return picture
+
+    return Backdrop(f"{backdrop.name}, down to {height}", paint)
+
+
+def render_rummy_film(frames: Sequence[tuple[Scene, float]]) -> bytes:
+    """Return an endless GIF of what `build_rummy_film` returned.
+
+    Raises ValueError if there is no frame.
+    """
+    if not frames:
+        raise ValueError("a film needs at least one frame")
+    theme = rummy_theme_of(frames[0][0].display.palette)
+    pictures = ((np.asarray(draw(scene)), seconds) for scene, seconds in frames)
+    return gif(pictures, theme.colours)

@@ -1,0 +1,197 @@
+"""The score sheet: the penalties of every round, totals and places, the best player on top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.games.rummy.scoring import standing
+from bot.games.rummy.state import Table
+from rendering.ink.brush import Brush
+from rendering.ink.display import Display
+from rendering.ink.fonts import FontFace
+from rendering.ink.plates import Layer
+from rendering.ink.theme import (
+    BRASS,
+    BRASS_DARK,
+    CHALK,
+    CHALK_DIM,
+    INK,
+    NIGHT,
+    SLATE,
+    WOOD_DARK,
+    blend,
+)
+from rendering.mosaic.picture import Plan, plan_of
+from rendering.mosaic.tiles import Box, Placed
+from rendering.rummy.backdrops import cloth
+from rendering.rummy.colours import TRAY, rummy_theme_of
+from rendering.rummy.sprites.ranks import rank_mask
+from rendering.rummy.table_geometry import WIDTH
+from rendering.rummy.table_scene import shown_names_of
+from rendering.rummy.table_tiles import HeadingTile, bust
+from rendering.rummy.words import RummyWords
+
+_MARGIN, _HEAD, _HEADINGS = 10, 92, 44
+_TOP = _HEAD + _HEADINGS
+
+
+class StandingScene(NamedTuple):
+    """One player's line of the score sheet."""
+
+    slot: int
+    name: str
+    place: int
+    """0 if the game placed nobody."""
+    rounds: tuple[int | None, ...]
+    """What each round cost; None for rounds that were not played."""
+    out: tuple[bool, ...]
+    """In which rounds the player went out."""
+    total: int
+    resigned: bool
+
+
+class StandingsScene(NamedTuple):
+    """Everything on the score sheet; the best player comes first."""
+
+    headline: str
+    players: tuple[StandingScene, ...]
+    total: str
+    display: Display = Display()
+
+
+def build_standings(
+    table: Table,
+    *,
+    names: Sequence[str],
+    words: RummyWords,
+    headline: str,
+    usernames: Sequence[str] | None = None,
+    display: Display | None = None,
+) -> StandingsScene:
+    """Return the score sheet of `table`, of a finished or a running game.
+
+    `headline` says how it ended, such as "Anna wins with 17 points"; names go by seat.
+    """
+    shown = shown_names_of(names, usernames)
+    places = standing(table) if table.outcome is None else table.outcome.places
+    to_come = (None,) * (len(table.options.contracts) - len(table.history))
+    lines = [
+        StandingScene(
+            seat.slot,
+            shown[seat.slot],
+            places[seat.slot] if places and table.history else 0,
+            (*(result.penalties[seat.slot] for result in table.history), *to_come),
+            tuple(result.out is seat for result in table.history),
+            table.totals[seat.slot],
+            table.player(seat).resigned,
+        )
+        for seat in table.seats
+    ]
+    lines.sort(key=lambda line: (line.place, line.slot))
+    return StandingsScene(headline, tuple(lines), words.total, display or Display())
+
+
+@plan_of.register
+def _(scene: StandingsScene) -> Plan:
+    backdrop = cloth(WIDTH, standings_height(scene), _HEAD)
+    return Plan(backdrop, _tiles(scene), (), rummy_theme_of)
+
+
+def standings_height(scene: StandingsScene) -> int:
+    """Return the height of the picture in pixels."""
+    return _TOP + len(scene.players) * _row_height(scene) + 6
+
+
+def _row_height(scene: StandingsScene) -> int:
+    return 136 if scene.display.large_print else 118
+
+
+def _tiles(scene: StandingsScene) -> Iterator[Placed]:
+    large, row = scene.display.large_print, _row_height(scene)
+    heading = HeadingTile(scene.headline, 50 if large else 46, lit=True)
+    yield Placed(Box(_MARGIN + 5, 10, WIDTH - 2 * _MARGIN - 10, _HEAD - 20), heading)
+    rounds = len(scene.players[0].rounds)
+    size = 40 if large else 34
+    for number, box in enumerate(_cells(_HEAD + 2, _HEADINGS - 4, rounds), start=1):
+        yield Placed(box, HeadingTile(str(number), size - 6, "mm"))
+    for line, player in enumerate(scene.players):
+        y = _TOP + line * row
+        half = (row - 8) // 2
+        box = Box(_MARGIN, y, WIDTH - 2 * _MARGIN, half + 4)
+        yield Placed(box, StandingTile(player._replace(rounds=(), out=()), scene.total, size))
+        cells = _cells(y + half + 6, row - half - 14, rounds)
+        went_out = (*player.out, *(False,) * (rounds - len(player.out)))
+        for box, cost, out in zip(cells, player.rounds, went_out, strict=True):
+            yield Placed(box, CostTile(cost, out, size))
+
+
+def _cells(y: int, height: int, rounds: int) -> list[Box]:
+    """Return the places of a line that has something for each round."""
+    width = min(140, (WIDTH - 2 * _MARGIN) // rounds)
+    return [Box(_MARGIN + place * width, y, width - 4, height) for place in range(rounds)]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingTile:
+    """A player's place, captain, name and total; the winner's in brass."""
+
+    player: StandingScene
+    total: str
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the bar and write from the left, the total on the right."""
+        width, height, player = brush.width, brush.height, self.player
+        is_first = player.place == 1
+        colour = INK if is_first else CHALK_DIM if player.resigned else CHALK
+        brush.plate(
+            Layer(0, 0, width, height, NIGHT, 10),
+            Layer(1, 1, width - 2, height - 2, BRASS_DARK, 9),
+            Layer(3, 3, width - 6, height - 6, BRASS if is_first else WOOD_DARK, 8),
+        )
+        middle = height / 2
+        if player.place:
+            brush.figure(f"{player.place}.", (34, middle), colour, size=self.size + 4)
+        figure = bust(player.slot).resize((round((height - 4) * 54 / 70), height - 4))
+        brush.sprite(figure, 66, 2)
+        left = 66 + figure.width + 10
+        total = str(player.total)
+        wide = 0.68 * (self.size + 8) * len(total)
+        brush.figure(total, (width - 14 - wide / 2, middle), colour, size=self.size + 8)
+        label = width - 14 - wide - 14
+        quiet = blend(INK, BRASS, 0.25) if is_first else CHALK_DIM
+        brush.fitted(self.total, (label, middle), quiet, size=self.size - 8, room=150, anchor="rm")
+        brush.fitted(
+            player.name,
+            (left, middle),
+            colour,
+            size=self.size + 2,
+            room=label - 150 - left,
+            face=FontFace.BOLD,
+            least=round(self.size * 0.75),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CostTile:
+    """What a round cost; brass for whoever went out, a dot for a round to come."""
+
+    cost: int | None
+    out: bool
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Write the number on a small slate."""
+        width, height = brush.width, brush.height
+        ground = BRASS if self.out else blend(TRAY, SLATE, 0.9)
+        if self.cost is None:
+            ground = blend(TRAY, SLATE, 0.3)
+        brush.plate(
+            Layer(0, 0, width, height, NIGHT, 8), Layer(1, 1, width - 2, height - 2, ground, 7)
+        )
+        text = "·" if self.cost is None else str(self.cost)
+        mask = rank_mask(text, round(self.size * 0.76), width - 10)
+        at = (round((width - mask.width) / 2), round((height - self.size * 0.76) / 2))
+        brush.sheet.paste(INK if self.out else CHALK, at, mask)

@@ -1,0 +1,235 @@
+"""The end of a round: all hands laid open, what each card costs, the points before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.games.rummy.cards import Card
+from bot.games.rummy.options import Options
+from bot.games.rummy.state import RoundResult, Table
+from rendering.ink.brush import Brush
+from rendering.ink.display import Display
+from rendering.ink.fonts import FontFace
+from rendering.ink.names import shortened
+from rendering.ink.pen import Pen
+from rendering.ink.plates import Layer
+from rendering.ink.theme import BRASS, BRASS_DARK, CHALK, CHALK_DIM, INK, NIGHT, WOOD_DARK
+from rendering.mosaic.picture import Plan, plan_of
+from rendering.mosaic.tiles import Box, Placed
+from rendering.rummy.backdrops import cloth
+from rendering.rummy.colours import rummy_theme_of
+from rendering.rummy.sprites.cards import CardSize, card_face
+from rendering.rummy.sprites.ranks import rank_mask
+from rendering.rummy.table_geometry import WIDTH, card_size
+from rendering.rummy.table_scene import shown_names_of
+from rendering.rummy.table_tiles import HeadingTile, bust
+from rendering.rummy.words import RummyWords
+
+_MARGIN, _HEAD, _GAP = 10, 128, 6
+
+
+class PaidCard(NamedTuple):
+    """A card that was left in a hand, and what it costs."""
+
+    card: Card
+    penalty: int
+
+
+class LaidOpen(NamedTuple):
+    """One player at the end of a round."""
+
+    slot: int
+    name: str
+    cards: tuple[PaidCard, ...]
+    """The dearest first."""
+    penalty: int
+    before: int
+    """Points of the rounds before."""
+    out: bool
+    """Whether this player went out."""
+
+
+class RoundEndScene(NamedTuple):
+    """Everything on the picture of a finished round."""
+
+    title: str
+    ending: str
+    """Who went out, or that nobody won."""
+    players: tuple[LaidOpen, ...]
+    """By seat."""
+    display: Display = Display()
+
+
+def build_round_end(
+    table: Table,
+    result: RoundResult,
+    *,
+    names: Sequence[str],
+    words: RummyWords,
+    usernames: Sequence[str] | None = None,
+    display: Display | None = None,
+) -> RoundEndScene:
+    """Return the summary of a finished round of `table`, one of its history.
+
+    `names` and `usernames` go by seat.
+    """
+    options, shown = table.options, shown_names_of(names, usernames)
+    earlier = [each for each in table.history if each.round < result.round]
+    if result.out is None:
+        ending = f"{words.nobody}. {words.unwon[result.end]}."
+    else:
+        ending = words.went_out(shortened(shown[result.out.slot]))
+    return RoundEndScene(
+        words.round_of(result.round, len(options.contracts)),
+        ending,
+        tuple(
+            LaidOpen(
+                slot,
+                name,
+                _paid(options, hand),
+                penalty,
+                sum(each.penalties[slot] for each in earlier),
+                result.out is not None and result.out.slot == slot,
+            )
+            for slot, (name, hand, penalty) in enumerate(
+                zip(shown, result.hands, result.penalties, strict=True)
+            )
+        ),
+        display or Display(),
+    )
+
+
+def _paid(options: Options, hand: Sequence[Card]) -> tuple[PaidCard, ...]:
+    paid = [PaidCard(card, options.penalty(card)) for card in hand]
+    return tuple(sorted(paid, key=lambda each: (-each.penalty, each.card.order)))
+
+
+@plan_of.register
+def _(scene: RoundEndScene) -> Plan:
+    backdrop = cloth(WIDTH, round_end_height(scene), _HEAD, _row_height(scene))
+    return Plan(backdrop, _tiles(scene), (), rummy_theme_of)
+
+
+def round_end_height(scene: RoundEndScene) -> int:
+    """Return the height of the picture in pixels."""
+    return _HEAD + len(scene.players) * _row_height(scene) + 4
+
+
+def _row_height(scene: RoundEndScene) -> int:
+    return 140 if scene.display.large_print else 124
+
+
+def _tiles(scene: RoundEndScene) -> Iterator[Placed]:
+    large = scene.display.large_print
+    room = WIDTH - 2 * _MARGIN - 10
+    heading = HeadingTile(scene.ending, 50 if large else 46, lit=True)
+    yield Placed(Box(_MARGIN + 5, 52, room, 66), heading)
+    yield Placed(Box(_MARGIN + 5, 8, room, 44), HeadingTile(scene.title, 34))
+    row = _row_height(scene)
+    plate, sums = (236, 246) if large else (220, 210)
+    for player in scene.players:
+        y = _HEAD + player.slot * row + _GAP // 2
+        height = row - _GAP
+        box = Box(_MARGIN, y, plate, height)
+        yield Placed(box, NamePlateTile(player.slot, player.name, player.out, 36 if large else 32))
+        x = _MARGIN + plate + 12
+        cards = Box(x, y, WIDTH - _MARGIN - sums - 8 - x, height)
+        if player.cards:
+            yield Placed(cards, PaidCardsTile(player.cards, 88 if large else 77))
+        box = Box(WIDTH - _MARGIN - sums, y, sums, height)
+        size = 52 if large else 44
+        yield Placed(box, SumsTile(player.penalty, player.before, player.out, size))
+
+
+@dataclass(frozen=True, slots=True)
+class NamePlateTile:
+    """A player's plate: captain and name; in brass for whom it went best."""
+
+    slot: int
+    name: str
+    lit: bool
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the plate, the captain on the left."""
+        width, height = brush.width, brush.height
+        brush.plate(
+            Layer(0, 0, width, height, NIGHT, 14),
+            Layer(1, 1, width - 2, height - 2, BRASS_DARK, 13),
+            Layer(4, 4, width - 8, height - 8, BRASS if self.lit else WOOD_DARK, 11),
+        )
+        figure = bust(self.slot)
+        brush.sprite(figure, 8, (height - figure.height) // 2)
+        left = 8 + figure.width + 6
+        brush.fitted(
+            self.name,
+            (left, height / 2),
+            INK if self.lit else CHALK,
+            size=self.size,
+            room=width - left - 10,
+            face=FontFace.BOLD,
+            least=round(self.size * 0.75),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PaidCardsTile:
+    """The cards of a hand in a row, what each costs below it."""
+
+    cards: tuple[PaidCard, ...]
+    height: int
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the cards as far apart as there is room."""
+        usual = card_size(self.height)
+        count = len(self.cards)
+        strip = min(usual.strip, (brush.width - usual.strip) // max(1, count - 1))
+        digits = min(usual.digits, round(strip * 0.82))
+        size = CardSize(max(strip, usual.width * strip // usual.strip), usual.height, digits, strip)
+        top = (brush.height - size.height - 32) // 2
+        for place, each in enumerate(self.cards):
+            x = place * strip
+            brush.sprite(card_face(each.card, size, brush.theme.palette), x, top)
+            mask = rank_mask(str(each.penalty), min(25, round(strip * 0.72)), strip - 5)
+            at = (round(x + strip / 2 - mask.width / 2), top + size.height + 7)
+            brush.sheet.paste(CHALK, at, mask)
+
+
+@dataclass(frozen=True, slots=True)
+class SumsTile:
+    """What a round cost a player, and the points before and after."""
+
+    penalty: int
+    before: int
+    out: bool
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Write the penalty large, in brass for whoever went out; the totals below."""
+        size, middle = self.size, brush.height / 2
+        right, y = brush.width - 8, middle - 0.6 * size
+        text = f"+{self.penalty}"
+        if self.out:
+            pen = Pen(brush.width, brush.height)
+            wide, high = size * 1.5, size * 1.08
+            pen.box(right - wide, y - high / 2, wide, high, NIGHT, 10)
+            pen.box(right - wide + 2, y - high / 2 + 2, wide - 4, high - 4, BRASS, 8)
+            brush.sprite(pen.finish())
+            brush.figure("0", (right - wide / 2, y), INK, size=size)
+        else:
+            wide = 0.66 * size * len(text)
+            brush.figure(text, (right - wide / 2, y), CHALK, size=size)
+        y = middle + 0.62 * size
+        small = round(size * 0.86)
+        after = str(self.before + self.penalty)
+        wide = 0.66 * small * len(after)
+        brush.figure(after, (right - wide / 2, y), CHALK, size=small)
+        x = right - wide - 12
+        pen = Pen(brush.width, brush.height)
+        pen.line([(x - 34, y), (x - 8, y)], CHALK_DIM, 5)
+        pen.polygon([(x, y), (x - 15, y - 11), (x - 15, y + 11)], CHALK_DIM)
+        brush.sprite(pen.finish())
+        wide = 0.66 * small * len(str(self.before))
+        brush.figure(str(self.before), (x - 42 - wide / 2, y), CHALK_DIM, size=small)

@@ -1,0 +1,201 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.rummy.cards import parse_card, parse_cards
+from bot.games.rummy.moves import Seat
+from bot.games.rummy.options import CONTRACTS, Contract, Options
+from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.state import Phase, Player, Table
+from bot.process_messages import HEADER, packed, unpacked
+from rendering.rummy.examples import (
+    BEFORE_FOUR,
+    EIGHT,
+    FOUR,
+    FULL_HANDS,
+    NAMES,
+    TEN_ROUNDS,
+    TWO,
+    example_melds,
+)
+from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
+from rendering.rummy.hand_scene import HandCard, build_hand
+from rendering.rummy.meld_scene import meld_scene
+from rendering.rummy.sheet import build_standings
+from rendering.rummy.summary import build_round_end
+from rendering.rummy.table_scene import TableScene, build_table
+from rendering.rummy_gallery import rummy_pictures, sorted_hand
+from rendering.sample_words import SAMPLE_RUMMY_WORDS
+
+WORDS = SAMPLE_RUMMY_WORDS["en"]
+PICTURES = dict(rummy_pictures())
+
+
+def scene_of(table: Table) -> TableScene:
+    return build_table(table, names=NAMES[:4], words=WORDS)
+
+
+def test_each_meld_lies_with_its_owner() -> None:
+    scene = scene_of(FOUR)
+    lying = [[len(meld.cards) for meld in player.melds] for player in scene.players]
+    assert lying == [[3, 4, 4], [], [4, 4, 5], []]
+    assert [player.down for player in scene.players] == [True, False, True, False]
+
+
+def test_the_mover_is_lit_while_a_turn_is_played() -> None:
+    assert [player.to_move for player in scene_of(FOUR).players] == [False, True, False, False]
+    for phase in (Phase.DEAL, Phase.OVER):
+        assert not any(player.to_move for player in scene_of(replace(FOUR, phase=phase)).players)
+
+
+def test_nobody_learns_who_is_asked_whether_he_buys() -> None:
+    asked = [
+        scene_of(replace(FOUR, phase=Phase.BUY, asked=seat)) for seat in (Seat.THIRD, Seat.FOURTH)
+    ]
+    assert asked[0] == asked[1]
+
+
+def test_the_top_discard_is_open_while_it_can_be_had() -> None:
+    assert [
+        scene_of(replace(FOUR, phase=phase)).open for phase in (Phase.OFFER, Phase.BUY, Phase.PLAY)
+    ] == [
+        True,
+        True,
+        False,
+    ]
+
+
+def test_who_has_the_fewest_points_leads_unless_all_are_equal() -> None:
+    leading = [player.leads for player in scene_of(FOUR).players]
+    assert leading == [True, False, False, False]
+    assert not any(player.leads for player in scene_of(replace(FOUR, history=())).players)
+
+
+def test_what_was_laid_since_the_picture_before_is_fresh() -> None:
+    scene = build_table(FOUR, names=NAMES[:4], words=WORDS, previous=BEFORE_FOUR)
+    fresh = [
+        [all(card.fresh for card in meld.cards) for meld in player.melds]
+        for player in scene.players
+    ]
+    assert fresh == [[False, False, False], [], [True, True, True], []]
+    assert not any(card.fresh for meld in scene_of(FOUR).players[2].melds for card in meld.cards)
+
+
+def test_nothing_is_fresh_after_a_new_deal() -> None:
+    last_round = replace(BEFORE_FOUR, history=FOUR.history[:-1])
+    scene = build_table(FOUR, names=NAMES[:4], words=WORDS, previous=last_round)
+    assert not any(
+        card.fresh for player in scene.players for meld in player.melds for card in meld.cards
+    )
+
+
+def test_a_floating_player_is_shown_with_no_card() -> None:
+    players = (replace(FOUR.players[0], cards=0), *FOUR.players[1:])
+    assert scene_of(replace(FOUR, players=players)).players[0].cards == 0
+
+
+def test_after_the_last_round_there_is_no_contract() -> None:
+    scene = build_table(TEN_ROUNDS, names=NAMES, words=WORDS)
+    assert scene.contract is None
+    assert scene.labels.contract == ""
+
+
+def test_purchases_left_are_those_of_this_round() -> None:
+    players = tuple(Player(11, bought=bought) for bought in (0, 3))
+    scene = build_table(replace(TWO, players=players), names=NAMES[:2], words=WORDS)
+    assert [player.buys_left for player in scene.players] == [3, 0]
+
+
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_a_contract_is_said_with_its_numbers(contract: Contract) -> None:
+    said = WORDS.contract(contract)
+    for number in (contract.books, contract.runs):
+        assert not number or str(number) in said
+
+
+def test_the_title_of_a_hand_counts_what_is_held() -> None:
+    hand = sorted_hand("7S 7H? 7D / AS! *")
+    scene = build_hand(hand, words=WORDS, options=Options(), contract=None)
+    held = parse_cards("7S 7D AS *")
+    assert scene.labels.title == WORDS.hand(4, hand_penalty(Options(), held))
+
+
+def test_a_draft_and_the_own_melds_are_named_differently() -> None:
+    melds = [meld_scene(meld) for meld in example_melds(Seat.FIRST, "7S 7H 7D")]
+    headings = [
+        build_hand(
+            [[HandCard(parse_card("2C"))]],
+            words=WORDS,
+            options=Options(),
+            contract=None,
+            melds=melds,
+            drafted=drafted,
+        ).labels.melds
+        for drafted in (True, False)
+    ]
+    assert headings == [WORDS.drafted, WORDS.on_table]
+
+
+def test_a_round_summary_adds_up() -> None:
+    scenes = [
+        build_round_end(FOUR, result, names=NAMES[:4], words=WORDS) for result in FOUR.history
+    ]
+    for scene, result in zip(scenes, FOUR.history, strict=True):
+        for player, penalty in zip(scene.players, result.penalties, strict=True):
+            assert sum(each.penalty for each in player.cards) == player.penalty == penalty
+        assert [player.out for player in scene.players].count(True) == 1
+    ends = [player.before + player.penalty for player in scenes[-1].players]
+    assert tuple(ends) == FOUR.totals
+
+
+def test_a_round_that_nobody_won_says_why() -> None:
+    result = FULL_HANDS.history[0]
+    scene = build_round_end(FULL_HANDS, result, names=NAMES, words=WORDS)
+    assert WORDS.nobody in scene.ending
+    assert WORDS.unwon[result.end] in scene.ending
+    assert not any(player.out for player in scene.players)
+
+
+def test_a_score_sheet_has_the_best_on_top_and_a_place_for_everybody() -> None:
+    scene = build_standings(TEN_ROUNDS, names=NAMES, words=WORDS, headline="")
+    assert [player.total for player in scene.players] == sorted(TEN_ROUNDS.totals)
+    assert [player.place for player in scene.players] == sorted(
+        player.place for player in scene.players
+    )
+    for player in scene.players:
+        assert len(player.rounds) == len(TEN_ROUNDS.options.contracts)
+        assert sum(cost or 0 for cost in player.rounds) == player.total
+
+
+def test_rounds_to_come_are_empty_on_a_running_sheet() -> None:
+    scene = build_standings(FOUR, names=NAMES[:4], words=WORDS, headline="")
+    for player in scene.players:
+        assert player.rounds[5:] == (None, None)
+
+
+def test_whoever_resigned_comes_last() -> None:
+    players = (replace(EIGHT.players[0], resigned=True), *EIGHT.players[1:])
+    table = replace(EIGHT, players=players)
+    scene = build_standings(table, names=NAMES, words=WORDS, headline="")
+    assert scene.players[-1].name == NAMES[0]
+    assert scene.players[-1].resigned
+
+
+def test_names_that_the_font_lacks_give_way_to_usernames() -> None:
+    scene = build_table(TWO, names=("李小龍", "Bernd"), usernames=("bruce", "bernd"), words=WORDS)
+    assert [player.name for player in scene.players] == ["bruce", "Bernd"]
+
+
+@pytest.mark.parametrize("scene", PICTURES.values(), ids=PICTURES)
+def test_a_scene_survives_the_way_to_the_process_that_draws(scene: object) -> None:
+    arrived = unpacked(packed(scene)[HEADER.size :])
+    assert arrived == scene
+    assert repr(arrived) == repr(scene)
+
+
+def test_there_is_no_picture_for_another_page() -> None:
+    with pytest.raises(KeyError):
+        build_rummy_guide_page("nothing", WORDS)
+    assert {"aim", "melds", "turn", "down", "buying", "jokers"} <= RUMMY_GUIDE_PICTURES
