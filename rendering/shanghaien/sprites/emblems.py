@@ -50,18 +50,14 @@ def _fleur_de_lis(pen: Pen, colour: Colour) -> None:
     pen.polygon(mirrored(foot, 0.5), colour)
 
 
-def _stein(pen: Pen, colour: Colour) -> None:
-    pen.arc(0.70, 0.58, 0.20, (-90, 90), colour, 0.09)
-    pen.box(0.16, 0.30, 0.56, 0.66, colour, radius=0.06)
-    for x, y, radius in (
-        (0.20, 0.22, 0.13),
-        (0.38, 0.14, 0.14),
-        (0.58, 0.16, 0.14),
-        (0.70, 0.25, 0.11),
-    ):
-        pen.circle(x, y, radius, colour)
-    for x in (0.27, 0.41, 0.55):
-        pen.erase([(x, 0.44), (x + 0.06, 0.44), (x + 0.06, 0.84), (x, 0.84)])
+def _anchor(pen: Pen, colour: Colour) -> None:
+    pen.arc(0.5, 0.13, 0.09, (0, 360), colour, 0.07)
+    pen.box(0.445, 0.20, 0.11, 0.74, colour)
+    pen.box(0.24, 0.30, 0.52, 0.10, colour, radius=0.05)
+    pen.arc(0.5, 0.50, 0.39, (18, 162), colour, 0.12)
+    for way in (-1, 1):
+        fluke = [(0.30, 0.60), (0.47, 0.46), (0.50, 0.78)]
+        pen.polygon([(0.5 + way * x, y) for x, y in fluke], colour)
 
 
 def _coin(pen: Pen, colour: Colour) -> None:
@@ -117,7 +113,7 @@ def _boot(pen: Pen, colour: Colour) -> None:
 _DRAWINGS: dict[Nation, Drawing] = {
     Nation.AMERICANS: _star,
     Nation.FRENCH: _fleur_de_lis,
-    Nation.GERMANS: _stein,
+    Nation.GERMANS: _anchor,
     Nation.CHINESE: _coin,
     Nation.DUTCH: _tulip,
     Nation.TURKS: _crescent,

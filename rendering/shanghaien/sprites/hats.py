@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rendering.ink.pen import Pen, mirrored
-from rendering.ink.theme import BRASS, INK, NIGHT, blend
+from rendering.ink.theme import BRASS, NIGHT, blend
 from rendering.shanghaien.sprites.figures import NAVY, RED, STRAW, WHITE, Appearance, Build
 
 
@@ -85,27 +85,35 @@ def peaked_cap(pen: Pen, build: Build, look: Appearance) -> None:
         pen.box(head * 0.78, head * 0.72, head * 0.34, head * 0.42, (110, 66, 34), head * 0.08)
 
 
-def straw_cone(pen: Pen, build: Build, look: Appearance) -> None:
-    """A wide cone of straw."""
+def ribboned_cap(pen: Pen, build: Build, look: Appearance) -> None:
+    """A round blue cap with a light band, its ribbons hanging down at the side."""
     head = build.head
-    cone = [
-        (0, -head * 1.95),
-        (-head * 1.75, -head * 0.45),
-        (0, -head * 0.25),
-        (head * 1.75, -head * 0.45),
-    ]
-    pen.polygon([(x * 1.06, y * 1.03 - 0.006) for x, y in cone], NIGHT)
-    pen.polygon(cone, STRAW)
-    dark = blend(STRAW, INK, 0.35)
-    for share in (0.35, 0.68):
-        y = -head * (1.95 - 1.5 * share)
-        pen.curve(
-            [(-head * 1.75 * share, y), (0, y + head * 0.18 * share), (head * 1.75 * share, y)],
-            dark,
-            0.014,
-        )
-    pen.line([(0, -head * 1.9), (-head * 0.6, -head * 0.35)], dark, 0.012)
-    pen.line([(0, -head * 1.9), (head * 0.6, -head * 0.35)], dark, 0.012)
+    for shift in (0.0, 0.2):
+        ribbon = [
+            (head * (0.92 + shift), -head * 0.75),
+            (head * (1.12 + shift), -head * 0.2),
+            (head * (1.02 + shift), head * 0.42),
+        ]
+        pen.curve(ribbon, NIGHT, head * 0.17)
+        pen.curve(ribbon, NAVY, head * 0.11)
+    top = mirrored(
+        [
+            (0, -head * 1.62),
+            (-head * 0.85, -head * 1.56),
+            (-head * 1.30, -head * 1.22),
+            (-head * 1.0, -head * 0.86),
+        ],
+        0,
+    )
+    pen.blob([(x * 1.06, y * 1.03) for x, y in top], NIGHT)
+    pen.blob(top, NAVY)
+    band = mirrored(
+        [(-head * 1.0, -head * 0.56), (-head * 1.04, -head * 0.98), (0, -head * 0.92)], 0
+    )
+    pen.polygon([(x * 1.05, y) for x, y in band], NIGHT)
+    pen.polygon(band, WHITE)
+    pen.circle(0, -head * 1.24, head * 0.2, BRASS)
+    pen.circle(0, -head * 1.24, head * 0.1, RED)
 
 
 def fur_cap(pen: Pen, build: Build, look: Appearance) -> None:
