@@ -87,15 +87,22 @@ class GainTile:
         brush.fitted(self.cards, (room, middle), look.pip, size=size, room=room, anchor="rm")
         left, size = brush.width - SCORES_WIDTH, 58 if self.large else 50
         brush.figure(str(self.before), (left + BEFORE_AT, middle), look.pip, size=size - 6)
-        pen, x = Pen(brush.width, brush.height), left + ARROW_AT
-        pen.line([(x - 22, middle), (x + 6, middle)], look.pip, 7)
-        pen.polygon([(x + 4, middle - 17), (x + 26, middle), (x + 4, middle + 17)], look.pip)
-        brush.sprite(pen.finish())
+        brush.sprite(_score_arrow(self.seat, brush.height), left + ARROW_AT - ARROW_WIDTH // 2)
         brush.figure(str(self.after), (left + AFTER_AT, middle), look.pip, size=size)
 
 
 SCORES_WIDTH, BEFORE_AT, ARROW_AT, AFTER_AT = 256, 52, 128, 202
 """Where the two scores stand in the last part of the plate, and the arrow between them."""
+ARROW_WIDTH = 64
+
+
+@cache
+def _score_arrow(seat: Seat, height: int) -> Image.Image:
+    colour, x, middle = SEAT_COLOURS[seat].pip, ARROW_WIDTH // 2, height / 2
+    pen = Pen(ARROW_WIDTH, height)
+    pen.line([(x - 22, middle), (x + 6, middle)], colour, 7)
+    pen.polygon([(x + 4, middle - 17), (x + 26, middle), (x + 4, middle + 17)], colour)
+    return pen.finish()
 
 
 def _player_plate(seat: Seat, height: int) -> Image.Image:
