@@ -269,6 +269,22 @@ class PrivateHands:
             late = match.game.seats[match.record.asked[0]]
             return await self._ledger.settle(match, late)
 
+    async def leave(self, match_id: int, user_id: int) -> Step | None:
+        """Let a computer play on for good for a member who has left the server.
+
+        None if the match is over or the member has given up before. Raises RefusedError: unknown
+        match, not a player.
+        """
+        async with self._ledger.lock(match_id):
+            match = await self._ledger.load(match_id)
+            seat = player_of(match, user_id)
+            gone = match.game.resignation
+            try:
+                match.game.check_move(match.position, seat, gone)
+            except MoveRefusedError:
+                return None
+            return await self._ledger.write(match, [match.game.played(seat, gone)], None)
+
     async def come_back(self, match_id: int, user_id: int) -> Step:
         """Give a member the seat back that the computer held for them.
 

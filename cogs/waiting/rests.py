@@ -1,5 +1,7 @@
 """Pauses games while a player, their channel or the bot is gone, and resumes them afterwards.
 
+At a table of several whose game lets a computer play on, it does for who is gone, for good.
+
 Discord sends events for deleted channels and for the bot's own removal. Events for leaving members
 need the privileged members intent (setting `members_intent`). Without it, the bot requests the
 players now and then, more often when it is their turn.
@@ -17,6 +19,7 @@ from cachetools import LRUCache
 from discord.ext import commands
 
 from bot.matches.checks import player_of
+from bot.matches.clocks import plays_late_turns
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rounds import Rounds
@@ -233,9 +236,14 @@ class Rests(Watch):
 
     async def _lose_member(self, match_id: int, user_id: int) -> None:
         async with self._in_order:
-            match = await self.bot.services.pausing.pause(
-                match_id, PauseReason.MEMBER_LEFT, user_id
-            )
+            services = self.bot.services
+            if plays_late_turns((await services.matches.load(match_id)).record):
+                # A table of several does not rest for one.
+                step = await services.hands.leave(match_id, user_id)
+                if step is not None:
+                    await self._show(step.after)
+                return
+            match = await services.pausing.pause(match_id, PauseReason.MEMBER_LEFT, user_id)
             if match is not None:
                 self._gone.add((match.record.guild_id, user_id))
                 await self._tell(match, rest_text(match, self.bot.texts_of(match)))

@@ -1,9 +1,14 @@
 from __future__ import annotations
 
+import asyncio
 from copy import copy, deepcopy
 
 import pytest
 
+from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.game import RUMMY
+from bot.matches.match import Person
+from bot.matches.terms import Terms
 from cogs.app import ShanghaienBot
 from cogs.waiting.rests import Rests
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
@@ -269,3 +274,25 @@ async def test_no_servers_data_is_deleted_unless_discord_says_that_it_is_left(
     table.playground.advance(HOUR)
     await wait_until_logged(table, "server.forgotten")
     assert list(await client(table).services.open_games.find()) == []
+
+
+async def test_a_table_of_several_does_not_rest_for_one_who_leaves(table: Table) -> None:
+    assert isinstance(table.bot, BotHere)
+    services = table.bot.client.services
+    trio = (table.anna, table.bernd, table.carla)
+    people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in trio]
+    channel = table.playground.channel("harbour")
+    terms = Terms(table.playground.guild.id, channel.id, "en", RUMMY, Agreement())
+    party = await services.parties.open(terms, people[0])
+    for person in people[1:]:
+        await services.parties.join(party.id, person)
+    match = await services.parties.start(party.id, people[0].id)
+    table.playground.leave(table.bernd)
+    table.playground.advance(DAY)
+    async with asyncio.timeout(20):
+        while not match.record.held:
+            await asyncio.sleep(0.02)
+            match = await services.matches.load(match.id)
+    assert match.record.pause is None
+    assert match.record.held == (match.record.user_ids.index(table.bernd.id),)
+    assert table.bernd.id not in match.record.waits_for

@@ -491,6 +491,20 @@ async def test_who_gave_up_does_not_come_back(room: RummyRoom) -> None:
     assert caught.value.reason is Reason.SEAT_HELD
 
 
+async def test_who_leaves_the_server_is_played_on_for_and_nobody_rests(room: RummyRoom) -> None:
+    match = await room.match(3)
+    step = await room.hands.leave(match.id, PEOPLE[1].id)
+    assert step is not None
+    assert step.after.record.held == (1,)
+    assert step.after.state.table.players[1].resigned
+    assert await room.hands.leave(match.id, PEOPLE[1].id) is None
+    step = await room.hands.leave(match.id, PEOPLE[2].id)
+    assert step is not None
+    assert step.after.record.result is not None
+    assert step.after.record.result.places == (1, 2, 2)
+    assert await room.hands.leave(match.id, PEOPLE[0].id) is None
+
+
 async def test_between_two_a_late_win_is_claimed_as_in_the_first_game(room: RummyRoom) -> None:
     match = await room.match(2, pace=HOUR)
     late = mover(match)
