@@ -122,7 +122,7 @@ _ARROW, _TAG, _FATE = 60, 46, 92
 
 
 @dataclass(frozen=True, slots=True)
-class _Rows:
+class _SeatRows:
     """Upper edges of what one side has in the columns."""
 
     plate: int
@@ -131,9 +131,9 @@ class _Rows:
     dice: int
 
 
-_FAR = _Rows(plate=66, arrow=154, tags=218, dice=266)
+_FAR = _SeatRows(plate=66, arrow=154, tags=218, dice=266)
 _CARDS_Y = 354
-_NEAR = _Rows(plate=844, arrow=766, tags=642, dice=556)
+_NEAR = _SeatRows(plate=844, arrow=766, tags=642, dice=556)
 _LABEL_Y, _LABEL = 692, 46
 
 

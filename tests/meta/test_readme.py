@@ -19,7 +19,7 @@ OPERATING = (ROOT / "docs/operating.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 _NAMED_MAKE = re.compile(r"(?m)(?:`|^    |DISCORD_TOKEN=… )make ([a-z-]+)(?=[ `\n])")
-_NAMED_MODULE = re.compile(r"python -m ([a-z_]+(?:\.[a-z_]+)*)(?: ([a-z]+))?")
+_NAMED_MODULE = re.compile(r"python -m ([a-z_]+(?:\.[a-z_]+)*)(?: ([a-z]+(?:-[a-z]+)*))?")
 
 
 def anchors(page: Path) -> set[str]:
