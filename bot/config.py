@@ -91,6 +91,7 @@ class Settings:
     challenge_hours: int = 72
     auto_roll: bool = True
     members_intent: bool = False
+    answer_mentions: bool = True
     metrics_port: int = 0
     clock_file: Path | None = None
 
@@ -105,6 +106,7 @@ _READERS: dict[str, Callable[[object], object]] = {
     "challenge_hours": _whole(1, 720),
     "auto_roll": _flag,
     "members_intent": _flag,
+    "answer_mentions": _flag,
     "metrics_port": _whole(0, 65_535),
     "clock_file": _path_or_none,
 }

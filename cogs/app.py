@@ -46,8 +46,14 @@ class ShanghaienBot(commands.Bot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            # The guilds intent is enough: members come with their interactions.
-            intents=discord.Intents(guilds=True, members=services.settings.members_intent),
+            # Members come with their interactions. Of messages the bot is told that there are some;
+            # what is in them Discord hands over only where they mention it.
+            intents=discord.Intents(
+                guilds=True,
+                guild_messages=services.settings.answer_mentions,
+                members=services.settings.members_intent,
+            ),
+            max_messages=None,
             chunk_guilds_at_startup=False,
             tree_cls=tree,
             allowed_contexts=app_commands.AppCommandContext(guild=True),

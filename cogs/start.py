@@ -41,6 +41,7 @@ from cogs.around import (
     settings,
     versions,
 )
+from cogs.around import help as help_
 from cogs.around.registration import digest_of, register_patiently
 from cogs.connecting import StartError, log_in, stay_connected
 from cogs.heartbeat import Heartbeat
@@ -51,6 +52,7 @@ from cogs.kit.last_answers import LastAnswers
 from cogs.kit.translator import CommandTranslator
 from cogs.starting import challenges, practice
 from cogs.table import computer, emojis, outbox, play
+from cogs.table.coach import Coach
 from cogs.table.computer import Opponent
 from cogs.table.pictures import Pictures, drawing_helper
 from cogs.table.private_boards import PrivateBoards
@@ -61,39 +63,41 @@ from cogs.waiting import away, cancel, clocks, notify, proposals, remind, rests
 COGS = (
     group,
     challenges,
-    board,
+    practice,
+    rules,
+    help_,
     games,
+    board,
     score,
+    history,
+    replay,
+    proposals,
+    remind,
+    away,
+    notify,
+    display,
+    statistics,
     resign,
+    cancel,
     export,
+    privacy,
+    settings,
+    doctor,
     play,
     asking,
     outbox,
-    notify,
-    display,
-    rules,
     clocks,
     record,
     dice_check,
-    history,
-    replay,
     rests,
-    settings,
-    doctor,
-    privacy,
-    practice,
     computer,
     emojis,
     analysis,
-    statistics,
     counting,
-    away,
-    remind,
-    proposals,
-    cancel,
     versions,
 )
-"""Set up in this order: `group` makes the command group that the others add to."""
+"""Set up in this order: `group` makes the command group, to which the others add their commands in
+the order in which a newcomer needs them."""
 
 # The steps of a shutdown. Together they take less than `bot.shutdown.DEADLINE_SECONDS`; all but the
 # first usually take a moment.
@@ -140,9 +144,18 @@ class RunningBot(ShanghaienBot):
         publisher = Publisher(self)
         boards = PrivateBoards(self)
         opponent = Opponent(services.practice, publisher.publish)
-        last = LastAnswers()
+        last, coach = LastAnswers(), Coach(self, publisher.refresh)
         cooldowns = Cooldowns(services.clock.monotonic)
-        for part in (self._pictures, self._films, publisher, boards, opponent, cooldowns, last):
+        for part in (
+            self._pictures,
+            self._films,
+            publisher,
+            boards,
+            opponent,
+            cooldowns,
+            last,
+            coach,
+        ):
             self.add_part(part)
 
     async def serve(self, token: str) -> None:

@@ -107,6 +107,8 @@ class Guild:
     members: dict[int, Member] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)
     """Text channels and threads, by id."""
+    system_channel_id: int | None = None
+    """Where Discord itself posts, such as who joined."""
 
     @property
     def everyone(self) -> Role:

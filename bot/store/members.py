@@ -45,6 +45,8 @@ class MemberRecord:
     """One of the catalogues' languages, for direct messages; None: as the game's channel."""
     hand_order: HandOrder = HandOrder.SUIT
     """How the cards of a hand are sorted."""
+    coach: bool = True
+    """Whether a coach may speak in the member's first game."""
 
     @property
     def reached(self) -> How:

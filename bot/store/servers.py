@@ -28,6 +28,15 @@ class Audience(StrEnum):
     NOBODY = "nobody"
 
 
+class Greeting(StrEnum):
+    """Whether the bot introduces itself on a server that it joins."""
+
+    DUE = "due"
+    GIVEN = "given"
+    """It has, and does not a second time."""
+    OFF = "off"
+
+
 @dataclass(frozen=True, slots=True)
 class ServerRecord:
     """One server's choices; the defaults are those of a server that never chose."""
@@ -46,6 +55,7 @@ class ServerRecord:
     leaderboard: Audience = Audience.EVERYONE
     display: DisplayMode = DisplayMode.STANDARD
     """How boards look that everybody sees."""
+    greeting: Greeting = Greeting.DUE
 
 
 class ServerStore(Protocol):

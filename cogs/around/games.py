@@ -27,11 +27,16 @@ from cogs.table.names import spoken_all, spoken_others
 async def games(interaction: Interaction) -> None:
     """List the asking member's open games."""
     async with Answer(interaction) as answer:
-        refuse_haste(interaction, PAGES)
-        matches = await interaction.client.services.matches.open_matches(
-            guild_id=interaction.guild_id, user_id=interaction.user.id
-        )
-        await answer.private(games_text([*filter(has_face, matches)], answer))
+        await show_games(answer)
+
+
+async def show_games(answer: Answer) -> None:
+    """List the asking member's open games privately."""
+    refuse_haste(answer.interaction, PAGES)
+    matches = await answer.bot.services.matches.open_matches(
+        guild_id=answer.interaction.guild_id, user_id=answer.user_id
+    )
+    await answer.private(games_text([*filter(has_face, matches)], answer))
 
 
 def games_text(matches: list[Match], answer: Answer) -> str:

@@ -57,10 +57,14 @@ async def rules(interaction: Interaction, page: int = 0) -> None:
 
 @on_click(Verb.TURN_RULES)
 async def turn_to(answer: Answer, target: Target) -> None:
-    """Show another page of the guide in the same private message."""
+    """Show another page of the guide in the same private message; from elsewhere, open it."""
     page = target.number
     file = await _picture(answer, page)
-    await answer.edit(guide_layout(page, answer.texts, file), files_of(file))
+    view = guide_layout(page, answer.texts, file)
+    if answer.on_private_message and target.argument != "open":
+        await answer.edit(view, files_of(file))
+    else:
+        await answer.private(view=view, files=files_of(file))
 
 
 async def _picture(answer: Answer, page: int) -> discord.File | None:
@@ -84,7 +88,14 @@ def guide_layout(number: int, texts: Texts, file: discord.File | None) -> ui.Lay
             ui.TextDisplay(f"{page.text}\n-# {place}"),
             ui.ActionRow(
                 _page_button(number - 1, texts("button-previous"), "◀️"),
-                _page_button(number + 1, texts("button-next"), "▶️"),
+                _page_button(number + 1, texts("button-next"), "▶️")
+                if number + 1 < len(pages)
+                else TargetButton(
+                    Target(Verb.PRACTISE, 0),
+                    texts("button-practise"),
+                    style=discord.ButtonStyle.primary,
+                    emoji="🎲",
+                ),
             ),
             accent_colour=NEUTRAL,
         )

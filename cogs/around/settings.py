@@ -15,7 +15,7 @@ from discord import app_commands, ui
 
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.displays import DisplayMode
-from bot.store.servers import Audience, ServerRecord, Threads
+from bot.store.servers import Audience, Greeting, ServerRecord, Threads
 from bot.texts.catalogue import LANGUAGES, Texts
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
@@ -110,6 +110,16 @@ SETTINGS: Mapping[str, Setting] = {
             _choice_name("reminders"),
         ),
         Setting(
+            "greeting",
+            ("on", "off"),
+            lambda server: "off" if server.greeting is Greeting.OFF else "on",
+            # Whoever switches it on again has seen it: it is given once.
+            lambda server, value: replace(
+                server, greeting=Greeting.OFF if value == "off" else Greeting.GIVEN
+            ),
+            _choice_name("reminders"),
+        ),
+        Setting(
             "leaderboard",
             tuple(Audience),
             lambda server: server.leaderboard,
@@ -134,8 +144,13 @@ SETTINGS: Mapping[str, Setting] = {
 async def settings(interaction: Interaction) -> None:
     """Show the panel privately."""
     async with Answer(interaction) as answer:
-        refuse_others(answer)
-        await answer.private(view=panel(await server_of(answer), answer))
+        await show_settings(answer)
+
+
+async def show_settings(answer: Answer) -> None:
+    """Show the panel privately to whoever manages the server."""
+    refuse_others(answer)
+    await answer.private(view=panel(await server_of(answer), answer))
 
 
 def refuse_others(answer: Answer) -> None:

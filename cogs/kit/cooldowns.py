@@ -30,6 +30,8 @@ CHECKS = Cooldown("checks", 6, 20.0)
 FIGURES = Cooldown("figures", 8, 20.0)
 FILES = Cooldown("files", 6, 20.0)
 FILMS = Cooldown("films", 4, 30.0)
+BEGINNINGS = Cooldown("beginnings", 2, 20.0)
+MENTIONS = Cooldown("mentions", 2, 60.0)
 PAGES = Cooldown("pages", 40, 20.0)
 """Pages of a picture or a list, turned one after the other."""
 

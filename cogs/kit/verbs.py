@@ -41,6 +41,11 @@ class Verb(StrEnum):
     REMATCH = "rm"
     """Challenge the same opponent again: match."""
 
+    PRACTISE = "tp"
+    """Play alone against the deckhand, with a coach at first: 0."""
+    COACH_OFF = "co"
+    """Send the coach away: match, revision."""
+
     # While a game waits
     ASK_CLAIM = "claim"
     """Ask once more before the win is claimed on time: match, revision."""
@@ -90,6 +95,8 @@ class Verb(StrEnum):
     """Say which game a command is about: match, 0, the command."""
     TURN_RULES = "g"
     """Show another page of the rules: 0, page, which button it is."""
+    SHOW_PART = "sp"
+    """Show one's games or the settings: 0, 0, which."""
     SETTING = "st"
     """Change a setting of a server: server, 0, the setting."""
     SEND_DATA = "pe"

@@ -20,14 +20,16 @@ from bot.matches.checks import player_of
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
+from bot.process import HelperError
 from bot.store.records import ChallengeRecord, ChallengeStatus
+from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
-from cogs.kit.layouts import layout
+from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import person, spoken
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
@@ -45,13 +47,24 @@ from cogs.starting.where_to_play import public_language, refuse_elsewhere, serve
 from cogs.table.board import (
     NEUTRAL,
 )
+from cogs.table.pictures import Pictures, files_of
 from cogs.table.publisher import Publisher
+from cogs.table.rivalry import rivalry_text
+from cogs.table.shanghaien.pictures import guide_file
 
 _log = structlog.get_logger(__name__)
 
 
-def challenge_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
-    """Return the challenge message while it is open."""
+def challenge_layout(
+    challenge: ChallengeRecord,
+    texts: Texts,
+    file: discord.File | None = None,
+    rivalry: str | None = None,
+) -> ui.LayoutView:
+    """Return the challenge message while it is open: who dares whom, and to what.
+
+    Whoever does not know the game finds a picture of it, a sentence, and two ways to begin.
+    """
     challenger = f"<@{challenge.challenger_id}>"
     if challenge.opponent_id is None:
         title = texts("challenge-open", challenger=challenger)
@@ -59,6 +72,7 @@ def challenge_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
         title = texts("challenge-to", challenger=challenger, opponent=f"<@{challenge.opponent_id}>")
     until = int(challenge.expires_at)
     terms = [
+        *([rivalry] if rivalry else []),
         texts("challenge-options", options=_options_text(challenge, texts)),
         texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),
     ]
@@ -70,12 +84,20 @@ def challenge_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
         )
     ]
     if challenge.opponent_id is not None:
+        # The challenger's own click withdraws it.
         buttons.append(TargetButton(Target(Verb.DECLINE, challenge.id), texts("button-decline")))
-    buttons.append(TargetButton(Target(Verb.WITHDRAW, challenge.id), texts("button-withdraw")))
+    else:
+        buttons.append(TargetButton(Target(Verb.WITHDRAW, challenge.id), texts("button-withdraw")))
+    rules = Target(Verb.TURN_RULES, 0, 0, "open")
+    buttons += [
+        TargetButton(rules, texts("button-how-it-works"), emoji="📖"),
+        TargetButton(Target(Verb.PRACTISE, 0), texts("button-try-alone"), emoji="🎲"),
+    ]
     return layout(
         ui.Container(
             ui.TextDisplay(title),
-            ui.TextDisplay("\n".join(f"-# {line}" for line in terms)),
+            *([gallery(file, wording.goal_alt_text(texts))] if file else []),
+            ui.TextDisplay("\n".join([texts("challenge-pitch"), *(f"-# {t}" for t in terms)])),
             ui.ActionRow(*buttons),
             accent_colour=NEUTRAL,
         )
@@ -238,9 +260,10 @@ async def _can_be_answered(bot: ShanghaienBot, challenge: ChallengeRecord) -> bo
     if challenge.message_id is None:
         return challenge.id in bot.services.challenges.posting
     channel = bot.get_partial_messageable(challenge.channel_id)
-    view = challenge_layout(challenge, bot.services.catalogue.language(challenge.language))
+    view, files = await _challenge_content(bot, challenge)
     try:
-        await channel.get_partial_message(challenge.message_id).edit(view=view)
+        message = channel.get_partial_message(challenge.message_id)
+        await message.edit(view=view, attachments=files)
     except discord.NotFound:
         return False
     except REQUEST_FAILURES as refused:
@@ -248,14 +271,31 @@ async def _can_be_answered(bot: ShanghaienBot, challenge: ChallengeRecord) -> bo
     return True
 
 
+async def _challenge_content(
+    bot: ShanghaienBot, challenge: ChallengeRecord
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """Return the message of an open challenge with its picture, as the server reads pictures."""
+    texts = bot.services.catalogue.language(challenge.language)
+    mode = (await bot.services.servers.load(challenge.guild_id)).display
+    rivalry = None
+    if challenge.opponent_id is not None:
+        users = challenge.challenger_id, challenge.opponent_id
+        names = spoken(challenge.challenger_name), spoken(challenge.opponent_name or "")
+        rivalry = await rivalry_text(bot, challenge.guild_id, users, names, texts)
+    file = None
+    with contextlib.suppress(HelperError):  # a challenge stands without its picture, too
+        file = await guide_file(bot.part(Pictures), "goal", challenge.language, mode)
+    return challenge_layout(challenge, texts, file, rivalry), files_of(file)
+
+
 async def _show_new(answer: Answer, challenge: ChallengeRecord) -> None:
-    texts = answer.bot.services.catalogue.language(challenge.language)
     users = [discord.Object(challenge.opponent_id)] if challenge.opponent_id else []
     mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
     challenges = answer.bot.services.challenges
     challenges.posting.add(challenge.id)
     try:
-        message_id = await answer.public(challenge_layout(challenge, texts), mentions=mentions)
+        view, files = await _challenge_content(answer.bot, challenge)
+        message_id = await answer.public(view, mentions=mentions, files=files)
     except REQUEST_FAILURES:
         # The message was not posted, so nobody can answer it.
         await challenges.withdraw(challenge.id, challenge.challenger_id)
@@ -307,9 +347,14 @@ async def accept(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.DECLINE)
 async def decline(answer: Answer, target: Target) -> None:
-    """Close the challenge for whom it was meant."""
+    """Close the challenge for whom it was meant; its challenger withdraws it."""
+    challenges = answer.bot.services.challenges
     async with _tidying(answer, target):
-        challenge = await answer.bot.services.challenges.decline(target.id, answer.user_id)
+        pending = await challenges.load(target.id)
+        own = pending.challenger_id == answer.user_id
+        challenge = await (challenges.withdraw if own else challenges.decline)(
+            target.id, answer.user_id
+        )
     await _show_closed(answer, challenge)
 
 
@@ -332,7 +377,8 @@ async def show_closed(bot: ShanghaienBot, challenge: ChallengeRecord) -> None:
         return
     view = closed_layout(challenge, bot.services.catalogue.language(challenge.language))
     channel = bot.get_partial_messageable(challenge.channel_id)
-    await bot.quietly(channel.get_partial_message(challenge.message_id).edit(view=view))
+    message = channel.get_partial_message(challenge.message_id)
+    await bot.quietly(message.edit(view=view, attachments=[]))
 
 
 async def _edit(answer: Answer, view: ui.LayoutView) -> None:
@@ -343,7 +389,8 @@ async def _edit(answer: Answer, view: ui.LayoutView) -> None:
         message = answer.interaction.message
         assert message is not None
         channel = answer.bot.get_partial_messageable(message.channel.id)
-        await answer.bot.quietly(channel.get_partial_message(message.id).edit(view=view))
+        partial = channel.get_partial_message(message.id)
+        await answer.bot.quietly(partial.edit(view=view, attachments=[]))
 
 
 @on_click(Verb.REMATCH)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice
@@ -18,18 +20,20 @@ from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import known
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import ANALYSES, refuse_haste
+from cogs.kit.cooldowns import ANALYSES, BEGINNINGS, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.last_answers import LastAnswers
 from cogs.kit.layouts import layout
-from cogs.kit.names import plain, plain_user
+from cogs.kit.names import bot_names
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.starting.opening import EXTRA_CARDS, commitment_text, starter_text, terms_here
 from cogs.starting.where_to_play import set_up_table
+from cogs.table.coach import Coach, is_newcomer
 from cogs.table.computer import Opponent
 from cogs.table.names import spoken_name, spoken_names
 from cogs.table.play import on_turn
+from cogs.table.private_boards import PrivateBoards
 from cogs.table.publisher import Publisher
 
 
@@ -49,7 +53,8 @@ async def begin_practice(
         terms, answer.person, [(computer, level.value)]
     )
     match, note = await set_up_table(answer, match)
-    begun = begun_layout(match, level, bot.texts_of(match))
+    coached = await bot.part(Coach).welcomes(match)
+    begun = begun_layout(match, level, bot.texts_of(match), coached=coached)
     await answer.public(begun, mentions=discord.AllowedMentions.none())
     await bot.part(Opponent).settle(match)
     await bot.part(Publisher).publish(match.id)
@@ -59,17 +64,19 @@ async def begin_practice(
 
 def computer_person(interaction: Interaction, level: Level, texts: Texts) -> Person:
     """Return the bot, as it is called on this server, as somebody who plays at `level`."""
-    bot = interaction.guild.me if interaction.guild is not None else interaction.client.user
-    assert bot is not None
     names = [
         texts("practice-name", bot=name, level=texts(f"level-{level.value}"))
-        for name in (plain_user(bot), plain(bot.name))
+        for name in bot_names(interaction)
     ]
-    return Person(bot.id, *names)
+    user = interaction.client.user
+    assert user is not None
+    return Person(user.id, *names)
 
 
-def begun_layout(match: Match, level: Level, texts: Texts) -> ui.LayoutView:
-    """Return what announces a practice game, with the sealed dice."""
+def begun_layout(
+    match: Match, level: Level, texts: Texts, *, coached: bool = False
+) -> ui.LayoutView:
+    """Return what announces a practice game, with the sealed dice and, if so, the coach."""
     lines = [
         texts(
             "challenge-practice",
@@ -77,6 +84,7 @@ def begun_layout(match: Match, level: Level, texts: Texts) -> ui.LayoutView:
             opponent=spoken_name(match, match.seats[1]),
         ),
         texts("practice-started", level=texts(f"level-{level.value}")),
+        *([texts("coach-intro")] if coached else []),
         starter_text(match, texts),
         commitment_text(match, texts),
     ]
@@ -124,12 +132,38 @@ def _offered(text: str) -> Level:
     extra=EXTRA_CARDS,
 )
 @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
-async def practice(
-    interaction: Interaction, level: str = USUAL_LEVEL.value, extra: str = "none"
-) -> None:
-    """Start a game against the bot."""
+async def practice(interaction: Interaction, level: str | None = None, extra: str = "none") -> None:
+    """Start a game against the bot; a newcomer who names no level begins with a coach."""
     async with Answer(interaction, public=True) as answer:
-        await begin_practice(answer, known(_offered, level), known(ExtraTrick, extra))
+        wanted = known(ExtraTrick, extra)
+        plays = await _usual_level(answer) if level is None else known(_offered, level)
+        await begin_practice(answer, plays, wanted)
+
+
+@on_click(Verb.PRACTISE)
+async def practise_clicked(answer: Answer, _target: Target) -> None:
+    """Start a game against the bot where this is clicked."""
+    refuse_haste(answer.interaction, BEGINNINGS)
+    await begin_practice(answer, await _usual_level(answer), ExtraTrick.NONE)
+
+
+async def _usual_level(answer: Answer) -> Level:
+    """Return the level for a member who names none: newcomers meet the deckhand."""
+    guild_id = answer.interaction.guild_id
+    assert guild_id is not None
+    newcomer = await is_newcomer(answer.bot, guild_id, answer.user_id)
+    return Level.DECKHAND if newcomer else USUAL_LEVEL
+
+
+@on_click(Verb.COACH_OFF)
+async def send_coach_away(answer: Answer, target: Target) -> None:
+    """Let the clicker play on without the coach, for good."""
+    match = await on_turn(answer, target)
+    members = answer.bot.services.members
+    await members.save(replace(await members.load(answer.user_id), coach=False))
+    if answer.on_private_message:
+        await answer.bot.part(PrivateBoards).show(answer, match)
+    await answer.bot.part(Publisher).refresh(match.id, answer)
 
 
 async def setup(bot: ShanghaienBot) -> None:

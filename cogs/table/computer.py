@@ -65,10 +65,8 @@ class Opponent:
         if match.computer_to_move and match.id in self._busy:
             return texts("practice-busy")
         seconds = self._practice.thought_for(match)
-        if seconds is None:
+        if seconds is None or seconds < 1:
             return None
-        if seconds < 1:
-            return texts("practice-thought-briefly", milliseconds=max(1, round(seconds * 1000)))
         return texts("practice-thought", seconds=round(seconds, 1))
 
     def _reply(self, match_id: int) -> asyncio.Task[Match]:

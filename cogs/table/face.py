@@ -34,6 +34,8 @@ class TableLook:
     """What the board tells about time."""
     note: str | None = None
     """What stands below all that the board tells."""
+    coach: str | None = None
+    """What the coach of a first game says."""
     emojis: Mapping[str, str] = field(default_factory=dict)
     """The game's own emojis that are there, by name, as a message writes them."""
 

@@ -20,6 +20,7 @@ from bot.store.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.table.coach import Coach
 from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook
 from cogs.table.faces import face_of
@@ -159,6 +160,7 @@ class PrivateBoards:
             self._bot.part(Pictures),
             notice,
             note,
+            await self._bot.part(Coach).line(match, texts),
             self._bot.part(Emojis).known,
         )
         if match.over:

@@ -22,6 +22,7 @@ from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.direct_messages import send_direct, server_name, table_link
 from cogs.table.board import line_layout, time_lines
+from cogs.table.coach import Coach
 from cogs.table.computer import Opponent
 from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook
@@ -223,7 +224,8 @@ class Publication:
             return await self._face.sheet(replace(self._look(), note=rivalry))
         self._notice = self._bot.services.clocks.notice_during(self.match.record, self._absence)
         note = self._note or self._bot.part(Opponent).note(self.match, self._texts)
-        return await self._face.public_table(replace(self._look(), note=note))
+        coach = await self._bot.part(Coach).line(self.match, self._texts)
+        return await self._face.public_table(replace(self._look(), note=note, coach=coach))
 
     async def _table_in_words(self) -> Content:
         """Return the same without a picture."""

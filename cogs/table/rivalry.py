@@ -6,7 +6,7 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import pair_text
 from cogs.app import ShanghaienBot
-from cogs.kit.names import spoken
+from cogs.table.names import spoken_names
 
 FEWEST = 2
 """Games that make a rivalry."""
@@ -17,8 +17,8 @@ async def rivalry_of(bot: ShanghaienBot, match: Match, texts: Texts) -> str | No
     if match.record.practice or len(match.record.user_ids) != 2:
         return None
     first, second = match.record.user_ids
-    name, other = match.record.names[:2]
-    return await rivalry_text(bot, match.record.guild_id, (first, second), (name, other), texts)
+    names = spoken_names(match)
+    return await rivalry_text(bot, match.record.guild_id, (first, second), names, texts)
 
 
 async def rivalry_text(
@@ -28,7 +28,7 @@ async def rivalry_text(
     names: tuple[str, str],
     texts: Texts,
 ) -> str | None:
-    """Return who leads in the finished games of two members of a server, by their display names.
+    """Return who leads in the finished games of two members, by their names for a message.
 
     None before the second game, and where one of them keeps such figures private.
     """
@@ -44,4 +44,4 @@ async def rivalry_text(
         return texts("rivalry-even", score=pair_text((tally.won, tally.lost), texts))
     leads = names[0] if tally.won > tally.lost else names[1]
     score = pair_text((max(tally.won, tally.lost), min(tally.won, tally.lost)), texts)
-    return texts("rivalry-leads", name=spoken(leads), score=score)
+    return texts("rivalry-leads", name=leads, score=score)

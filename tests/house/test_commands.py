@@ -136,12 +136,23 @@ async def test_a_member_is_challenged_from_the_context_menu(table: Table) -> Non
 
 @pytest.mark.asyncio
 async def test_a_challenge_can_be_withdrawn_by_its_challenger_alone(table: Table) -> None:
-    asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    asked = await table.anna.command("shanghaien challenge")
     assert asked.message is not None
     refused = await table.bernd.click(asked.message, "Withdraw")
     assert refused.private is not None
     await table.anna.click(asked.message, "Withdraw")
     assert not buttons_of(asked.message)
+
+
+@pytest.mark.asyncio
+async def test_declining_ones_own_challenge_withdraws_it(table: Table) -> None:
+    asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    assert asked.message is not None
+    refused = await table.carla.click(asked.message, "Decline")
+    assert refused.private is not None
+    await table.anna.click(asked.message, "Decline")
+    assert not buttons_of(asked.message)
+    assert "withdrawn" in text_of(asked.message)
 
 
 @pytest.mark.asyncio

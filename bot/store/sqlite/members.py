@@ -11,11 +11,12 @@ from bot.store.sqlite.known import Known
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
 _SAVE = """
-INSERT INTO members (user_id, how, quiet, dms_closed, display, language, hand_order)
-VALUES (:user_id, :how, :quiet, :dms_closed, :display, :language, :hand_order)
+INSERT INTO members (user_id, how, quiet, dms_closed, display, language, hand_order, coach)
+VALUES (:user_id, :how, :quiet, :dms_closed, :display, :language, :hand_order, :coach)
 ON CONFLICT (user_id) DO UPDATE SET
     how = excluded.how, quiet = excluded.quiet, dms_closed = excluded.dms_closed,
-    display = excluded.display, language = excluded.language, hand_order = excluded.hand_order
+    display = excluded.display, language = excluded.language, hand_order = excluded.hand_order,
+    coach = excluded.coach
 """
 _DELETE = "DELETE FROM members WHERE user_id = :user_id"
 
@@ -46,6 +47,7 @@ class SqliteMembers:
             "display": member.display,
             "language": member.language,
             "hand_order": member.hand_order,
+            "coach": member.coach,
         }
         await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
         self._known.written(member.user_id, member)
@@ -66,4 +68,5 @@ def _member_of(row: sqlite3.Row) -> MemberRecord:
         display=DisplayMode(row["display"]),
         language=row["language"],
         hand_order=HandOrder(row["hand_order"]),
+        coach=bool(row["coach"]),
     )

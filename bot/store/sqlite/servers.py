@@ -7,21 +7,23 @@ import sqlite3
 from collections.abc import Sequence
 
 from bot.store.displays import DisplayMode
-from bot.store.servers import Audience, ServerRecord, Threads
+from bot.store.servers import Audience, Greeting, ServerRecord, Threads
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.known import Known
 
 _SELECT = "SELECT * FROM servers WHERE guild_id = :guild_id"
 _SAVE = """
 INSERT INTO servers (
-    guild_id, channels, threads, language, pace, away_days, reminders, leaderboard, display
+    guild_id, channels, threads, language, pace, away_days, reminders, leaderboard, display,
+    greeting
 ) VALUES (
     :guild_id, :channels, :threads, :language, :pace, :away_days, :reminders, :leaderboard,
-    :display
+    :display, :greeting
 ) ON CONFLICT (guild_id) DO UPDATE SET
     channels = excluded.channels, threads = excluded.threads, language = excluded.language,
     pace = excluded.pace, away_days = excluded.away_days, reminders = excluded.reminders,
-    leaderboard = excluded.leaderboard, display = excluded.display
+    leaderboard = excluded.leaderboard, display = excluded.display,
+    greeting = excluded.greeting
 """
 _FORGET = "DELETE FROM servers WHERE guild_id = :guild_id"
 _SET_LEFT = (
@@ -59,6 +61,7 @@ class SqliteServers:
             "reminders": server.reminders,
             "leaderboard": server.leaderboard,
             "display": server.display,
+            "greeting": server.greeting,
         }
         await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
         self._known.written(server.guild_id, server)
@@ -96,4 +99,5 @@ def _server_of(row: sqlite3.Row) -> ServerRecord:
         reminders=bool(row["reminders"]),
         leaderboard=Audience(row["leaderboard"]),
         display=DisplayMode(row["display"]),
+        greeting=Greeting(row["greeting"]),
     )

@@ -1,9 +1,9 @@
 ## Die Nachricht mit der Herausforderung
 
 challenge-to = { $opponent }, { $challenger } fordert dich zu einer Partie Shanghaien heraus!
-challenge-open = { $challenger } sucht ein Gegenüber für Shanghaien. Wer traut sich?
+challenge-open = { $challenger } sucht jemanden für eine Partie Shanghaien. Wer traut sich?
 challenge-practice = { $challenger } spielt gegen { $opponent }.
-challenge-options = Abgemacht: { $options }
+challenge-options = Bedingungen: { $options }
 challenge-expires = Offen bis { $date }.
 challenge-accepted = { $name } nimmt die Herausforderung von { $challenger } an.
 challenge-declined = { $name } möchte gerade lieber nicht gegen { $challenger } spielen.

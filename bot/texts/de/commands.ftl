@@ -2,6 +2,8 @@
 
 cmd-shanghaien = shanghaien
 cmd-shanghaien-desc = Das Würfelspiel Shanghaien für zwei
+cmd-help = hilfe
+cmd-help-desc = Neu hier? Was das ist und wie es losgeht
 cmd-challenge = herausfordern
 cmd-challenge-desc = Fordere jemanden zu einer Partie heraus – oder alle, die Lust haben
 cmd-board = tisch

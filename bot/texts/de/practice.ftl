@@ -6,7 +6,6 @@ level-captain = Kapitän
 practice-name = { $bot } ({ $level })
 practice-started = Ich setze mich als { $level } an den Tisch. Viel Glück!
 practice-thought = Ich habe { $seconds } s nachgedacht.
-practice-thought-briefly = Ich habe { $milliseconds } ms nachgedacht.
 practice-thinking = Ich denke nach …
 practice-busy = Viele Partien warten auf mich; gleich bin ich bei dir.
 

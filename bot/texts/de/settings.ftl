@@ -13,6 +13,7 @@ settings-away = **Abwesenheit:** { $days ->
    *[other] { $days } Tage im Jahr
  }
 settings-reminders = **Erinnerungen:** { $choice }
+settings-greeting = **Gruß, wenn ich dazukomme:** { $choice }
 settings-leaderboard = **Rangliste:** { $choice }
 settings-display = **Ansicht:** { $choice }
 
@@ -22,6 +23,7 @@ select-language = Sprache des Servers
 select-pace = Übliche Bedenkzeit neuer Partien
 select-away = Tage Abwesenheit im Jahr
 select-reminders = Erinnerungen
+select-greeting = Gruß, wenn ich dazukomme
 select-leaderboard = Wer die Rangliste sehen darf
 select-display = Wie der Tisch für alle aussieht
 

@@ -1,9 +1,9 @@
 ## The challenge message
 
 challenge-to = { $opponent }, { $challenger } challenges you to a game of Shanghaien!
-challenge-open = { $challenger } is looking for an opponent at Shanghaien. Who dares?
+challenge-open = { $challenger } is looking for a game of Shanghaien. Who dares?
 challenge-practice = { $challenger } plays against { $opponent }.
-challenge-options = Agreed: { $options }
+challenge-options = Terms: { $options }
 challenge-expires = Open until { $date }.
 challenge-accepted = { $name } accepts the challenge from { $challenger }.
 challenge-declined = { $name } would rather not play against { $challenger } right now.

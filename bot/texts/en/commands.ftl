@@ -2,6 +2,8 @@
 
 cmd-shanghaien = shanghaien
 cmd-shanghaien-desc = The dice game Shanghaien for two
+cmd-help = help
+cmd-help-desc = New here? What it is, and how to begin
 cmd-challenge = challenge
 cmd-challenge-desc = Challenge somebody to a game, or anyone who is up for it
 cmd-board = board

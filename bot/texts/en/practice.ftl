@@ -6,7 +6,6 @@ level-captain = Captain
 practice-name = { $bot } ({ $level })
 practice-started = I take a seat as { $level }. Good luck!
 practice-thought = I thought for { $seconds } s.
-practice-thought-briefly = I thought for { $milliseconds } ms.
 practice-thinking = I am thinking…
 practice-busy = Many games are waiting for me; I will be with you in a moment.
 

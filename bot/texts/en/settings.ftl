@@ -13,6 +13,7 @@ settings-away = **Away:** { $days ->
    *[other] { $days } days a year
  }
 settings-reminders = **Reminders:** { $choice }
+settings-greeting = **Greeting when I join:** { $choice }
 settings-leaderboard = **Leaderboard:** { $choice }
 settings-display = **Boards:** { $choice }
 
@@ -22,6 +23,7 @@ select-language = The server’s language
 select-pace = Usual pace of new games
 select-away = Days of absence a year
 select-reminders = Reminders
+select-greeting = Greeting when I join
 select-leaderboard = Who may see the leaderboard
 select-display = How boards look for everybody
 

@@ -1,9 +1,9 @@
 ## Le message du défi
 
 challenge-to = { $opponent }, { $challenger } te défie à Shanghaien !
-challenge-open = { $challenger } cherche quelqu’un pour jouer à Shanghaien. Qui ose ?
+challenge-open = { $challenger } cherche quelqu’un pour une partie de Shanghaien. Qui ose ?
 challenge-practice = { $challenger } joue contre { $opponent }.
-challenge-options = Convenu : { $options }
+challenge-options = Conditions : { $options }
 challenge-expires = Ouvert jusqu’au { $date }.
 challenge-accepted = { $name } relève le défi lancé par { $challenger }.
 challenge-declined = { $name } préfère ne pas jouer contre { $challenger } pour l’instant.

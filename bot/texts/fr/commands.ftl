@@ -2,6 +2,8 @@
 
 cmd-shanghaien = shanghaien
 cmd-shanghaien-desc = Shanghaien, le jeu de dés pour deux
+cmd-help = aide
+cmd-help-desc = Pas encore joué ? Ce que c’est, et comment commencer
 cmd-challenge = défier
 cmd-challenge-desc = Défie quelqu’un, ou quiconque a envie de jouer
 cmd-board = table

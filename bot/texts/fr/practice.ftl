@@ -6,7 +6,6 @@ level-captain = Capitaine
 practice-name = { $bot } ({ $level })
 practice-started = Je m’assieds à la table, niveau { $level }. Bonne chance !
 practice-thought = J’ai réfléchi { $seconds } s.
-practice-thought-briefly = J’ai réfléchi { $milliseconds } ms.
 practice-thinking = Je réfléchis…
 practice-busy = Beaucoup de parties m’attendent ; j’arrive dans un instant.
 

@@ -13,6 +13,7 @@ settings-away = **Absence :** { $days ->
    *[other] { $days } jours par an
  }
 settings-reminders = **Rappels :** { $choice }
+settings-greeting = **Salut à mon arrivée :** { $choice }
 settings-leaderboard = **Classement :** { $choice }
 settings-display = **Affichage :** { $choice }
 
@@ -22,6 +23,7 @@ select-language = Langue du serveur
 select-pace = Rythme habituel des nouvelles parties
 select-away = Jours d’absence par an
 select-reminders = Rappels
+select-greeting = Salut à mon arrivée
 select-leaderboard = Qui peut voir le classement
 select-display = L’aspect de la table pour tout le monde
 

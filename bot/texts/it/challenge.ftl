@@ -1,9 +1,9 @@
 ## Il messaggio della sfida
 
 challenge-to = { $opponent }, { $challenger } ti sfida a Shanghaien!
-challenge-open = { $challenger } cerca qualcuno con cui giocare a Shanghaien. Chi ha coraggio?
+challenge-open = { $challenger } cerca qualcuno per una partita a Shanghaien. Chi ha coraggio?
 challenge-practice = { $challenger } gioca contro { $opponent }.
-challenge-options = D’accordo su: { $options }
+challenge-options = Condizioni: { $options }
 challenge-expires = Scadenza: { $date }.
 challenge-accepted = { $name } accetta la sfida di { $challenger }.
 challenge-declined = { $name } per ora preferisce non giocare contro { $challenger }.

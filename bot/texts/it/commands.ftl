@@ -2,6 +2,8 @@
 
 cmd-shanghaien = shanghaien
 cmd-shanghaien-desc = Shanghaien, il gioco di dadi per due
+cmd-help = aiuto
+cmd-help-desc = Prima volta qui? Che cos’è e come si comincia
 cmd-challenge = sfida
 cmd-challenge-desc = Sfida qualcuno, o chiunque abbia voglia di giocare
 cmd-board = tavolo

@@ -6,7 +6,6 @@ level-captain = Capitano
 practice-name = { $bot } ({ $level })
 practice-started = Mi siedo al tavolo come { $level }. Buona fortuna!
 practice-thought = Ci ho pensato { $seconds } s.
-practice-thought-briefly = Ci ho pensato { $milliseconds } ms.
 practice-thinking = Sto pensando…
 practice-busy = Molte partite mi aspettano; tra un attimo sono da te.
 

@@ -13,6 +13,7 @@ settings-away = **Assenza:** { $days ->
    *[other] { $days } giorni all’anno
  }
 settings-reminders = **Promemoria:** { $choice }
+settings-greeting = **Saluto quando arrivo:** { $choice }
 settings-leaderboard = **Classifica:** { $choice }
 settings-display = **Aspetto:** { $choice }
 
@@ -22,6 +23,7 @@ select-language = Lingua del server
 select-pace = Ritmo abituale delle nuove partite
 select-away = Giorni di assenza all’anno
 select-reminders = Promemoria
+select-greeting = Saluto quando arrivo
 select-leaderboard = Chi può vedere la classifica
 select-display = L’aspetto del tavolo per tutti
 

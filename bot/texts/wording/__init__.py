@@ -17,7 +17,7 @@ from bot.texts.wording.guide import (
     rules_pages,
     tricks_alt_text,
 )
-from bot.texts.wording.hints import hint_text
+from bot.texts.wording.hints import hint_text, reasons_text
 from bot.texts.wording.moves import move_text
 from bot.texts.wording.position import alt_text, heading, position_text, table_text
 from bot.texts.wording.rounds import (
@@ -56,6 +56,7 @@ __all__ = [
     "placing_alt_text",
     "position_text",
     "rating_text",
+    "reasons_text",
     "result_text",
     "round_alt_text",
     "round_summary_text",

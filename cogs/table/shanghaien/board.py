@@ -46,6 +46,7 @@ def board_layout(
     note: str | None = None,
     notice: TimeNotice = NO_NOTICE,
     told: int | None = None,
+    coach: str | None = None,
     emojis: Mapping[str, str] = MappingProxyType({}),
 ) -> ui.LayoutView:
     """Return the board: who is to act, what just happened, the picture, the buttons.
@@ -55,7 +56,8 @@ def board_layout(
     With `seat` it is that player's private copy: buttons only if it is their turn, and a link to
     the live message. A `note` stands below all that is told, `notice` is what is told about time.
     `told` is what `report_start` returns, where the caller knows it. `emojis` are those of the
-    game's own that are there.
+    game's own that are there. What the `coach` says stands below the call, with a button that sends
+    him away.
     """
     if told is None:
         told = report_start(match.events, match.state.mover)
@@ -64,6 +66,8 @@ def board_layout(
     viewer = seat or Seat.FIRST
     mine = seat in (None, match.state.mover)
     rows = build_rows(match, moves, menu, texts, emojis) if mine else []
+    if coach and mine:
+        rows.append(coach_row(match, texts))
     rows = frame_rows(match, rows, seat, notice, texts)
     pause = match.record.pause
     call = rest_text(match, texts) if pause else call_to(match, moves, menu, texts, emojis)
@@ -72,6 +76,7 @@ def board_layout(
         f"### {wording.heading(match.state, names, texts)}",
         *([happened] if happened else []),
         call,
+        *([coach] if coach and mine else []),
         *time_lines(match, notice, texts),
         *([f"-# {note}"] if note else []),
     ]
@@ -85,6 +90,12 @@ def board_layout(
             accent_colour=SEAT_COLOURS[match.state.mover],
         )
     )
+
+
+def coach_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
+    """Return the button that sends the coach away."""
+    target = Target(Verb.COACH_OFF, match.id, match.revision)
+    return ui.ActionRow(TargetButton(target, texts("button-coach-off")))
 
 
 def what_happened(match: Match, told: int, texts: Texts) -> str:

@@ -37,6 +37,7 @@ async def _public_table(look: TableLook) -> Content:
         note=look.note,
         notice=look.notice,
         told=told,
+        coach=look.coach,
         emojis=look.emojis,
     )
     return Content(view, files_of(file))
@@ -53,6 +54,7 @@ async def _private_table(look: TableLook, seat: Seat | None) -> Content:
         seat=viewer,
         note=look.note,
         notice=look.notice,
+        coach=look.coach,
         emojis=look.emojis,
     )
     return Content(view, files_of(file))

@@ -1,0 +1,19 @@
+## Die erste Minute
+challenge-pitch = Zwei Kapitäne würfeln um die Gäste einer Hafenkneipe: Leg jeden Zug einen Würfel an, hol dir Matrosen und shanghaie, bevor es jemand anders tut.
+button-how-it-works = So geht’s
+button-try-alone = Erst allein probieren
+button-practise = Gegen mich spielen
+button-rules = Regeln
+button-my-games = Meine Partien
+button-settings = Einstellungen
+help-title = Shanghaien, kurz gesagt
+help-pitch = Eine Partie dauert am Stück eine halbe Stunde, mit einem Zug ab und zu ein paar Wochen. { $challenge } bringt dich mit jemandem an den Tisch; ich bin immer für eine Runde zu haben.
+greeting = Ahoi! Ich bringe das Würfelspiel Shanghaien mit
+greeting-direct = Ahoi! Du hast mich auf { $server } geholt. Dort zeigt { $help }, wie es losgeht.
+coach-intro = Zwei Runden lang sitzt ein Lotse bei dir und sagt, was er täte und warum.
+coach-place = 🧭 Lotse: **{ $move }**. { $why }
+coach-only = 🧭 Lotse: Hier gibt es nur einen Zug, **{ $move }**.
+coach-trick = 🧭 Lotse: Spiel jetzt einen Trick, **{ $move }**. { $why }
+coach-shanghai = 🧭 Lotse: Jetzt **shanghaien!** { $why }
+coach-roll = 🧭 Lotse: **Würfle weiter**. { $why }
+button-coach-off = Ohne den Lotsen

@@ -1,0 +1,19 @@
+## The first minute
+challenge-pitch = Two captains roll dice for the guests of a harbour tavern: place a die a turn, win sailors, and call Shanghai before the other one does.
+button-how-it-works = How it works
+button-try-alone = Try it alone first
+button-practise = Play against me
+button-rules = Rules
+button-my-games = My games
+button-settings = Settings
+help-title = Shanghaien, in a nutshell
+help-pitch = A game takes half an hour in one sitting, or a few weeks with a move now and then. { $challenge } finds you an opponent; I’m always up for a round.
+greeting = Ahoy! I bring the dice game Shanghaien
+greeting-direct = Ahoy! You have brought me to { $server }. There, { $help } shows how to begin.
+coach-intro = A coach sits with you for two rounds and says what he’d do, and why.
+coach-place = 🧭 Coach: **{ $move }**. { $why }
+coach-only = 🧭 Coach: there’s only one move here, **{ $move }**.
+coach-trick = 🧭 Coach: play a trick now, **{ $move }**. { $why }
+coach-shanghai = 🧭 Coach: call **Shanghai!** now. { $why }
+coach-roll = 🧭 Coach: **roll on**. { $why }
+button-coach-off = Without the coach

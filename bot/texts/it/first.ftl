@@ -1,0 +1,19 @@
+## Il primo minuto
+challenge-pitch = Due capitani si giocano ai dadi i clienti di una taverna del porto: piazza un dado per turno, conquista Marinai e grida «Shanghai!» prima dell’altro.
+button-how-it-works = Come funziona
+button-try-alone = Prima prova da te
+button-practise = Gioca contro di me
+button-rules = Regole
+button-my-games = Le mie partite
+button-settings = Impostazioni
+help-title = Shanghaien in breve
+help-pitch = Una partita dura mezz’ora di fila, o qualche settimana con una mossa ogni tanto. { $challenge } ti trova un avversario; io gioco quando vuoi.
+greeting = Ehilà! Porto il gioco di dadi Shanghaien
+greeting-direct = Ehilà! Mi hai portato su { $server }. Lì { $help } mostra come si comincia.
+coach-intro = Per due round un pilota siede con te e dice che cosa farebbe, e perché.
+coach-place = 🧭 Pilota: **{ $move }**. { $why }
+coach-only = 🧭 Pilota: qui c’è una sola mossa, **{ $move }**.
+coach-trick = 🧭 Pilota: gioca un tiro mancino, **{ $move }**. { $why }
+coach-shanghai = 🧭 Pilota: grida **Shanghai!** adesso. { $why }
+coach-roll = 🧭 Pilota: **tira ancora**. { $why }
+button-coach-off = Senza il pilota

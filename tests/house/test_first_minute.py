@@ -1,0 +1,141 @@
+"""What a newcomer meets: the challenge, the help, the greeting, the coach."""
+
+from __future__ import annotations
+
+import pytest
+
+from playground.world import Message
+from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.house.test_litter import give_up
+
+pytestmark = pytest.mark.asyncio
+
+
+def from_bot(table: Table, channel: str = "harbour") -> list[Message]:
+    bot = table.playground.bot
+    return [m for m in table.anna.visible_messages(channel) if m.author is bot]
+
+
+async def coached(table: Table) -> Message:
+    """Return the board of a practice game once the coach has spoken: his process has started."""
+    board = await table.wait_for_board()
+    await table.playground.wait_for(lambda: "🧭" in text_of(board))
+    return board
+
+
+async def test_a_challenge_shows_what_it_is_about_and_two_ways_to_begin(table: Table) -> None:
+    asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    assert asked.message is not None
+    assert len(asked.message.attachments) == 1
+    assert "roll dice for the guests" in text_of(asked.message)
+    assert "Terms: " in text_of(asked.message)
+    rules = await table.private(await table.bernd.click(asked.message, "How it works"))
+    assert rules.attachments
+    assert asked.message.attachments, "the challenge stands as it was"
+    alone = await table.bernd.click(asked.message, "Try it alone first")
+    assert alone.message is not None
+    assert "Deckhand" in text_of(alone.message)
+    await coached(table)
+    await table.anna.click(asked.message, "Decline")
+    assert "withdrawn" in text_of(asked.message)
+    assert asked.message.attachments == []
+    assert table.playground.breaches == []
+
+
+async def test_help_leads_to_practice_rules_games_and_settings(table: Table) -> None:
+    shown = await table.private(await table.anna.command("shanghaien help"))
+    rules = await table.private(await table.anna.click(shown, "Rules"))
+    assert rules is not shown
+    games = await table.private(await table.anna.click(shown, "My games"))
+    assert "no open game" in text_of(games)
+    panel = await table.private(await table.anna.click(shown, "Settings"))
+    assert "Greeting when I join" in text_of(panel)
+    begun = await table.anna.click(shown, "Play against me")
+    assert begun.message is not None
+    await coached(table)
+    assert table.playground.breaches == []
+
+
+async def test_a_mention_is_answered_with_the_help_and_a_reply_to_the_bot_is_not(
+    table: Table,
+) -> None:
+    mention = f"<@{table.playground.bot.id}>"
+    table.anna.send(f"hello {mention}")
+    await table.playground.wait_for(lambda: from_bot(table))
+    (answer,) = from_bot(table)
+    assert next(b["label"] for b in buttons_of(answer)) == "Play against me"
+    table.bernd.send("what is that?", reply_to=answer)
+    table.bernd.send("just talking")
+    for _ in range(4):
+        table.anna.send(f"{mention} {mention}")
+    await table.anna.command("shanghaien games")
+    assert len(from_bot(table)) <= 2 + 1, "whoever repeats it is not answered each time"
+    assert not answer.pinged
+
+
+@pytest.mark.house(stored=True)
+async def test_a_server_is_greeted_once(table: Table) -> None:
+    guild = table.playground.guild
+    guild.system_channel_id = table.playground.channel("harbour").id
+    table.playground.kick_bot()
+    table.playground.invite_bot()
+    await table.playground.wait_for(lambda: from_bot(table))
+    (greeting,) = from_bot(table)
+    assert "Ahoy" in text_of(greeting)
+    table.playground.kick_bot()
+    table.playground.invite_bot()
+    await table.bot.restart()
+    await table.anna.command("shanghaien games")
+    assert len([m for m in from_bot(table) if m.only_for is None]) == 1
+
+
+async def test_a_server_that_wants_no_greeting_gets_none(table: Table) -> None:
+    guild = table.playground.guild
+    guild.system_channel_id = table.playground.channel("harbour").id
+    owner = table.playground.member(guild.owner.display_name)
+    panel = (await owner.command("shanghaien settings")).private
+    assert panel is not None
+    select = next(
+        part["custom_id"]
+        for row in panel.components[0]["components"]
+        for part in row.get("components", ())
+        if "greeting" in part["custom_id"]
+    )
+    await owner.select(panel, "off", custom_id=select)
+    table.playground.kick_bot()
+    table.playground.invite_bot()
+    await table.anna.command("shanghaien games")
+    assert [m for m in from_bot(table) if m.only_for is None] == []
+
+
+async def test_a_newcomer_is_coached_for_two_rounds_and_can_send_the_coach_away(
+    table: Table,
+) -> None:
+    begun = await table.anna.command("shanghaien practice")
+    assert begun.message is not None
+    assert "coach sits with you" in text_of(begun.message)
+    board = await coached(table)
+    old = moves_of(board)[0]["custom_id"]
+    await table.click(table.anna, board, moves_of(board)[0])
+    board = await table.wait_for_board(other_than=old)
+    await table.playground.wait_for(lambda: "🧭 Coach: " in text_of(board))
+    away = next(b for b in buttons_of(board) if b["label"] == "Without the coach")
+    await table.click(table.anna, board, away)
+    await table.playground.wait_for(lambda: "🧭" not in text_of(board))
+    assert moves_of(board)
+    await give_up(table, table.anna)
+    table.playground.advance(60)
+    again = await table.anna.command("shanghaien practice")
+    assert again.message is not None
+    await table.wait_for_board()
+    assert "(Mate)" in text_of(again.message), "who has finished a game is a newcomer no more"
+    assert "coach" not in text_of(again.message)
+    assert table.playground.breaches == []
+
+
+async def test_the_rules_end_on_a_game(table: Table) -> None:
+    page = await table.private(await table.anna.command("shanghaien rules", page="At this table"))
+    begun = await table.anna.click(page, "Play against me")
+    assert begun.message is not None
+    assert "Deckhand" in text_of(begun.message)
+    await coached(table)
