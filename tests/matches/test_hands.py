@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +20,7 @@ from bot.games.rummy.proposals import proposals
 from bot.games.rummy.state import Phase
 from bot.matches.clocks import Task
 from bot.matches.hands import Hand
-from bot.matches.match import Match
+from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
@@ -99,6 +100,29 @@ async def test_a_turn_is_drafted_in_private_and_written_with_the_discard(room: R
     played = [event.move for event in step.events if getattr(event, "seat", None) is hand.seat]
     assert played[:2] == [move, last]
     assert (await room.hands.hand(match.id, user)).moves == ()
+
+
+async def test_of_clicks_at_once_one_counts(room: RummyRoom) -> None:
+    match, hand = await until_down(room, await room.match(3, ONE_BOOK, pace=HOUR))
+    user = PEOPLE[mover(match)].id
+    move = proposals(hand.view, hand.seat)[0].move
+    drafts = [room.hands.draft(match.id, user, move, match.revision, 0) for _ in range(3)]
+    done = await asyncio.gather(*drafts, return_exceptions=True)
+    assert [type(each) for each in done].count(Hand) == 1
+    hand = await room.hands.hand(match.id, user)
+    assert hand.moves == (move,)
+    room.clock.time += 2 * HOUR
+    last = Discard(hand.view.cards[0])
+    ended = await asyncio.gather(
+        room.hands.commit(match.id, user, [last], match.revision, 1),
+        room.hands.force(match.id),
+        room.hands.commit(match.id, user, [last], match.revision, 1),
+        room.hands.settle(match.id),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(each, Step) for each in ended) == 1
+    lines = list(await room.store.load_log(match.id))
+    assert sum(line.startswith(f"{hand.seat} discard") for line in lines[match.revision :]) == 1
 
 
 async def test_a_draft_is_taken_back_one_by_one_or_at_once(room: RummyRoom) -> None:
