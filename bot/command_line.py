@@ -192,7 +192,7 @@ def _token(_: argparse.Namespace) -> int:
 
 
 def _export(options: argparse.Namespace) -> int:
-    text = asyncio.run(_transcript(load_settings().database, options.match))
+    text = asyncio.run(_transcript(load_settings(), options.match))
     if options.output is None:
         print(text, end="")
         return 0
@@ -204,34 +204,46 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _check_ratings(options: argparse.Namespace) -> int:
-    agree = asyncio.run(_ratings_agree(load_settings().database, options.repair))
+    agree = asyncio.run(_ratings_agree(load_settings(), options.repair))
     return 0 if agree else EXIT_DIFFERENT
 
 
-async def _ratings_agree(database: Path, repair: bool) -> bool:
+async def _ratings_agree(settings: Settings, repair: bool) -> bool:
     from bot.cli.check_ratings import check, repaired
-    from bot.store.sqlite.store import open_store
+    from bot.store.opening import open_store
 
-    await asyncio.to_thread(_refuse_missing, database)
-    async with await open_store(database) as store:
+    await asyncio.to_thread(_refuse_missing, settings)
+    async with await open_store(settings.database, settings.postgres) as store:
         return await (repaired if repair else check)(store, print)
 
 
-def _refuse_missing(database: Path) -> None:
+def _refuse_missing(settings: Settings) -> None:
     # Opening would make an empty one, which helps nobody who looks for something in it.
-    if not database.exists():
-        raise CommandFailedError(f"there is no database {database}; set `database` to the bot's")
+    if not settings.postgres and not settings.database.exists():
+        raise CommandFailedError(
+            f"there is no database {settings.database}; set `database` to the bot's"
+        )
 
 
-async def _transcript(database: Path, match_id: int) -> str:
+def _file_of(settings: Settings) -> Path:
+    """Return the file of the games; raises CommandFailedError if they are in none."""
+    if settings.postgres:
+        raise CommandFailedError(
+            "the games are in a PostgreSQL database: use pg_dump -Fc and pg_restore"
+        )
+    return settings.database
+
+
+async def _transcript(settings: Settings, match_id: int) -> str:
     from bot.matches.match import match_from
-    from bot.store.sqlite.store import open_store
+    from bot.store.opening import open_store
 
-    await asyncio.to_thread(_refuse_missing, database)
-    async with await open_store(database) as store:
+    await asyncio.to_thread(_refuse_missing, settings)
+    async with await open_store(settings.database, settings.postgres) as store:
         record = await store.load_match(match_id)
         if record is None:
-            raise CommandFailedError(f"there is no match {match_id} in {database}")
+            where = "the PostgreSQL database" if settings.postgres else settings.database
+            raise CommandFailedError(f"there is no match {match_id} in {where}")
         match = match_from(record, await store.load_log(match_id))
     return match.transcript_text()
 
@@ -239,7 +251,7 @@ async def _transcript(database: Path, match_id: int) -> str:
 def _backup(options: argparse.Namespace) -> int:
     from bot.store.sqlite.upkeep import back_up, back_up_into
 
-    database = load_settings().database
+    database = _file_of(load_settings())
     if options.file.is_dir():
         print(f"{database} was copied to {back_up_into(database, options.file, options.keep)}")
         return 0
@@ -255,7 +267,7 @@ def _backup(options: argparse.Namespace) -> int:
 def _restore(options: argparse.Namespace) -> int:
     from bot.store.sqlite.upkeep import restore
 
-    database = load_settings().database
+    database = _file_of(load_settings())
     if options.file.absolute() == database.absolute():
         raise CommandFailedError(f"{options.file} is the database itself; name a copy of it")
     with contextlib.suppress(ValueError):

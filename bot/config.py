@@ -19,6 +19,8 @@ TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable
 TOKEN_FILE = "DISCORD_TOKEN_FILE"  # noqa: S105 - the name of a variable
 CONFIG_FILE = "SHANGHAIEN_CONFIG"
 PREFIX = "SHANGHAIEN_"
+POSTGRES = ("postgresql://", "postgres://")
+"""What the address of a PostgreSQL database begins with."""
 
 
 class ConfigError(Exception):
@@ -43,6 +45,13 @@ def _path(value: object) -> Path:
 def _path_or_none(value: object) -> Path | None:
     if value == "":
         return None
+    return _path(value)
+
+
+def _file_or_address(value: object) -> Path | str:
+    """Return where the games are kept: the path of a file, or a PostgreSQL database's address."""
+    if isinstance(value, str) and value.startswith(POSTGRES):
+        return value.strip()
     return _path(value)
 
 
@@ -86,6 +95,10 @@ class Settings:
     api_url: str = ""
     gateway_url: str = ""
     database: Path = Path("var/shanghaien.db")
+    """The file of the games. Beside it the bot reports how it is, wherever the games are."""
+    postgres: str = field(default="", repr=False)
+    """The address of the PostgreSQL database of the games; empty if they are in the file."""
+    database_file: Path | None = None
     log_format: str = "text"
     log_level: str = "info"
     challenge_hours: int = 72
@@ -100,7 +113,8 @@ _READERS: dict[str, Callable[[object], object]] = {
     "token_file": _path_or_none,
     "api_url": _url("http://", "https://"),
     "gateway_url": _url("ws://", "wss://"),
-    "database": _path,
+    "database": _file_or_address,
+    "database_file": _path_or_none,
     "log_format": _choice("text", "json"),
     "log_level": _choice("debug", "info", "warning", "error"),
     "challenge_hours": _whole(1, 720),
@@ -131,7 +145,23 @@ def load_settings(environ: Mapping[str, str] = os.environ) -> Settings:
             values[key] = _READERS[key](raw)
         except ValueError as error:
             raise ConfigError(f"{source} must be {error}; it is {raw!r}") from None
+    if isinstance(values.get("database"), str):
+        values["postgres"] = values.pop("database")
+    if values.get("database_file") is not None:
+        values["postgres"] = _address(values["database_file"])
     return Settings(token=_token(environ, values.get("token_file")), **values)
+
+
+def _address(file: Path) -> str:
+    """Return the address of a PostgreSQL database that stands in a file of its own."""
+    try:
+        address = file.read_text(encoding="utf-8").strip()
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"database_file {file} cannot be read ({error})") from None
+    # Never show the faulty value: it may hold a password.
+    if not address.startswith(POSTGRES) or len(address.split()) != 1:
+        raise ConfigError(f"database_file {file} must hold one address, {POSTGRES[0]}…")
+    return address
 
 
 def _from_file(environ: Mapping[str, str]) -> list[tuple[str, str, object]]:

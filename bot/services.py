@@ -29,8 +29,8 @@ from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.counting import Counting
 from bot.ratings.statistics import Statistics
 from bot.store.contract import Store
+from bot.store.opening import open_store
 from bot.store.registrations import RegistrationStore
-from bot.store.sqlite.store import open_store
 from bot.texts.catalogue import Catalogue
 
 
@@ -117,5 +117,5 @@ async def open_services(settings: Settings, measures: Measures) -> Services:
 
     Raises StoreError if there is no usable store.
     """
-    store = await open_store(settings.database, measures)
+    store = await open_store(settings.database, settings.postgres, measures)
     return build_services(settings, store, SystemClock(settings.clock_file), measures)

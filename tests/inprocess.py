@@ -37,6 +37,7 @@ from bot.process import Helper
 from bot.services import build_services
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
+from bot.store.opening import open_store as open_database
 from bot.store.sqlite.store import open_store
 from cogs import start
 from cogs.kit.watching import Watch
@@ -146,7 +147,9 @@ class BotHere:
         settings = load_settings({**self._playground.environment, **self._environment})
         _log_to(self._note)
         clock = self._clock or SystemClock(settings.clock_file)
-        bot = RunningBot(build_services(settings, await self._store(), clock), self._drawing)
+        bot = RunningBot(
+            build_services(settings, await self._store(settings), clock), self._drawing
+        )
         bot._connection.guild_ready_timeout = GUILDS_SECONDS
         self._bot = bot
         self._own_tasks()
@@ -219,7 +222,9 @@ class BotHere:
             await serving
         assert ready.is_set(), "the bot did not get ready"
 
-    async def _store(self) -> Store:
+    async def _store(self, settings: Settings) -> Store:
+        if settings.postgres:
+            return await open_database(settings.database, settings.postgres)
         return self._memory if self._file is None else await open_store(self._file)
 
     def _note(self, line: str) -> None:

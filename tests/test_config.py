@@ -52,7 +52,30 @@ def test_every_key_of_the_example_has_one_line_of_comment() -> None:
 
 
 def test_every_setting_but_the_token_is_a_key() -> None:
-    assert {field.name for field in fields(Settings)} == {"token", *KEYS}
+    assert {field.name for field in fields(Settings)} == {"token", "postgres", *KEYS}
+
+
+def test_the_database_is_a_file_or_an_address(written: Writer) -> None:
+    assert load_settings(written('database = "games.db"\n')).database == Path("games.db")
+    settings = load_settings(written('database = "postgresql://bot:sesame@host/games"\n'))
+    assert settings.postgres == "postgresql://bot:sesame@host/games"
+    assert settings.database == Settings().database
+    assert "sesame" not in repr(settings)
+
+
+def test_the_address_of_the_database_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "address"
+    file.write_text("postgres://bot:sesame@host/games\n")
+    environment = {"SHANGHAIEN_DATABASE_FILE": str(file)}
+    assert load_settings(environment).postgres == "postgres://bot:sesame@host/games"
+    for wrong in ("sesame", "", "postgres://a b"):
+        file.write_text(wrong)
+        with pytest.raises(ConfigError, match="must hold one address") as caught:
+            load_settings(environment)
+        assert "sesame" not in str(caught.value)
+    file.unlink()
+    with pytest.raises(ConfigError, match="cannot be read"):
+        load_settings(environment)
 
 
 def test_config_toml_in_the_working_directory_is_read(tmp_path: Path) -> None:

@@ -7,10 +7,13 @@ from pathlib import Path
 from tools.lock import (
     DEV_HEADER,
     DEV_LOCK,
+    POSTGRES_HEADER,
+    POSTGRES_LOCK,
     RUN_HEADER,
     RUN_LOCK,
     dev_requirements,
     pins,
+    postgres_requirements,
     run_requirements,
     with_markers,
 )
@@ -26,6 +29,7 @@ def lines_of(lock: Path, header: str) -> list[str]:
 
 RUN = lines_of(RUN_LOCK, RUN_HEADER)
 DEV = lines_of(DEV_LOCK, DEV_HEADER)
+POSTGRES = lines_of(POSTGRES_LOCK, POSTGRES_HEADER)
 
 
 def names_of(lines: list[str]) -> set[str]:
@@ -34,18 +38,25 @@ def names_of(lines: list[str]) -> set[str]:
 
 
 def test_each_lock_has_what_the_project_names_for_it_at_the_versions_it_names() -> None:
-    for lines, named in ((RUN, run_requirements(PYPROJECT)), (DEV, dev_requirements(PYPROJECT))):
+    for lines, named in (
+        (RUN, run_requirements(PYPROJECT)),
+        (POSTGRES, postgres_requirements(PYPROJECT)),
+        (DEV, dev_requirements(PYPROJECT)),
+    ):
         locked = {line.casefold() for line in lines}
         assert named
-        assert {name.casefold() for name in named} <= locked
+        # A lock names packages without their extras, which are packages of their own there.
+        assert {re.sub(r"\[.*\]", "", name).casefold() for name in named} <= locked
 
 
 def test_no_package_stands_in_both_locks() -> None:
     assert names_of(RUN) & names_of(DEV) == set()
+    assert names_of(RUN) & names_of(POSTGRES) == set()
+    assert set(POSTGRES) <= set(DEV)
 
 
 def test_the_locks_have_exact_versions_and_nothing_else() -> None:
-    for lines in (RUN, DEV):
+    for lines in (RUN, POSTGRES, DEV):
         assert lines == sorted(lines, key=str.casefold)
         for line in lines:
             assert re.fullmatch(r"[\w.-]+==[\d.]+\w*(; sys_platform != 'win32')?", line)

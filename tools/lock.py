@@ -1,8 +1,9 @@
-"""Pin all that pyproject.toml names, and its dependencies, in two locks.
+"""Pin all that pyproject.toml names, and its dependencies, in three locks.
 
 `requirements.lock` is what the bot and the playground run on and nothing else;
-`requirements-dev.lock` adds what development needs to it. Both are worked out in one go, so that
-no package stands in them at two versions, and whoever installs the second has the first.
+`requirements-postgres.lock` adds what games in PostgreSQL need, `requirements-dev.lock` all that
+development needs. They are worked out in one go, so that no package stands in them at two
+versions, and whoever installs the second or the third has the first.
 
 pip works the versions out, in a dry run. Versions only, and no addresses: the locks serve every
 platform and whichever index a machine uses. Hashes would tie them to the files of one of them.
@@ -20,8 +21,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 RUN_LOCK = ROOT / "requirements.lock"
+POSTGRES_LOCK = ROOT / "requirements-postgres.lock"
 DEV_LOCK = ROOT / "requirements-dev.lock"
 RUN_HEADER = "# Made by `make lock` from pyproject.toml: what running needs.\n"
+POSTGRES_HEADER = (
+    "# Made by `make lock` from pyproject.toml: what games in PostgreSQL need besides.\n"
+    f"-r {RUN_LOCK.name}\n"
+)
 DEV_HEADER = (
     "# Made by `make lock` from pyproject.toml: what development needs besides.\n"
     f"-r {RUN_LOCK.name}\n"
@@ -31,6 +37,11 @@ DEV_HEADER = (
 def run_requirements(pyproject: str) -> list[str]:
     """Return what running needs, by the text of a pyproject.toml."""
     return list(tomllib.loads(pyproject)["project"]["dependencies"])
+
+
+def postgres_requirements(pyproject: str) -> list[str]:
+    """Return what games in PostgreSQL need besides, by the text of a pyproject.toml."""
+    return list(tomllib.loads(pyproject)["project"]["optional-dependencies"]["postgres"])
 
 
 def dev_requirements(pyproject: str) -> list[str]:
@@ -71,14 +82,17 @@ def resolved(requirements: Sequence[str], constraints: Sequence[str] = ()) -> li
 
 
 def main() -> None:
-    """Write both locks."""
+    """Write all locks."""
     pyproject = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     run, dev = run_requirements(pyproject), dev_requirements(pyproject)
     everything = resolved([*run, *dev])
     to_run = resolved(run, everything)
     to_develop = [pin for pin in everything if pin not in to_run]
+    postgres = resolved(postgres_requirements(pyproject), everything)
+    for_postgres = [pin for pin in postgres if pin not in to_run]
     for lock, header, lines in (
         (RUN_LOCK, RUN_HEADER, with_markers(to_run, run)),
+        (POSTGRES_LOCK, POSTGRES_HEADER, for_postgres),
         (DEV_LOCK, DEV_HEADER, with_markers(to_develop, dev)),
     ):
         lock.write_text(header + "\n".join(lines) + "\n", encoding="utf-8")

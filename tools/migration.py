@@ -1,7 +1,7 @@
 """Begins a migration of the database: `python -m tools.migration "a note on every match"`.
 
-It makes the next numbered SQL file, with the reason as its first line. What was released is never
-changed; a further change of the schema is always a further file.
+It makes the next numbered SQL file for each database, with the reason as its first line. What was
+released is never changed; a further change of the schema is always a further file.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.store.postgres.migrations import migration_files as postgres_files
 from bot.store.sqlite.migrations import migration_files
 
 LONGEST_NAME = 40
@@ -34,10 +35,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.migration", description=__doc__)
     parser.add_argument("reason", metavar="REASON", help="what it is for, in a few words")
     try:
-        path = begin(parser.parse_args(arguments).reason, migration_files())
+        reason = parser.parse_args(arguments).reason
+        paths = [begin(reason, files) for files in (migration_files(), postgres_files())]
     except ValueError as error:
         parser.error(str(error))
-    print(f"Write the SQL into {path}")
+    print(f"Write the SQL into {paths[0]}, and in PostgreSQL's words into {paths[1]}")
 
 
 if __name__ == "__main__":

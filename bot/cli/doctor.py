@@ -13,6 +13,7 @@ from pathlib import Path
 
 from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
 from bot.store.contract import StoreError
+from bot.store.opening import open_store
 from bot.store.sqlite.upkeep import Health, look_at
 
 _TOKEN_FORM = re.compile(r"[\w-]+\.[\w-]+\.[\w-]{20,}")
@@ -46,7 +47,9 @@ def examine(
     yield Finding("settings", True, "every key is known and every value can be used")
     yield _token(settings.token)
     health: Health | None = None
-    if not settings.database.exists():
+    if settings.postgres:
+        yield asyncio.run(_postgres(settings))
+    elif not settings.database.exists():
         yield _no_database(settings.database)
     else:
         try:
@@ -92,6 +95,15 @@ def _no_database(path: Path) -> Finding:
     if os.access(folder, os.W_OK):
         return Finding("database", True, f"{path} will be made at the first start")
     return Finding("database", False, f"{folder} cannot be written: set `database` elsewhere")
+
+
+async def _postgres(settings: Settings) -> Finding:
+    try:
+        async with await open_store(settings.database, settings.postgres) as store:
+            running = await store.count_open_matches()
+    except StoreError as error:
+        return Finding("database", False, str(error))
+    return Finding("database", True, f"PostgreSQL answers, {running} games are running")
 
 
 def _database(path: Path, health: Health) -> Finding:

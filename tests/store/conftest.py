@@ -8,7 +8,9 @@ import pytest_asyncio
 
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
+from bot.store.postgres.store import open_store as open_postgres
 from bot.store.sqlite.store import open_store
+from tests.postgres import emptied
 
 
 @pytest.fixture
@@ -16,10 +18,17 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "games.db"
 
 
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
+@pytest_asyncio.fixture(params=["memory", "sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
     """Every back end in turn; a new one joins the contract suite by a line here."""
-    opened: Store = MemoryStore() if request.param == "memory" else await open_store(database)
+    opened: Store
+    if request.param == "memory":
+        opened = MemoryStore()
+    elif request.param == "sqlite":
+        opened = await open_store(database)
+    else:
+        address = emptied(request.getfixturevalue("postgres"))
+        opened = await open_postgres(address)
     yield opened
     await opened.close()
 

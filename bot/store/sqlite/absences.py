@@ -17,6 +17,10 @@ UPDATE absences SET ended_at = :at
 WHERE guild_id = :guild_id AND user_id = :user_id AND ended_at IS NULL
 RETURNING id
 """
+_CURRENT = """
+SELECT * FROM absences
+WHERE guild_id = :guild_id AND user_id = :user_id AND ended_at IS NULL
+"""
 _ALL_CURRENT = "SELECT * FROM absences WHERE ended_at IS NULL ORDER BY id"
 _DUE = "SELECT * FROM absences WHERE ended_at IS NULL AND until_at <= :now ORDER BY id"
 _AFTER = """
@@ -60,6 +64,10 @@ class SqliteAbsences:
 
     async def current(self, guild_id: int, user_id: int) -> Absence | None:
         """Return the absence that lasts, or None."""
+        if not self._connection.alone:
+            values = {"guild_id": guild_id, "user_id": user_id}
+            of_member = await self._read(_CURRENT, values)
+            return of_member[0] if of_member else None
         if self._lasting is None:
             found = await self.all_current()
             self._lasting = {(each.guild_id, each.user_id): each for each in found}

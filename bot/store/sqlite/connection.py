@@ -119,6 +119,9 @@ class Connection:
     that locks the file must not block reads.
     """
 
+    alone = True
+    """Whether this process alone writes the database, so that what was read may be cached."""
+
     def __init__(self, path: Path, measures: Measures) -> None:
         self._writer = _Thread(path, _connect, measures)
         self._reader = _Thread(path, _connect_to_read, measures)

@@ -63,10 +63,13 @@ ON CONFLICT (match_id, seat) DO UPDATE SET figures = excluded.figures
 """
 _OF_MATCHES = """
 SELECT match_id, figures FROM seat_figures
-WHERE match_id IN (SELECT value FROM json_each(:match_ids)) ORDER BY match_id, seat
+WHERE match_id IN (SELECT CAST(value AS bigint) FROM json_each(:match_ids)) ORDER BY match_id, seat
 """
 
-_HIDE = "INSERT OR IGNORE INTO hidden_members (guild_id, user_id) VALUES (:guild_id, :user_id)"
+_HIDE = """
+INSERT INTO hidden_members (guild_id, user_id) VALUES (:guild_id, :user_id)
+ON CONFLICT DO NOTHING
+"""
 _SHOW = "DELETE FROM hidden_members WHERE guild_id = :guild_id AND user_id = :user_id"
 _HIDDEN = "SELECT user_id FROM hidden_members WHERE guild_id = :guild_id"
 

@@ -1,6 +1,6 @@
 """A cache of records, so that a click need not read them from the file again.
 
-One bot process writes a SQLite file. A back end for several processes must not cache like this.
+One bot process writes a SQLite file. Where several write a database nothing is cached.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ MOST = 4096
 class Known(Generic[_Record]):
     """The cached records by id."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, alone: bool = True) -> None:
+        """Make the cache; unless this process is `alone` with the database it stays empty."""
+        self._alone = alone
         self._records: LRUCache[int, _Record] = LRUCache(MOST)
 
     def get(self, key: int) -> _Record | None:
@@ -26,11 +28,12 @@ class Known(Generic[_Record]):
 
     def found(self, key: int, record: _Record) -> _Record:
         """Cache a record that was read, unless one was written meanwhile; return the newer."""
-        return self._records.setdefault(key, record)
+        return self._records.setdefault(key, record) if self._alone else record
 
     def written(self, key: int, record: _Record) -> None:
         """Cache a record that was written."""
-        self._records[key] = record
+        if self._alone:
+            self._records[key] = record
 
     def forget(self, key: int) -> None:
         """Remove a record from the cache."""

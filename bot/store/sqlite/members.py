@@ -26,7 +26,7 @@ class SqliteMembers:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._known: Known[MemberRecord] = Known()
+        self._known: Known[MemberRecord] = Known(alone=connection.alone)
 
     async def load(self, user_id: int) -> MemberRecord:
         """Return a member's choices, the defaults for a member who never chose."""

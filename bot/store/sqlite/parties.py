@@ -21,7 +21,7 @@ INSERT INTO parties (
 ) VALUES (
     :guild_id, :channel_id, :game, :options, :host_id, :closed, :pace, :language, :created_at,
     :expires_at, 'open'
-)
+) RETURNING id
 """
 _UPDATE = """
 UPDATE parties SET
@@ -62,10 +62,9 @@ class SqliteParties:
             pending = db.execute(_PENDING, values).fetchall()
             if pending:
                 raise PartyPendingError(pending[0]["id"])
-            party_id = db.execute(_INSERT, values).lastrowid
-            assert party_id is not None
-            _seat(db, party_id, party.guests)
-            return _written(db, party_id)
+            (inserted,) = db.execute(_INSERT, values).fetchall()
+            _seat(db, inserted["id"], party.guests)
+            return _written(db, inserted["id"])
 
         return await self._connection.write(add)
 

@@ -66,17 +66,22 @@ WHERE id = :id
 """
 _CLEAR = "DELETE FROM standings WHERE guild_id = :guild_id AND game = :game"
 _SAVE = """
-INSERT OR REPLACE INTO standings (
+INSERT INTO standings (
     guild_id, game, user_id, match_id, games, week, begun_rating, begun_deviation,
     begun_volatility, information, surprise, rating, deviation, volatility
 ) VALUES (
     :guild_id, :game, :user_id, :match_id, :games, :week, :begun_rating, :begun_deviation,
     :begun_volatility, :information, :surprise, :rating, :deviation, :volatility
-)
+) ON CONFLICT (guild_id, game, user_id) DO UPDATE SET
+    match_id = excluded.match_id, games = excluded.games, week = excluded.week,
+    begun_rating = excluded.begun_rating, begun_deviation = excluded.begun_deviation,
+    begun_volatility = excluded.begun_volatility, information = excluded.information,
+    surprise = excluded.surprise, rating = excluded.rating, deviation = excluded.deviation,
+    volatility = excluded.volatility
 """
 
 _STANDINGS = "SELECT * FROM standings WHERE guild_id = :guild_id AND game = :game"
-_OF_USERS = " AND user_id IN (SELECT value FROM json_each(:users))"
+_OF_USERS = " AND user_id IN (SELECT CAST(value AS bigint) FROM json_each(:users))"
 _PATH = """
 SELECT ended_at, rating FROM seats JOIN matches ON id = match_id
 WHERE user_id = :user_id AND guild_id = :guild_id AND game = :game AND rating IS NOT NULL

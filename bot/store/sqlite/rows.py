@@ -66,6 +66,7 @@ INSERT INTO matches (
     :added, :changed_at, :clock_due, :clock_left, :clock_reminded, :offered_at, :offer_ends,
     :ended_at, :termination
 )
+RETURNING id
 """
 
 INSERT_SEAT = """
@@ -84,10 +85,10 @@ UPDATE matches SET
     clock_due = :clock_due, clock_left = :clock_left, clock_reminded = :clock_reminded,
     offered_at = :offered_at, offer_ends = :offer_ends,
     ended_at = :ended_at, termination = :termination,
-    party = CASE WHEN :ended_at IS NULL THEN party END,
-    paused_at = CASE WHEN :ended_at IS NULL THEN paused_at END,
-    pause_reason = CASE WHEN :ended_at IS NULL THEN pause_reason END,
-    pause_user_id = CASE WHEN :ended_at IS NULL THEN pause_user_id END
+    party = CASE WHEN CAST(:ended_at AS double precision) IS NULL THEN party END,
+    paused_at = CASE WHEN CAST(:ended_at AS double precision) IS NULL THEN paused_at END,
+    pause_reason = CASE WHEN CAST(:ended_at AS double precision) IS NULL THEN pause_reason END,
+    pause_user_id = CASE WHEN CAST(:ended_at AS double precision) IS NULL THEN pause_user_id END
 WHERE id = :id AND revision = :revision AND ended_at IS NULL
 """
 
@@ -117,7 +118,8 @@ WHERE id = :id AND shown_edition = :edition
 # One bit a slot.
 SET_SEATS_SHOWN = """
 UPDATE seats SET
-    shown_waited_for = (:waiting >> (seat - 1)) & 1, called = (:called >> (seat - 1)) & 1
+    shown_waited_for = (:waiting >> CAST(seat - 1 AS integer)) & 1,
+    called = (:called >> CAST(seat - 1 AS integer)) & 1
 WHERE match_id = :id
 """
 

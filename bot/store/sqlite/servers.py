@@ -38,7 +38,7 @@ class SqliteServers:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._known: Known[ServerRecord] = Known()
+        self._known: Known[ServerRecord] = Known(alone=connection.alone)
 
     async def load(self, guild_id: int) -> ServerRecord:
         """Return a server's choices, the defaults for a server that never chose."""

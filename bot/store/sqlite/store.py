@@ -285,8 +285,8 @@ def _close(
 
 def _start(db: sqlite3.Connection, match: NewMatch, change: Change) -> MatchRecord:
     _refuse_busy_party(db, match.channel_id, match)
-    match_id = db.execute(rows.INSERT_MATCH, rows.match_values(match, change)).lastrowid
-    assert match_id is not None
+    (inserted,) = all_rows(db, rows.INSERT_MATCH, rows.match_values(match, change))
+    match_id = inserted["id"]
     db.executemany(rows.INSERT_SEAT, rows.new_seat_values(match_id, match, change))
     _add_lines(db, match_id, 0, change)
     return written_match(db, match_id)

@@ -1,0 +1,199 @@
+"""Connections to PostgreSQL that run each transaction as one call in a thread.
+
+Nothing waits for ever: a lock, a statement, an idle transaction and a free connection each have
+their time. Knows no table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import psycopg
+from psycopg import IsolationLevel, errors
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from bot.measures import Measures
+from bot.store.contract import StoreError
+from bot.store.postgres.dialect import Database, Row, adapt
+from bot.store.postgres.migrations import migrate
+
+CONNECTIONS = 8
+TRIES = 3
+"""How often a transaction is tried that another one overtook."""
+IN_ORDER_SECONDS = 0.2
+"""How long a read waits for the writes that were requested before it."""
+POOL_SECONDS = 2.5
+"""How long a transaction waits for a free connection."""
+CONNECT_SECONDS = 5
+_LIMITS = {
+    "lock_timeout": "1s",
+    "statement_timeout": "5s",
+    "idle_in_transaction_session_timeout": "5s",
+}
+# A network that swallows packets is noticed after as long, not after two hours.
+_KEEPALIVES = {
+    "connect_timeout": CONNECT_SECONDS,
+    "keepalives_idle": 10,
+    "keepalives_interval": 3,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
+_OVERTAKEN = (errors.UniqueViolation, errors.SerializationFailure, errors.DeadlockDetected)
+
+T = TypeVar("T")
+Session = psycopg.Connection[tuple[Any, ...]]
+
+
+class Connection:
+    """A pool of connections and as many threads.
+
+    A read sees all that was committed before it, and waits briefly for writes that were requested
+    before it: members may have seen their effect on Discord already.
+    """
+
+    alone = False
+    """Whether this process alone writes the database, so that what was read may be cached."""
+
+    def __init__(self, address: str, measures: Measures) -> None:
+        self._pool: ConnectionPool[Session] = ConnectionPool(
+            address,
+            kwargs={**_KEEPALIVES, "autocommit": True, "application_name": "shanghaien"},
+            min_size=1,
+            max_size=CONNECTIONS,
+            timeout=POOL_SECONDS,
+            configure=_configure,
+            check=ConnectionPool.check_connection,
+            reconnect_timeout=0,
+            open=False,
+            name="store",
+        )
+        self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="store")
+        self._measures = measures
+        self._writing: set[asyncio.Future[None]] = set()
+
+    async def open(self, address: str) -> None:
+        """Bring the database up to date and connect; raises StoreError."""
+        try:
+            await self._run(lambda: _prepare(address))
+            await self._run(lambda: self._pool.open(wait=True, timeout=CONNECT_SECONDS))
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        """Finish the work under way and disconnect."""
+        await asyncio.get_running_loop().run_in_executor(self._threads, self._pool.close)
+        await asyncio.to_thread(self._threads.shutdown)
+
+    async def write(self, work: Callable[[Database], T]) -> T:
+        """Return what `work` returns, run as one transaction that is on disk afterwards.
+
+        An exception in `work` undoes everything and is passed on. `work` runs once more where
+        another transaction came first. Raises StoreError if the database cannot serve.
+        """
+        return await self._in_order(lambda: self._transaction(work, flushed=True))
+
+    async def write_unflushed(self, work: Callable[[Database], T]) -> T:
+        """Return what `work` returns, as `write` does, but without waiting for the disk."""
+        return await self._in_order(lambda: self._transaction(work, flushed=False))
+
+    async def read(self, sql: str, values: Mapping[str, object]) -> list[Row]:
+        """Return the rows that one SELECT finds, all from the same moment; raises StoreError."""
+        return await self.find(sql, values, lambda rows: rows)
+
+    async def find(
+        self, sql: str, values: Mapping[str, object], build: Callable[[list[Row]], T]
+    ) -> T:
+        """Return what `build` makes, in a thread, of the rows that a SELECT finds."""
+        if self._writing:
+            await asyncio.wait({*self._writing}, timeout=IN_ORDER_SECONDS)
+        return await self._run(lambda: build(self._select(sql, values)))
+
+    async def _in_order(self, work: Callable[[], T]) -> T:
+        done = asyncio.get_running_loop().create_future()
+        self._writing.add(done)
+        try:
+            return await self._run(work)
+        finally:
+            self._writing.discard(done)
+            done.set_result(None)
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        asked = time.monotonic()
+
+        def measured() -> T:
+            self._measures.store_waited(time.monotonic() - asked)
+            return work()
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, measured)
+        except (errors.IntegrityError, errors.ProgrammingError):
+            raise  # a mistake in this package, not in the database
+        except (psycopg.Error, PoolTimeout) as error:
+            raise store_error(error) from error
+
+    def _select(self, sql: str, values: Mapping[str, object]) -> list[Row]:
+        with self._pool.connection() as session:
+            return Database(session).execute(sql, values).fetchall()
+
+    def _transaction(self, work: Callable[[Database], T], *, flushed: bool) -> T:
+        for left in reversed(range(TRIES)):
+            try:
+                with self._pool.connection() as session, session.transaction():
+                    if not flushed:
+                        session.execute("SET LOCAL synchronous_commit = off")
+                    return work(Database(session))
+            except _OVERTAKEN:
+                if not left:
+                    raise
+        raise AssertionError("unreachable")
+
+
+async def open_connection(address: str, measures: Measures | None = None) -> Connection:
+    """Return a connection to the database at `address`, brought up to date.
+
+    Raises StoreError if it cannot be used or was written by a newer version.
+    """
+    connection = Connection(address, measures or Measures())
+    await connection.open(address)
+    return connection
+
+
+def store_error(error: Exception) -> StoreError:
+    """Return what to tell the operator about an error of PostgreSQL; never the address."""
+    if isinstance(error, PoolTimeout | errors.LockNotAvailable | errors.QueryCanceled):
+        fix = "it is busy or cannot be reached; look at its log and its load"
+    elif isinstance(error, errors.DiskFull):
+        fix = "its disk is full; make room"
+    else:
+        fix = "check that it runs, and that `database` names it rightly"
+    said = str(error).strip().partition("\n")[0]
+    return StoreError(f"the PostgreSQL database fails ({said}): {fix}")
+
+
+def connect(address: str) -> Session:
+    """Return a connection without limits of time, for what takes long; raises psycopg.Error."""
+    session = psycopg.connect(
+        address,
+        autocommit=True,
+        application_name="shanghaien",
+        **_KEEPALIVES,  # type: ignore[arg-type]
+    )
+    adapt(session)
+    return session
+
+
+def _prepare(address: str) -> None:
+    with connect(address) as session:
+        migrate(session)
+
+
+def _configure(session: Session) -> None:
+    adapt(session)
+    session.isolation_level = IsolationLevel.REPEATABLE_READ
+    for name, value in _LIMITS.items():
+        session.execute(f"SET {name} = '{value}'".encode())

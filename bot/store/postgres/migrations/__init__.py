@@ -1,0 +1,71 @@
+"""The numbered SQL files that bring a PostgreSQL database up to date, and how they are applied.
+
+Each file begins with the reason for it and is never changed once it has been released. The table
+`shanghaien` marks the database as this program's and holds the number of the last file applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from bot.store.contract import StoreError
+
+_LOCK = 0x53484149
+"""Held by whoever brings the database up to date: "SHAI"."""
+_MARKED = "SELECT to_regclass('shanghaien') IS NOT NULL"
+_EMPTY = """
+SELECT NOT EXISTS (
+    SELECT 1 FROM pg_catalog.pg_class WHERE relnamespace = current_schema()::regnamespace
+)
+"""
+
+
+def migration_files() -> Sequence[Path]:
+    """Return the migrations in their order; file number n takes version n - 1 to n."""
+    return sorted(Path(__file__).parent.glob("[0-9][0-9][0-9][0-9]_*.sql"))
+
+
+def migrate(
+    session: psycopg.Connection[tuple[Any, ...]], files: Sequence[Path] | None = None
+) -> int:
+    """Apply what is missing of `files` (all by default); return the version reached.
+
+    All of it is one transaction, and one process at a time does it. Raises StoreError if the
+    database is newer than the files or belongs to another program; nothing is changed then.
+    """
+    files = migration_files() if files is None else files
+    with session.transaction():
+        session.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+        version = _version(session, len(files))
+        for file in files[version:]:
+            session.execute(file.read_bytes())
+        session.execute("UPDATE shanghaien SET version = %s", (len(files),))
+    return len(files)
+
+
+def _version(session: psycopg.Connection[tuple[Any, ...]], newest: int) -> int:
+    if not _answer(session, _MARKED):
+        if not _answer(session, _EMPTY):
+            raise StoreError(
+                "the PostgreSQL database belongs to another program; name an empty one in"
+                " `database`"
+            )
+        session.execute("CREATE TABLE shanghaien (version bigint NOT NULL)")
+        session.execute("INSERT INTO shanghaien (version) VALUES (0)")
+    version = int(_answer(session, "SELECT version FROM shanghaien"))
+    if version > newest:
+        raise StoreError(
+            f"the PostgreSQL database has version {version}, this program knows {newest}: start"
+            " the newer program that wrote it"
+        )
+    return version
+
+
+def _answer(session: psycopg.Connection[tuple[Any, ...]], sql: str) -> Any:  # noqa: ANN401
+    found = session.execute(sql.encode()).fetchone()
+    assert found is not None
+    return found[0]

@@ -1,0 +1,91 @@
+"""A PostgreSQL cluster of the tests' own, made by Debian's postgresql and gone with the tests."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+
+from bot.store.postgres.connection import connect
+from bot.store.postgres.migrations import migrate
+
+WHY_SKIPPED = "NO POSTGRESQL HERE: install postgresql to run the tests of its store"
+START_SECONDS = 60.0
+_OTHERS = ("postgres", "nobody")
+"""Who runs the cluster where the tests are root: PostgreSQL refuses to be run by root."""
+
+
+def binaries() -> Path | None:
+    """Return the folder of PostgreSQL's programs, None where it is not installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=str)
+    on_path = shutil.which("initdb")
+    if not found and on_path is not None:
+        return Path(on_path).parent
+    return found[-1].parent if found else None
+
+
+@contextlib.contextmanager
+def cluster(programs: Path) -> Iterator[str]:
+    """Run a cluster; yield the address of its database."""
+    user = _other_user() if os.geteuid() == 0 else None
+    # Not pytest's folder: a socket's path must be short, and its folder somebody else's to enter.
+    with tempfile.TemporaryDirectory(prefix="pg-") as name:
+        folder = Path(name)
+        if user is not None:
+            os.chown(folder, user, -1)
+        subprocess.run(
+            [programs / "initdb", "--pgdata", folder / "data", "--auth", "trust",
+             "--username", "tests", "--no-sync", "--encoding", "UTF8", "--locale", "C"],
+            check=True, capture_output=True, user=user, cwd="/",
+        )  # fmt: skip
+        server = subprocess.Popen(
+            [programs / "postgres", "-D", folder / "data", "-k", folder, "-c", "listen_addresses=",
+             "-c", "fsync=off", "-c", "max_connections=100"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=user, cwd="/",
+        )  # fmt: skip
+        try:
+            yield _started(f"postgresql://tests@/postgres?host={folder}", server)
+        finally:
+            server.terminate()
+            server.wait(START_SECONDS)
+
+
+def emptied(address: str) -> str:
+    """Return the address of a database that is up to date and empty."""
+    with connect(address) as session:
+        migrate(session)
+        found = session.execute(
+            "SELECT tablename FROM pg_tables"
+            " WHERE schemaname = current_schema() AND tablename <> 'shanghaien'"
+        ).fetchall()
+        tables = ", ".join(name for (name,) in found)
+        session.execute(f"TRUNCATE {tables} RESTART IDENTITY CASCADE".encode())
+    return address
+
+
+def _started(address: str, server: subprocess.Popen[bytes]) -> str:
+    until = time.monotonic() + START_SECONDS
+    while True:
+        try:
+            psycopg.connect(address).close()
+        except psycopg.OperationalError:
+            if time.monotonic() > until or server.poll() is not None:
+                raise
+            time.sleep(0.1)
+        else:
+            return address
+
+
+def _other_user() -> int:
+    for name in _OTHERS:
+        with contextlib.suppress(KeyError):
+            return pwd.getpwnam(name).pw_uid
+    raise RuntimeError(f"none of {_OTHERS} is a user here")

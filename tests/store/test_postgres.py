@@ -1,0 +1,308 @@
+"""What is PostgreSQL's own: two stores at once, limits of time, lost connections, the schema."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.store.absences import Absence
+from bot.store.contract import (
+    ChallengeClosedError,
+    PairChallengedError,
+    PartyBusyError,
+    StaleRevisionError,
+    Store,
+    StoreError,
+)
+from bot.store.postgres import connection as postgres_connection
+from bot.store.postgres.connection import connect
+from bot.store.postgres.dialect import rendered
+from bot.store.postgres.migrations import migrate, migration_files
+from bot.store.postgres.store import PostgresStore, open_store
+from bot.store.proposals import ProposalRecord, Wish
+from bot.store.records import ChallengeStatus, MatchRecord
+from bot.store.sqlite.migrations import migrate as migrate_sqlite
+from tests.postgres import emptied
+from tests.store.samples import ANNA, BERND, GUILD, a_challenge, a_change, a_match
+
+pytestmark = pytest.mark.asyncio
+ROUNDS = 200
+AT_ONCE = 10
+"""So many rounds run beside each other, each about a match or challenge of its own."""
+
+Race = Callable[[Store, Store, int], Awaitable[None]]
+
+
+@pytest_asyncio.fixture
+async def stores(postgres: str) -> AsyncIterator[tuple[PostgresStore, PostgresStore]]:
+    """Two stores over one database, as two processes have them."""
+    address = emptied(postgres)
+    async with await open_store(address) as first, await open_store(address) as second:
+        yield first, second
+
+
+async def both(*work: Awaitable[object]) -> list[object]:
+    """Return what two came to, an exception if that is it."""
+    return await asyncio.gather(*work, return_exceptions=True)
+
+
+def refused(outcomes: list[object], kind: type[Exception]) -> list[object]:
+    """Return what was not refused; whatever else went wrong is raised."""
+    for each in outcomes:
+        if isinstance(each, BaseException) and not isinstance(each, kind):
+            raise each
+    return [each for each in outcomes if not isinstance(each, kind)]
+
+
+async def moves(first: Store, second: Store, number: int) -> None:
+    record = await first.add_match(a_match(channel_id=number), a_change("a"))
+    outcomes = await both(
+        first.append(record.id, 1, a_change("b", "c")), second.append(record.id, 1, a_change("d"))
+    )
+    assert len(refused(outcomes, StaleRevisionError)) == 1
+    log = list(await second.load_log(record.id))
+    assert log in (["a", "b", "c"], ["a", "d"])
+    found = await first.load_match(record.id)
+    assert found is not None
+    assert found.revision == len(log)
+
+
+async def starts(first: Store, second: Store, number: int) -> None:
+    new = a_match(channel_id=number)
+    outcomes = await both(
+        first.add_match(new, a_change("a")),
+        second.add_match(replace(new, user_ids=(BERND, ANNA)), a_change("b")),
+    )
+    (won,) = refused(outcomes, PartyBusyError)
+    assert isinstance(won, MatchRecord)
+    assert [each.match_id for each in outcomes if isinstance(each, PartyBusyError)] == [won.id]
+
+
+async def acceptances(first: Store, second: Store, number: int) -> None:
+    challenge = await first.add_challenge(a_challenge(channel_id=number, opponent_id=None))
+    outcomes = await both(
+        first.accept_challenge(challenge.id, a_match(channel_id=number), a_change("a")),
+        second.accept_challenge(
+            challenge.id, a_match(channel_id=number, user_ids=(ANNA, 7)), a_change("b")
+        ),
+    )
+    (won,) = refused(outcomes, ChallengeClosedError)
+    assert isinstance(won, MatchRecord)
+    assert list(await first.open_matches(channel_id=number)) == [won]
+
+
+async def acceptance_and_withdrawal(first: Store, second: Store, number: int) -> None:
+    challenge = await first.add_challenge(a_challenge(channel_id=number))
+    outcomes = await both(
+        first.accept_challenge(challenge.id, a_match(channel_id=number), a_change("a")),
+        second.close_challenge(challenge.id, ChallengeStatus.WITHDRAWN),
+    )
+    (won,) = refused(outcomes, ChallengeClosedError)
+    became = await first.load_challenge(challenge.id)
+    assert became is not None
+    games = await first.open_matches(channel_id=number)
+    assert (became.status is ChallengeStatus.ACCEPTED) is isinstance(won, MatchRecord)
+    assert len(games) == (became.status is ChallengeStatus.ACCEPTED)
+
+
+async def counter_challenges(first: Store, second: Store, number: int) -> None:
+    one = a_challenge(channel_id=number)
+    other = a_challenge(channel_id=number, challenger_id=BERND, opponent_id=ANNA)
+    outcomes = await both(first.add_challenge(one), second.add_challenge(other))
+    assert len(refused(outcomes, PairChallengedError)) == 1
+
+
+async def proposals(first: Store, second: Store, number: int) -> None:
+    record = await first.add_match(a_match(channel_id=number), a_change("a"))
+    outcomes = await both(
+        first.proposals.open(ProposalRecord(record.id, Wish.CANCEL, 0, 1, number)),
+        second.proposals.open(ProposalRecord(record.id, Wish.CANCEL, 1, 1, number)),
+    )
+    (lost,) = [each for each in refused(outcomes, StoreError) if each is not None]
+    assert lost == await first.proposals.load(record.id, Wish.CANCEL)
+
+
+async def absences(first: Store, second: Store, number: int) -> None:
+    one, other = (Absence(GUILD, number, since, 9e9) for since in (1.0, 2.0))
+    outcomes = await both(first.absences.begin(one), second.absences.begin(other))
+    assert outcomes == [None, None]
+    kept = await first.absences.after(GUILD, number, 0.0)
+    assert [each.ended_at is None for each in kept] == [False, True]
+    assert await second.absences.current(GUILD, number) == kept[1]
+
+
+async def publications(first: Store, second: Store, number: int) -> None:
+    record = await first.add_match(a_match(channel_id=number), a_change("a"))
+    outcomes = await both(
+        first.set_shown(record.id, replace(record.shown, message_id=1)),
+        second.set_shown(record.id, replace(record.shown, message_id=2)),
+    )
+    shown = [each for each in outcomes if not isinstance(each, BaseException)]
+    found = await first.load_match(record.id)
+    assert found is not None
+    assert shown == [found.shown]
+
+
+@pytest.mark.parametrize(
+    "race",
+    [
+        moves, starts, acceptances, acceptance_and_withdrawal, counter_challenges, proposals,
+        absences, publications,
+    ],
+)  # fmt: skip
+async def test_of_two_stores_one_wins_and_nothing_is_half_written(
+    stores: tuple[PostgresStore, PostgresStore], race: Race
+) -> None:
+    for begun in range(1, ROUNDS + 1, AT_ONCE):
+        rounds = (race(*stores, number) for number in range(begun, begun + AT_ONCE))
+        async with asyncio.timeout(60):
+            await asyncio.gather(*rounds)
+
+
+async def test_a_lock_that_is_held_is_not_waited_for_for_ever(
+    stores: tuple[PostgresStore, PostgresStore], postgres: str
+) -> None:
+    record = await stores[0].add_match(a_match(), a_change("a"))
+    with connect(postgres) as session, session.transaction():
+        session.execute("SELECT 1 FROM matches WHERE id = %s FOR UPDATE", (record.id,))
+        began = time.monotonic()
+        with pytest.raises(StoreError, match="busy"):
+            await stores[0].append(record.id, 1, a_change("b"))
+        assert time.monotonic() - began < 30
+        assert await stores[0].load_match(record.id) == record
+    assert (await stores[0].append(record.id, 1, a_change("b"))).revision == 2
+
+
+async def test_where_no_connection_is_free_the_store_refuses_and_recovers(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_connection, "CONNECTIONS", 1)
+    monkeypatch.setattr(postgres_connection, "POOL_SECONDS", 0.3)
+    async with await open_store(emptied(postgres)) as store:
+        pool = store._connection._pool  # type: ignore[attr-defined]
+        with pool.connection(), pytest.raises(StoreError, match="busy"):
+            await store.load_match(1)
+        assert await store.load_match(1) is None
+
+
+async def test_a_database_that_was_stopped_and_started_is_served_again(
+    stores: tuple[PostgresStore, PostgresStore], postgres: str
+) -> None:
+    record = await stores[0].add_match(a_match(), a_change("a"))
+    with connect(postgres) as session:
+        session.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE pid <> pg_backend_pid() AND application_name = 'shanghaien'"
+        )
+    for store in stores:
+        assert await store.load_match(record.id) == record
+    assert (await stores[1].append(record.id, 1, a_change("b"))).revision == 2
+
+
+async def test_an_unreachable_database_is_told_of_without_its_password(tmp_path: Path) -> None:
+    address = f"postgresql://tests:sesame@/none?host={tmp_path}"
+    with pytest.raises(StoreError, match="PostgreSQL") as caught:
+        await open_store(address)
+    assert "sesame" not in str(caught.value)
+
+
+async def test_another_programs_database_is_left_alone(postgres: str) -> None:
+    emptied(postgres)
+    with connect(postgres) as session:
+        session.execute("ALTER TABLE shanghaien RENAME TO somebody_elses")
+    try:
+        with pytest.raises(StoreError, match="another program"):
+            await open_store(postgres)
+    finally:
+        with connect(postgres) as session:
+            session.execute("ALTER TABLE somebody_elses RENAME TO shanghaien")
+
+
+async def test_a_database_of_a_newer_program_is_refused(postgres: str) -> None:
+    emptied(postgres)
+    newest = len(migration_files())
+    with connect(postgres) as session:
+        session.execute("UPDATE shanghaien SET version = %s", (newest + 1,))
+        try:
+            with pytest.raises(StoreError, match=f"this program knows {newest}"):
+                await open_store(postgres)
+        finally:
+            session.execute("UPDATE shanghaien SET version = %s", (newest,))
+
+
+async def test_files_are_numbered_without_a_gap_and_say_their_reason() -> None:
+    for number, file in enumerate(migration_files(), start=1):
+        assert file.name.startswith(f"{number:04}_")
+        assert file.read_text(encoding="utf-8").startswith("-- Reason: ")
+
+
+KINDS = {"bigint": "INTEGER", "double precision": "REAL", "text": "TEXT", "bytea": "BLOB"}
+
+
+async def test_both_databases_have_the_same_tables_columns_and_indexes(
+    postgres: str, tmp_path: Path
+) -> None:
+    with connect(emptied(postgres)) as session:
+        columns = session.execute(
+            "SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns"
+            " WHERE table_schema = current_schema() AND table_name <> 'shanghaien'"
+        ).fetchall()
+        indexes = session.execute(
+            "SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()"
+        ).fetchall()
+    with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as db:
+        migrate_sqlite(db, tmp_path / "games.db")
+        there = {
+            (table, name, kind, bool(optional))
+            for table, name, kind, optional in db.execute(
+                'SELECT tables.name, columns.name, columns.type, NOT columns."notnull"'
+                " AND NOT columns.pk FROM pragma_table_list AS tables"
+                " JOIN pragma_table_info(tables.name) AS columns"
+                " WHERE tables.schema = 'main' AND tables.name NOT LIKE 'sqlite%'"
+            )
+        }
+        named = {
+            name
+            for (name,) in db.execute(
+                "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL"
+            )
+        }
+    here = {
+        (table, name, KINDS[kind], nullable == "YES") for table, name, kind, nullable in columns
+    }
+    assert here == there
+    assert named - {name for (name,) in indexes} == set()
+
+
+async def test_two_processes_may_start_at_once(postgres: str) -> None:
+    with connect(emptied(postgres)) as session:
+        session.execute("DROP SCHEMA public CASCADE")
+        session.execute("CREATE SCHEMA public")
+    opened = await asyncio.gather(*(open_store(postgres) for _ in range(2)))
+    for store in opened:
+        assert await store.count_open_matches() == 0
+        await store.close()
+    with connect(postgres) as session:
+        assert migrate(session) == len(migration_files())
+
+
+async def test_a_name_with_a_character_that_cannot_be_kept_is_kept_without_it(
+    stores: tuple[PostgresStore, PostgresStore],
+) -> None:
+    new = replace(a_match(), names=("An\0na", "Bernd"))
+    record = await stores[0].add_match(new, a_change("a"))
+    assert record.names == ("Anna", "Bernd")
+
+
+async def test_placeholders_are_found_and_what_only_looks_like_them_is_left() -> None:
+    assert rendered("SELECT :a, ':b', ?, c::text -- :d\n% 2") == (
+        "SELECT %(a)s, ':b', %s, c::text -- :d\n%% 2"
+    )
