@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rendering.ink.brush import Brush
-from rendering.ink.pen import Pen
-from rendering.ink.theme import CHALK_DIM, LAMP
+from rendering.ink.theme import CHALK_DIM
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Box, Placed
 from rendering.rummy.backdrops import cloth
@@ -17,7 +16,7 @@ from rendering.rummy.hand_scene import HandCard, HandScene
 from rendering.rummy.meld_layout import RIM, lay_melds
 from rendering.rummy.sprites.cards import CardSize, card_face, missing_card
 from rendering.rummy.table_geometry import card_size
-from rendering.rummy.table_tiles import DiscardsTile, HeadingTile, MeldTile
+from rendering.rummy.table_tiles import DiscardsTile, HeadingTile, MeldTile, glow
 from rendering.tavern.size import WIDTH
 
 _MARGIN = 16
@@ -118,13 +117,11 @@ class GroupTile:
     def paint(self, brush: Brush) -> None:
         """Lay the lamplight first, then the cards from the left."""
         size, last = self.size, len(self.cards) - 1
-        pen = Pen(brush.width, brush.height)
         for place, each in enumerate(self.cards):
             if each.fresh:
                 width = size.width if place == last else self.step
                 x = place * self.step
-                pen.box(x, 0, width + 2 * RIM, size.height + 2 * RIM, LAMP, 16)
-        brush.sprite(pen.finish())
+                glow(brush, RIM + x, RIM, width, size.height, RIM)
         for place, each in enumerate(self.cards):
             if each.missing:
                 sprite = missing_card(each.card, size, TRAY, CHALK_DIM)

@@ -24,7 +24,7 @@ from rendering.rummy.sprites.cards import CardSize, card_face
 from rendering.rummy.sprites.ranks import rank_mask
 from rendering.rummy.table_geometry import WIDTH, card_size
 from rendering.rummy.table_scene import shown_names_of
-from rendering.rummy.table_tiles import HeadingTile, bust
+from rendering.rummy.table_tiles import HeadingTile, brass_plate, bust
 from rendering.rummy.words import RummyWords
 
 _MARGIN, _HEAD, _GAP = 10, 128, 6
@@ -212,12 +212,9 @@ class SumsTile:
         right, y = brush.width - 8, middle - 0.6 * size
         text = f"+{self.penalty}"
         if self.out:
-            pen = Pen(brush.width, brush.height)
-            wide, high = size * 1.5, size * 1.08
-            pen.box(right - wide, y - high / 2, wide, high, NIGHT, 10)
-            pen.box(right - wide + 2, y - high / 2 + 2, wide - 4, high - 4, BRASS, 8)
-            brush.sprite(pen.finish())
-            brush.figure("0", (right - wide / 2, y), INK, size=size)
+            brass = brass_plate(round(size * 1.5), round(size * 1.08))
+            brush.sprite(brass, right - brass.width, round(y - brass.height / 2))
+            brush.figure("0", (right - brass.width / 2, y), INK, size=size)
         else:
             wide = 0.66 * size * len(text)
             brush.figure(text, (right - wide / 2, y), CHALK, size=size)

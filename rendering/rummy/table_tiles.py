@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PIL import Image
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.options import BOOK_SIZE, RUN_SIZE, Contract
 from rendering.ink.brush import Brush
+from rendering.ink.display import Palette
 from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Colour, Pen
-from rendering.ink.plates import Layer
+from rendering.ink.plates import Layer, plate
 from rendering.ink.theme import (
     BRASS,
     BRASS_DARK,
@@ -48,11 +50,8 @@ class StockTile:
                 Layer(0, 0, width, height, BRASS_DARK, 12),
                 Layer(3, 3, width - 6, height - 6, WOOD_DARK, 10),
             )
-        pen = Pen(width, height)
         left, top, wide, high = 13, height - 61, width - 26, 50
-        pen.box(left, top, wide, high, NIGHT, 10)
-        pen.box(left + 2, top + 2, wide - 4, high - 4, BRASS, 8)
-        brush.sprite(pen.finish())
+        brush.sprite(brass_plate(wide, high), left, top)
         brush.figure(str(self.cards), (width / 2, top + high / 2), INK, size=44)
 
 
@@ -71,10 +70,9 @@ class DiscardsTile:
         for place, card in enumerate(self.cards):
             x = RIM + 1 + place * self.size.strip
             if place == last and self.open:
-                _glow(brush, x, RIM + 1, self.size.width, self.size.height, RIM + 1)
-            face = card_face(card, self.size, brush.theme.palette)
-            if place < last and self.only_top:
-                face = _shaded(face)
+                glow(brush, x, RIM + 1, self.size.width, self.size.height, RIM + 1)
+            is_below = place < last and self.only_top
+            face = (_shaded if is_below else card_face)(card, self.size, brush.theme.palette)
             brush.sprite(face, x, RIM + 1)
 
 
@@ -96,7 +94,7 @@ class MeldTile:
             x += step_of(piece, self.size)
         for left, width, piece in places:
             if piece.fresh:
-                _glow(brush, left, RIM, width, self.size.height, RIM)
+                glow(brush, left, RIM, width, self.size.height, RIM)
         for left, _, piece in places:
             if isinstance(piece, Stub):
                 brush.sprite(_stub(piece, self.size), left, RIM)
@@ -162,23 +160,16 @@ class PlateTile:
         room = size * 0.62 * max(2, len(str(self.points))) + 8
         right = brush.width - 10
         if self.leads:
-            pen = Pen(brush.width, brush.height)
-            pen.box(right - room - 2, y - high * 0.56, room + 6, high * 1.12, NIGHT, 9)
-            pen.box(right - room, y - high * 0.56 + 2, room + 2, high * 1.12 - 4, BRASS, 7)
-            brush.sprite(pen.finish())
+            brass = brass_plate(round(room) + 6, round(high * 1.12))
+            brush.sprite(brass, round(right - room) - 2, round(y - brass.height / 2))
             colour = INK
         brush.figure(str(self.points), (right - room / 2 + 1, y), colour, size=size)
 
     def _draw_coins(self, brush: Brush, x: int, y: float) -> None:
         """Lay a coin for each purchase left, three in a column."""
-        coins = min(self.buys_left, _MOST_COINS)
-        pen = Pen(brush.width, brush.height)
-        for coin in range(coins):
-            column, row = divmod(coin, 3)
-            at = (x + 7 + 15 * column, y + 15 * (row - (min(3, coins) - 1) / 2))
-            pen.circle(*at, 7, NIGHT)
-            pen.circle(*at, 5.5, BRASS if not self.to_move else blend(BRASS, NIGHT, 0.25))
-        brush.sprite(pen.finish())
+        if self.buys_left:
+            coins = _coins(min(self.buys_left, _MOST_COINS), self.to_move)
+            brush.sprite(coins, x, round(y - coins.height / 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,26 +239,51 @@ class ContractTile:
         brush.sprite(pen.finish())
 
 
+@lru_cache(maxsize=2 * _MOST_COINS)
+def _coins(coins: int, lit: bool) -> Image.Image:
+    """Return so many coins, three in a column, as they look on a plate."""
+    pen = Pen(15 * ((coins + 2) // 3), 15 * min(3, coins))
+    for coin in range(coins):
+        column, row = divmod(coin, 3)
+        at = (7.5 + 15 * column, 7.5 + 15 * row)
+        pen.circle(*at, 7, NIGHT)
+        pen.circle(*at, 5.5, blend(BRASS, NIGHT, 0.25) if lit else BRASS)
+    return pen.finish()
+
+
+def brass_plate(width: int, height: int) -> Image.Image:
+    """Return a plate for a number in ink; callers must not change it."""
+    return plate(
+        width,
+        height,
+        Layer(0, 0, width, height, NIGHT, 10),
+        Layer(2, 2, width - 4, height - 4, BRASS, 8),
+    )
+
+
+@lru_cache(maxsize=8)
 def bust(slot: int) -> Image.Image:
-    """Return head and shoulders of the captain of a seat."""
+    """Return head and shoulders of the captain of a seat; callers must not change it."""
     figure = dressed_captain(SEATS[slot], slot % 2 == 1, 54, 88)
     return figure.crop((0, 0, figure.width, 70))
 
 
-def _glow(brush: Brush, x: int, y: int, width: int, height: int, rim: int) -> None:
+def glow(brush: Brush, x: int, y: int, width: int, height: int, rim: int) -> None:
     """Lay lamplight under a card."""
-    pen = Pen(width + 2 * rim, height + 2 * rim)
-    pen.box(0, 0, width + 2 * rim, height + 2 * rim, LAMP, 10)
-    brush.sprite(pen.finish(), x - rim, y - rim)
+    wide, high = width + 2 * rim, height + 2 * rim
+    brush.sprite(plate(wide, high, Layer(0, 0, wide, high, LAMP, 10)), x - rim, y - rim)
 
 
-def _shaded(face: Image.Image) -> Image.Image:
+@lru_cache(maxsize=256)
+def _shaded(card: Card, size: CardSize, palette: Palette) -> Image.Image:
     """Return a card that lies in the shade."""
+    face = card_face(card, size, palette)
     veil = Image.new("RGBA", face.size, (*NIGHT, 0))
     veil.putalpha(face.getchannel("A").point(lambda level: level * 0.42))
     return Image.alpha_composite(face, veil)
 
 
+@lru_cache(maxsize=256)
 def _stub(stub: Stub, size: CardSize) -> Image.Image:
     """Return the edges of some cards in a row, and of a book how many they are."""
     width, height = whole_of(stub, size), size.height

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
-from itertools import cycle
 from statistics import median
-from typing import TypeVar
-
-import cairosvg
-import chess
-import chess.svg
 
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.state import GameState, Phase
@@ -23,16 +15,14 @@ from rendering.shanghaien.board import backdrop_of, board_tiles
 from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.warm_up import warm_up
 from tests.bench import measure
+from tests.bench.chess_peer import NAME as CHESS
+from tests.bench.chess_peer import chess_boards, chess_picture, each
 from tests.games.shanghaien.playing import random_game
 
 ROUNDS = 60
-CHESS_SIZE = 800
 OURS = "the board, from position to bytes"
 DRAW, WHOLE = "  drawn as a whole", "  drawn and encoded as a whole"
-CHESS = f"chess.svg + cairosvg, {CHESS_SIZE} px PNG"
 KILOBYTE = 1000
-
-_Item = TypeVar("_Item")
 
 
 def run() -> None:
@@ -43,19 +33,19 @@ def run() -> None:
     warm_up()
     states = _states()
     scenes = [_scene(state) for state in states]
-    peers = list(_chess_boards())
+    peers = list(chess_boards())
     samples = measure.interleave(
         {
-            OURS: _each(states, lambda state: render(_scene(state))),
-            DRAW: _each(scenes, draw),
-            WHOLE: _each(scenes, _whole),
-            CHESS: _each(peers, _chess_picture),
+            OURS: each(states, lambda state: render(_scene(state))),
+            DRAW: each(scenes, draw),
+            WHOLE: each(scenes, _whole),
+            CHESS: each(peers, chess_picture),
         },
         ROUNDS,
     )
     sizes = {
         OURS: [len(render(scene)) for scene in scenes],
-        CHESS: [len(_chess_picture(board)) for board in peers[:10]],
+        CHESS: [len(chess_picture(board)) for board in peers[:10]],
     }
     fullest = max(len(render(scene)) for _, scene in boards())
     measure.title("One picture (positions of a random game; sprites cached, as in the bot)")
@@ -69,16 +59,6 @@ def run() -> None:
     )
 
 
-def _each(items: list[_Item], work: Callable[[_Item], object]) -> Callable[[], None]:
-    """Return a function that works on the next item at each call, round and round."""
-    endless = cycle(items)
-
-    def step() -> None:
-        work(next(endless))
-
-    return step
-
-
 def _whole(scene: BoardScene) -> bytes:
     return render_once(backdrop_of(scene), theme_of(scene.display.palette), board_tiles(scene))
 
@@ -90,17 +70,3 @@ def _states() -> list[GameState]:
 
 def _scene(state: GameState) -> BoardScene:
     return build_board(state, names=("Anna", "Bernd"), words=SAMPLE_WORDS["en"])
-
-
-def _chess_boards() -> Iterator[chess.Board]:
-    chance = random.Random(7)
-    board = chess.Board()
-    while not board.is_game_over() and len(board.move_stack) < ROUNDS:
-        board.push(chance.choice(list(board.legal_moves)))
-        yield board.copy()
-
-
-def _chess_picture(board: chess.Board) -> bytes:
-    svg = chess.svg.board(board, size=CHESS_SIZE, lastmove=board.peek())
-    picture: bytes = cairosvg.svg2png(bytestring=svg.encode(), output_width=CHESS_SIZE)
-    return picture
