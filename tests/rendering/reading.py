@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from functools import partial
 from io import BytesIO
@@ -169,12 +169,16 @@ def _inside(box: Box, side: int, top: int, height: int) -> Box:
 
 
 def read_back(scene: Scene) -> list[tuple[str, str]]:
-    """Return (written, read) for each number, as tesseract reads it on a phone.
+    """Return (written, read) for each number, as tesseract reads it on a phone."""
+    return numbers_read_back(scene, numbers_on(scene))
+
+
+def numbers_read_back(scene: Scene, numbers: Sequence[Number]) -> list[tuple[str, str]]:
+    """Return (written, read) for each of the numbers, as tesseract reads it on a phone.
 
     Tesseract sometimes recognises nothing in a single digit; it then gets the same pixels enlarged
     differently. What it recognises counts, right or wrong.
     """
-    numbers = numbers_on(scene)
     phone = _phone(scene)
     read = [""] * len(numbers)
     for among_words in (False, True):
@@ -198,8 +202,12 @@ def words_read_back(scene: Scene) -> list[tuple[str, str]]:
     Both are folded to bare letters and digits: no case, no accents, no spaces. Of several
     enlargements of the same pixels the one counts that comes closest.
     """
+    return lines_read_back(scene, [line for placed in plan(scene)[1] for line in _lines_of(placed)])
+
+
+def lines_read_back(scene: Scene, lines: Sequence[tuple[Box, str]]) -> list[tuple[str, str]]:
+    """Return (written, read) for each of the lines, folded as `words_read_back` says."""
     phone = _phone(scene)
-    lines = [line for placed in plan(scene)[1] for line in _lines_of(placed)]
     written = [folded(text) for _, text in lines]
     read = [""] * len(lines)
     for enlargement in _ENLARGEMENTS:

@@ -1,0 +1,143 @@
+"""Tesseract reads the pictures back: tables 300 pixels wide, hands 400."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.games.rummy.cards import JOKER
+from rendering.mosaic.tiles import Box, Placed
+from rendering.pictures import Scene, plan_of
+from rendering.rummy import hand, sheet, summary, table_tiles
+from rendering.rummy.meld_layout import RIM, Stub, step_of
+from rendering.rummy.sprites.cards import CardSize
+from rendering.rummy.sprites.ranks import rank_text
+from rendering.rummy_gallery import rummy_pictures
+from tests.rendering.reading import (
+    TESSERACT,
+    Number,
+    lines_read_back,
+    numbers_read_back,
+)
+
+pytestmark = [
+    pytest.mark.ocr,
+    pytest.mark.skipif(TESSERACT is None, reason="NOT READ BACK: tesseract is not installed"),
+]
+PICTURES = dict(rummy_pictures())
+NUMBERED = {
+    name: scene
+    for name, scene in PICTURES.items()
+    if name.startswith(("rummy-table", "rummy-round", "rummy-sheet"))
+    and not name.endswith(("-full-hands", "-full-hands-large-print", "-start", "-de", "-fr", "-it"))
+}
+WORDED = {
+    name: scene
+    for name, scene in PICTURES.items()
+    if name.endswith(("-en", "-de", "-fr", "-it"))
+    and not name.startswith(("rummy-guide-turn", "rummy-guide-buying", "rummy-guide-away"))
+}
+"""The pictures that say things in words, each once."""
+RANKED = {
+    name: scene
+    for name, scene in PICTURES.items()
+    if (name.startswith(("rummy-table", "rummy-hand")) and "-en" in name) or "eight" in name
+}
+LEAST_RANKS = 0.9
+"""Share of the ranks on cards: single letters are read without a word around them."""
+
+
+@pytest.mark.parametrize("scene", NUMBERED.values(), ids=NUMBERED)
+def test_every_number_is_read_back(scene: Scene) -> None:
+    numbers = [number for placed in plan_of(scene).tiles for number in numbers_of(placed)]
+    assert len(numbers) > 4
+    read = numbers_read_back(scene, [each for each in numbers if each.text != "0"])
+    assert [got for _, got in read] == [written for written, _ in read]
+
+
+@pytest.mark.parametrize("scene", WORDED.values(), ids=WORDED)
+def test_every_heading_is_read_back(scene: Scene) -> None:
+    lines = [
+        (placed.box, placed.tile.text)
+        for placed in plan_of(scene).tiles
+        if isinstance(placed.tile, table_tiles.HeadingTile | table_tiles.NotDownTile)
+        and len(placed.tile.text) > 2
+    ]
+    read = lines_read_back(scene, lines)
+    assert read
+    assert [got for _, got in read] == [written for written, _ in read]
+
+
+@pytest.mark.parametrize("scene", RANKED.values(), ids=RANKED)
+def test_the_numbers_on_the_cards_are_read_back(scene: Scene) -> None:
+    ranks = [rank for placed in plan_of(scene).tiles for rank in ranks_of(placed)]
+    assert len(ranks) > 3
+    read = numbers_read_back(scene, ranks)
+    right = sum(written == got for written, got in read)
+    assert right >= LEAST_RANKS * len(read), [pair for pair in read if pair[0] != pair[1]]
+
+
+def numbers_of(placed: Placed) -> Iterator[Number]:
+    """Yield the numbers that stand on a tile, and where."""
+    box, tile = placed
+    match tile:
+        case table_tiles.StockTile():
+            yield Number(Box(box.x + 20, box.bottom - 56, box.width - 40, 40), str(tile.cards))
+        case table_tiles.PlateTile():
+            yield from plate_numbers(box, tile)
+        case summary.SumsTile():
+            size, small = tile.size, round(tile.size * 0.86)
+            wide = round(0.66 * size * len(f"{tile.penalty}")) + 4
+            y = round(box.y + box.height / 2 - 0.6 * size - size * 0.5)
+            if not tile.out:
+                yield Number(Box(box.right - 8 - wide, y, wide + 4, size), str(tile.penalty))
+            after = str(tile.before + tile.penalty)
+            wide = round(0.66 * small * len(after)) + 6
+            y = round(box.y + box.height / 2 + 0.62 * tile.size - small * 0.5)
+            yield Number(Box(box.right - 8 - wide, y, wide + 4, small), after)
+        case sheet.CostTile() if tile.cost is not None:
+            yield Number(Box(box.x + 6, box.y + 4, box.width - 12, box.height - 8), str(tile.cost))
+        case _:
+            return
+
+
+def plate_numbers(box: Box, tile: table_tiles.PlateTile) -> Iterator[Number]:
+    """Yield the cards in the hand and the points."""
+    size = tile.number_size
+    left = 68 if tile.bust else 12
+    line = min(25.0, box.height * 0.225)
+    y = round(box.y + box.height / 2 + line - size * 0.46)
+    back = round(round(size * 0.92) * 0.7)
+    wide = round(size * 1.16)
+    yield Number(Box(box.x + left + back + 4, y, wide, round(size * 0.92)), str(tile.cards))
+    room = round(size * 0.62 * max(2, len(str(tile.points)))) + 6
+    area = Box(box.right - 10 - room + 2, y, room - 2, round(size * 0.92))
+    yield Number(area, str(tile.points))
+
+
+def ranks_of(placed: Placed) -> Iterator[Number]:
+    """Yield the numbers in the corners of the cards on a tile, and where."""
+    box, tile = placed
+    match tile:
+        case table_tiles.MeldTile():
+            x = box.x + RIM
+            for piece in tile.pieces:
+                if not isinstance(piece, Stub) and piece.card is not JOKER:
+                    yield from corner(x, box.y + RIM, tile.size, piece.card.rank)
+                x += step_of(piece, tile.size)
+        case hand.GroupTile():
+            for place, each in enumerate(tile.cards):
+                if each.card is not JOKER and not each.missing:
+                    x = box.x + RIM + place * tile.step
+                    yield from corner(x, box.y + RIM, tile.size, each.card.rank)
+        case _:
+            return
+
+
+def corner(x: int, y: int, size: CardSize, rank: int) -> Iterator[Number]:
+    """Yield the number in the corner of a card whose left top is at (x, y)."""
+    text = rank_text(rank)
+    if text.isdecimal():
+        top = y + max(7, round(size.height * 0.075)) - 4
+        yield Number(Box(x + 3, top, size.strip - 4, size.digits + 8), text)

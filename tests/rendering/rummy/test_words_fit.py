@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.games.rummy.options import MOST_MELDS, Contract, Options
+from bot.games.rummy.state import RoundEnd
+from bot.texts.catalogue import LANGUAGES, Catalogue
+from rendering.ink import fonts
+from rendering.ink.display import Display
+from rendering.ink.fonts import ELLIPSIS, FontFace
+from rendering.mosaic.tiles import assemble_full_colour
+from rendering.pictures import Scene, plan_of
+from rendering.rummy.examples import FOUR, FULL_HANDS, NAMES, TEN_ROUNDS, example_melds
+from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
+from rendering.rummy.hand_scene import build_hand
+from rendering.rummy.meld_scene import meld_scene
+from rendering.rummy.sheet import build_standings
+from rendering.rummy.summary import build_round_end
+from rendering.rummy.table_scene import build_table
+from rendering.rummy.words import rummy_words_from
+from rendering.rummy_gallery import sorted_hand
+
+CATALOGUE = Catalogue.load()
+LEAST_SIZE = 20
+"""Pixels on a picture of 960: six of a phone's points."""
+WIDEST_CONTRACT = Contract(MOST_MELDS - 1, MOST_MELDS - 1)
+
+
+def scenes(language: str) -> Iterator[Scene]:
+    """Yield pictures that show every word of `language`."""
+    words = rummy_words_from(CATALOGUE.language(language))
+    melds = [meld_scene(meld) for meld in example_melds(FOUR.seats[0], "7S 7H 7D")]
+    for display in (Display(), Display(large_print=True)):
+        yield build_table(FOUR, names=NAMES[:4], words=words, display=display)
+        for contract, drafted in ((WIDEST_CONTRACT, True), (None, False)):
+            yield build_hand(
+                sorted_hand("7S 7H / AS"),
+                words=words,
+                options=Options(),
+                contract=contract,
+                offered=FOUR.pile[0].card,
+                melds=melds,
+                drafted=drafted,
+                display=display,
+            )
+        for table in (FOUR, FULL_HANDS):
+            shown = NAMES[: len(table.players)]
+            result = table.history[-1]
+            yield build_round_end(table, result, names=shown, words=words, display=display)
+        yield build_standings(TEN_ROUNDS, names=NAMES, words=words, headline="", display=display)
+        for page in sorted(RUMMY_GUIDE_PICTURES):
+            yield build_rummy_guide_page(page, words, display)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_cut_in_any_language(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[tuple[str, str, int]] = []
+    honest = fonts.fitted
+
+    def watched(
+        text: str, face: FontFace, size: int, room: float, *, least: int
+    ) -> tuple[str, int]:
+        shown, chosen = honest(text, face, size, room, least=least)
+        written.append((text, shown, chosen))
+        return shown, chosen
+
+    monkeypatch.setattr(fonts, "fitted", watched)
+    for scene in scenes(language):
+        plan = plan_of(scene)
+        assemble_full_colour(plan.backdrop, plan.themes(scene.display.palette), plan.tiles)
+    assert len(written) > 50
+    assert [text for text, shown, _ in written if shown.endswith(ELLIPSIS)] == []
+    assert [text for text, _, size in written if size < LEAST_SIZE] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pictures_get_every_word_they_ask_for(language: str) -> None:
+    words = rummy_words_from(CATALOGUE.language(language))
+    assert set(words.unwon) == set(RoundEnd) - {RoundEnd.OUT}
+    assert "Anna" in words.went_out("Anna")
+    assert {"12", "23"} <= set(words.hand(12, 23).split())
