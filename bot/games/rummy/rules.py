@@ -236,7 +236,8 @@ def _pick_up(state: GameState, seat: Seat) -> GameState:
     table = state.table
     assert table.top is not None
     hand = in_order((*state.hand(seat), table.top.card))
-    return with_hand(state, seat, hand, replace(table, phase=Phase.PLAY, pile=table.pile[:-1]))
+    taken = replace(_shown(table, seat, table.top.card), phase=Phase.PLAY, pile=table.pile[:-1])
+    return with_hand(state, seat, hand, taken)
 
 
 def _extra(state: GameState) -> GameState:
@@ -251,6 +252,7 @@ def _buy(state: GameState, seat: Seat) -> GameState:
     table = state.table
     assert table.top is not None
     bought = _one_more_bought(replace(table, pile=table.pile[:-1]), seat)
+    bought = _shown(bought, seat, table.top.card)
     state = with_hand(state, seat, in_order((*state.hand(seat), table.top.card)), bought)
     price = (seat,) * table.options.price
     if table.options.latest_only or not bought.pile:
@@ -266,7 +268,9 @@ def _go_down(state: GameState, seat: Seat, move: Down) -> GameState:
     turn = replace(table.turn, went_down=True)
     player = replace(table.player(seat), down=True)
     table = _with_player(replace(table, melds=melds, turn=turn), seat, player)
-    hand = _without(state.hand(seat), cards_needed(move))
+    gone = cards_needed(move)
+    table = _parted_with(table, seat, gone)
+    hand = _without(state.hand(seat), gone)
     return _out_or_on(with_hand(state, seat, hand, table))
 
 
@@ -274,14 +278,18 @@ def _lay(state: GameState, seat: Seat, move: Lay | Swap) -> GameState:
     table = state.table
     melds = laid_on_table(table, move)
     assert not isinstance(melds, Refusal)
-    hand = _without(state.hand(seat), Counter((move.card,)))
+    gone = Counter((move.card,))
+    hand = _without(state.hand(seat), gone)
+    table = _parted_with(table, seat, gone)
     laid = replace(table, melds=melds, turn=replace(table.turn, laid=True))
     return _out_or_on(with_hand(state, seat, hand, laid))
 
 
 def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
     table = state.table
-    hand = _without(state.hand(seat), Counter((card,)))
+    gone = Counter((card,))
+    hand = _without(state.hand(seat), gone)
+    table = _parted_with(table, seat, gone)
     state = with_hand(state, seat, hand, replace(table, pile=put_on_pile(table, card)))
     if not hand:
         # R15: where a discard wins nothing, the player goes on with an empty hand.
@@ -298,7 +306,9 @@ def _undo(state: GameState, seat: Seat) -> GameState:
     assert table.top is not None
     hand = in_order((*state.hand(seat), table.top.card))
     turn = replace(table.turn, undone=True)
-    back = replace(table, phase=Phase.PLAY, pile=table.pile[:-1], turn=turn)
+    back = replace(
+        _shown(table, seat, table.top.card), phase=Phase.PLAY, pile=table.pile[:-1], turn=turn
+    )
     return with_hand(state, seat, hand, back)
 
 
@@ -326,6 +336,21 @@ def _without(hand: tuple[Card, ...], gone: Counter[Card]) -> tuple[Card, ...]:
 def _with_player(table: Table, seat: Seat, player: Player) -> Table:
     slot = seat.slot
     return replace(table, players=(*table.players[:slot], player, *table.players[slot + 1 :]))
+
+
+def _shown(table: Table, seat: Seat, card: Card) -> Table:
+    player = table.player(seat)
+    return _with_player(table, seat, replace(player, shown=in_order((*player.shown, card))))
+
+
+def _parted_with(table: Table, seat: Seat, gone: Counter[Card]) -> Table:
+    """Return `table` without what was known of `gone`, which leave the hand of `seat`."""
+    player = table.player(seat)
+    if gone.keys().isdisjoint(player.shown):
+        return table
+    # Equal cards cannot be told apart: the one that everybody knows of is the one that goes.
+    left = in_order((Counter(player.shown) - gone).elements())
+    return _with_player(table, seat, replace(player, shown=left))
 
 
 def _one_more_bought(table: Table, seat: Seat) -> Table:

@@ -54,6 +54,8 @@ class Player:
     """Whether the contract of this round is put Down."""
     bought: int = 0
     """Purchases made in this round."""
+    shown: tuple[Card, ...] = ()
+    """Cards of the hand that everybody has seen: taken or bought, and not parted with since."""
     resigned: bool = False
     holder: Holder = Holder.MEMBER
     """Who plays the seat, as far as the log says; the rules do not mind."""

@@ -16,6 +16,7 @@ from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.transcript import format_transcript, read_transcript
 from bot.games.rummy.view import redact, view
 from tests.games.rummy.games import honest_transcript, sensible_game
+from tests.games.rummy.playing import started, then
 
 OPTIONS = Options(contracts=(Contract(1, 1), Contract(2, 0)), quiet_limit=20)
 GAMES = [(2, 2), (3, 3), (4, 4)]
@@ -116,3 +117,23 @@ def test_hidden_card_is_in_no_deck() -> None:
                 apply(position, Drawn(HIDDEN))
             break
     assert parse_card("?") is HIDDEN
+
+
+def test_everybody_knows_which_cards_were_picked_up_until_they_leave_the_hand() -> None:
+    options = Options(dealt=7, contracts=(Contract(1, 0),), bonehead_undo=True, price=1)
+    deal = "deal 7C / 7S 7H QH KC QC JC 9C / 2C 4C 6C 8D TD KD 3S / 7C 2D 4D 6D 8H TH QS"
+
+    def shown(state: GameState) -> list[str]:
+        return [" ".join(player.shown) for player in view(state, None).table.players]
+
+    state = started(options, 3, deal, "1 take")
+    assert shown(state) == ["7C", "", ""]
+    state = then(state, "1 down 7S 7H 7C; 1 discard KC")
+    assert shown(state) == ["", "", ""], "what lies on the table is in no hand"
+    state = then(state, "2 leave; 3 buy; card 5S; card 7D")
+    assert shown(state) == ["", "", "KC"], "its price is nobody else's to know"
+    state = then(state, "2 discard 2C; 3 leave; 1 buy; card 5D; card 5H; 3 discard KC")
+    assert shown(state) == ["2C", "", ""]
+    state = then(state, "1 take; 1 discard KC; 2 take; 2 discard KC; 3 take; 3 discard 7C")
+    assert state.phase is Phase.BONEHEAD
+    assert shown(then(state, "3 undo")) == ["2C", "", "7C KC"], "all have seen it in passing"
