@@ -89,32 +89,38 @@ class Distance:
 
         A way that lacks more than another by up to `margin`, jokers apart, may be the better one.
         """
-        fewest_runs = self._runs(codes, self._contract.runs) if self._contract.runs else 0
+        fewest_runs = self._runs(codes, self._contract.runs)
         least = least_lacking = 1 << BITS
         for ranks, lack in self._choices_of_books(_counts(sum(codes))):
-            if lack + fewest_runs >= least_lacking + margin and least < 1 << BITS:
+            bound = lack + fewest_runs - margin
+            if bound >= least_lacking:
                 continue
             for books_lack, left in self._divided(codes, ranks):
-                if books_lack + fewest_runs >= least_lacking + margin and least < 1 << BITS:
+                if books_lack + fewest_runs - margin >= least_lacking:
                     continue
-                runs_lack = self._runs(left, self._contract.runs) if self._contract.runs else 0
+                runs_lack = self._runs(left, self._contract.runs)
                 least_lacking = min(least_lacking, books_lack + runs_lack)
                 least = min(least, max(0, books_lack - books) + max(0, runs_lack - runs))
+                if least_lacking <= bound:
+                    break  # books and runs do not want the same cards
         return least
 
-    def _choices_of_books(self, counts: list[int]) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Yield ranks for the books, aces 0, with what these lack; good ones first."""
+    def _choices_of_books(self, counts: list[int]) -> Iterable[tuple[tuple[int, ...], int]]:
+        """Return ranks for the books, aces 0, with what these lack; good ones first."""
+        number = self._contract.books
         order = sorted(range(len(counts)), key=counts.__getitem__, reverse=True)
+        lacks = [BOOK_SIZE - count if count < BOOK_SIZE else 0 for count in counts]
+        if number == 1:
+            return [((rank,), lacks[rank]) for rank in order]
         if self._options.six_is_one:
-            lacks = [max(0, BOOK_SIZE - count) for count in counts]
-            for ranks in combinations(order, self._contract.books):
-                yield ranks, sum([lacks[rank] for rank in ranks])
-            return
-        for ranks in combinations_with_replacement(order, self._contract.books):
-            lack = 0
-            for rank in set(ranks):
-                lack += max(0, BOOK_SIZE * ranks.count(rank) - counts[rank])
-            yield ranks, lack
+            return [
+                (ranks, sum([lacks[rank] for rank in ranks]))
+                for ranks in combinations(order, number)
+            ]
+        return [
+            (ranks, sum(max(0, BOOK_SIZE * ranks.count(r) - counts[r]) for r in set(ranks)))
+            for ranks in combinations_with_replacement(order, number)
+        ]
 
     def _divided(self, codes: Codes, ranks: Sequence[int]) -> Iterator[tuple[int, Codes]]:
         """Yield what books of `ranks` lack and the cards left for runs, by who gets what."""
@@ -144,6 +150,8 @@ class Distance:
 
     def _runs(self, codes: Codes, runs: int) -> int:
         """Return what `runs` runs lack, of whatever suits."""
+        if not runs:
+            return 0
         if not self._demands[1]:
             return RUN_SIZE * runs
         known = self._known[1]

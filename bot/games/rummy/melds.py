@@ -139,6 +139,8 @@ def can_deploy(melds: Sequence[Meld], card: Card, options: Options) -> bool:
     """Return whether a player who is Down could lay `card` on the table or exchange it there."""
     if any(takes(meld, card, options) for meld in melds):
         return True
+    if card is JOKER:
+        return False
     return any(
         any(
             takes(changed if number == other else target, JOKER, options)
@@ -151,7 +153,18 @@ def can_deploy(melds: Sequence[Meld], card: Card, options: Options) -> bool:
 
 def takes(meld: Meld, card: Card, options: Options) -> bool:
     """Return whether `card` can be laid anywhere on `meld`."""
-    return any(isinstance(extended(meld, card, end, options), Meld) for end in ends_of(meld))
+    # Asked for every card of a deck after every turn, so it does not ask `extended`.
+    if card is JOKER and _joker_refusal(meld.kind, meld.jokers + 1, options) is not None:
+        return False
+    if meld.kind is MeldKind.BOOK:
+        return card is JOKER or card.rank == meld.rank
+    if len(meld.cards) >= options.longest_run or (card is not JOKER and card.suit is not meld.suit):
+        return False
+    return any(
+        options.first_place <= place <= options.last_place
+        and (card is JOKER or card is card_of(place, _suit_of(meld)))
+        for place in (meld.low - 1, meld.high + 1)
+    )
 
 
 def ends_of(meld: Meld) -> tuple[End | None, ...]:

@@ -109,6 +109,14 @@ def partitions(held: Holding) -> dict[Aim, Partition]:
     return {Aim.MOST_LAID: first, Aim.FEWEST_JOKERS: second, Aim.MOST_TO_LAY: third}
 
 
+def best_partition(held: Holding, aim: Aim) -> Partition | None:
+    """Return the best partition by one aim, None if the hand cannot lay the contract."""
+    pool = _Pool(held, _sets(held), ~0)
+    if aim is Aim.MOST_TO_LAY and held.melds:
+        pool = _pool_with_lays(held, pool)
+    return pool.best(aim)
+
+
 def fewest_jokers(held: Holding) -> int | None:
     """Return with how few jokers the contract can be laid, None if not with those there are."""
     found = _Pool(held, _sets(held), ~0).best(Aim.FEWEST_JOKERS)

@@ -16,7 +16,15 @@ from bot.games.rummy.legality import cards_needed
 from bot.games.rummy.melds import Meld, MeldKind
 from bot.games.rummy.moves import Down, Exchange, Seat
 from bot.games.rummy.options import BOOK_SIZE, Contract, Options
-from bot.games.rummy.partition import Aim, Holding, Partition, fewest_jokers, holding, partitions
+from bot.games.rummy.partition import (
+    Aim,
+    Holding,
+    Partition,
+    best_partition,
+    fewest_jokers,
+    holding,
+    partitions,
+)
 from bot.games.rummy.run_sets import count_of, deal_cards, limits_of, minus
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import Phase, Position
@@ -56,11 +64,15 @@ def proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
 
 
 def best_downs(
-    hand: tuple[Card, ...], contract: Contract, options: Options, melds: tuple[Meld, ...] = ()
+    hand: tuple[Card, ...],
+    contract: Contract,
+    options: Options,
+    melds: tuple[Meld, ...] = (),
+    aims: tuple[Aim, ...] = tuple(Aim),
 ) -> dict[Aim, Down]:
-    """Return the best way to put `contract` Down by each aim; empty if there is none."""
+    """Return the best way to put `contract` Down by each of `aims`; empty if there is none."""
     held = holding(hand, contract, options, melds)
-    found = partitions(held)
+    found = _partitions(held, aims)
     if found:
         return {aim: Down(_groups(held, each)) for aim, each in found.items()}
     jokers = hand.count(JOKER)
@@ -69,7 +81,7 @@ def best_downs(
     if fewest is None:
         return {}
     for number in range(max(1, fewest - jokers), most + 1):
-        downs = _with_exchanges(hand, contract, options, melds, number)
+        downs = _with_exchanges(hand, contract, options, melds, number, aims)
         if downs:
             return downs
     return {}
@@ -94,12 +106,20 @@ def missing_cards(
     return most
 
 
+def _partitions(held: Holding, aims: tuple[Aim, ...]) -> dict[Aim, Partition]:
+    if len(aims) > 1:
+        return {aim: each for aim, each in partitions(held).items() if aim in aims}
+    found = best_partition(held, aims[0])
+    return {} if found is None else {aims[0]: found}
+
+
 def _with_exchanges(
     hand: tuple[Card, ...],
     contract: Contract,
     options: Options,
     melds: tuple[Meld, ...],
     number: int,
+    aims: tuple[Aim, ...],
 ) -> dict[Aim, Down]:
     """Return the best ways that free exactly so many jokers."""
     best: dict[Aim, tuple[tuple[int, int], Down]] = {}
@@ -108,7 +128,7 @@ def _with_exchanges(
         left = in_order((Counter(hand) - given).elements())
         held = holding(left, contract, options, melds, left.count(JOKER) + number)
         laid = hand_penalty(options, given.elements())
-        for aim, each in partitions(held).items():
+        for aim, each in _partitions(held, aims).items():
             score = _with(each, laid, aim)
             if aim not in best or score > best[aim][0]:
                 best[aim] = score, Down(_groups(held, each), exchanges)

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.rummy.cards import JOKER, parse_cards
-from bot.games.rummy.melds import Meld, MeldKind, can_deploy, read_contract, read_meld
+from bot.games.rummy.cards import FACES, JOKER, parse_cards
+from bot.games.rummy.melds import (
+    Meld,
+    MeldKind,
+    can_deploy,
+    ends_of,
+    extended,
+    read_contract,
+    read_meld,
+    takes,
+)
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.options import Contract, Options, deck_of
 from bot.games.rummy.refusals import Refusal
@@ -137,3 +146,25 @@ def test_deck_is_printed_pack_by_pack_and_jokers_last() -> None:
     assert deck[:52] == deck[52:104]
     assert deck.count(JOKER) == 4
     assert deck[-4:] == parse_cards("* * * *")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(),
+        Options(ace_low=False),
+        Options(ace_high=False),
+        Options(jokers_in_books=False),
+        Options(jokers_in_runs=False),
+        Options(many_jokers=False),
+    ],
+)
+def test_meld_takes_a_card_where_it_can_be_extended_by_it(options: Options) -> None:
+    for names in ("7S 7H 7D", "7S 7H *", "4H 5H 6H 7H", "AS 2S 3S 4S", "JD QD KD AD", "* 2C 3C 4C"):
+        for kind in MeldKind:
+            meld = read_meld(kind, parse_cards(names), options, Seat.FIRST)
+            if isinstance(meld, Meld):
+                for card in FACES:
+                    ways = [extended(meld, card, end, options) for end in ends_of(meld)]
+                    fits = any(isinstance(way, Meld) for way in ways)
+                    assert takes(meld, card, options) is fits, (names, card)
