@@ -103,10 +103,23 @@ def _add_match_commands(command: AddCommand) -> None:
     analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
     analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
 
-    summary = "let two computer levels play duplicate games, seats swapped"
+    summary = "let computer levels play duplicate games, seats changed"
     tournament = command("tournament", _tournament, summary)
     tournament.add_argument("levels", nargs=2, metavar="LEVEL", help="deckhand, mate, …")
-    tournament.add_argument("--games", type=int, default=200, help="an even number; default 200")
+    tournament.add_argument(
+        "--game", choices=("shanghaien", "rummy"), default="shanghaien", help="default shanghaien"
+    )
+    tournament.add_argument(
+        "--seats",
+        type=int,
+        default=2,
+        choices=range(2, 9),
+        metavar="SEATS",
+        help="of the rummy: one player of the first level among others of the second; default 2",
+    )
+    tournament.add_argument(
+        "--games", type=int, default=200, help="a multiple of the seats; default 200"
+    )
     tournament.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
 
 
@@ -334,16 +347,21 @@ def _analyse(options: argparse.Namespace) -> int:
 
 
 def _tournament(options: argparse.Namespace) -> int:
-    from bot.cli.analyse import run_tournament
-    from bot.games.shanghaien.players.player import Level
+    from bot.cli.analyse import run_rummy_tournament, run_tournament
 
-    if options.games < 2 or options.games % 2:
+    seats, games = options.seats, options.games
+    if games < seats or games % seats:
         raise CommandFailedError(
-            "--games takes an even number: each deck is played from both seats"
+            f"--games takes a multiple of {seats}: the same cards are played from every seat"
         )
+    first, second = options.levels
     try:
-        first, second = (Level(level) for level in options.levels)
+        if options.game == "rummy":
+            print(run_rummy_tournament((first, second), seats, games, options.seed))
+        elif seats == 2:
+            print(run_tournament((first, second), games, options.seed))
+        else:
+            raise CommandFailedError("the dice game has two seats")
     except ValueError as error:
-        raise CommandFailedError(f"{error}; there are {', '.join(Level)}") from error
-    print(run_tournament((first, second), options.games, options.seed))
+        raise CommandFailedError(error) from error
     return 0

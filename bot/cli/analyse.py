@@ -9,10 +9,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from tqdm import tqdm
 
 from bot.games.rummy import transcript as rummy
+from bot.games.rummy.options import proposed_options
+from bot.games.rummy.players import player as rummy_player
+from bot.games.rummy.players import tournament as rummy_tournament
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis
@@ -26,6 +30,8 @@ from bot.texts.catalogue import Catalogue
 from bot.texts.foreign import harmless
 from bot.texts.wording.analysis import most_costly
 from bot.texts.wording.hints import chance_text
+
+_Level = TypeVar("_Level", Level, rummy_player.Level)
 
 Progress = Callable[[int, int], None]
 """Called with how much is done, and of how much."""
@@ -89,13 +95,43 @@ def _chances(analysis: Analysis, share: Callable[[float], str]) -> list[str]:
     return [f"{number:>7} {'█' * round(40 * c):<40} {share(c)}" for number, c in last.items()]
 
 
-def run_tournament(levels: tuple[Level, Level], games: int, seed: int) -> str:
-    """Return what ``tournament`` prints after `games` games, an even number of at least two."""
-    standings = play_tournament(levels, games // 2, seed, Options())
+def run_tournament(levels: tuple[str, str], games: int, seed: int) -> str:
+    """Return what ``tournament`` prints after `games` games, an even number of at least two.
+
+    Raises ValueError for a level that the dice game does not have.
+    """
+    first, second = _level(Level, levels[0]), _level(Level, levels[1])
+    standings = play_tournament((first, second), games // 2, seed, Options())
     standing = None
     with tqdm(total=games, unit="game", file=sys.stderr) as bar:
         for standing in standings:
             bar.update(2)
             bar.set_postfix_str(f"{standing.points:.1%}")
     assert standing is not None
-    return format_standing(levels, standing)
+    return format_standing((first, second), standing)
+
+
+def run_rummy_tournament(levels: tuple[str, str], seats: int, games: int, seed: int) -> str:
+    """Return what ``tournament --game rummy`` prints: one player of a level among another's.
+
+    `games` is a multiple of `seats`. Raises ValueError for a level that the rummy does not have.
+    """
+    first, second = _level(rummy_player.Level, levels[0]), _level(rummy_player.Level, levels[1])
+    options = proposed_options(seats)
+    standings = rummy_tournament.play_tournament(
+        (first, second), seats, games // seats, seed, options
+    )
+    standing = None
+    with tqdm(total=games, unit="game", file=sys.stderr) as bar:
+        for standing in standings:
+            bar.update(seats)
+            bar.set_postfix_str(f"{standing.share:.1%}")
+    assert standing is not None
+    return rummy_tournament.format_standing((first, second), seats, standing)
+
+
+def _level(levels: type[_Level], name: str) -> _Level:
+    try:
+        return levels(name)
+    except ValueError as error:
+        raise ValueError(f"{error}; there are {', '.join(levels)}") from error

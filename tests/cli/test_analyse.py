@@ -52,9 +52,30 @@ def test_a_tournament_counts_every_game_and_repeats_itself(
     assert "score difference" in lines[0]
 
 
+def test_a_tournament_of_the_rummy_seats_one_level_among_the_other(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ["mate", "deckhand", "--game", "rummy", "--seats", "3", "--games", "3"]
+    lines = []
+    for _ in range(2):
+        assert main(["tournament", *arguments]) == 0
+        lines.append(capfd.readouterr().out)
+    assert lines[0] == lines[1]
+    assert lines[0].startswith("one mate among 2 of deckhand: 3 games, ")
+
+
 @pytest.mark.parametrize(
     ("arguments", "part"),
-    [(["mate", "admiral"], "admiral"), (["mate", "mate", "--games", "3"], "even")],
+    [
+        (
+            ["mate", "admiral"],
+            "'admiral' is not a valid Level; there are deckhand, mate, bosun, captain",
+        ),
+        (["mate", "mate", "--games", "3"], "a multiple of 2"),
+        (["mate", "mate", "--seats", "3", "--games", "3"], "two seats"),
+        (["mate", "bosun", "--game", "rummy"], "there are deckhand, mate, captain"),
+        (["mate", "mate", "--game", "rummy", "--seats", "4", "--games", "6"], "a multiple of 4"),
+    ],
 )
 def test_a_tournament_that_cannot_be_held_is_refused(
     arguments: list[str], part: str, capfd: pytest.CaptureFixture[str]

@@ -1,0 +1,63 @@
+"""Plays whole games between players, with chance from a seed: for tournaments and measurements.
+
+Two games with the same `FixedLuck` have the same dealer, decks and refills, whoever sits where.
+Players never get it: they see views only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import TypeVar, cast
+
+from bot.games.rummy.chance import due, first_dealer
+from bot.games.rummy.legality import waiting
+from bot.games.rummy.moves import Event, Played
+from bot.games.rummy.options import Options
+from bot.games.rummy.players.player import ComputerPlayer
+from bot.games.rummy.rules import apply, new_game
+from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.view import view
+
+_Item = TypeVar("_Item")
+
+
+class FixedLuck:
+    """The draws of one game, each by its name."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._latest: tuple[str, tuple[object, ...], tuple[object, ...]] = ("", (), ())
+
+    def shuffled(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
+        """Return `items` in the order of the draw called `name`."""
+        # The shuffle asked for last is kept: a stock is drawn from card by card.
+        if self._latest[:2] != (name, items):
+            order = list(items)
+            Random(f"{self._seed}/{name}").shuffle(order)
+            self._latest = (name, items, tuple(order))
+        return cast(tuple[_Item, ...], self._latest[2])
+
+    def below(self, name: str, limit: int) -> int:
+        """Return the number from 0 to `limit` - 1 that the draw called `name` gives."""
+        return Random(f"{self._seed}/{name}").randrange(limit)
+
+
+def play_game(players: Sequence[ComputerPlayer], luck: FixedLuck, options: Options) -> GameState:
+    """Return the final state of a game between `players`, first seat first."""
+    *_, (_, state) = game_events(players, luck, options)
+    return state
+
+
+def game_events(
+    players: Sequence[ComputerPlayer], luck: FixedLuck, options: Options
+) -> Iterator[tuple[Event, GameState]]:
+    """Yield every event of a whole game between `players`, and what it leads to."""
+    state = new_game(options, len(players), first_dealer(len(players), luck))
+    while state.phase is not Phase.OVER:
+        event: Event | None = due(state, luck)
+        if event is None:
+            (seat,) = waiting(state)
+            event = Played(seat, players[seat.slot].choose(view(state, seat)))
+        state = apply(state, event)
+        yield event, state

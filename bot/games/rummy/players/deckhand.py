@@ -1,0 +1,68 @@
+"""The deckhand: plays at random among sensible moves."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.games.rummy.distance import shortfall, spare_cards
+from bot.games.rummy.legality import legal_moves
+from bot.games.rummy.melds import can_deploy
+from bot.games.rummy.moves import Buy, Discard, Lay, Leave, Move, Pass, Stand, Swap, Take
+from bot.games.rummy.players.deploying import faces_of
+from bot.games.rummy.players.player import deciding
+from bot.games.rummy.proposals import proposals
+from bot.games.rummy.state import Phase, View
+
+PICK_CHANCE = 0.5
+"""How often he picks up a card that helps him."""
+DOWN_CHANCE = 0.7
+"""How often he goes Down when he can."""
+
+
+class Deckhand:
+    """Random, but never picks up what does not help him nor throws what he is short of."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def choose(self, seen: View) -> Move:
+        """Return a random sensible move; see `ComputerPlayer.choose`."""
+        deciding(seen)
+        match seen.table.phase:
+            case Phase.OFFER:
+                return Take() if self._picks(seen) else Leave()
+            case Phase.BUY:
+                return Buy() if self._picks(seen) else Pass()
+            case Phase.BONEHEAD:
+                return Stand()
+            case _:
+                return self._play(seen)
+
+    def _picks(self, seen: View) -> bool:
+        table = seen.table
+        assert seen.seat is not None
+        assert table.top is not None
+        assert table.contract is not None
+        if self._random.random() > PICK_CHANCE:
+            return False
+        if table.player(seen.seat).down:
+            return can_deploy(table.melds, table.top.card, table.options)
+        more = (*seen.cards, table.top.card)
+        short = shortfall(seen.cards, table.contract, table.options)
+        return shortfall(more, table.contract, table.options) < short
+
+    def _play(self, seen: View) -> Move:
+        seat, table = seen.seat, seen.table
+        assert seat is not None
+        assert table.contract is not None
+        if table.player(seat).down:
+            laying = [m for m in legal_moves(seen, seat) if isinstance(m, Lay | Swap)]
+            if laying:
+                return self._random.choice(laying)
+            return Discard(self._random.choice(faces_of(seen.cards)))
+        if self._random.random() < DOWN_CHANCE:
+            ways = proposals(seen, seat)
+            if ways:
+                return self._random.choice(ways).move
+        spare, _ = spare_cards(seen.cards, table.contract, table.options)
+        return Discard(self._random.choice(spare or faces_of(seen.cards)))

@@ -1,0 +1,95 @@
+"""Tournaments: one player of a level among others of another, the same cards from every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from statistics import fmean, variance
+
+from bot.games.rummy.options import Options
+from bot.games.rummy.players.contest import FixedLuck, play_game
+from bot.games.rummy.players.player import Level
+from bot.games.rummy.players.registry import make_player
+
+SURE = 1.96
+"""Standard errors either side of the mean that make a 95 % interval."""
+
+
+@dataclass(slots=True)
+class TournamentStanding:
+    """What the games of a tournament brought so far, from the side of the first level's player."""
+
+    games: int = 0
+    group_shares: list[float] = field(default_factory=list)
+    """Per group of games with the same cards, the share of first places; shared ones count part."""
+    group_points: list[float] = field(default_factory=list)
+    """Per group, the mean penalty of a game less that of the others."""
+
+    @property
+    def share(self) -> float:
+        """Share of the first places taken, 0 to 1."""
+        return fmean(self.group_shares)
+
+    @property
+    def share_margin(self) -> float:
+        """Half of the 95 % interval of `share`; groups are the independent unit, not games."""
+        return _margin(self.group_shares)
+
+    @property
+    def points(self) -> float:
+        """Mean penalty of a game less the others' mean: the lower the better."""
+        return fmean(self.group_points)
+
+    @property
+    def points_margin(self) -> float:
+        """Half of the 95 % interval of `points`."""
+        return _margin(self.group_points)
+
+
+def play_tournament(
+    levels: tuple[Level, Level], seats: int, groups: int, seed: int, options: Options
+) -> Iterator[TournamentStanding]:
+    """Play groups of `seats` games and yield the standing after each, always the same object.
+
+    In each game of a group one player of the first level sits on another seat, the others are of
+    the second; dealer and cards are the same.
+    """
+    standing = TournamentStanding()
+    for number in range(groups):
+        shares, points = [], []
+        for slot in range(seats):
+            # A string seeds the same in every process, and no two groups share their cards.
+            players = [
+                make_player(levels[other != slot], Random(f"{seed}/{number}/{slot}/{other}"))
+                for other in range(seats)
+            ]
+            table = play_game(players, FixedLuck(f"{seed}/{number}"), options).table
+            assert table.outcome is not None
+            places, totals = table.outcome.places, table.totals
+            shares.append((places[slot] == 1) / places.count(1))
+            points.append(totals[slot] - (sum(totals) - totals[slot]) / (seats - 1))
+        standing.games += seats
+        standing.group_shares.append(fmean(shares))
+        standing.group_points.append(fmean(points))
+        yield standing
+
+
+def format_standing(levels: tuple[Level, Level], seats: int, standing: TournamentStanding) -> str:
+    """Return the tournament's result in one line for a terminal.
+
+    Each ± is half of the 95 % interval.
+    """
+    return (
+        f"one {levels[0]} among {seats - 1} of {levels[1]}: {standing.games} games,"
+        f" {standing.share:.1%} ± {standing.share_margin:.1%} of the first places"
+        f" (equal players: {1 / seats:.1%}), penalty {standing.points:+.2f} ±"
+        f" {standing.points_margin:.2f} beside the others'"
+    )
+
+
+def _margin(values: list[float]) -> float:
+    if len(values) < 2:
+        return float("inf")
+    return SURE * sqrt(variance(values) / len(values))

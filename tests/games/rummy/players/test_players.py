@@ -1,0 +1,157 @@
+"""Every level finishes every kind of game with moves that the rules take."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.games.rummy.moves import Down, Extra, Played, Seat, Swap
+from bot.games.rummy.options import Contract, Options, proposed_options
+from bot.games.rummy.players.contest import FixedLuck, game_events, play_game
+from bot.games.rummy.players.player import ComputerPlayer, Level
+from bot.games.rummy.players.registry import PLAYERS, make_player
+from bot.games.rummy.players.tournament import play_tournament
+from bot.games.rummy.rules import new_game
+from bot.games.rummy.state import View
+from bot.games.rummy.view import view
+from tests.games.rummy.playing import BOOK, started
+from tests.games.rummy.test_simulation import ALTERNATIVES, TABLE_SIZES, fits
+
+FIRST = Seat.FIRST
+
+
+def mixed(seed: str, players: int) -> list[ComputerPlayer]:
+    """Return players of all levels in turn, beginning with any."""
+    levels = list(Level)
+    first = random.Random(seed).randrange(len(levels))
+    return [
+        make_player(levels[(first + slot) % len(levels)], random.Random(f"{seed}/{slot}"))
+        for slot in range(players)
+    ]
+
+
+@pytest.mark.parametrize("name", ALTERNATIVES)
+def test_every_level_finishes_a_game_by_every_parameter(name: str) -> None:
+    sizes: Sequence[int] = [size for size in TABLE_SIZES if fits(ALTERNATIVES[name], size)]
+    players = random.Random(name).choice(sizes)
+    # The rules refuse a wrong move by an error.
+    state = play_game(mixed(name, players), FixedLuck(name), ALTERNATIVES[name])
+    assert len(state.table.history) == len(ALTERNATIVES[name].contracts)
+
+
+@st.composite
+def random_tables(draw: st.DrawFn) -> tuple[Options, int]:
+    """Draw options that fit together, with a number of players."""
+    decks = draw(st.integers(1, 4))
+    number = st.integers(0, 3)
+    contract = draw(
+        st.tuples(number, number)
+        .filter(lambda both: 1 <= sum(both) <= 3)
+        .map(lambda b: Contract(*b))
+    )
+    yes = st.booleans()
+    options = Options(
+        decks=decks,
+        jokers=draw(st.integers(0, 4 * decks)),
+        ace_low=draw(yes),
+        ace_high=draw(yes),
+        dealt=draw(st.integers(7, 15)),
+        out_by_discard=draw(yes),
+        price=draw(st.integers(0, 3)),
+        buys=draw(st.integers(0, 6)),
+        latest_only=draw(yes),
+        jokers_in_books=draw(yes),
+        jokers_in_runs=draw(yes),
+        many_jokers=draw(yes),
+        eight_is_one=draw(yes),
+        six_is_one=draw(yes),
+        bonehead_undo=draw(yes),
+        penalties=tuple(draw(st.lists(st.integers(0, 100), min_size=14, max_size=14))),
+        contracts=(contract,),
+        quiet_limit=draw(st.integers(10, 25)),
+    )
+    return options, draw(st.integers(2, 8))
+
+
+@settings(
+    max_examples=25, deadline=None, derandomize=True,
+    suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
+)  # fmt: skip
+@given(random_tables().filter(lambda table: fits(*table)), st.integers(0, 1 << 20))
+def test_every_level_survives_options_at_random(table: tuple[Options, int], seed: int) -> None:
+    options, players = table
+    state = play_game(mixed(str(seed), players), FixedLuck(str(seed)), options)
+    assert state.table.outcome is not None
+
+
+@pytest.mark.parametrize("level", Level)
+def test_player_needs_a_view_of_a_seat_that_has_to_decide(level: Level) -> None:
+    player = make_player(level, random.Random(1))
+    start = new_game(Options(), 2, FIRST)
+    for seen in (view(start, FIRST), View(start.table, None)):
+        with pytest.raises(ValueError, match="nothing to decide"):
+            player.choose(seen)
+
+
+def test_levels_play_every_kind_of_move() -> None:
+    met = set()
+    for seed in range(3):
+        for event, _ in game_events(mixed(str(seed), 2), FixedLuck(str(seed)), Options()):
+            if isinstance(event, Played):
+                met.add(type(event.move).__name__)
+    assert met >= {"Take", "Leave", "Extra", "Down", "Lay", "Swap", "Discard"}
+    assert {Extra.__name__, Down.__name__, Swap.__name__} <= met
+
+
+def test_same_luck_deals_the_same_cards_whoever_plays() -> None:
+    deals = []
+    for seed in ("a", "b"):
+        players = mixed(seed, 3)
+        events = game_events(players, FixedLuck("cards"), proposed_options(3))
+        deals.append(next(events)[0])
+    assert deals[0] == deals[1]
+
+
+CAPTAIN_HAS_IT = "deal QH / 7S 7H 7D 2C 4D 9H JC / 6S 6D 6H 2D 3C 9S KD"
+
+
+def test_captain_hides_a_contract_while_nobody_can_go_out_and_mate_does_not() -> None:
+    options = Options(dealt=7, contracts=BOOK)
+    state = started(options, 2, CAPTAIN_HAS_IT, "1 leave; card KC")
+    captain, mate = (make_player(each, random.Random(1)) for each in (Level.CAPTAIN, Level.MATE))
+    assert not isinstance(captain.choose(view(state, FIRST)), Down)
+    assert isinstance(mate.choose(view(state, FIRST)), Down)
+
+
+def test_captain_goes_down_when_somebody_is_about_to_go_out() -> None:
+    options = Options(dealt=7, contracts=BOOK)
+    deal = "deal QH / 6S 6D 6H 6C 6C 6D KD / 7S 7H 7D 2C 4D 9H JC"
+    state = started(
+        options, 2, deal,
+        "1 leave; card QC; 1 down 6S 6D 6H 6C 6C 6D; 1 discard KD; 2 leave; card KC",
+    )  # fmt: skip
+    captain = make_player(Level.CAPTAIN, random.Random(1))
+    assert isinstance(captain.choose(view(state, Seat.SECOND)), Down)
+
+
+@pytest.mark.parametrize(
+    ("levels", "seats"),
+    [((Level.CAPTAIN, Level.MATE), 2), ((Level.MATE, Level.DECKHAND), 4)],
+)
+def test_stronger_levels_win_more(levels: tuple[Level, Level], seats: int) -> None:
+    # Few games: the differences are large. `tournament --game rummy` measures them properly.
+    contracts = (Contract(2, 0), Contract(1, 1), Contract(1, 2))
+    options = replace(proposed_options(seats), contracts=contracts)
+    *_, standing = play_tournament(levels, seats, 24 // seats, 1, options)
+    assert standing.games == 24
+    assert standing.share > 1.2 / seats
+    assert standing.points < 0
+
+
+def test_every_level_has_a_player() -> None:
+    assert list(PLAYERS) == list(Level)
