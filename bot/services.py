@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from bot.choices import MemberChoices, ServerChoices
 from bot.clock import Clock, RunningTime, SystemClock
 from bot.config import Settings
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.thinking.worker import RummyWorker
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.thinking.worker import Worker
 from bot.matches.absences import Absences
@@ -68,6 +70,8 @@ class Services:
     measures: Measures
     worker: Worker
     """Thinks for the computer's seat; its process starts with the first question."""
+    rummy_worker: RummyWorker
+    """The same for the rummy."""
 
 
 def build_services(
@@ -78,7 +82,7 @@ def build_services(
     ledger = Ledger(store, clock, running=running, auto_moves=settings.auto_roll)
     matches, starting = Matches(ledger), Starting(ledger)
     absences = Absences(store, clock)
-    worker, counting = Worker(), Counting()
+    worker, rummy_worker, counting = Worker(), RummyWorker(), Counting()
     open_seconds = settings.challenge_hours * 3600
     parties = Parties(store, clock, starting, open_seconds=open_seconds)
     return Services(
@@ -101,7 +105,9 @@ def build_services(
         absences=absences,
         clocks=Clocks(ledger, matches, absences),
         hands=PrivateHands(ledger),
-        practice=Practice(matches, store, {SHANGHAIEN.name: worker}, clock),
+        practice=Practice(
+            matches, store, {SHANGHAIEN.name: worker, RUMMY.name: rummy_worker}, clock
+        ),
         analyses=Analyses(worker),
         statistics=Statistics(store, clock),
         bookkeeper=Bookkeeper(store, counting),
@@ -109,6 +115,7 @@ def build_services(
         personal_data=PersonalData(store, matches, parties),
         measures=measures or Measures(),
         worker=worker,
+        rummy_worker=rummy_worker,
     )
 
 

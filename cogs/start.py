@@ -193,6 +193,7 @@ class RunningBot(ShanghaienBot):
             self._pictures.close(),
             self._films.close(),
             self.services.worker.close(),
+            self.services.rummy_worker.close(),
             self.services.counting.close(),
         )
         await within(HELPERS_SECONDS, "helpers", helpers)

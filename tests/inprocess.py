@@ -179,6 +179,7 @@ class BotHere:
         await bot.ws.close(code=4000)
         await bot.http.close()
         await bot.services.worker.close()
+        await bot.services.rummy_worker.close()
         await bot.services.store.close()
         await self._playground.wait_for(lambda: not self._playground.gateway.connected)
 

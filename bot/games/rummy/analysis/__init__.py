@@ -1,0 +1,1 @@
+"""Hints, and after a game luck and choices apart, from what each seat could see."""

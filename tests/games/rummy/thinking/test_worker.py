@@ -1,0 +1,95 @@
+"""The rummy's thinking process: the same answers as without it, from plain data."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import AsyncIterator
+from itertools import islice
+from random import Random
+
+import pytest
+import pytest_asyncio
+
+from bot.games.rummy.analysis.game import analyse
+from bot.games.rummy.analysis.hint import hint
+from bot.games.rummy.legality import can_move, waiting
+from bot.games.rummy.moves import SEATS, Event, Seat
+from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.players.contest import FixedLuck, game_events
+from bot.games.rummy.players.player import Level
+from bot.games.rummy.players.registry import make_player
+from bot.games.rummy.rules import new_game
+from bot.games.rummy.state import GameState, View
+from bot.games.rummy.thinking.jobs import Analyse, Choose, GiveHint
+from bot.games.rummy.thinking.thinking_process import JobRunner
+from bot.games.rummy.thinking.worker import RummyWorker
+from bot.games.rummy.view import view
+from bot.process import HelperError
+
+OPTIONS = Options(contracts=(Contract(2, 0),), quiet_limit=30)
+
+
+def played() -> list[tuple[Event, GameState]]:
+    players = [make_player(Level.MATE, Random(seat)) for seat in range(3)]
+    return list(game_events(players, FixedLuck("thinking"), OPTIONS))
+
+
+def decisions() -> list[View]:
+    return [view(state, seat) for _, state in played() for seat in waiting(state)]
+
+
+@pytest_asyncio.fixture
+async def worker() -> AsyncIterator[RummyWorker]:
+    async with RummyWorker() as running:
+        yield running
+
+
+@pytest.mark.asyncio
+async def test_worker_moves_hints_and_analyses(worker: RummyWorker) -> None:
+    for seen in islice(decisions(), 0, None, 9):
+        assert seen.seat is not None
+        for level in Level:
+            assert can_move(seen, seen.seat, await worker.choose(level, seen))
+    seen = decisions()[3]
+    assert await worker.hint(seen) == hint(seen)
+    events = [event for event, _ in played()]
+    dealer = played()[0][1].table.dealer
+    known = await worker.analyse(OPTIONS, 3, dealer, events)
+    assert known == analyse(new_game(OPTIONS, 3, dealer), events)
+
+
+@pytest.mark.asyncio
+async def test_question_that_has_no_answer_fails_and_the_next_is_answered(
+    worker: RummyWorker,
+) -> None:
+    start = new_game(OPTIONS, 3, Seat.FIRST)
+    with pytest.raises(HelperError):
+        await worker.hint(view(start, Seat.FIRST))
+    assert (await worker.hint(decisions()[0])).options
+
+
+def test_what_is_sent_of_a_running_game_is_the_same_for_any_hidden_cards() -> None:
+    compared = 0
+    for _, state in played():
+        for seat in waiting(state):
+            hidden = GameState(
+                state.table,
+                tuple(
+                    hand if other is seat else ()
+                    for other, hand in zip(SEATS, state.hands, strict=False)
+                ),
+            )
+            seen, same = view(state, seat), view(hidden, seat)
+            for sent, other in (
+                (Choose(Level.MATE, seen), Choose(Level.MATE, same)),
+                (GiveHint(seen), GiveHint(same)),
+            ):
+                assert pickle.dumps(sent) == pickle.dumps(other)
+                compared += 1
+    assert compared > 20
+
+
+def test_runner_refuses_what_is_no_job() -> None:
+    with pytest.raises(TypeError):
+        JobRunner().do("make tea")
+    assert isinstance(Analyse(OPTIONS, 3, Seat.FIRST, ()), Analyse)
