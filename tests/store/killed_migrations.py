@@ -163,6 +163,7 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
             "display": "large",
             "language": "it",
             "hand_order": "rank",
+            "coach": 0,
         }
     ],
     "servers": [
@@ -176,6 +177,7 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
             "reminders": 0,
             "leaderboard": "everyone",
             "display": "text",
+            "greeting": "given",
         }
     ],
     "departures": [{"guild_id": FIRST_ID + 9, "left_at": 1.5e9}],
