@@ -26,6 +26,7 @@ from cogs.table.pictures import Pictures, files_of
 from cogs.table.shanghaien.pictures import guide_file
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
 from rendering.shanghaien.guide_pages import GUIDE_POSITIONS, PLACING_ROLL, award_example
+from rendering.shanghaien.words import words_from
 
 _EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
     "goal": wording.goal_alt_text,
@@ -33,6 +34,7 @@ _EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
     "tricks": wording.tricks_alt_text,
     "award": lambda texts: wording.round_alt_text(award_example().history[-1], NAMES, texts),
     "score": lambda texts: wording.score_alt_text(SCORE_EXAMPLE, NAMES, texts),
+    "table": lambda texts: wording.table_alt_text([*words_from(texts).signs.values()], texts),
 }
 
 

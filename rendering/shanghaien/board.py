@@ -27,6 +27,7 @@ from rendering.shanghaien.board_geometry import (
     TOTALS,
     TRICKS,
     BoardGeometry,
+    SlateGeometry,
     StripGeometry,
     cuts_of,
     geometry_of,
@@ -186,11 +187,15 @@ def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Imag
     for place in range(TAVERN_SIZE):
         carve(picture, geometry.far_dice(place))
         carve(picture, geometry.near_dice(place))
-    slate = geometry.slate
+    draw_score(picture, geometry.slate)
+    return picture
+
+
+def draw_score(picture: Image.Image, slate: SlateGeometry) -> None:
+    """Hang the empty slate of the score on `picture`."""
     draw_slate(picture, slate.frame)
     for y in slate.rows[1:-1]:
         draw_rule(picture, slate.columns[0], y - 1, slate.columns[-1] - slate.columns[0])
-    return picture
 
 
 def _draw_plate(picture: Image.Image, box: Box, *, lit: bool) -> None:

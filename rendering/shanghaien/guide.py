@@ -10,6 +10,7 @@ from PIL import Image
 from bot.games.shanghaien.cards import (
     NATIONS,
     SAILOR_VALUES,
+    WILD_VALUE,
     Card,
     Half,
     Nation,
@@ -17,35 +18,32 @@ from bot.games.shanghaien.cards import (
     Trick,
 )
 from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.state import TAVERN_SIZE, GameState
+from bot.games.shanghaien.state import TAVERN_SIZE
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.fonts import FontFace
-from rendering.ink.pen import Pen, Point
-from rendering.ink.theme import BRAMBLE, BRASS, INK, LAMP, NIGHT, PAPER, Theme, blend
-from rendering.mosaic.picture import Plan, draw, plan_of
+from rendering.ink.pen import Pen
+from rendering.ink.theme import BRAMBLE, BRASS, CHALK, INK, LAMP, NIGHT, PAPER, Theme, blend
+from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed
-from rendering.shanghaien.board import backdrop_of
-from rendering.shanghaien.board_geometry import (
-    geometry_of,
-)
-from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.shanghaien.sprites.dice import die, thrown_die
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.sailors import sailor
 from rendering.shanghaien.sprites.trick_cards import draw_symbol, trick_card
 from rendering.shanghaien.table_tiles import CardTile, NumberTile
 from rendering.shanghaien.words import Words
-from rendering.tavern.planks import carve, lit_planks
+from rendering.tavern.planks import carve, draw_slate, lit_planks
 from rendering.tavern.size import HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
 from rendering.tavern.slate import SLATE_BACKDROP
 
 
 @dataclass(frozen=True, slots=True)
 class NationsGuide:
-    """All nations with their sailors' values."""
+    """All nations with their sailors' values, and a crew with its strength as an example."""
 
     nations: tuple[tuple[Nation, str], ...]
+    crew: str
+    strength: str
     display: Display = field(default_factory=Display)
 
 
@@ -66,27 +64,13 @@ class TricksGuide:
     display: Display = field(default_factory=Display)
 
 
-@dataclass(frozen=True, slots=True)
-class TableGuide:
-    """A board with the names of its parts."""
-
-    board: BoardScene
-    tavern: str
-    tricks: str
-
-    @property
-    def display(self) -> Display:
-        """The display of the board."""
-        return self.board.display
-
-
-GuideScene = NationsGuide | PlacingGuide | TricksGuide | TableGuide
+GuideScene = NationsGuide | PlacingGuide | TricksGuide
 
 
 def build_nations_guide(words: Words, display: Display | None = None) -> NationsGuide:
     """Return the page of the eight nations."""
     named = tuple((nation, words.nations[nation]) for nation in NATIONS)
-    return NationsGuide(named, display or Display())
+    return NationsGuide(named, words.crew, words.strength, display or Display())
 
 
 def build_placing_guide(
@@ -107,18 +91,10 @@ def build_tricks_guide(words: Words, display: Display | None = None) -> TricksGu
     return TricksGuide(tuple((half, words.halves[half]) for half in Half), display or Display())
 
 
-def build_table_guide(
-    state: GameState, names: tuple[str, str], words: Words, display: Display | None = None
-) -> TableGuide:
-    """Return the page that names the parts of the table, for a position without placed dice."""
-    board = build_board(state, names=names, words=words, display=display)
-    return TableGuide(board, words.tavern, words.tricks)
-
-
 def _backdrop(scene: GuideScene) -> Backdrop:
-    """Return the slate, or the planks for the pages about the table."""
-    if isinstance(scene, TableGuide):
-        return backdrop_of(scene.board)
+    """Return the slate, or the planks for the page about placing."""
+    if isinstance(scene, NationsGuide):
+        return _NATIONS_BACKDROP
     return _PLACING_BACKDROP if isinstance(scene, PlacingGuide) else SLATE_BACKDROP
 
 
@@ -128,15 +104,12 @@ def guide_tiles(scene: GuideScene) -> Iterator[Placed]:
     if isinstance(scene, NationsGuide):
         for place, (nation, name) in enumerate(scene.nations):
             row, column = divmod(place, 4)
-            yield Placed(
-                Box(36 + column * 284, 34 + row * 352, 276, 344),
-                NationPageTile(nation, name, large),
-            )
+            box = Box(20 + column * 232, 16 + row * 342, 224, 334)
+            yield Placed(box, NationPageTile(nation, name, large))
+        crew = CrewPageTile(dict(scene.nations)[_EXAMPLE], scene.crew, scene.strength, large)
+        yield Placed(Box(20, 702, TABLE_WIDTH - 40, 220), crew)
     elif isinstance(scene, PlacingGuide):
         yield from _placing(scene)
-    elif isinstance(scene, TableGuide):
-        whole = Box(0, 0, TABLE_WIDTH, TABLE_HEIGHT)
-        yield Placed(whole, LabelledTableTile(scene.board, scene.tavern, scene.tricks))
     else:
         yield from _tricks(scene)
 
@@ -167,40 +140,6 @@ def _placing(scene: PlacingGuide) -> Iterator[Placed]:
         yield Placed(Box(x, 336, _PLACE, 60), NumberTile(number, True, 50))
     height = HEIGHT - _GHOSTS_Y - 12
     yield Placed(Box(_PLACES_X, _GHOSTS_Y, 6 * _PLACE, height), ThrowTile(scene.roll))
-
-
-@dataclass(frozen=True, slots=True)
-class LabelledTableTile:
-    """The whole board with the names of its parts laid over it."""
-
-    board: BoardScene
-    tavern: str
-    tricks: str
-
-    def paint(self, brush: Brush) -> None:
-        """Draw the board, then labels where no dice lie, each pointing at its part."""
-        brush.sheet.paste(draw(self.board).convert("RGB"))
-        geometry = geometry_of(self.board.display)
-        row = geometry.card(1)
-        above, below = geometry.far_dice(1), geometry.near_dice(4)
-        middle = row.x + row.width / 2
-        _label(brush, self.tavern, (middle, above.y + above.height / 2 - 6), (middle, row.y - 2))
-        tricks = geometry.near.tricks
-        at = (below.x + below.width / 2, below.y + below.height / 2 - 4)
-        _label(brush, self.tricks, at, (tricks.right - 44, tricks.y + 10))
-
-
-def _label(brush: Brush, text: str, at: Point, tip: Point) -> None:
-    """Draw a lamplit plate with `text` around `at` and a pointer to `tip`."""
-    (x, y), half = at, 82
-    pen = Pen(brush.width, brush.height)
-    side = 16 if abs(tip[1] - y) > abs(tip[0] - x) else 0
-    pen.polygon([(x - side, y - 16 + side), (x + side, y + 16 - side), tip], NIGHT)
-    pen.box(x - half, y - 26, 2 * half, 52, NIGHT, 12)
-    pen.polygon([(x - side, y - 14 + side), (x + side, y + 14 - side), tip], LAMP)
-    pen.box(x - half + 2, y - 24, 2 * half - 4, 48, LAMP, 10)
-    brush.sprite(pen.finish())
-    brush.fitted(text, at, INK, size=32, room=2 * half - 14, face=FontFace.BOLD, anchor="mm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,16 +193,70 @@ class NationPageTile:
         pen.box(14, 14, 74, 74, PAPER, 12)
         sheet = pen.finish()
         figure = sailor(self.nation, 3, 170, 200)
-        sheet.alpha_composite(figure, ((brush.width - 170) // 2 + 20, 26))
+        sheet.alpha_composite(figure, ((brush.width - 170) // 2 + 14, 26))
         sheet.alpha_composite(emblem(self.nation, 60, INK), (21, 21))
         brush.sprite(sheet)
         middle = brush.width / 2
         size = 46 if self.large else 40
         brush.fitted(
-            self.name, (middle, 250), INK, size=size, room=256, face=FontFace.BOLD, anchor="mm"
+            self.name,
+            (middle, 250),
+            INK,
+            size=size,
+            room=brush.width - 18,
+            face=FontFace.BOLD,
+            anchor="mm",
         )
         for place, value in enumerate(SAILOR_VALUES):
-            brush.figure(str(value), (middle + (place - 2) * 48, 306), INK, size=size + 4)
+            brush.figure(str(value), (middle + (place - 2) * 41, 302), INK, size=size + 4)
+
+
+_EXAMPLE = Nation.FRENCH
+CREW_EXAMPLE = ((4, 1), Trick.DIE_SHIFT)
+"""The sailors of the example, and the trick card that joined them."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrewPageTile:
+    """A crew as a sum: two sailors and a wild, and how strong they are together."""
+
+    nation: str
+    crew: str
+    strength: str
+    large: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the cards with signs between them, the strength on the right."""
+        middle, size = brush.height / 2, 52 if self.large else 46
+        words = (WORDS_WIDTH / 2, middle)
+        brush.fitted(
+            self.crew, words, LAMP, size=size, room=WORDS_WIDTH - 16, face=FontFace.BOLD,
+            anchor="mm",
+        )  # fmt: skip
+        values, wild = CREW_EXAMPLE
+        x, wide, high, between = WORDS_WIDTH, 118, brush.height - 16, 44
+        tiles: list[CardTile] = [
+            CardTile(Sailor(_EXAMPLE, value), self.nation, ships=not self.large) for value in values
+        ]
+        for place, tile in enumerate([*tiles, CardTile(wild, "")]):
+            left = x + place * (wide + between)
+            patch = brush.sheet.crop((left, 8, left + wide, 8 + high))
+            tile.paint(Brush(patch, brush.theme))
+            brush.sheet.paste(patch, (left, 8))
+            sign = "=" if place == len(tiles) else "+"
+            brush.figure(sign, (left + wide + between / 2, middle), CHALK, size=54)
+        left = x + (len(tiles) + 1) * (wide + between)
+        total = sum(values) + WILD_VALUE
+        centre, room = left + (brush.width - left) / 2, brush.width - left - 8
+        brush.figure(str(total), (centre, middle - 30), LAMP, size=120)
+        brush.fitted(
+            self.strength, (centre, brush.height - 40), LAMP, size=size, room=room,
+            face=FontFace.BOLD, anchor="mm",
+        )  # fmt: skip
+
+
+WORDS_WIDTH = 236
+"""Width of the word at the left of the crew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +304,16 @@ class HalfTile:
         )
 
 
+def _paint_nations(theme: Theme) -> Image.Image:
+    size = (TABLE_WIDTH, TABLE_HEIGHT)
+    picture = lit_planks((TABLE_WIDTH / 2, TABLE_HEIGHT / 2), (760, 560), size)
+    draw_slate(picture, Box(6, 6, TABLE_WIDTH - 12, TABLE_HEIGHT - 12))
+    return picture
+
+
+_NATIONS_BACKDROP = Backdrop("nations", _paint_nations)
+
+
 def _paint_placing(theme: Theme) -> Image.Image:
     picture = lit_planks((WIDTH / 2, HEIGHT / 2), (760, 420))
     for place in range(TAVERN_SIZE):
@@ -324,6 +327,5 @@ _PLACING_BACKDROP = Backdrop("placing", _paint_placing)
 @plan_of.register(NationsGuide)
 @plan_of.register(PlacingGuide)
 @plan_of.register(TricksGuide)
-@plan_of.register(TableGuide)
 def _(scene: GuideScene) -> Plan:
     return Plan(_backdrop(scene), guide_tiles(scene))

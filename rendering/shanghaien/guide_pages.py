@@ -15,7 +15,6 @@ from rendering.shanghaien.examples import (
     AWARD_EXAMPLE,
     HALF_WAY,
     NAMES,
-    ROLLED,
     SAILORS,
     SCORE_EXAMPLE,
     SHARKS,
@@ -23,9 +22,9 @@ from rendering.shanghaien.examples import (
 from rendering.shanghaien.guide import (
     build_nations_guide,
     build_placing_guide,
-    build_table_guide,
     build_tricks_guide,
 )
+from rendering.shanghaien.guide_legend import build_legend_guide
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.words import Words
@@ -35,7 +34,6 @@ PLACING_ROLL = (3, 6)
 GUIDE_POSITIONS: Mapping[str, GameState] = {
     "shanghai": HALF_WAY,
     "sharks": SHARKS,
-    "table": ROLLED,
 }
 """The pages that show the table, and the position on it."""
 
@@ -69,7 +67,7 @@ _SCENES: Mapping[str, Callable[[Words, Display], Scene]] = {
     "tricks": build_tricks_guide,
     "score": _score,
     **{page: _board(state) for page, state in GUIDE_POSITIONS.items()},
-    "table": lambda words, display: build_table_guide(ROLLED, NAMES, words, display),
+    "table": lambda words, display: build_legend_guide(HALF_WAY, NAMES, words, display),
 }
 GUIDE_PICTURES: frozenset[str] = frozenset(_SCENES)
 """The pages that have a picture."""

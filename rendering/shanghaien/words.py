@@ -4,9 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol
 
 from bot.games.shanghaien.cards import Half, Nation
+
+
+class Sign(StrEnum):
+    """A sign that wants to be explained; the value is a part of its text's key."""
+
+    LAST_MOVE = "last-move"
+    CHOICE = "choice"
+    RETURNABLE = "returnable"
+    LIFTED = "lifted"
+    LEADER = "leader"
+    END_OPEN = "end-open"
+    SHARKS = "sharks"
+    TRICK_USED = "trick-used"
+    STRENGTH = "strength"
+    SCORES = "scores"
+    TRICKS = "tricks"
+    STACK = "stack"
+    ROUNDS = "rounds"
+    AHEAD = "ahead"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +47,6 @@ class Words:
     """Round and number of rounds: "Round 3 of 8"."""
     stack: str
     """The face-down cards still to come."""
-    tavern: str
-    """The six cards on the table."""
     tricks: str
     """Dirty tricks in hand, a heading."""
     total: str
@@ -40,6 +58,12 @@ class Words:
     """How many cards somebody takes: "3 cards"."""
     called_shanghai: Callable[[str], str]
     """Who ended the round: "Anna called Shanghai!"."""
+    crew: str
+    """All sailors of a nation that somebody has."""
+    strength: str
+    """The sum of their values."""
+    signs: Mapping[Sign, str]
+    """What the signs on the table stand for."""
     wins: Callable[[str], str]
     """Who won, large: "Anna wins!"."""
     draw: str
@@ -82,13 +106,15 @@ def words_from(say: Say) -> Words:
         round=lambda number: say("pic-round-number", round=number),
         round_of=lambda number, rounds: say("pic-round", round=number, rounds=rounds),
         stack=say("pic-stack"),
-        tavern=say("pic-tavern"),
         tricks=say("pic-tricks"),
         total=say("pic-total"),
         neighbours=say("pic-neighbours"),
         out_of_game=say("pic-out-of-game"),
         cards=lambda number: _cards(number, say),
         called_shanghai=lambda name: say("pic-called-shanghai", name=name),
+        crew=say("pic-crew"),
+        strength=say("pic-strength"),
+        signs={sign: say(f"sign-{sign}") for sign in Sign},
         wins=lambda name: say("pic-wins", name=name),
         draw=say("pic-draw"),
         gave_up=lambda name: say("pic-gave-up", name=name),

@@ -29,6 +29,7 @@ from bot.texts import catalogue
 from bot.texts.wording import GUIDE_PAGES
 from cogs.around.settings import SETTINGS
 from cogs.kit.permissions import FOR_THREADS, WISHED, needed
+from rendering.shanghaien.words import Sign
 
 ROOT = Path(__file__).parents[2]
 ENTRIES = catalogue.Catalogue.load(strict=True).language("en").entries
@@ -100,6 +101,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "refusal-{}": _values(Reason) - {Reason.ILLEGAL, Reason.CHALLENGE_CLOSED},
     "select-{}": set(SETTINGS),
     "settings-{}": set(SETTINGS),
+    "sign-{}": _values(Sign),
     "trick-{}-button": ASKING_HALVES,
     "trick-{}-card": IN_DECK - {Half.TWO_SAILORS},  # a card is called by its other half
     "trick-{}-card-button": _values(SHARED_HALVES),

@@ -16,7 +16,7 @@ from rendering.ink.palette import colours
 from rendering.ink.theme import SEAT_COLOURS, contrast, theme_of
 from rendering.pictures import Scene
 from rendering.shanghaien.board_geometry import Sizes, geometry_of
-from rendering.shanghaien.guide import PlacingGuide, TableGuide
+from rendering.shanghaien.guide import PlacingGuide
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.tavern.size import TABLE_WIDTH
 from tests.rendering.reading import NARROW_PHONE_WIDTH, TESSERACT, read_back, words_read_back
@@ -44,7 +44,7 @@ TALKING: dict[str, Scene] = {
 WORDED = {
     name: scene
     for name, scene in TALKING.items()
-    if not isinstance(scene, TableGuide | PlacingGuide | ChartScene) and "long-names" not in name
+    if not isinstance(scene, PlacingGuide | ChartScene) and "long-names" not in name
 }
 """The pictures that say things in words, with all their words in full."""
 

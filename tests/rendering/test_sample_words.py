@@ -19,7 +19,7 @@ def spelt_out(words: Words) -> list[object]:
         words.round_of(3, 8),
         words.called_shanghai("Anna"),
         words.stronger(7, 6),
-        *(words.stack, words.tavern, words.tricks, words.total, words.neighbours),
+        *(words.stack, words.crew, words.tricks, words.total, words.neighbours),
         *(words.out_of_game, words.points, words.trick_points, words.alone, words.equal),
     ]
 

@@ -14,6 +14,7 @@ from rendering.pictures import plan_of as plan
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.examples import AWARD_EXAMPLE, FULLEST, NAMES, ROLLED
 from rendering.shanghaien.guide import build_nations_guide, build_tricks_guide
+from rendering.shanghaien.guide_legend import build_legend_guide
 from rendering.shanghaien.guide_pages import award_example
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
@@ -38,6 +39,8 @@ def scenes(language: str) -> Iterator[Scene]:
         )
     yield build_nations_guide(words)
     yield build_tricks_guide(words)
+    for display in (Display(), Display(large_print=True)):
+        yield build_legend_guide(FULLEST, NAMES, words, display)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

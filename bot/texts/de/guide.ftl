@@ -7,7 +7,7 @@ guide-goal-text =
     Gespielt werden acht Runden. In jeder liegen sechs neue Karten in einer Reihe: die **Kneipe**. Die Matrosen stammen aus acht Nationen und haben Werte von 1 bis 4. Dazwischen liegen acht **schmutzige Tricks**.
 
     Ihr habt je sechs Würfel und einen Kapitän.
-guide-goal-alt = Die acht Nationen: { $nations }. Jede hat fünf Matrosen mit den Werten 1, 2, 3, 3 und 4.
+guide-goal-alt = Die acht Nationen: { $nations }. Jede hat fünf Matrosen mit den Werten 1, 2, 3, 3 und 4. Darunter eine Mannschaft: Franzose 4, Franzose 1 und eine Trickkarte als 2 Matrosen, zusammen Stärke 7.
 guide-placing-title = Würfeln und anlegen
 guide-placing-text =
     Ihr seid abwechselnd dran. In deinem Zug **würfelst** du mit zwei Würfeln aus deinem Vorrat und legst einen davon an die Karte mit seiner Zahl. Der andere kommt zurück.

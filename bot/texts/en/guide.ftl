@@ -7,7 +7,7 @@ guide-goal-text =
     The game has eight rounds. In each one six new cards are laid out in a row: the **tavern**. Sailors come from eight nations, with values from 1 to 4. Among them are eight **dirty tricks**.
 
     Each of you has six dice and a captain.
-guide-goal-alt = The eight nations: { $nations }. Each has five sailors, of the values 1, 2, 3, 3 and 4.
+guide-goal-alt = The eight nations: { $nations }. Each has five sailors, of the values 1, 2, 3, 3 and 4. Below, a crew: French 4, French 1 and a trick card as 2 sailors make a strength of 7.
 guide-placing-title = Rolling and placing
 guide-placing-text =
     You take turns. On your turn you **roll** two dice from your supply and place one of them on the card of its number. The other goes back.

@@ -7,7 +7,7 @@ guide-goal-text =
     La partie compte huit manches. À chaque manche, six nouvelles cartes sont étalées en rangée : c’est la **taverne**. Les marins viennent de huit nations et valent de 1 à 4. Parmi eux se cachent huit cartes **Triche**.
 
     Vous avez six dés et un capitaine par personne.
-guide-goal-alt = Les huit nations : { $nations }. Chacune compte cinq marins, de valeur 1, 2, 3, 3 et 4.
+guide-goal-alt = Les huit nations : { $nations }. Chacune compte cinq marins, de valeur 1, 2, 3, 3 et 4. En dessous, un équipage : Français 4, Français 1 et une carte Triche comme 2 marins, soit une force de 7.
 guide-placing-title = Lancer et placer
 guide-placing-text =
     Vous jouez à tour de rôle. À ton tour, tu **lances** deux dés de ta réserve et tu en places un sur la carte de son chiffre. L’autre te revient.

@@ -7,7 +7,7 @@ guide-goal-text =
     Si giocano otto round. In ognuno si scoprono sei nuove carte in fila: la **taverna**. I Marinai vengono da otto nazioni e valgono da 1 a 4. In mezzo ci sono otto **tiri mancini**.
 
     Avete sei dadi e un capitano a testa.
-guide-goal-alt = Le otto nazioni: { $nations }. Ognuna ha cinque Marinai, di valore 1, 2, 3, 3 e 4.
+guide-goal-alt = Le otto nazioni: { $nations }. Ognuna ha cinque Marinai, di valore 1, 2, 3, 3 e 4. Sotto, una ciurma: Francese 4, Francese 1 e un Tiro mancino come 2 Marinai fanno forza 7.
 guide-placing-title = Tirare e mettere
 guide-placing-text =
     Si gioca a turno. Quando tocca a te, **tiri** due dadi della tua riserva e ne metti uno sulla carta del suo numero. L’altro torna a te.

@@ -15,6 +15,7 @@ from bot.texts.wording.guide import (
     goal_alt_text,
     placing_alt_text,
     rules_pages,
+    table_alt_text,
     tricks_alt_text,
 )
 from bot.texts.wording.hints import hint_text, reasons_text
@@ -66,6 +67,7 @@ __all__ = [
     "score_text",
     "shanghai_question",
     "summary_title",
+    "table_alt_text",
     "table_text",
     "trick_name",
     "tricks_alt_text",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation
@@ -48,6 +48,11 @@ def placing_alt_text(roll: tuple[int, int], texts: Texts) -> str:
 def tricks_alt_text(texts: Texts) -> str:
     """Return the picture of the halves of all trick cards in words."""
     return texts("guide-tricks-alt", halves=texts.list([half_name(each, texts) for each in Half]))
+
+
+def table_alt_text(signs: Sequence[str], texts: Texts) -> str:
+    """Return the picture that explains the signs of the table in words."""
+    return texts("guide-table-alt", signs=texts.list(signs))
 
 
 def rules_pages(texts: Texts) -> tuple[GuidePage, ...]:
