@@ -1,0 +1,57 @@
+"""What the record of the rummy promises the house about itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.rummy.agreement import (
+    WINDOWS,
+    Agreement,
+    fitted_agreement,
+    format_agreement,
+    parse_agreement,
+)
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.moves import Seat
+from bot.games.rummy.options import HIGH_PENALTIES, Contract, Options
+from bot.games.rummy.players.player import Level
+
+
+def test_the_levels_of_the_lobby_and_of_the_stand_in_are_those_that_can_play() -> None:
+    assert RUMMY.lobby is not None
+    assert RUMMY.stand_in is not None
+    assert RUMMY.lobby.levels == tuple(level.value for level in Level)
+    assert RUMMY.stand_in.level in RUMMY.lobby.levels
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_terms_are_kept_as_json_and_read_back(window: int | None) -> None:
+    options = Options(decks=3, penalties=HIGH_PENALTIES, contracts=(Contract(1, 2),), price=2)
+    for terms in (
+        Agreement(window=window),
+        Agreement(options, Seat.THIRD, by_lot=False, window=window, proposed=False),
+    ):
+        assert parse_agreement(format_agreement(terms)) == terms
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{}",
+        "[]",
+        "no JSON",
+        format_agreement(Agreement(window=7)),
+        format_agreement(Agreement()).replace('"options": {}', '"options": {"wings": "2"}'),
+        format_agreement(Agreement()).replace('"dealer": null', '"dealer": "9"'),
+    ],
+)
+def test_terms_that_make_no_sense_are_refused(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
+        parse_agreement(text)
+
+
+def test_packs_are_proposed_for_the_players_unless_some_were_chosen() -> None:
+    packs = {n: fitted_agreement(Agreement(), n).options for n in range(2, 9)}
+    assert [(o.decks, o.jokers) for o in packs.values()] == [(2, 4)] * 4 + [(3, 6)] * 3
+    chosen = Agreement(Options(decks=4), proposed=False)
+    assert fitted_agreement(chosen, 8) == chosen
