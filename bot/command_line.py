@@ -159,6 +159,14 @@ def _add_operator_commands(command: AddCommand) -> None:
     )
     command("health", _health, "say in one line whether the running bot is well", more)
 
+    more = (
+        "From a file to PostgreSQL or back. The bot must be stopped and TO empty; all is compared"
+        " before it counts. Each is a file, a postgresql:// address, or a file that holds one."
+    )
+    move = command("move-database", _move_database, "move all games to another database", more)
+    move.add_argument("source", metavar="FROM", help="where the games are")
+    move.add_argument("target", metavar="TO", help="where they are to be; made if missing")
+
     more = "Exit code 0: nothing is wrong."
     command("doctor", _doctor, "check what a start needs; names every fix", more)
 
@@ -303,6 +311,15 @@ def _health(_: argparse.Namespace) -> int:
     verdict = check(load_settings().database, time.time())
     print(verdict)
     return 0 if verdict.good else EXIT_UNHEALTHY
+
+
+def _move_database(options: argparse.Namespace) -> int:
+    from bot.cli.move_database import database_named, move_all
+
+    source, target = database_named(options.source), database_named(options.target)
+    rows = move_all(source, target, load_settings(), time.time())
+    print(f"{rows} rows were moved and compared; set `database` to where they are now")
+    return 0
 
 
 def _doctor(_: argparse.Namespace) -> int:

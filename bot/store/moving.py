@@ -1,0 +1,247 @@
+"""Moves all games from one database to another, SQLite or PostgreSQL, and proves that they arrived.
+
+The target is written in one transaction, read back, and compared with the source table by table:
+by the number of rows and by a sum over all of them that does not depend on their order. It is
+committed only if both are the same. Nobody may write either database meanwhile.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import islice
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+import psycopg
+
+from bot.store.contract import StoreError
+from bot.store.postgres.connection import Session, connect, store_error
+from bot.store.sqlite.connection import store_error as file_error
+
+TABLES = (
+    "matches", "seats", "match_log", "challenges", "parties", "guests", "proposals", "drafts",
+    "orders", "automatic_moves", "members", "servers", "departures", "absences", "hidden_members",
+    "registrations", "running_time", "seat_figures", "member_sums", "ladders", "standings",
+)  # fmt: skip
+"""In an order in which every row comes after those that it refers to."""
+COUNTED_UP = ("matches", "challenges", "parties", "ladders", "absences")
+"""The tables whose ids are counted up: one that was given is not given again."""
+_ROWS_AT_ONCE = 2_000
+_SUM = 2**128
+
+Value: TypeAlias = int | float | str | bytes | None
+Values: TypeAlias = tuple[Value, ...]
+Advance: TypeAlias = Callable[[int], object]
+"""Told how many more rows were copied or compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a table holds."""
+
+    rows: int = 0
+    sum: int = 0
+    """Over all rows, whatever their order."""
+
+
+class Side(Protocol):
+    """One of the two databases, in a transaction."""
+
+    def columns(self, table: str) -> Sequence[str]:
+        """Return the names of a table's columns, sorted."""
+
+    def rows(self, table: str, columns: Sequence[str]) -> Iterator[Values]:
+        """Yield all rows of a table."""
+
+    def count(self, table: str) -> int:
+        """Return how many rows a table has."""
+
+    def write(self, table: str, columns: Sequence[str], rows: Iterable[Values]) -> None:
+        """Add rows to a table."""
+
+    def highest_id(self, table: str) -> int:
+        """Return the highest id that a table has ever given, 0 for none."""
+
+    def set_highest_id(self, table: str, given: int) -> None:
+        """Let a table give higher ids only."""
+
+
+def move(source: Path | str, target: Path | str, advance: Advance) -> int:
+    """Copy everything from one database to the other, and return the number of rows.
+
+    Each is the path of a file or the address of a PostgreSQL database, up to date. Raises
+    StoreError, and leaves the target as it was, if there is anything in it or if what arrived
+    differs from the source.
+    """
+    with _opened(source) as old, _opened(target) as new:
+        for table in TABLES:
+            if new.count(table):
+                raise StoreError("the target holds games or choices already; name an empty one")
+        tallies = {table: _copy(table, old, new, advance) for table in TABLES}
+        for table, tally in tallies.items():
+            arrived = _tally(new.rows(table, new.columns(table)), advance)
+            if arrived != tally:
+                raise StoreError(f"what arrived in the table {table} differs; nothing was moved")
+        for table in COUNTED_UP:
+            new.set_highest_id(table, old.highest_id(table))
+    return sum(tally.rows for tally in tallies.values())
+
+
+def size(source: Path | str) -> int:
+    """Return how many rows a database has; raises StoreError."""
+    with _opened(source) as side:
+        return sum(side.count(table) for table in TABLES)
+
+
+def _copy(table: str, old: Side, new: Side, advance: Advance) -> Tally:
+    columns = old.columns(table)
+    if columns != new.columns(table):
+        raise StoreError(f"the table {table} differs; bring both databases up to date first")
+    tally, rows = Tally(), old.rows(table, columns)
+    while some := list(islice(rows, _ROWS_AT_ONCE)):
+        new.write(table, columns, some)
+        tally = _sum(tally, some)
+        advance(len(some))
+    return tally
+
+
+def _tally(rows: Iterator[Values], advance: Advance) -> Tally:
+    tally = Tally()
+    while some := list(islice(rows, _ROWS_AT_ONCE)):
+        tally = _sum(tally, some)
+        advance(len(some))
+    return tally
+
+
+def _sum(before: Tally, rows: Sequence[Values]) -> Tally:
+    digests = (blake2b(repr(row).encode(), digest_size=16).digest() for row in rows)
+    added = sum(int.from_bytes(digest, "big") for digest in digests)
+    return Tally(before.rows + len(rows), (before.sum + added) % _SUM)
+
+
+def _opened(database: Path | str) -> AbstractContextManager[Side]:
+    return _file(database) if isinstance(database, Path) else _server(database)
+
+
+@contextlib.contextmanager
+def _file(path: Path) -> Iterator[Side]:
+    try:
+        with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as db:
+            db.execute("PRAGMA foreign_keys = ON")
+            # Whoever else writes the file is kept out until the end.
+            db.execute("BEGIN IMMEDIATE")
+            yield _Sqlite(db)
+            db.execute("COMMIT")
+    except sqlite3.Error as error:
+        raise file_error(path, error) from error
+
+
+@contextlib.contextmanager
+def _server(address: str) -> Iterator[Side]:
+    try:
+        with connect(address) as session:
+            session.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            with session.transaction():
+                yield _Postgres(session)
+    except psycopg.Error as error:
+        raise store_error(error) from error
+
+
+class _Sqlite:
+    """A SQLite file; see `Side`."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def columns(self, table: str) -> Sequence[str]:
+        found = self._db.execute("SELECT name FROM pragma_table_info(?)", (table,))
+        return sorted(name for (name,) in found)
+
+    def rows(self, table: str, columns: Sequence[str]) -> Iterator[Values]:
+        return map(_plain, self._db.execute(_select(table, columns)))
+
+    def count(self, table: str) -> int:
+        return int(self._db.execute(_count(table)).fetchone()[0])
+
+    def write(self, table: str, columns: Sequence[str], rows: Iterable[Values]) -> None:
+        marks = ", ".join("?" * len(columns))
+        names = ", ".join(columns)
+        self._db.executemany(
+            f"INSERT INTO {table} ({names}) VALUES ({marks})",  # noqa: S608 - our own names
+            rows,
+        )
+
+    def highest_id(self, table: str) -> int:
+        given = self._db.execute("SELECT seq FROM sqlite_sequence WHERE name = ?", (table,))
+        highest = self._db.execute(f"SELECT coalesce(max(id), 0) FROM {table}")  # noqa: S608
+        return max(*(int(seq) for (seq,) in given), *map(int, highest.fetchone()), 0)
+
+    def set_highest_id(self, table: str, given: int) -> None:
+        if table != "absences":  # nobody names one by its id, so that SQLite keeps no counter
+            self._db.execute("DELETE FROM sqlite_sequence WHERE name = ?", (table,))
+            self._db.execute("INSERT INTO sqlite_sequence VALUES (?, ?)", (table, given))
+
+
+class _Postgres:
+    """A PostgreSQL database; see `Side`."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def columns(self, table: str) -> Sequence[str]:
+        found = self._session.execute(
+            "SELECT column_name FROM information_schema.columns"
+            " WHERE table_schema = current_schema() AND table_name = %s",
+            (table,),
+        )
+        return sorted(name for (name,) in found)
+
+    def rows(self, table: str, columns: Sequence[str]) -> Iterator[Values]:
+        # On the server: a log of millions of lines is not held here as a whole.
+        with self._session.cursor(f"rows_of_{table}") as cursor:
+            cursor.itersize = _ROWS_AT_ONCE
+            yield from map(_plain, cursor.execute(_select(table, columns).encode()))
+
+    def count(self, table: str) -> int:
+        return int(self._one(_count(table)))
+
+    def write(self, table: str, columns: Sequence[str], rows: Iterable[Values]) -> None:
+        names = ", ".join(columns)
+        sql = f"COPY {table} ({names}) FROM STDIN".encode()
+        with self._session.cursor() as cursor, cursor.copy(sql) as copy:
+            for row in rows:
+                copy.write_row(row)
+
+    def highest_id(self, table: str) -> int:
+        counter = self._counter(table)
+        return int(self._one(f"SELECT last_value - 1 + is_called::int FROM {counter}"))  # noqa: S608
+
+    def set_highest_id(self, table: str, given: int) -> None:
+        if given:
+            self._session.execute("SELECT setval(%s, %s)", (self._counter(table), given))
+
+    def _counter(self, table: str) -> str:
+        return str(self._one("SELECT pg_get_serial_sequence(%(table)s, 'id')", {"table": table}))
+
+    def _one(self, sql: str, values: Mapping[str, object] | None = None) -> Any:  # noqa: ANN401
+        found = self._session.execute(sql.encode(), values).fetchone()
+        assert found is not None
+        return found[0]
+
+
+def _select(table: str, columns: Sequence[str]) -> str:
+    return f"SELECT {', '.join(columns)} FROM {table}"  # noqa: S608 - our own names
+
+
+def _count(table: str) -> str:
+    return f"SELECT count(*) FROM {table}"  # noqa: S608 - our own names
+
+
+def _plain(row: Sequence[Value]) -> Values:
+    """Return a row as both databases can hold it: PostgreSQL knows no NUL within a text."""
+    return tuple(each.replace("\0", "") if isinstance(each, str) else each for each in row)

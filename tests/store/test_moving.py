@@ -1,0 +1,159 @@
+"""Moving all games to another database and back: nothing is lost, and no id is given twice."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import moving
+from bot.store.contract import Store, StoreError
+from bot.store.moving import COUNTED_UP, TABLES, move, size
+from bot.store.postgres.connection import connect
+from bot.store.postgres.store import open_store as open_postgres
+from bot.store.sqlite.store import open_store
+from tests.postgres import emptied
+from tests.store.released import restore_database
+from tests.store.samples import a_challenge, a_change, a_match
+
+pytestmark = pytest.mark.asyncio
+
+
+def told(_: int) -> None:
+    """Take note of progress."""
+
+
+@pytest.fixture
+def released(tmp_path: Path) -> Path:
+    """A database that an earlier release has filled with something of everything."""
+    path = tmp_path / "released.db"
+    restore_database(path)
+    return path
+
+
+async def an_empty_file(path: Path) -> Path:
+    async with await open_store(path):
+        return path
+
+
+def dump(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    with closing(sqlite3.connect(path)) as db:
+        return {
+            table: sorted(db.execute(f"SELECT * FROM {table}"), key=repr)  # noqa: S608
+            for table in TABLES
+        }
+
+
+async def some_games(store: Store) -> None:
+    """Begin games and challenges, and delete the ones with the highest ids."""
+    await store.add_match(a_match(), a_change("a", "b"))
+    last = await store.add_match(a_match(guild_id=9, channel_id=9), a_change("c"))
+    asked = await store.add_challenge(a_challenge())
+    assert (last.id, asked.id) == (2, 1)
+    await store.privacy.forget_guild(9)
+    await store.privacy.forget_member(a_challenge().challenger_id, {"fr": "Nobody"})
+    assert await store.load_match(2) is None
+    assert await store.load_challenge(1) is None
+
+
+async def ids_after(store: Store) -> tuple[int, int]:
+    """Return the ids of the next match and challenge."""
+    record = await store.add_match(a_match(channel_id=77), a_change("z"))
+    return record.id, (await store.add_challenge(a_challenge(channel_id=77))).id
+
+
+async def test_all_games_arrive_there_and_back(
+    released: Path, tmp_path: Path, postgres: str
+) -> None:
+    async with await open_store(released):
+        pass  # brings it up to date
+    before = dump(released)
+    assert sum(map(len, before.values())) == size(released) > 100
+    steps: list[int] = []
+    assert move(released, emptied(postgres), steps.append) == size(released)
+    assert sum(steps) == 2 * size(released) == 2 * size(postgres)
+    back = await an_empty_file(tmp_path / "back.db")
+    assert move(postgres, back, told) == size(released)
+    assert dump(back) == before
+    assert dump(released) == before
+
+
+async def test_an_id_that_was_given_and_deleted_is_not_given_again(
+    tmp_path: Path, postgres: str
+) -> None:
+    async with await open_store(tmp_path / "first.db") as store:
+        await some_games(store)
+    move(tmp_path / "first.db", emptied(postgres), told)
+    back = await an_empty_file(tmp_path / "back.db")
+    move(postgres, back, told)
+    async with await open_postgres(postgres) as store:
+        assert await ids_after(store) == (3, 2)
+    async with await open_store(back) as store:
+        assert await ids_after(store) == (3, 2)
+
+
+async def test_ids_that_postgres_has_given_are_not_given_again(
+    tmp_path: Path, postgres: str
+) -> None:
+    async with await open_postgres(emptied(postgres)) as store:
+        await some_games(store)
+    file = await an_empty_file(tmp_path / "file.db")
+    move(postgres, file, told)
+    async with await open_store(file) as store:
+        assert await ids_after(store) == (3, 2)
+
+
+async def test_a_target_with_anything_in_it_is_refused_and_left_alone(
+    tmp_path: Path, postgres: str
+) -> None:
+    async with await open_store(tmp_path / "first.db") as store:
+        await some_games(store)
+    async with await open_postgres(emptied(postgres)) as store:
+        await store.clocks.save_running_time(5.0)
+    with pytest.raises(StoreError, match="empty"):
+        move(tmp_path / "first.db", postgres, told)
+    assert size(postgres) == 1
+
+
+async def test_what_arrives_changed_is_not_kept(
+    tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await open_store(tmp_path / "first.db") as store:
+        await some_games(store)
+    with connect(emptied(postgres)) as session:
+        session.execute(
+            "CREATE OR REPLACE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS"
+            " $$ BEGIN NEW.line := 'other'; RETURN NEW; END $$"
+        )
+        session.execute(
+            "CREATE TRIGGER spoiling BEFORE INSERT ON match_log"
+            " FOR EACH ROW EXECUTE FUNCTION spoil()"
+        )
+        try:
+            with pytest.raises(StoreError, match="match_log differs"):
+                move(tmp_path / "first.db", postgres, told)
+        finally:
+            session.execute("DROP TRIGGER spoiling ON match_log")
+    assert size(postgres) == 0
+
+
+async def test_sums_do_not_depend_on_the_order_of_the_rows() -> None:
+    rows: list[moving.Values] = [(1, "a"), (2, "b"), (3, None)]
+    sums = [moving._tally(iter(order), told) for order in (rows, rows[::-1])]
+    assert sums[0] == sums[1] != moving._tally(iter(rows[:2]), told)
+    assert moving._tally(iter([*rows, *rows]), told).rows == 6
+
+
+async def test_every_table_and_every_counter_is_moved(tmp_path: Path) -> None:
+    file = await an_empty_file(tmp_path / "file.db")
+    with closing(sqlite3.connect(file)) as db:
+        tables = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'").fetchall()
+        assert {name for name, _ in tables if not name.startswith("sqlite_")} == set(TABLES)
+        counted = {name for name, sql in tables if "AUTOINCREMENT" in sql}
+        assert counted | {"absences"} == set(COUNTED_UP)
+        for table in TABLES:
+            needs = db.execute(f"PRAGMA foreign_key_list({table})").fetchall()
+            for needed in needs:
+                assert TABLES.index(needed[2]) < TABLES.index(table)
