@@ -14,7 +14,7 @@ from rendering.ink.palette import colours
 from rendering.ink.theme import Theme
 from rendering.mosaic.encode import Piece, bare_rows, piece, png
 from rendering.mosaic.generation_cache import GenerationCache
-from rendering.mosaic.tiles import Backdrop, Box, Ground, Placed, ground_of, patch_of
+from rendering.mosaic.tiles import Backdrop, Box, Ground, Placed, ground_of
 
 _ROOM = 32 * 1024 * 1024
 _BAND_BYTES, _PLACED_BYTES = 400, 300
@@ -72,7 +72,7 @@ def _bands_by_row(edges: tuple[int, ...]) -> tuple[int, ...]:
 def _band(ground: Ground, top: int, bottom: int, content: tuple[Placed, ...]) -> Piece:
     # The bare ground is part of a band's key: most bands have the same one, whichever side is to
     # move.
-    patch = patch_of(ground, Box(0, top, ground.places.shape[1], bottom - top))
+    patch = ground.patch(Box(0, top, ground.places.shape[1], bottom - top))
     key = (patch, top, content)
     found = _kept.get(key)
     if found is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple, ParamSpec, Protocol, cast
 
@@ -96,6 +96,9 @@ class Backdrop:
 
 _ROOM = 64 * 1024 * 1024
 _PATCHES = 4096
+"""How many hashes of its patches a backdrop keeps."""
+_GROUNDS = 32
+"""How many backdrops are kept, four million bytes each; those of both games' usual display."""
 _TILE_BYTES = 600
 """What a painted tile takes beside its pixels, with its key."""
 _kept = GenerationCache[tuple[bytes, Tile], Places](
@@ -113,6 +116,23 @@ class Ground:
         """In full colour."""
         self.places = places_of(self.full, theme.colours)
         """In the colours of the palette."""
+        self._patches: dict[Box, bytes] = {}
+
+    def patch(self, box: Box) -> bytes:
+        """Return a hash of what lies under `box`.
+
+        On equal patches a tile looks the same: it is painted once for all places on the plain
+        slate, whichever side of the table is lit.
+        """
+        found = self._patches.get(box)
+        if found is None:
+            look = f"{self.theme.colours} {box.width} {box.height}".encode()
+            under = _under(self.full, box).tobytes()
+            found = blake2b(under + look, digest_size=16).digest()
+            if len(self._patches) >= _PATCHES:
+                self._patches.clear()
+            self._patches[box] = found
+        return found
 
     def fill(self, rows: Places, placed: Iterable[Placed], top: int = 0) -> None:
         """Fill `rows`, those of the picture from `top` on, with this ground and what lies on it.
@@ -129,7 +149,7 @@ class Ground:
     def _painted(self, each: Placed) -> Places:
         """Return a tile on this ground; nobody may change it."""
         box, tile = each
-        key = (patch_of(self, box), tile)
+        key = (self.patch(box), tile)
         found = _kept.get(key)
         if found is None:
             found = places_of(_painted(self.full, self.theme, box, tile), self.theme.colours)
@@ -137,21 +157,10 @@ class Ground:
         return found
 
 
-@cache
+@lru_cache(maxsize=_GROUNDS)
 def ground_of(backdrop: Backdrop, theme: Theme) -> Ground:
-    """Return the backdrop in the colours of `theme`, painted once."""
+    """Return the backdrop in the colours of `theme`, painted anew only after many others."""
     return Ground(backdrop, theme)
-
-
-@lru_cache(maxsize=_PATCHES)
-def patch_of(ground: Ground, box: Box) -> bytes:
-    """Return a hash of the ground under `box`.
-
-    On equal patches a tile looks the same: it is painted once for all places on the plain slate,
-    whichever side of the table is lit.
-    """
-    look = f"{ground.theme.colours} {box.width} {box.height}".encode()
-    return blake2b(_under(ground.full, box).tobytes() + look, digest_size=16).digest()
 
 
 def assemble(backdrop: Backdrop, theme: Theme, placed: Iterable[Placed]) -> Image.Image:

@@ -34,6 +34,8 @@ _LARGE_PRINT_SIZES = (CardSize(222, 304, 102, 114), CardSize(186, 254, 84, 94), 
 _LEAST_SHOWN = 0.72
 """How much of a card must show, in widths, before a smaller size is tried."""
 _MOST_ROWS = 4
+_IN_A_ROW, _IN_A_LARGE_ROW = 7, 5
+"""With more cards than that another row is begun before the cards become smaller."""
 
 
 class _Rows(NamedTuple):
@@ -132,9 +134,11 @@ class GroupTile:
 
 def _rows_of(scene: HandScene) -> _Rows:
     """Return the hand in rows: the largest cards at which enough of each shows."""
-    sizes = _LARGE_PRINT_SIZES if scene.display.large_print else _SIZES
+    large = scene.display.large_print
+    sizes = _LARGE_PRINT_SIZES if large else _SIZES
     count = sum(map(len, scene.groups))
-    wanted = 1 if count <= 6 else 2 if count <= 14 else 3
+    in_a_row = _IN_A_LARGE_ROW if large else _IN_A_ROW
+    wanted = min(_MOST_ROWS - 1, 1 + (count - 1) // in_a_row) if count else 1
     for rows in range(wanted, _MOST_ROWS + 1):
         for size in sizes:
             least = size.strip if (rows, size) == (_MOST_ROWS, sizes[-1]) else 0

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import weakref
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
@@ -11,8 +12,9 @@ from PIL import Image
 from rendering.gallery import boards
 from rendering.ink.display import Palette
 from rendering.ink.palette import colours, places_of, shown
+from rendering.ink.theme import theme_of
 from rendering.mosaic.generation_cache import GenerationCache
-from rendering.mosaic.tiles import Box, assemble_full_colour
+from rendering.mosaic.tiles import Backdrop, Box, assemble_full_colour, ground_of
 from rendering.pictures import draw, render
 from rendering.pictures import plan_of as plan
 from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH
@@ -121,3 +123,19 @@ def test_boxes_that_touch_do_not_overlap() -> None:
     assert not box.overlaps(Box(15, 10, 5, 5))
     assert not box.overlaps(Box(10, 15, 5, 5))
     assert box.overlaps(Box(14, 14, 1, 1))
+
+
+def test_a_backdrop_that_many_others_have_followed_is_let_go() -> None:
+    theme = theme_of(Palette.NORMAL)
+    backdrops = [
+        Backdrop(f"plain {number}", lambda _: Image.new("RGB", (8, 8))) for number in range(200)
+    ]
+    first = weakref.ref(ground_of(backdrops[0], theme))
+    ground = first()
+    assert ground is not None
+    ground.patch(Box(0, 0, 4, 4))
+    del ground
+    for backdrop in backdrops[1:]:
+        ground_of(backdrop, theme)
+    gc.collect()
+    assert first() is None
