@@ -20,7 +20,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FIGURES, refuse_haste
 from cogs.kit.custom_ids import Target
-from cogs.kit.layouts import layout
+from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import drawn_user, plain_user, spoken, spoken_server, spoken_user
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
@@ -146,15 +146,12 @@ async def _statistics(answer: Answer, user: User) -> tuple[ui.LayoutView, list[d
         *wording.luck_lines(found.luck, texts),
         *([] if counted else [f"-# {texts('stats-counting')}"]),
     ]
-    gallery: list[ui.Item[Any]] = [
-        ui.MediaGallery(
-            *(discord.MediaGalleryItem(file, description=text) for file, text in pictures)
-        )
-    ]
+    # A gallery each: two in one would be half as wide on a phone.
+    galleries: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
     view = layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines)),
-            *(gallery if pictures else []),
+            *galleries,
             accent_colour=NEUTRAL,
         )
     )

@@ -16,10 +16,14 @@ def spelt_out(words: Words) -> list[object]:
     return [
         dict(words.nations),
         dict(words.halves),
+        dict(words.signs),
+        words.round(3),
         words.round_of(3, 8),
+        *(words.cards(number) for number in range(7)),
+        *(words.wins("Anna"), words.gave_up("Anna"), words.ran_out_of_time("Anna"), words.draw),
         words.called_shanghai("Anna"),
         words.stronger(7, 6),
-        *(words.stack, words.crew, words.tricks, words.total, words.neighbours),
+        *(words.stack, words.crew, words.strength, words.tricks, words.total, words.neighbours),
         *(words.out_of_game, words.points, words.trick_points, words.alone, words.equal),
     ]
 
