@@ -1,0 +1,60 @@
+"""Melds from cards that a player picked: runs are put in order, jokers find their places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, Card, in_order
+from bot.games.rummy.melds import Meld, MeldKind, read_meld
+from bot.games.rummy.moves import Seat
+from bot.games.rummy.options import Options
+from bot.games.rummy.refusals import Refusal
+
+
+def arranged(
+    kind: MeldKind, cards: Sequence[Card], options: Options, *, jokers_low: bool = False
+) -> tuple[Card, ...] | Refusal:
+    """Return `cards` as a meld of that kind, or why they are none.
+
+    In a run jokers fill the gaps; those that are left go to the high end as far as there is
+    room, or to the low end first if `jokers_low`.
+
+    >>> from bot.games.rummy.cards import parse_cards
+    >>> arranged(MeldKind.RUN, parse_cards("7H * 5H 4H *"), Options())
+    ('4H', '5H', '*', '7H', '*')
+    """
+    naturals = in_order(card for card in cards if card is not JOKER)
+    jokers = len(cards) - len(naturals)
+    found: tuple[Card, ...] | Refusal = (*naturals, *(JOKER,) * jokers)
+    if kind is MeldKind.RUN and len({card.suit for card in naturals}) == 1:
+        runs = list(_runs(naturals, jokers, options, jokers_low=jokers_low))
+        if not runs:
+            return Refusal.MIXED
+        found = runs[0]
+    assert not isinstance(found, Refusal)
+    meld = read_meld(kind, found, options, Seat.FIRST)
+    return found if isinstance(meld, Meld) else meld
+
+
+def _runs(
+    naturals: tuple[Card, ...], jokers: int, options: Options, *, jokers_low: bool
+) -> list[tuple[Card, ...]]:
+    """Return the runs of these cards of one suit, the ace low where it can be."""
+    runs = []
+    places_of = [(ACE, ACE_HIGH) if card.rank == ACE else (card.rank,) for card in naturals]
+    for places in product(*places_of):
+        by_place = dict(zip(places, naturals, strict=True))
+        if len(by_place) < len(naturals):
+            continue
+        low, high, spare = min(places), max(places), jokers
+        spare -= high - low + 1 - len(by_place)
+        if spare < 0:
+            continue
+        below, above = low - options.first_place, options.last_place - high
+        if below < 0 or above < 0:
+            continue
+        first = min(spare, below if jokers_low else max(0, spare - above))
+        low, high = low - first, high + spare - first
+        runs.append(tuple(by_place.get(place, JOKER) for place in range(low, high + 1)))
+    return runs

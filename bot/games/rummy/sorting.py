@@ -1,0 +1,106 @@
+"""How a hand is laid out for its player: by suit, by rank, or by what it could put Down.
+
+A `Gap` among the cards is one that the plan still lacks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from itertools import groupby
+from typing import NamedTuple
+
+from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
+from bot.games.rummy.melds import Meld, MeldKind, read_meld
+from bot.games.rummy.moves import Seat
+from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.partition import Aim
+from bot.games.rummy.proposals import MOST_MISSING, best_downs, missing_cards
+
+
+class Gap(NamedTuple):
+    """A card that is not in the hand, but would complete its group; of a book any of its rank."""
+
+    card: Card
+
+
+Group = tuple[Card | Gap, ...]
+
+
+class CardOrder(StrEnum):
+    """How a hand is sorted."""
+
+    SUIT = "suit"
+    RANK = "rank"
+    PLAN = "plan"
+    """The melds that are there or nearly so, then the rest by suit."""
+
+    @property
+    def next(self) -> CardOrder:
+        """The order that the sorting button turns to."""
+        orders = tuple(CardOrder)
+        return orders[(orders.index(self) + 1) % len(orders)]
+
+
+def groups_of(
+    cards: Sequence[Card], order: CardOrder, contract: Contract | None, options: Options
+) -> tuple[Group, ...]:
+    """Return a hand in groups; `contract` is what it has to put Down, None if nothing.
+
+    >>> from bot.games.rummy.cards import parse_cards
+    >>> groups_of(parse_cards("7S 7H *"), CardOrder.RANK, None, Options())
+    (('7H', '7S'), ('*',))
+    """
+    if order is CardOrder.RANK:
+        by_rank = sorted(cards, key=lambda card: (card.suit is None, card.rank, card.order))
+        return _grouped(by_rank, by_rank=True)
+    if order is CardOrder.PLAN and contract is not None:
+        return _by_plan(tuple(cards), contract, options)
+    return _grouped(in_order(cards), by_rank=False)
+
+
+def _grouped(cards: Sequence[Card], *, by_rank: bool) -> tuple[Group, ...]:
+    def key(card: Card) -> object:
+        return card.rank if by_rank else card.suit
+
+    return tuple(tuple(group) for _, group in groupby(cards, key))
+
+
+def _by_plan(cards: tuple[Card, ...], contract: Contract, options: Options) -> tuple[Group, ...]:
+    lacking = missing_cards(cards, contract, options)
+    if lacking >= MOST_MISSING:
+        return _grouped(in_order(cards), by_rank=False)
+    # What lacks is filled in as jokers, wherever jokers may be: a gap could be any card.
+    free = options
+    if lacking:
+        free = replace(options, jokers_in_books=True, jokers_in_runs=True, many_jokers=True)
+    downs = best_downs((*cards, *(JOKER,) * lacking), contract, free)
+    if not downs:
+        return _grouped(in_order(cards), by_rank=False)
+    plan = downs[Aim.FEWEST_JOKERS] if lacking else downs[Aim.MOST_LAID]
+    groups = list(_with_gaps(plan.melds, contract, free, cards.count(JOKER)))
+    used = Counter(card for group in groups for card in group if isinstance(card, Card))
+    rest = in_order((Counter(cards) - used).elements())
+    return (*groups, *_grouped(rest, by_rank=False))
+
+
+def _with_gaps(
+    melds: Sequence[tuple[Card, ...]], contract: Contract, options: Options, jokers: int
+) -> Iterator[Group]:
+    """Yield melds of which only so many jokers are in the hand: the others are gaps."""
+    for number, cards in enumerate(melds):
+        kind = MeldKind.BOOK if number < contract.books else MeldKind.RUN
+        meld = read_meld(kind, cards, options, Seat.FIRST)
+        group: list[Card | Gap] = []
+        for index, card in enumerate(cards):
+            if card is not JOKER or jokers > 0:
+                jokers -= card is JOKER
+                group.append(card)
+            elif isinstance(meld, Meld) and kind is MeldKind.RUN:
+                group.append(Gap(meld.stands_for(index)))
+            elif isinstance(meld, Meld):
+                suits = [suit for suit in SUITS if card_of(meld.rank, suit) not in cards]
+                group.append(Gap(card_of(meld.rank, (suits or SUITS)[0])))
+        yield tuple(group)
