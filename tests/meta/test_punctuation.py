@@ -32,7 +32,7 @@ def marks_in(tree: ast.AST) -> Iterator[str]:
 
 
 def _files() -> list[Path]:
-    paths = [*(ROOT / "cogs").rglob("*.py"), *(ROOT / "bot" / "texts" / "wording").glob("*.py")]
+    paths = [*(ROOT / "cogs").rglob("*.py"), *(ROOT / "bot" / "texts" / "wording").rglob("*.py")]
     return sorted(path for path in paths if str(path.relative_to(ROOT)) not in _OTHER_USES)
 
 

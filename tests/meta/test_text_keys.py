@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.rummy.options import Misfit
+from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
 from bot.games.shanghaien.analysis.report import AdviceReason
 from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation
@@ -27,6 +29,7 @@ from bot.store.records import ChallengeStatus, PauseReason
 from bot.store.servers import Audience, Threads
 from bot.texts import catalogue
 from bot.texts.wording import GUIDE_PAGES
+from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
 from cogs.around.settings import SETTINGS
 from cogs.kit.permissions import FOR_THREADS, WISHED, needed
 from rendering.shanghaien.words import Sign
@@ -97,8 +100,13 @@ FAMILIES: Mapping[str, set[str]] = {
     },
     "permission-{}": _dashed(PERMISSIONS),
     "refusal-challenge-{}": _values(ChallengeStatus) - {ChallengeStatus.OPEN},
-    "refusal-rule-{}": _values(Refusal),
+    "refusal-rule-{}": _values(Refusal, set(RummyRefusal) - {RummyRefusal.BAD_CHANCE}),
     "refusal-{}": _values(Reason) - {Reason.ILLEGAL, Reason.CHALLENGE_CLOSED},
+    "rummy-guide-{}-alt": set(RUMMY_GUIDE_PAGES),
+    "rummy-guide-{}-text": set(RUMMY_GUIDE_PAGES),
+    "rummy-guide-{}-title": set(RUMMY_GUIDE_PAGES),
+    "rummy-misfit-{}": _values(Misfit),
+    "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # then somebody is named
     "select-{}": set(SETTINGS),
     "settings-{}": set(SETTINGS),
     "sign-{}": _values(Sign),

@@ -39,11 +39,15 @@ LONG: dict[str, str | int] = {
 }
 
 SAME_AS_ENGLISH = {
-    "de": {"extra-joker-name", "button-analyse", "position-tricks", "pic-tricks"},
+    "de": {
+        *("extra-joker-name", "button-analyse", "position-tricks", "pic-tricks"),
+        *("cmd-rummy-hand", "rummy-joker"),
+    },
     "fr": {
         *("opt-page", "extra-joker-name", "choice-display-standard", "cmd-score"),
         *("score-total", "pic-points", "pic-total"),
-        *("score-brief-total", "alt-points"),
+        *("score-brief-total", "alt-points", "history-points", "rummy-points", "rummy-joker"),
+        *("rummy-option-jokers", "rummy-window-minutes", "cmd-rummy-table"),
     },
     "it": {
         "button-shanghai",
@@ -57,7 +61,8 @@ SAME_AS_ENGLISH = {
     },
 }
 """Texts that the language spells as English does."""
-SAME_EVERYWHERE = {"cmd-shanghaien", "button-help", "pic-game-date"}
+GROUPS = {"cmd-shanghaien", "cmd-rummy"}
+SAME_EVERYWHERE = {*GROUPS, "button-help", "pic-game-date"}
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -128,12 +133,12 @@ def test_names_of_commands_and_options_are_as_discord_wants_them(texts: Texts) -
 
 
 def test_names_of_commands_are_unique(texts: Texts) -> None:
-    names = [
-        texts(key)
-        for key in texts.entries
-        if key.startswith("cmd-") and not key.endswith("-desc") and key != "cmd-shanghaien"
-    ]
-    assert len(names) == len(set(names))
+    named = [key for key in texts.entries if key.startswith("cmd-") and key[-5:] != "-desc"]
+    groups = [key for key in named if key in GROUPS]
+    of_rummy = [key for key in named if key.startswith("cmd-rummy-")]
+    for keys in (groups, of_rummy, [key for key in named if key not in (*groups, *of_rummy)]):
+        names = [texts(key) for key in keys]
+        assert len(names) == len(set(names))
 
 
 def test_options_of_one_command_are_unique(texts: Texts) -> None:

@@ -55,6 +55,7 @@ button-previous = Zurück
 shanghai-ask = **Shanghaien?** Das beendet Runde { $round }.
 shanghai-ask-last = **Shanghaien?** Das beendet die letzte Runde und das Spiel.
 resign-ask = Willst du die Partie gegen { $opponent } wirklich aufgeben? { $opponent } gewinnt dann.
+resign-ask-many = Willst du wirklich aufgeben? Der Computer spielt deine Karten weiter, und du kommst auf den letzten Platz.
 
 ## Würfel ohne Zweifel
 

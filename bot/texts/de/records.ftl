@@ -9,6 +9,11 @@ history-drawn = unentschieden
 history-called-off = abgebrochen
 history-score-resigned = { $score }, aufgegeben
 history-score-time = { $score }, nach Zeit
+history-place = Platz { $place } von { $players }, { $points }
+history-points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+ }
 history-page = Seite { $page } von { $pages }
 select-history = Eine Partie öffnen
 select-round = Zu einer Runde

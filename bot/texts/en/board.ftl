@@ -55,6 +55,7 @@ button-previous = Previous
 shanghai-ask = **Shanghai?** That ends round { $round }.
 shanghai-ask-last = **Shanghai?** That ends the last round, and the game.
 resign-ask = Do you really want to give up the game against { $opponent }? { $opponent } wins.
+resign-ask-many = Do you really want to give up? The computer plays your cards on, and you come last.
 
 ## Dice nobody can doubt
 

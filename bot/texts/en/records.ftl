@@ -9,6 +9,11 @@ history-drawn = a draw
 history-called-off = called off
 history-score-resigned = { $score }, given up
 history-score-time = { $score }, on time
+history-place = place { $place } of { $players }, { $points }
+history-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }
 history-page = Page { $page } of { $pages }
 select-history = Open a game
 select-round = Go to a round

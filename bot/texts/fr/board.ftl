@@ -55,6 +55,7 @@ button-previous = Précédent
 shanghai-ask = **Shanghai ?** Cela termine la manche { $round }.
 shanghai-ask-last = **Shanghai ?** Cela termine la dernière manche, et la partie.
 resign-ask = Veux-tu vraiment abandonner la partie contre { $opponent } ? La victoire irait à { $opponent }.
+resign-ask-many = Veux-tu vraiment abandonner ? L’ordinateur joue tes cartes, et tu finis à la dernière place.
 
 ## Des dés sans l'ombre d'un doute
 

@@ -9,6 +9,11 @@ history-drawn = nulle
 history-called-off = annulée
 history-score-resigned = { $score }, abandon
 history-score-time = { $score }, au temps
+history-place = place { $place } sur { $players }, { $points }
+history-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }
 history-page = Page { $page } sur { $pages }
 select-history = Ouvrir une partie
 select-round = Aller à une manche

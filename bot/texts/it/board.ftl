@@ -55,6 +55,7 @@ button-previous = Indietro
 shanghai-ask = **Shanghai?** Così finisce il round { $round }.
 shanghai-ask-last = **Shanghai?** Così finisce l’ultimo round, e la partita.
 resign-ask = Vuoi davvero abbandonare la partita contro { $opponent }? La vittoria va a { $opponent }.
+resign-ask-many = Vuoi davvero abbandonare? Il computer gioca le tue carte, e finisci all’ultimo posto.
 
 ## Dadi fuori da ogni dubbio
 

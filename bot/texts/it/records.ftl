@@ -9,6 +9,11 @@ history-drawn = pari
 history-called-off = annullata
 history-score-resigned = { $score }, per abbandono
 history-score-time = { $score }, per il tempo
+history-place = posto { $place } di { $players }, { $points }
+history-points = { $points ->
+    [one] { $points } punto
+   *[other] { $points } punti
+ }
 history-page = Pagina { $page } di { $pages }
 select-history = Apri una partita
 select-round = Vai a un round

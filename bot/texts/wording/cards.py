@@ -9,8 +9,8 @@ from bot.games.shanghaien.cards import WILD_VALUE, Card, Half, Nation, Sailor, T
 from bot.games.shanghaien.state import Crew
 from bot.texts.catalogue import Texts
 
-Names = tuple[str, str]
-"""The two players' mentions or display names, first seat and second seat."""
+Names = tuple[str, ...]
+"""The players' mentions or display names, in the order of the seats."""
 
 _WORDS: Mapping[Nation | Trick, str] = {
     each: each.name.lower().replace("_", "-") for each in (*Nation, *Trick)

@@ -1,0 +1,389 @@
+## Karten, Auslagen und Vorgaben von Shanghai (Rommé)
+
+rummy-joker = Joker ★
+rummy-books = { $count ->
+    [one] { $count } Satz
+   *[other] { $count } Sätze
+ }
+rummy-runs = { $count ->
+    [one] { $count } Folge
+   *[other] { $count } Folgen
+ }
+rummy-cards = { $count ->
+    [one] { $count } Karte
+   *[other] { $count } Karten
+ }
+rummy-points = { $count ->
+    [one] { $count } Punkt
+   *[other] { $count } Punkte
+ }
+rummy-buys-left = { $count ->
+    [one] noch { $count } Kauf
+   *[other] noch { $count } Käufe
+ }
+
+## Der Tisch, wie ihn alle sehen
+
+rummy-heading = Runde { $round } von { $rounds } · { $contract } · { $name } ist dran
+rummy-heading-deal = Die Karten werden gegeben
+rummy-heading-over = Spielende · { $result }
+rummy-call-offer = { $mention }, du bist dran: nimm { $card } oder lass sie liegen.
+rummy-call-play = { $mention }, du bist dran: leg aus, was du willst, und wirf eine Karte ab.
+rummy-call-bonehead = { $mention }, du bist dran: lass den Abwurf liegen oder nimm ihn zurück.
+rummy-call-window = { $card } wird den anderen angeboten.
+rummy-call-window-until = { $card } wird den anderen angeboten, bis { $date }.
+rummy-call-computer = { $name } überlegt.
+rummy-table-top = Ablage: oben { $card }
+rummy-table-pile = Ablage: oben { $card }, darunter { $cards }
+rummy-table-pile-empty = Es liegt keine Karte in der Ablage
+rummy-table-stock = { $count ->
+    [0] Der Stapel ist leer
+    [one] { $count } Karte im Stapel
+   *[other] { $count } Karten im Stapel
+ }
+rummy-table-melds = **Auf dem Tisch**
+rummy-table-meld = { $place } { $name }: { $cards }
+rummy-table-bare = Noch liegt nichts auf dem Tisch.
+rummy-player-down = hat ausgelegt
+rummy-player-resigned = hat aufgegeben
+rummy-button-hand = Meine Karten
+
+## Was geschah
+
+rummy-did-deal = Neue Karten für alle; aufgedeckt wurde { $card }.
+rummy-did-take = nahm { $card }
+rummy-did-leave = zog eine Karte
+rummy-did-extra = { $count ->
+    [one] nahm { $count } weitere Karte
+   *[other] nahm { $count } weitere Karten
+ }
+rummy-did-buy = kaufte { $card }
+rummy-did-down = legte aus: { $cards }
+rummy-did-lay = legte { $cards } an
+rummy-did-swap = { $cards } für einen Joker
+rummy-did-discard = warf { $card } ab
+rummy-did-undo = nahm { $card } zurück
+rummy-did-resign = { $name } hat aufgegeben; die Karten werden weitergespielt.
+rummy-held-computer = Ich spiele für { $name } weiter, bis { $name } zurück ist.
+rummy-held-member = { $name } ist zurück.
+
+## Eine Runde zu Ende, die Wertung
+
+rummy-round-title = Runde { $round } · { $contract } · { $end }
+rummy-round-out = { $name } hat ausgemacht
+rummy-round-exhausted = keine Karten mehr zum Ziehen
+rummy-round-closed = nichts passt mehr an
+rummy-round-standoff = es ging nicht mehr weiter
+rummy-round-hand = { $name }: { $cards } · +{ $points }, gesamt { $total }
+rummy-round-empty = { $name }: keine Karte · +{ $points }, gesamt { $total }
+rummy-score-title = **Stand nach { $rounds ->
+    [one] { $rounds } Runde
+   *[other] { $rounds } Runden
+ }** (die wenigsten Punkte gewinnen)
+rummy-score-title-start = **Noch ist keine Runde zu Ende**
+rummy-score-line = { $place }. { $name }: { $points }
+rummy-score-coming = Noch zu spielen: { $contracts }
+rummy-result-won = { $name } gewinnt
+rummy-result-shared = { $names } gewinnen gemeinsam
+rummy-result-time = { $name } gewinnt nach Zeit
+rummy-result-left = { $name } gewinnt: die anderen sind gegangen
+rummy-result-nobody = niemand gewinnt
+
+## Meine Karten
+
+rummy-hand-title = Deine Hand: { $told }
+rummy-hand-offer = Nimmst du { $card }, oder lässt du sie liegen und ziehst vom Stapel?
+rummy-hand-play = Du bist dran: leg die Vorgabe aus, wenn du kannst, und wirf dann eine Karte ab.
+rummy-hand-play-down = Du bist dran: leg an, was passt, und wirf dann eine Karte ab.
+rummy-hand-empty = Das war deine letzte Karte: mach aus.
+rummy-hand-wait = { $name } ist dran.
+rummy-hand-wait-window = { $card } wird gerade angeboten.
+rummy-hand-window = Willst du { $card } kaufen? { $price ->
+    [0] Das kostet keine weitere Karte.
+    [one] Du ziehst dafür { $price } Karte mehr.
+   *[other] Du ziehst dafür { $price } Karten mehr.
+ }
+rummy-hand-prepared = Vorbereitet: { $moves }
+rummy-hand-moved-on = Das Spiel ist weitergegangen; das ist jetzt deine Hand.
+rummy-hand-changed = Du hast inzwischen etwas geändert; das ist jetzt deine Hand.
+rummy-hand-taken = Du hast { $card } genommen.
+rummy-hand-drew = Du hast { $cards } gezogen.
+rummy-hand-bought = Du hast { $cards } gekauft.
+rummy-hand-done = Erledigt: du hast { $card } abgeworfen.
+rummy-hand-out = Du hast keine Karte mehr: die Runde ist deine.
+rummy-hand-over = Das Spiel ist zu Ende: die Wertung steht im Kanal.
+rummy-button-take = { $card } nehmen
+rummy-button-leave = Liegen lassen
+rummy-button-extra = { $count ->
+    [one] { $count } weitere Karte
+   *[other] { $count } weitere Karten
+ }
+rummy-button-buy = { $card } kaufen
+rummy-button-pass = Nein danke
+rummy-button-down = { $count ->
+    [0] Auslegen: { $cards }, keine bleibt
+   *[other] Auslegen: { $cards }, { $count } bleiben
+ }
+rummy-button-build = Selbst wählen …
+rummy-button-lay-all = { $count ->
+    [one] Anlegen, was passt ({ $count })
+   *[other] Alles anlegen, was passt ({ $count })
+ }
+rummy-button-lay-all-out = Alles anlegen und ausmachen
+rummy-button-go-out = Ausmachen
+rummy-button-sort-suit = Nach Farbe ordnen
+rummy-button-sort-rank = Nach Wert ordnen
+rummy-button-sort-plan = Nach Plan ordnen
+rummy-button-take-back = Zurücknehmen
+rummy-button-put-down = Auslegen
+rummy-button-jokers-low = Joker unten
+rummy-button-jokers-high = Joker oben
+rummy-button-discard-anyway = Abwerfen
+rummy-button-keep = Behalten
+rummy-select-lay = Eine Karte anlegen
+rummy-select-place = Wohin damit?
+rummy-select-discard = Abwerfen
+rummy-select-book = { $number }. Satz
+rummy-select-run = { $number }. Folge
+rummy-lay-label = { $card } → { $meld }
+rummy-swap-label = { $card } → { $meld }, ★ → { $to }
+rummy-meld-label = { $name }: { $cards }
+rummy-place-low = { $meld }, unten
+rummy-place-high = { $meld }, oben
+rummy-discard-label = { $card } ({ $points })
+rummy-bonehead-ask = { $name } kann { $card } sofort brauchen. Trotzdem abwerfen?
+
+## Was anders ist als sonst
+
+rummy-option-packs = { $count ->
+    [one] { $count } Kartenspiel
+   *[other] { $count } Kartenspiele
+ }
+rummy-option-jokers = { $count ->
+    [0] keine Joker
+    [one] { $count } Joker
+   *[other] { $count } Joker
+ }
+rummy-option-contracts = Runden: { $contracts }
+rummy-option-dealt = { $count } Karten für jeden
+rummy-option-buys = { $count ->
+    [0] keine Käufe
+    [one] { $count } Kauf pro Runde
+   *[other] { $count } Käufe pro Runde
+ }
+rummy-option-price = { $count ->
+    [0] ein Kauf kostet keine weitere Karte
+    [one] ein Kauf kostet { $count } weitere Karte
+   *[other] ein Kauf kostet { $count } weitere Karten
+ }
+rummy-option-quiet = die Runde endet nach { $count } Zügen ohne angelegte Karte
+rummy-option-no-low-ace = kein Ass unter der Zwei
+rummy-option-no-high-ace = kein Ass über dem König
+rummy-option-out-by-laying = nur Anlegen beendet die Runde
+rummy-option-old-discards = auch ältere Abwürfe werden angeboten
+rummy-option-no-jokers-in-books = keine Joker in Sätzen
+rummy-option-no-jokers-in-runs = keine Joker in Folgen
+rummy-option-one-joker = ein Joker pro Auslage
+rummy-option-neighbours = benachbarte Folgen zählen als zwei
+rummy-option-same-rank = Sätze gleichen Werts zählen als zwei
+rummy-option-bonehead = ein Abwurf, der dem Nächsten hilft, darf zurück
+rummy-option-penalties = Strafpunkte Ass bis König und Joker: { $points }
+
+## Was jetzt zu tun ist
+
+rummy-help-watching = { $names } spielen Shanghai (Rommé).
+rummy-help-over = Das Spiel ist zu Ende.
+rummy-help-mover = Du bist dran. Drück **Meine Karten**: nimm die oberste Karte der Ablage oder zieh vom Stapel, und wirf dann eine Karte ab.
+rummy-help-hand = Sobald deine Hand die Vorgabe der Runde enthält, leg sie auf einmal aus. Von da an darfst du überall anlegen.
+rummy-help-waiting = { $name } ist dran. Mit **Meine Karten** siehst du deine Hand.
+rummy-help-orders = Was andere abwerfen, kannst du kaufen: sag in **Meine Karten**, was du willst.
+rummy-help-contract = Diese Runde verlangt { $contract }: ein Satz ist drei oder mehr Karten eines Werts, eine Folge vier oder mehr einer Farbe hintereinander. Joker stehen für jede Karte.
+rummy-help-more = Alle Regeln: { $rules }. Aufgeben: { $resign }.
+
+## Karten, an denen niemand zweifeln kann
+
+rummy-secret = Das Siegel ist gebrochen: `{ $secret }` ergibt `{ $commitment }`. Jede Karte folgt daraus.
+rummy-button-check = Karten prüfen
+rummy-verified = { $rounds ->
+    [one] Alles ist, wie es versiegelt war: { $rounds } Mal Geben und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
+   *[other] Alles ist, wie es versiegelt war: { $rounds } Mal Geben und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
+ }
+rummy-verify-failed = Die Prüfung ist gescheitert: die Karten passen nicht zum versiegelten Geheimnis.
+rummy-verify-failed-round = Die Prüfung ist in Runde { $round } gescheitert: eine Karte passt nicht zum versiegelten Geheimnis.
+
+## Was geschehen soll, während ich weg bin
+
+rummy-button-orders = Aufträge …
+rummy-button-play-turns = Spiel meine Züge
+rummy-button-choose-turns = Ich wähle selbst
+rummy-button-i-am-back = Ich bin zurück
+rummy-orders-title = **Meine Aufträge für diese Runde**
+rummy-orders-lead = Was jemand liegen lässt, bekommt, wer es zuerst will. Sag hier, was du willst; sonst sieht es niemand.
+rummy-orders-window = Wer gefragt werden will, hat { $minutes } Minuten Zeit.
+rummy-orders-no-window = An diesem Tisch wartet kein Abwurf: nur Aufträge zählen.
+rummy-orders-none = Du hast nichts bestellt: ich lehne für dich ab.
+rummy-orders-wanted = Du willst: { $cards }
+rummy-orders-limits = Und: { $limits }
+rummy-select-wanted = Kauf das für mich
+rummy-select-limits = Wie und wann
+rummy-wanted-rank = jede { $rank }
+rummy-limit-keep-two = einen Kauf aufheben
+rummy-limit-keep-three = zwei Käufe aufheben
+rummy-limit-wary = nicht, wenn jemand höchstens 3 Karten hat
+rummy-limit-ask = frag mich bei allen anderen Karten
+rummy-limit-take = beginn meine Züge: nimm, was ich will, sonst zieh
+rummy-orders-plays = Ich spiele diese Runde deine Züge: ich lege an, was passt, und werfe die teuerste Karte ab. Sobald es darauf ankommt, wählst du wieder selbst.
+rummy-orders-did = Inzwischen, wie gewünscht: { $told }
+rummy-hand-held = Der Computer spielt deine Hand.
+rummy-hand-answered-buy = Du bekommst { $card }, wenn vor dir niemand will.
+rummy-hand-answered-pass = Du lässt { $card } gehen.
+
+## Die Einladung
+
+rummy-lobby-title = **Shanghai (Rommé)**: { $host } eröffnet einen Tisch. Wer macht mit?
+rummy-lobby-players = Am Tisch ({ $count } von { $most }): { $names }
+rummy-lobby-asked = Eingeladen: { $names }
+rummy-lobby-usual = Wie üblich: { $rounds } Runden, { $packs }
+rummy-lobby-terms = Vereinbart: { $terms }
+rummy-lobby-length = { $turns ->
+    [one] Etwa { $turns } Zug für jeden
+   *[other] Etwa { $turns } Züge für jeden
+ }
+rummy-lobby-until = Offen bis { $date }
+rummy-lobby-started = **Shanghai (Rommé)** beginnt: { $names }. Zuerst gibt { $dealer }.
+rummy-lobby-withdrawn = { $host } hat den Tisch geschlossen.
+rummy-lobby-expired = Niemand hat dieses Spiel rechtzeitig begonnen.
+rummy-commitment = Die Karten sind versiegelt: `{ $commitment }`. Nach dem Spiel breche ich das Siegel, und alle können jede Karte nachprüfen.
+rummy-button-join = Mitspielen
+rummy-button-leave-table = Aufstehen
+rummy-button-computer = Computer dazu
+rummy-button-options = Regeln …
+rummy-button-start = Beginnen
+rummy-button-numbers = Zahlen und Strafpunkte …
+rummy-computer-name = { $bot } ({ $level }, { $number })
+rummy-options-title = **Wonach ihr spielt**
+rummy-options-changed = Inzwischen ist jemand gekommen oder gegangen; so steht es jetzt.
+rummy-button-fewer-computers = Ein Computer weniger
+rummy-button-close = Tisch schließen
+rummy-select-packs = Kartenspiele und Joker
+rummy-select-rounds = Runden
+rummy-select-rules = Hausregeln
+rummy-select-window = Wie lange ein Abwurf wartet
+rummy-rounds-all = Alle sieben Runden
+rummy-rounds-short = Runden 1, 2 und 4
+rummy-rounds-odd = Runden 1, 3, 5 und 7
+rummy-rounds-one = Nur die erste Runde
+rummy-window-none = Kein Abwurf wartet
+rummy-window-minutes = { $minutes } Minuten
+rummy-window-hours = { $hours ->
+    [one] { $hours } Stunde
+   *[other] { $hours } Stunden
+ }
+rummy-option-no-window = kein Abwurf wartet
+rummy-option-window = ein Abwurf wartet { $window }
+rummy-form-title = Zahlen und Strafpunkte
+rummy-form-dealt = Karten für jeden (7 bis 15)
+rummy-form-buys = Käufe pro Runde (0 bis 6)
+rummy-form-price = Weitere Karten für einen Kauf (0 bis 3)
+rummy-form-quiet = Züge ohne angelegte Karte (10 bis 200)
+rummy-form-penalties = Strafpunkte: Ass, 2 bis König, Joker
+rummy-misfit-players = So viele können nicht spielen.
+rummy-misfit-range = Eine der Zahlen liegt außerhalb ihres Bereichs.
+rummy-misfit-contracts = Solche Runden kann man nicht spielen.
+rummy-misfit-penalties = Strafpunkte sind 14 ganze Zahlen von 0 bis 100: Ass, Zwei bis König, Joker.
+rummy-misfit-hand-too-large = Eine Hand könnte mehr als 25 Karten bekommen: gebt weniger, oder erlaubt weniger Käufe.
+rummy-misfit-contract-too-large = Eine Runde verlangt mehr Karten, als eine Hand bekommen kann: gebt mehr, oder erlaubt mehr Käufe.
+rummy-misfit-deck-too-small = Für so viele reichen die Karten nicht: nehmt mehr Kartenspiele.
+
+## Die Befehle
+
+cmd-rummy = rummy
+cmd-rummy-desc = Shanghai (Rommé), das Kartenspiel für zwei bis acht
+cmd-rummy-challenge-desc = Einen Tisch eröffnen, an den sich andere setzen können
+cmd-rummy-table = tisch
+cmd-rummy-table-desc = Der Tisch, wie ihn alle sehen, nur für dich
+cmd-rummy-hand = hand
+cmd-rummy-hand-desc = Deine eigenen Karten sehen und spielen
+cmd-rummy-score-desc = Der Stand, Runde für Runde
+cmd-rummy-rules-desc = Die Regeln auf ein paar Seiten
+
+## Die Regeln auf Seiten
+
+rummy-guide-aim-alt = Was jede der sieben Runden verlangt, als Reihen von Karten: drei Karten für einen Satz, vier für eine Folge.
+rummy-guide-aim-title = Worum es geht
+rummy-guide-aim-text =
+    Sieben Runden, und jede verlangt etwas anderes: ihre **Vorgabe**. Wer alle Karten los ist, beendet die Runde. Die anderen bekommen Strafpunkte für das, was sie noch halten, und die wenigsten Punkte gewinnen.
+
+    Meist zählt ein Ass 3, eine Zehn bis zum König 2, ein Joker 5 und jede andere Karte 1. Gespielt wird mit zwei Kartenspielen und vier Jokern, ab sechs am Tisch mit drei und sechs Jokern.
+rummy-guide-melds-alt = Zwei Sätze und zwei Folgen, wie sie auf dem Tisch liegen, je einmal mit einem Joker an der Stelle einer Karte; darunter Q♣ K♣ A♣ 2♣, die keine Folge sind.
+rummy-guide-melds-title = Sätze und Folgen
+rummy-guide-melds-text =
+    Ein **Satz** ist drei oder mehr Karten eines Werts: 7♠ 7♥ 7♦. Gleiche Karten sind erlaubt.
+    Eine **Folge** ist vier oder mehr Karten einer Farbe hintereinander: 4♥ 5♥ 6♥ 7♥. Ein Ass steht unter der Zwei oder über dem König, nie in der Mitte.
+
+    Ein **Joker** ★ steht für jede Karte; nur lauter Joker gelten nicht. Zwei Sätze einer Vorgabe haben verschiedene Werte, und zwei ihrer Folgen dürfen nicht aneinanderstoßen: 2♥ bis 5♥ und 6♥ bis 9♥ sind eine einzige.
+
+    Die Vorgaben: 2 Sätze · 1 Satz + 1 Folge · 2 Folgen · 3 Sätze · 2 Sätze + 1 Folge · 1 Satz + 2 Folgen · 3 Folgen.
+rummy-guide-turn-alt = Ein Tisch zu viert: der Stapel, die Ablage mit der angebotenen Karte und von jedem die Auslagen, Karten und Punkte.
+rummy-guide-turn-title = Dein Zug
+rummy-guide-turn-text =
+    Zuerst **nimmst** du die oberste Karte der Ablage, oder du **lässt** sie liegen und ziehst vom Stapel. Liegen lassen ist endgültig.
+
+    Dann darfst du Karten auf den Tisch legen. Zuletzt **wirfst** du eine Karte ab, und der Nächste ist dran.
+
+    Drück **Meine Karten** unter dem Tisch: was sich öffnet, siehst nur du. Alles, was du vorbereitest, kannst du bis zum Abwurf zurücknehmen.
+rummy-guide-down-alt = Eine Hand mit einer Vorgabe, die ausgelegt werden kann, über den Karten, die auf der Hand bleiben.
+rummy-guide-down-title = Auslegen
+rummy-guide-down-text =
+    Du **legst** die ganze Vorgabe auf einmal **aus**: genau so viele Sätze und Folgen, wie die Runde verlangt, so lang du magst. Ich schlage bis zu drei Wege vor; mit **Selbst wählen** suchst du die Karten aus.
+
+    Hast du ausgelegt, darfst du überall auf dem Tisch **anlegen**, auch bei anderen, sofort und in späteren Zügen. Neue Sätze und Folgen gibt es in der Runde nicht mehr.
+
+    Ist deine Hand leer, hast du ausgemacht: mit der letzten angelegten Karte oder mit dem letzten Abwurf.
+rummy-guide-buying-alt = Ein Tisch zu dritt mit einem Abwurf, der allen angeboten wird.
+rummy-guide-buying-title = Kaufen
+rummy-guide-buying-text =
+    Wer nicht dran ist, darf die Karte **kaufen**, die liegen gelassen wird: zuerst der Nächste im Uhrzeigersinn. Das kostet eine weitere Karte vom Stapel und geht dreimal pro Runde.
+
+    In **Meine Karten** sagst du mir unter **Aufträge**, was du willst; ich kaufe es für dich, und vorher erfährt es niemand. Du kannst dich auch fragen lassen.
+
+    Zu zweit wird nicht gekauft. Dafür darfst du vor deinem Zug zwei weitere Karten vom Stapel nehmen.
+rummy-guide-jokers-alt = Eine Auslage mit einem Joker, die Karte, die seinen Platz einnimmt, und die Auslage, zu der er geht.
+rummy-guide-jokers-title = Joker tauschen
+rummy-guide-jokers-text =
+    Steht ein Joker auf dem Tisch für eine Karte, die du hast? Hast du ausgelegt, darfst du deine Karte dorthin legen und den Joker an eine andere Stelle setzen.
+
+    Das geht auch beim Auslegen: dann muss der Joker in deine Vorgabe. Ich schlage es von selbst vor, wenn es nicht anders geht.
+
+    Ein Joker kommt nie auf eine Hand zurück.
+rummy-guide-away-alt = Ein Wertungsblatt: eine Zeile für jeden, eine Spalte für jede Runde, mit Plätzen und Summen.
+rummy-guide-away-title = Über Tage und Wochen
+rummy-guide-away-text =
+    Ein Zug, ein Besuch: ich rufe dich, wenn du dran bist, und nur dann.
+
+    Hast du ausgelegt? **Spiel meine Züge** legt an und wirft für dich ab, bis es etwas zu wählen gibt. Ist deine Zeit um, spiele ich den Zug; nach zweien hält ein Computer deine Karten, bis du **Ich bin zurück** drückst.
+
+    Nach dem Spiel breche ich das Siegel, und alle können prüfen, dass ehrlich gegeben wurde.
+
+## Warum ein Zug nicht geht
+
+refusal-rule-over = Das Spiel ist zu Ende.
+refusal-rule-not-now = Das geht jetzt nicht.
+refusal-rule-no-buys-left = In dieser Runde hast du keine Käufe mehr.
+refusal-rule-stock-too-small = Dafür sind zu wenige Karten übrig.
+refusal-rule-not-in-hand = Diese Karte hast du nicht mehr.
+refusal-rule-not-down = Leg zuerst deine Vorgabe aus.
+refusal-rule-already-down = Du hast schon ausgelegt.
+refusal-rule-wrong-contract = Die Runde verlangt etwas anderes.
+refusal-rule-too-short = Ein Satz braucht drei Karten, eine Folge vier.
+refusal-rule-mixed = Diese Karten gehören nicht zusammen.
+refusal-rule-no-natural = Lauter Joker gelten nicht.
+refusal-rule-joker-here = Dort sind Joker nicht erlaubt.
+refusal-rule-many-jokers = Nur ein Joker ist zusammen erlaubt.
+refusal-rule-off-the-end = Dort hat die Folge keinen Platz mehr.
+refusal-rule-one-run = Benachbarte Folgen wären eine einzige. Ab deinem nächsten Zug geht das.
+refusal-rule-one-book = Zwei Sätze gleichen Werts sind ein einziger.
+refusal-rule-no-such-meld = Das liegt nicht mehr auf dem Tisch.
+refusal-rule-no-such-end = Sag, an welches Ende der Folge.
+refusal-rule-no-joker-there = Dort steht kein Joker für diese Karte.
+refusal-rule-joker-must-stay-down = Ein Joker, den du frei machst, muss in deine Vorgabe.

@@ -1,0 +1,389 @@
+## Cards, melds and contracts of Shanghai, the rummy
+
+rummy-joker = Joker ★
+rummy-books = { $count ->
+    [one] { $count } book
+   *[other] { $count } books
+ }
+rummy-runs = { $count ->
+    [one] { $count } run
+   *[other] { $count } runs
+ }
+rummy-cards = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+ }
+rummy-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+ }
+rummy-buys-left = { $count ->
+    [one] { $count } purchase left
+   *[other] { $count } purchases left
+ }
+
+## The public table
+
+rummy-heading = Round { $round } of { $rounds } · { $contract } · { $name }’s turn
+rummy-heading-deal = The cards are being dealt
+rummy-heading-over = Game over · { $result }
+rummy-call-offer = { $mention }, your turn: take { $card } or leave it.
+rummy-call-play = { $mention }, your turn: play your cards and discard one.
+rummy-call-bonehead = { $mention }, your turn: let the discard stand or take it back.
+rummy-call-window = { $card } is on offer to the others.
+rummy-call-window-until = { $card } is on offer to the others until { $date }.
+rummy-call-computer = { $name } is thinking.
+rummy-table-top = Discards: { $card } on top
+rummy-table-pile = Discards: { $card } on top, below it { $cards }
+rummy-table-pile-empty = There are no discards
+rummy-table-stock = { $count ->
+    [0] The stock is empty
+    [one] { $count } card in the stock
+   *[other] { $count } cards in the stock
+ }
+rummy-table-melds = **On the table**
+rummy-table-meld = { $place } { $name }: { $cards }
+rummy-table-bare = Nothing lies on the table yet.
+rummy-player-down = Down
+rummy-player-resigned = has given up
+rummy-button-hand = My hand
+
+## What happened
+
+rummy-did-deal = New cards for everybody; { $card } was turned over.
+rummy-did-take = took { $card }
+rummy-did-leave = drew a card
+rummy-did-extra = { $count ->
+    [one] took { $count } extra card
+   *[other] took { $count } extra cards
+ }
+rummy-did-buy = bought { $card }
+rummy-did-down = went Down: { $cards }
+rummy-did-lay = laid { $cards }
+rummy-did-swap = { $cards } for a joker
+rummy-did-discard = discarded { $card }
+rummy-did-undo = took { $card } back
+rummy-did-resign = { $name } has given up; the cards are played on.
+rummy-held-computer = I play for { $name } until they are back.
+rummy-held-member = { $name } is back.
+
+## A finished round, the score
+
+rummy-round-title = Round { $round } · { $contract } · { $end }
+rummy-round-out = { $name } went out
+rummy-round-exhausted = no cards left to draw
+rummy-round-closed = nothing fits any more
+rummy-round-standoff = nobody could go on
+rummy-round-hand = { $name }: { $cards } · +{ $points }, total { $total }
+rummy-round-empty = { $name }: no cards · +{ $points }, total { $total }
+rummy-score-title = **Score after { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+ }** (the fewest points win)
+rummy-score-title-start = **No round is finished yet**
+rummy-score-line = { $place }. { $name }: { $points }
+rummy-score-coming = Still to come: { $contracts }
+rummy-result-won = { $name } wins
+rummy-result-shared = { $names } share the win
+rummy-result-time = { $name } wins on time
+rummy-result-left = { $name } wins: the others have gone
+rummy-result-nobody = nobody wins
+
+## My hand
+
+rummy-hand-title = Your hand: { $told }
+rummy-hand-offer = Take { $card }, or leave it and draw from the stock?
+rummy-hand-play = Your turn: put your contract Down if you can, then discard a card.
+rummy-hand-play-down = Your turn: lay what fits, then discard a card.
+rummy-hand-empty = That was your last card: go out.
+rummy-hand-wait = { $name } is playing.
+rummy-hand-wait-window = { $card } is on offer.
+rummy-hand-window = Do you want to buy { $card }? { $price ->
+    [0] It costs no further card.
+    [one] You draw { $price } more card for it.
+   *[other] You draw { $price } more cards for it.
+ }
+rummy-hand-prepared = Prepared: { $moves }
+rummy-hand-moved-on = The game has moved on; this is your hand now.
+rummy-hand-changed = You have changed something meanwhile; this is your hand now.
+rummy-hand-taken = You took { $card }.
+rummy-hand-drew = You drew { $cards }.
+rummy-hand-bought = You bought { $cards }.
+rummy-hand-done = Done: you discarded { $card }.
+rummy-hand-out = You are out of cards: the round is yours.
+rummy-hand-over = The game is over: the score sheet stands in the channel.
+rummy-button-take = Take { $card }
+rummy-button-leave = Leave it
+rummy-button-extra = { $count ->
+    [one] { $count } extra card
+   *[other] { $count } extra cards
+ }
+rummy-button-buy = Buy { $card }
+rummy-button-pass = Pass
+rummy-button-down = { $count ->
+    [0] Down: { $cards }, none left
+   *[other] Down: { $cards }, { $count } left
+ }
+rummy-button-build = Build…
+rummy-button-lay-all = { $count ->
+    [one] Lay what fits ({ $count })
+   *[other] Lay all that fits ({ $count })
+ }
+rummy-button-lay-all-out = Lay all and go out
+rummy-button-go-out = Go out
+rummy-button-sort-suit = Sort by suit
+rummy-button-sort-rank = Sort by rank
+rummy-button-sort-plan = Sort by plan
+rummy-button-take-back = Take back
+rummy-button-put-down = Put Down
+rummy-button-jokers-low = Jokers low
+rummy-button-jokers-high = Jokers high
+rummy-button-discard-anyway = Discard it
+rummy-button-keep = Keep it
+rummy-select-lay = Lay a card
+rummy-select-place = Where does it go?
+rummy-select-discard = Discard
+rummy-select-book = { $number }. Book
+rummy-select-run = { $number }. Run
+rummy-lay-label = { $card } → { $meld }
+rummy-swap-label = { $card } → { $meld }, ★ → { $to }
+rummy-meld-label = { $name }: { $cards }
+rummy-place-low = { $meld }, low
+rummy-place-high = { $meld }, high
+rummy-discard-label = { $card } ({ $points })
+rummy-bonehead-ask = { $name } can use { $card } at once. Discard it all the same?
+
+## What differs from the usual game
+
+rummy-option-packs = { $count ->
+    [one] { $count } pack
+   *[other] { $count } packs
+ }
+rummy-option-jokers = { $count ->
+    [0] no jokers
+    [one] { $count } joker
+   *[other] { $count } jokers
+ }
+rummy-option-contracts = rounds: { $contracts }
+rummy-option-dealt = { $count } cards dealt
+rummy-option-buys = { $count ->
+    [0] no purchases
+    [one] { $count } purchase a round
+   *[other] { $count } purchases a round
+ }
+rummy-option-price = { $count ->
+    [0] a purchase costs no further card
+    [one] a purchase costs { $count } further card
+   *[other] a purchase costs { $count } further cards
+ }
+rummy-option-quiet = a round ends after { $count } turns without a card laid
+rummy-option-no-low-ace = no ace below the two
+rummy-option-no-high-ace = no ace above the king
+rummy-option-out-by-laying = only laying ends a round
+rummy-option-old-discards = older discards are on offer, too
+rummy-option-no-jokers-in-books = no jokers in books
+rummy-option-no-jokers-in-runs = no jokers in runs
+rummy-option-one-joker = one joker a meld
+rummy-option-neighbours = neighbouring runs count as two
+rummy-option-same-rank = books of one rank count as two
+rummy-option-bonehead = a discard that helps the next player may be taken back
+rummy-option-penalties = penalties A to K and joker: { $points }
+
+## What to do now
+
+rummy-help-watching = { $names } are playing Shanghai (rummy).
+rummy-help-over = The game is over.
+rummy-help-mover = It is your turn. Press **My hand**: take the top discard or leave it and draw, then discard a card.
+rummy-help-hand = Once your hand holds the contract of the round, put it Down in one go. From then on you may lay cards on all melds.
+rummy-help-waiting = { $name } is playing. Press **My hand** to look at your cards.
+rummy-help-orders = What others discard you can buy: say in **My hand** which cards you want.
+rummy-help-contract = This round asks for { $contract }: a book is three or more cards of one rank, a run is four or more in a row of one suit. Jokers stand for any card.
+rummy-help-more = All rules: { $rules }. To give up: { $resign }.
+
+## The cards nobody can doubt
+
+rummy-secret = The seal is broken: `{ $secret }` makes `{ $commitment }`. Every card follows from it.
+rummy-button-check = Check the cards
+rummy-verified = { $rounds ->
+    [one] All is as it was sealed: { $rounds } deal and every card drawn ({ $cards }) follow from the secret.
+   *[other] All is as it was sealed: { $rounds } deals and every card drawn ({ $cards }) follow from the secret.
+ }
+rummy-verify-failed = The check failed: the cards do not match the sealed secret.
+rummy-verify-failed-round = The check failed in round { $round }: a card does not match the sealed secret.
+
+## What I want to happen while I am away
+
+rummy-button-orders = Orders…
+rummy-button-play-turns = Play my turns
+rummy-button-choose-turns = I choose myself
+rummy-button-i-am-back = I am back
+rummy-orders-title = **My orders for this round**
+rummy-orders-lead = What others leave goes to whoever wants it first. Say here what you want; nobody else sees it.
+rummy-orders-window = Whoever wants to be asked has { $minutes } minutes for an answer.
+rummy-orders-no-window = At this table a discard waits for nobody: only orders count.
+rummy-orders-none = You have ordered nothing: I pass for you.
+rummy-orders-wanted = You want: { $cards }
+rummy-orders-limits = And: { $limits }
+rummy-select-wanted = Buy these for me
+rummy-select-limits = How and when
+rummy-wanted-rank = any { $rank }
+rummy-limit-keep-two = keep one purchase back
+rummy-limit-keep-three = keep two purchases back
+rummy-limit-wary = not when somebody has 3 cards or fewer
+rummy-limit-ask = ask me about all other discards
+rummy-limit-take = begin my turns: take what I want, else leave it
+rummy-orders-plays = I play your turns this round: I lay what fits, and discard the dearest card. You choose again as soon as it matters.
+rummy-orders-did = Meanwhile, as you wished: { $told }
+rummy-hand-held = The computer is playing your hand.
+rummy-hand-answered-buy = You will get { $card } unless somebody before you wants it.
+rummy-hand-answered-pass = You let { $card } go.
+
+## The invitation
+
+rummy-lobby-title = **Shanghai (rummy)**: { $host } opens a table. Who will join in?
+rummy-lobby-players = Players ({ $count } of { $most }): { $names }
+rummy-lobby-asked = Invited: { $names }
+rummy-lobby-usual = The usual rules: { $rounds } rounds, { $packs }
+rummy-lobby-terms = Agreed: { $terms }
+rummy-lobby-length = { $turns ->
+    [one] About { $turns } turn each
+   *[other] About { $turns } turns each
+ }
+rummy-lobby-until = Open until { $date }
+rummy-lobby-started = **Shanghai (rummy)** begins: { $names }. { $dealer } deals first.
+rummy-lobby-withdrawn = { $host } has closed the table.
+rummy-lobby-expired = Nobody started this game in time.
+rummy-commitment = The cards are sealed: `{ $commitment }`. I break the seal after the game, so anyone can check every card.
+rummy-button-join = Join
+rummy-button-leave-table = Leave
+rummy-button-computer = Add computer
+rummy-button-options = Options…
+rummy-button-start = Start
+rummy-button-numbers = Numbers and penalties…
+rummy-computer-name = { $bot } ({ $level }, { $number })
+rummy-options-title = **What you play by**
+rummy-options-changed = Somebody has joined or left meanwhile; this is how it stands now.
+rummy-button-fewer-computers = One computer fewer
+rummy-button-close = Close the table
+rummy-select-packs = Packs and jokers
+rummy-select-rounds = Rounds
+rummy-select-rules = House rules
+rummy-select-window = How long a discard waits
+rummy-rounds-all = All seven rounds
+rummy-rounds-short = Rounds 1, 2 and 4
+rummy-rounds-odd = Rounds 1, 3, 5 and 7
+rummy-rounds-one = The first round only
+rummy-window-none = No discard waits
+rummy-window-minutes = { $minutes } minutes
+rummy-window-hours = { $hours ->
+    [one] { $hours } hour
+   *[other] { $hours } hours
+ }
+rummy-option-no-window = no discard waits
+rummy-option-window = a discard waits { $window }
+rummy-form-title = Numbers and penalties
+rummy-form-dealt = Cards dealt (7 to 15)
+rummy-form-buys = Purchases a round (0 to 6)
+rummy-form-price = Further cards for a purchase (0 to 3)
+rummy-form-quiet = Turns without a card laid (10 to 200)
+rummy-form-penalties = Penalties: ace, 2 to king, joker
+rummy-misfit-players = So many cannot play.
+rummy-misfit-range = One of the numbers is outside its range.
+rummy-misfit-contracts = These rounds are none that can be played.
+rummy-misfit-penalties = Penalties are 14 whole numbers from 0 to 100: ace, two to king, joker.
+rummy-misfit-hand-too-large = A hand could get more than 25 cards: deal fewer, or allow fewer purchases.
+rummy-misfit-contract-too-large = A round asks for more cards than a hand can get: deal more, or allow more purchases.
+rummy-misfit-deck-too-small = There are not enough cards for so many players: take more packs.
+
+## The commands
+
+cmd-rummy = rummy
+cmd-rummy-desc = Shanghai (rummy), the card game for two to eight
+cmd-rummy-challenge-desc = Open a table that others can join
+cmd-rummy-table = table
+cmd-rummy-table-desc = See the table as everybody sees it, just for you
+cmd-rummy-hand = hand
+cmd-rummy-hand-desc = See and play your own hand
+cmd-rummy-score-desc = The score so far, round by round
+cmd-rummy-rules-desc = The rules in a few pages
+
+## The rules in pages
+
+rummy-guide-aim-alt = What each of the seven rounds asks for, drawn as rows of cards: three cards a book, four cards a run.
+rummy-guide-aim-title = What it is about
+rummy-guide-aim-text =
+    Seven rounds, and each asks for something else: its **contract**. Whoever gets rid of all cards ends the round. The others get penalty points for what they still hold, and the fewest points win.
+
+    Usually an ace counts 3, a ten to a king 2, a joker 5 and every other card 1. You play with two packs and four jokers, from six players on with three packs and six jokers.
+rummy-guide-melds-alt = Two books and two runs as they lie on the table, one of each with a joker in the place of a card; below them Q♣ K♣ A♣ 2♣, which is no run.
+rummy-guide-melds-title = Books and runs
+rummy-guide-melds-text =
+    A **book** is three or more cards of one rank: 7♠ 7♥ 7♦. Equal cards are fine.
+    A **run** is four or more cards in a row of one suit: 4♥ 5♥ 6♥ 7♥. An ace stands below the two or above the king, never in the middle.
+
+    A **joker** ★ stands for any card; only a meld of nothing but jokers is none. Two books of one contract differ in rank, and two of its runs must not be neighbours: 2♥ to 5♥ and 6♥ to 9♥ are one run.
+
+    The contracts: 2 books · 1 book + 1 run · 2 runs · 3 books · 2 books + 1 run · 1 book + 2 runs · 3 runs.
+rummy-guide-turn-alt = A table of four: the stock, the discards with the top one on offer, and each player’s melds, cards and points.
+rummy-guide-turn-title = Your turn
+rummy-guide-turn-text =
+    First you **take** the top discard, or **leave** it and draw from the stock. Leaving is final.
+
+    Then you may put cards on the table. At last you **discard** one card, and the next player is on.
+
+    Press **My hand** under the table: only you see what opens there. Everything you prepare can be taken back until you discard.
+rummy-guide-down-alt = A hand with a contract that is ready to be put Down, shown above the cards that stay in the hand.
+rummy-guide-down-title = Going Down
+rummy-guide-down-text =
+    You put the whole contract **Down** in one go: exactly as many books and runs as the round asks for, as long as you like. I propose up to three ways; **Build** lets you choose the cards yourself.
+
+    Once you are Down you may **lay** cards on every meld of the table, also on those of others, at once and in later turns. New melds are not made in that round.
+
+    When your hand is empty you are out, by laying or by your last discard.
+rummy-guide-buying-alt = A table of three with a discard on offer to all of them.
+rummy-guide-buying-title = Buying
+rummy-guide-buying-text =
+    Who is not on turn may **buy** the discard that the player on turn leaves: the next one clockwise first. It costs one more card from the stock, and you may do it three times a round.
+
+    In **My hand** you tell me under **Orders** which cards you want; I buy them for you, and nobody learns of it before. You can also say that you want to be asked.
+
+    Two players do not buy. Instead you may take two extra cards from the stock before your turn.
+rummy-guide-jokers-alt = A meld with a joker, the card that takes its place, and the meld to which the joker moves.
+rummy-guide-jokers-title = Exchanging jokers
+rummy-guide-jokers-text =
+    Does a joker on the table stand for a card that you hold? Once you are Down you may put your card there and move the joker to another meld.
+
+    You may do so while you go Down, too: then the joker has to be part of your contract. I propose that by myself when you cannot do without.
+
+    A joker never goes back to a hand.
+rummy-guide-away-alt = A score sheet: a line a player, a column a round, with places and totals.
+rummy-guide-away-title = Over days and weeks
+rummy-guide-away-text =
+    One turn, one visit: I call you when it is your turn, and only then.
+
+    Are you Down? **Play my turns** lays what fits and discards for you until something has to be chosen. Past the time for a move I play the turn; after two of those a computer holds your cards until you press **I am back**.
+
+    After the game I break the seal, and anyone can check that every card was dealt fairly.
+
+## Why a move does not go
+
+refusal-rule-over = The game is over.
+refusal-rule-not-now = That is not possible now.
+refusal-rule-no-buys-left = You have no purchases left in this round.
+refusal-rule-stock-too-small = There are too few cards left for that.
+refusal-rule-not-in-hand = You do not hold that card any more.
+refusal-rule-not-down = First put your contract Down.
+refusal-rule-already-down = You are Down already.
+refusal-rule-wrong-contract = The round asks for other melds.
+refusal-rule-too-short = A book takes three cards, a run four.
+refusal-rule-mixed = These cards do not belong together.
+refusal-rule-no-natural = Jokers alone make no meld.
+refusal-rule-joker-here = Jokers are not allowed there.
+refusal-rule-many-jokers = Only one joker is allowed in a meld.
+refusal-rule-off-the-end = The run has no place there.
+refusal-rule-one-run = Neighbouring runs would be one run. Lay that card from your next turn on.
+refusal-rule-one-book = Two books of one rank are one book.
+refusal-rule-no-such-meld = That meld does not lie there any more.
+refusal-rule-no-such-end = Say at which end of the run.
+refusal-rule-no-joker-there = No joker stands for that card there.
+refusal-rule-joker-must-stay-down = A joker that you free has to go into your contract.

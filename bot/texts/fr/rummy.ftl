@@ -1,0 +1,389 @@
+## Cartes, combinaisons et contrats de Shanghai (rami)
+
+rummy-joker = Joker ★
+rummy-books = { $count ->
+    [one] { $count } brelan
+   *[other] { $count } brelans
+ }
+rummy-runs = { $count ->
+    [one] { $count } suite
+   *[other] { $count } suites
+ }
+rummy-cards = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+ }
+rummy-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+ }
+rummy-buys-left = { $count ->
+    [one] encore { $count } achat
+   *[other] encore { $count } achats
+ }
+
+## La table, comme tous la voient
+
+rummy-heading = Manche { $round } sur { $rounds } · { $contract } · à { $name } de jouer
+rummy-heading-deal = On distribue les cartes
+rummy-heading-over = Fin de la partie · { $result }
+rummy-call-offer = { $mention }, à toi : prends { $card } ou laisse cette carte.
+rummy-call-play = { $mention }, à toi : joue tes cartes et défausse-toi d’une carte.
+rummy-call-bonehead = { $mention }, à toi : laisse ta défausse ou reprends-la.
+rummy-call-window = { $card } : proposée aux autres.
+rummy-call-window-until = { $card } : proposée aux autres, jusqu’à { $date }.
+rummy-call-computer = { $name } réfléchit.
+rummy-table-top = Défausse : { $card } au-dessus
+rummy-table-pile = Défausse : { $card } au-dessus, puis { $cards }
+rummy-table-pile-empty = La défausse est vide
+rummy-table-stock = { $count ->
+    [0] La pioche est vide
+    [one] { $count } carte dans la pioche
+   *[other] { $count } cartes dans la pioche
+ }
+rummy-table-melds = **Sur la table**
+rummy-table-meld = { $place } { $name } : { $cards }
+rummy-table-bare = Rien n’est encore posé.
+rummy-player-down = a posé
+rummy-player-resigned = a abandonné
+rummy-button-hand = Ma main
+
+## Ce qui s’est passé
+
+rummy-did-deal = Nouvelle donne pour tous ; carte retournée : { $card }.
+rummy-did-take = a pris { $card }
+rummy-did-leave = a pioché une carte
+rummy-did-extra = { $count ->
+    [one] a pris { $count } carte de plus
+   *[other] a pris { $count } cartes de plus
+ }
+rummy-did-buy = a acheté { $card }
+rummy-did-down = a posé : { $cards }
+rummy-did-lay = a ajouté { $cards }
+rummy-did-swap = { $cards } contre un joker
+rummy-did-discard = a jeté { $card }
+rummy-did-undo = a repris { $card }
+rummy-did-resign = { $name } a abandonné ; ses cartes restent en jeu.
+rummy-held-computer = Je joue pour { $name } en attendant son retour.
+rummy-held-member = { $name } est de retour.
+
+## Une manche finie, les points
+
+rummy-round-title = Manche { $round } · { $contract } · { $end }
+rummy-round-out = { $name } n’a plus de cartes
+rummy-round-exhausted = plus rien à piocher
+rummy-round-closed = plus rien ne s’ajoute
+rummy-round-standoff = la manche était bloquée
+rummy-round-hand = { $name } : { $cards } · +{ $points }, total { $total }
+rummy-round-empty = { $name } : aucune carte · +{ $points }, total { $total }
+rummy-score-title = **Score après { $rounds ->
+    [one] { $rounds } manche
+   *[other] { $rounds } manches
+ }** (le moins de points gagne)
+rummy-score-title-start = **Aucune manche n’est encore finie**
+rummy-score-line = { $place }. { $name } : { $points }
+rummy-score-coming = Encore à jouer : { $contracts }
+rummy-result-won = { $name } gagne
+rummy-result-shared = { $names } partagent la victoire
+rummy-result-time = { $name } gagne au temps
+rummy-result-left = { $name } gagne : les autres sont partis
+rummy-result-nobody = personne ne gagne
+
+## Ma main
+
+rummy-hand-title = Ta main : { $told }
+rummy-hand-offer = Prends-tu { $card }, ou pioches-tu ?
+rummy-hand-play = À toi : pose ton contrat si tu peux, puis jette une carte.
+rummy-hand-play-down = À toi : ajoute ce qui va, puis jette une carte.
+rummy-hand-empty = C’était ta dernière carte : termine la manche.
+rummy-hand-wait = C’est à { $name } de jouer.
+rummy-hand-wait-window = { $card } est proposée.
+rummy-hand-window = Veux-tu acheter { $card } ? { $price ->
+    [0] Cela ne coûte aucune autre carte.
+    [one] Tu piocheras { $price } carte de plus.
+   *[other] Tu piocheras { $price } cartes de plus.
+ }
+rummy-hand-prepared = Préparé : { $moves }
+rummy-hand-moved-on = La partie a continué ; voici ta main maintenant.
+rummy-hand-changed = Tu as changé quelque chose entre-temps ; voici ta main maintenant.
+rummy-hand-taken = Tu as pris { $card }.
+rummy-hand-drew = Tu as pioché { $cards }.
+rummy-hand-bought = Tu as acheté { $cards }.
+rummy-hand-done = C’est fait : tu as jeté { $card }.
+rummy-hand-out = Tu n’as plus de cartes : la manche est à toi.
+rummy-hand-over = La partie est finie : les points sont dans le salon.
+rummy-button-take = Prendre { $card }
+rummy-button-leave = Laisser
+rummy-button-extra = { $count ->
+    [one] { $count } carte de plus
+   *[other] { $count } cartes de plus
+ }
+rummy-button-buy = Acheter { $card }
+rummy-button-pass = Non merci
+rummy-button-down = { $count ->
+    [0] Poser : { $cards }, reste 0
+   *[other] Poser : { $cards }, reste { $count }
+ }
+rummy-button-build = Choisir…
+rummy-button-lay-all = { $count ->
+    [one] Ajouter ce qui va ({ $count })
+   *[other] Ajouter tout ce qui va ({ $count })
+ }
+rummy-button-lay-all-out = Tout ajouter et terminer
+rummy-button-go-out = Terminer
+rummy-button-sort-suit = Trier par couleur
+rummy-button-sort-rank = Trier par valeur
+rummy-button-sort-plan = Trier par projet
+rummy-button-take-back = Reprendre
+rummy-button-put-down = Poser
+rummy-button-jokers-low = Jokers en bas
+rummy-button-jokers-high = Jokers en haut
+rummy-button-discard-anyway = La jeter
+rummy-button-keep = La garder
+rummy-select-lay = Ajouter une carte
+rummy-select-place = Où va-t-elle ?
+rummy-select-discard = Jeter une carte
+rummy-select-book = { $number }. Brelan
+rummy-select-run = { $number }. Suite
+rummy-lay-label = { $card } → { $meld }
+rummy-swap-label = { $card } → { $meld }, ★ → { $to }
+rummy-meld-label = { $name } : { $cards }
+rummy-place-low = { $meld }, en bas
+rummy-place-high = { $meld }, en haut
+rummy-discard-label = { $card } ({ $points })
+rummy-bonehead-ask = { $name } peut jouer { $card } aussitôt. La jeter quand même ?
+
+## Ce qui diffère des règles habituelles
+
+rummy-option-packs = { $count ->
+    [one] { $count } jeu de cartes
+   *[other] { $count } jeux de cartes
+ }
+rummy-option-jokers = { $count ->
+    [0] sans joker
+    [one] { $count } joker
+   *[other] { $count } jokers
+ }
+rummy-option-contracts = manches : { $contracts }
+rummy-option-dealt = { $count } cartes pour chacun
+rummy-option-buys = { $count ->
+    [0] sans achat
+    [one] { $count } achat par manche
+   *[other] { $count } achats par manche
+ }
+rummy-option-price = { $count ->
+    [0] un achat ne coûte aucune autre carte
+    [one] un achat coûte { $count } carte de plus
+   *[other] un achat coûte { $count } cartes de plus
+ }
+rummy-option-quiet = la manche finit après { $count } tours sans carte posée
+rummy-option-no-low-ace = pas d’as sous le deux
+rummy-option-no-high-ace = pas d’as sur le roi
+rummy-option-out-by-laying = on ne termine qu’en ajoutant
+rummy-option-old-discards = les anciennes défausses sont proposées aussi
+rummy-option-no-jokers-in-books = pas de joker dans les brelans
+rummy-option-no-jokers-in-runs = pas de joker dans les suites
+rummy-option-one-joker = un joker par combinaison
+rummy-option-neighbours = deux suites voisines comptent pour deux
+rummy-option-same-rank = deux brelans de même valeur comptent pour deux
+rummy-option-bonehead = une défausse qui sert au suivant peut être reprise
+rummy-option-penalties = pénalités, de l’as au roi puis joker : { $points }
+
+## Que faire maintenant
+
+rummy-help-watching = { $names } jouent à Shanghai (rami).
+rummy-help-over = La partie est finie.
+rummy-help-mover = C’est à toi. Appuie sur **Ma main** : prends la carte du dessus de la défausse ou pioche, puis jette une carte.
+rummy-help-hand = Dès que ta main contient le contrat de la manche, pose-le d’un coup. Ensuite tu peux ajouter des cartes partout.
+rummy-help-waiting = C’est à { $name } de jouer. **Ma main** te montre tes cartes.
+rummy-help-orders = Ce que les autres jettent, tu peux l’acheter : dis dans **Ma main** ce que tu veux.
+rummy-help-contract = Contrat de la manche : { $contract }. Un brelan, c’est trois cartes ou plus de même valeur ; une suite, quatre cartes ou plus qui se suivent dans une couleur. Les jokers remplacent toute carte.
+rummy-help-more = Toutes les règles : { $rules }. Pour abandonner : { $resign }.
+
+## Des cartes sans soupçon
+
+rummy-secret = Le sceau est brisé : `{ $secret }` donne `{ $commitment }`. Chaque carte en découle.
+rummy-button-check = Vérifier les cartes
+rummy-verified = { $rounds ->
+    [one] Tout est conforme au sceau : { $rounds } donne et chaque carte piochée ({ $cards }) découlent du secret.
+   *[other] Tout est conforme au sceau : { $rounds } donnes et chaque carte piochée ({ $cards }) découlent du secret.
+ }
+rummy-verify-failed = La vérification a échoué : les cartes ne correspondent pas au secret scellé.
+rummy-verify-failed-round = La vérification a échoué à la manche { $round } : une carte ne correspond pas au secret scellé.
+
+## Ce qui doit se passer en mon absence
+
+rummy-button-orders = Commandes…
+rummy-button-play-turns = Joue mes tours
+rummy-button-choose-turns = Je choisis
+rummy-button-i-am-back = Me revoilà
+rummy-orders-title = **Mes commandes pour cette manche**
+rummy-orders-lead = Ce que l’un laisse va au premier qui le veut. Dis ici ce que tu veux ; toi seul le vois.
+rummy-orders-window = Qui veut être consulté a { $minutes } minutes pour répondre.
+rummy-orders-no-window = À cette table une défausse n’attend personne : seules les commandes comptent.
+rummy-orders-none = Tu n’as rien commandé : je passe pour toi.
+rummy-orders-wanted = Tu veux : { $cards }
+rummy-orders-limits = Et : { $limits }
+rummy-select-wanted = Achète-les pour moi
+rummy-select-limits = Comment et quand
+rummy-wanted-rank = tout { $rank }
+rummy-limit-keep-two = garder un achat
+rummy-limit-keep-three = garder deux achats
+rummy-limit-wary = pas si un joueur a 3 cartes ou moins
+rummy-limit-ask = me consulter pour toute autre carte
+rummy-limit-take = commencer mes tours : prendre ce que je veux, sinon piocher
+rummy-orders-plays = Je joue tes tours dans cette manche : j’ajoute ce qui va et je jette la carte la plus chère. Tu choisis à nouveau dès que cela compte.
+rummy-orders-did = Entre-temps, comme demandé : { $told }
+rummy-hand-held = L’ordinateur joue ta main.
+rummy-hand-answered-buy = Tu auras { $card } si nul ne la veut avant toi.
+rummy-hand-answered-pass = Tu laisses partir { $card }.
+
+## L’invitation
+
+rummy-lobby-title = **Shanghai (rami)** : { $host } ouvre une table. Qui joue ?
+rummy-lobby-players = À la table ({ $count } sur { $most }) : { $names }
+rummy-lobby-asked = Invitation : { $names }
+rummy-lobby-usual = Les règles habituelles : { $rounds } manches, { $packs }
+rummy-lobby-terms = Convenu : { $terms }
+rummy-lobby-length = { $turns ->
+    [one] Environ { $turns } tour chacun
+   *[other] Environ { $turns } tours chacun
+ }
+rummy-lobby-until = Ouverte jusqu’au { $date }
+rummy-lobby-started = **Shanghai (rami)** commence : { $names }. Première donne : { $dealer }.
+rummy-lobby-withdrawn = { $host } a fermé la table.
+rummy-lobby-expired = Personne n’a lancé cette partie à temps.
+rummy-commitment = Les cartes sont scellées : `{ $commitment }`. Je brise le sceau après la partie, et chacun peut vérifier chaque carte.
+rummy-button-join = Jouer
+rummy-button-leave-table = Quitter
+rummy-button-computer = Ajouter un ordinateur
+rummy-button-options = Règles…
+rummy-button-start = Commencer
+rummy-button-numbers = Nombres et pénalités…
+rummy-computer-name = { $bot } ({ $level }, { $number })
+rummy-options-title = **Les règles de la table**
+rummy-options-changed = Quelqu’un est venu ou parti entre-temps ; voici où on en est.
+rummy-button-fewer-computers = Un ordinateur de moins
+rummy-button-close = Fermer la table
+rummy-select-packs = Jeux de cartes et jokers
+rummy-select-rounds = Manches
+rummy-select-rules = Règles maison
+rummy-select-window = Combien de temps attend une défausse
+rummy-rounds-all = Les sept manches
+rummy-rounds-short = Manches 1, 2 et 4
+rummy-rounds-odd = Manches 1, 3, 5 et 7
+rummy-rounds-one = La première manche seule
+rummy-window-none = Aucune défausse n’attend
+rummy-window-minutes = { $minutes } minutes
+rummy-window-hours = { $hours ->
+    [one] { $hours } heure
+   *[other] { $hours } heures
+ }
+rummy-option-no-window = aucune défausse n’attend
+rummy-option-window = une défausse attend { $window }
+rummy-form-title = Nombres et pénalités
+rummy-form-dealt = Cartes distribuées (7 à 15)
+rummy-form-buys = Achats par manche (0 à 6)
+rummy-form-price = Cartes de plus pour un achat (0 à 3)
+rummy-form-quiet = Tours sans carte posée (10 à 200)
+rummy-form-penalties = Pénalités : as, 2 à roi, joker
+rummy-misfit-players = On ne peut pas jouer à ce nombre.
+rummy-misfit-range = Un des nombres est hors de ses limites.
+rummy-misfit-contracts = Ces manches ne peuvent pas se jouer.
+rummy-misfit-penalties = Les pénalités sont 14 nombres entiers entre 0 et 100 : as, deux à roi, joker.
+rummy-misfit-hand-too-large = Une main pourrait dépasser 25 cartes : il faut moins de cartes ou moins d’achats.
+rummy-misfit-contract-too-large = Une manche demande plus de cartes qu’une main ne peut en avoir : il faut plus de cartes ou plus d’achats.
+rummy-misfit-deck-too-small = Il n’y a pas assez de cartes pour tous : il faut plus de jeux.
+
+## Les commandes
+
+cmd-rummy = rummy
+cmd-rummy-desc = Shanghai (rami), le jeu de cartes de deux à huit joueurs
+cmd-rummy-challenge-desc = Ouvrir une table où d’autres peuvent jouer
+cmd-rummy-table = table
+cmd-rummy-table-desc = La table comme tous la voient, rien que pour toi
+cmd-rummy-hand = main
+cmd-rummy-hand-desc = Voir et jouer tes propres cartes
+cmd-rummy-score-desc = Le score, manche par manche
+cmd-rummy-rules-desc = Les règles en quelques pages
+
+## Les règles en pages
+
+rummy-guide-aim-alt = Ce que demande chacune des sept manches, en rangées de cartes : trois cartes pour un brelan, quatre pour une suite.
+rummy-guide-aim-title = Le but
+rummy-guide-aim-text =
+    Sept manches, et chacune demande autre chose : son **contrat**. Qui n’a plus de cartes met fin à la manche. Les autres reçoivent des points de pénalité pour ce qu’ils tiennent encore, et le moins de points gagne.
+
+    D’habitude un as compte 3, du dix au roi 2, un joker 5 et toute autre carte 1. On joue avec deux jeux et quatre jokers, à partir de six joueurs avec trois jeux et six jokers.
+rummy-guide-melds-alt = Deux brelans et deux suites posés sur la table, chaque fois un avec un joker à la place d’une carte ; dessous Q♣ K♣ A♣ 2♣, qui ne sont pas une suite.
+rummy-guide-melds-title = Brelans et suites
+rummy-guide-melds-text =
+    Un **brelan**, c’est trois cartes ou plus de même valeur : 7♠ 7♥ 7♦. Deux cartes pareilles vont aussi.
+    Une **suite**, c’est quatre cartes ou plus qui se suivent dans une couleur : 4♥ 5♥ 6♥ 7♥. L’as se place sous le deux ou sur le roi, jamais au milieu.
+
+    Un **joker** ★ remplace toute carte ; mais des jokers seuls ne font rien. Deux brelans d’un contrat diffèrent en valeur, et deux de ses suites ne se touchent pas : 2♥ à 5♥ et 6♥ à 9♥ n’en font qu’une.
+
+    Les contrats : 2 brelans · 1 brelan + 1 suite · 2 suites · 3 brelans · 2 brelans + 1 suite · 1 brelan + 2 suites · 3 suites.
+rummy-guide-turn-alt = Une table à quatre : la pioche, la défausse avec la carte proposée, et pour chacun les combinaisons, les cartes et les points.
+rummy-guide-turn-title = Ton tour
+rummy-guide-turn-text =
+    D’abord tu **prends** la carte du dessus de la défausse, ou tu la **laisses** et tu pioches. Laisser est définitif.
+
+    Puis tu peux poser des cartes. Enfin tu **jettes** une carte, et c’est au suivant.
+
+    Appuie sur **Ma main** sous la table : toi seul vois ce qui s’ouvre. Tout ce que tu prépares peut être repris avant ta défausse.
+rummy-guide-down-alt = Une main avec un contrat prêt à être posé, au-dessus des cartes qui restent en main.
+rummy-guide-down-title = Poser
+rummy-guide-down-text =
+    Tu **poses** tout le contrat d’un coup : autant de brelans et de suites que la manche en demande, aussi longs que tu veux. Je propose jusqu’à trois façons ; avec **Choisir** tu prends les cartes toi-même.
+
+    Une fois posé, tu peux **ajouter** des cartes à toutes les combinaisons, aussi chez les autres, aussitôt et plus tard. On n’en fait plus de nouvelles dans la manche.
+
+    Quand ta main est vide, tu termines la manche : en ajoutant ou en jetant ta dernière carte.
+rummy-guide-buying-alt = Une table à trois avec une défausse proposée à tous.
+rummy-guide-buying-title = Acheter
+rummy-guide-buying-text =
+    Qui n’est pas au tour peut **acheter** la carte laissée : d’abord le suivant dans le sens horaire. Cela coûte une carte de plus de la pioche, trois fois par manche au plus.
+
+    Dans **Ma main**, dis-moi sous **Commandes** ce que tu veux ; je l’achète pour toi, et nul ne le sait avant. Tu peux aussi demander à être consulté.
+
+    À deux on n’achète pas. Mais tu peux prendre deux cartes de plus avant ton tour.
+rummy-guide-jokers-alt = Une combinaison avec un joker, la carte qui prend sa place, et la combinaison où va le joker.
+rummy-guide-jokers-title = Échanger les jokers
+rummy-guide-jokers-text =
+    Un joker sur la table remplace une carte que tu as ? Une fois posé, tu peux y mettre ta carte et déplacer le joker vers une autre combinaison.
+
+    Cela va aussi en posant : le joker entre alors dans ton contrat. Je le propose si tu ne peux pas faire sans.
+
+    Un joker ne revient jamais dans une main.
+rummy-guide-away-alt = Une feuille de score : une ligne par joueur, une colonne par manche, avec places et totaux.
+rummy-guide-away-title = Sur des jours et des semaines
+rummy-guide-away-text =
+    Un tour, une visite : je t’appelle quand c’est à toi, et seulement alors.
+
+    Tu as posé ? **Joue mes tours** ajoute et jette pour toi aussi longtemps qu’il n’y a rien à choisir. Passé le délai, je joue le tour ; après deux, un ordinateur tient tes cartes, et **Me revoilà** te les rend.
+
+    Après la partie je brise le sceau, et chacun peut vérifier que la donne était honnête.
+
+## Pourquoi un coup ne va pas
+
+refusal-rule-over = La partie est finie.
+refusal-rule-not-now = Ce n’est pas possible maintenant.
+refusal-rule-no-buys-left = Tu n’as plus d’achats dans cette manche.
+refusal-rule-stock-too-small = Il reste trop peu de cartes pour cela.
+refusal-rule-not-in-hand = Tu n’as plus cette carte.
+refusal-rule-not-down = Pose d’abord ton contrat.
+refusal-rule-already-down = Tu as déjà posé.
+refusal-rule-wrong-contract = La manche demande autre chose.
+refusal-rule-too-short = Un brelan demande trois cartes, une suite quatre.
+refusal-rule-mixed = Ces cartes ne vont pas ensemble.
+refusal-rule-no-natural = Des jokers seuls ne valent rien.
+refusal-rule-joker-here = Les jokers n’y sont pas permis.
+refusal-rule-many-jokers = Un seul joker par combinaison.
+refusal-rule-off-the-end = La suite n’a plus de place à cet endroit.
+refusal-rule-one-run = Deux suites voisines n’en font qu’une. Dès ton prochain tour, ce sera possible.
+refusal-rule-one-book = Deux brelans de même valeur n’en font qu’un.
+refusal-rule-no-such-meld = Cette combinaison n’est plus sur la table.
+refusal-rule-no-such-end = Dis à quel bout de la suite.
+refusal-rule-no-joker-there = Aucun joker n’y remplace cette carte.
+refusal-rule-joker-must-stay-down = Un joker que tu libères doit entrer dans ton contrat.

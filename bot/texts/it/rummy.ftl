@@ -1,0 +1,389 @@
+## Carte, combinazioni e contratti di Shanghai (ramino)
+
+rummy-joker = Jolly ★
+rummy-books = { $count ->
+    [one] { $count } tris
+   *[other] { $count } tris
+ }
+rummy-runs = { $count ->
+    [one] { $count } scala
+   *[other] { $count } scale
+ }
+rummy-cards = { $count ->
+    [one] { $count } carta
+   *[other] { $count } carte
+ }
+rummy-points = { $count ->
+    [one] { $count } punto
+   *[other] { $count } punti
+ }
+rummy-buys-left = { $count ->
+    [one] ancora { $count } acquisto
+   *[other] ancora { $count } acquisti
+ }
+
+## Il tavolo, come lo vedono tutti
+
+rummy-heading = Mano { $round } di { $rounds } · { $contract } · tocca a { $name }
+rummy-heading-deal = Si danno le carte
+rummy-heading-over = Fine della partita · { $result }
+rummy-call-offer = { $mention }, tocca a te: prendi { $card } o lasciala.
+rummy-call-play = { $mention }, tocca a te: gioca le tue carte e scartane una.
+rummy-call-bonehead = { $mention }, tocca a te: lascia lo scarto o riprendilo.
+rummy-call-window = { $card } è offerta agli altri.
+rummy-call-window-until = { $card } è offerta agli altri, fino a { $date }.
+rummy-call-computer = { $name } sta pensando.
+rummy-table-top = Scarti: in cima { $card }
+rummy-table-pile = Scarti: in cima { $card }, sotto { $cards }
+rummy-table-pile-empty = Non ci sono scarti
+rummy-table-stock = { $count ->
+    [0] Il tallone è vuoto
+    [one] { $count } carta nel tallone
+   *[other] { $count } carte nel tallone
+ }
+rummy-table-melds = **Sul tavolo**
+rummy-table-meld = { $place } { $name }: { $cards }
+rummy-table-bare = Sul tavolo non c’è ancora niente.
+rummy-player-down = ha calato
+rummy-player-resigned = ha abbandonato
+rummy-button-hand = Le mie carte
+
+## Che cosa è successo
+
+rummy-did-deal = Carte nuove per tutti; carta scoperta: { $card }.
+rummy-did-take = ha preso { $card }
+rummy-did-leave = ha pescato una carta
+rummy-did-extra = { $count ->
+    [one] ha preso { $count } carta in più
+   *[other] ha preso { $count } carte in più
+ }
+rummy-did-buy = ha comprato { $card }
+rummy-did-down = ha calato: { $cards }
+rummy-did-lay = ha attaccato { $cards }
+rummy-did-swap = { $cards } per un jolly
+rummy-did-discard = ha scartato { $card }
+rummy-did-undo = ha ripreso { $card }
+rummy-did-resign = { $name } ha abbandonato; le sue carte restano in gioco.
+rummy-held-computer = Gioco io per { $name } finché non torna.
+rummy-held-member = { $name } è di nuovo qui.
+
+## Una mano finita, i punti
+
+rummy-round-title = Mano { $round } · { $contract } · { $end }
+rummy-round-out = { $name } ha chiuso
+rummy-round-exhausted = non c’erano più carte da pescare
+rummy-round-closed = non si attacca più niente
+rummy-round-standoff = nessuno poteva andare avanti
+rummy-round-hand = { $name }: { $cards } · +{ $points }, totale { $total }
+rummy-round-empty = { $name }: nessuna carta · +{ $points }, totale { $total }
+rummy-score-title = **Punti dopo { $rounds ->
+    [one] { $rounds } mano
+   *[other] { $rounds } mani
+ }** (vince chi ne ha meno)
+rummy-score-title-start = **Nessuna mano è ancora finita**
+rummy-score-line = { $place }. { $name }: { $points }
+rummy-score-coming = Ancora da giocare: { $contracts }
+rummy-result-won = { $name } vince
+rummy-result-shared = { $names } vincono insieme
+rummy-result-time = { $name } vince per il tempo
+rummy-result-left = { $name } vince: gli altri se ne sono andati
+rummy-result-nobody = non vince nessuno
+
+## Le mie carte
+
+rummy-hand-title = La tua mano: { $told }
+rummy-hand-offer = Prendi { $card }, o la lasci e peschi dal tallone?
+rummy-hand-play = Tocca a te: cala il contratto se puoi, poi scarta una carta.
+rummy-hand-play-down = Tocca a te: attacca quello che va, poi scarta una carta.
+rummy-hand-empty = Era la tua ultima carta: chiudi.
+rummy-hand-wait = Tocca a { $name }.
+rummy-hand-wait-window = { $card } è offerta.
+rummy-hand-window = Vuoi comprare { $card }? { $price ->
+    [0] Non costa altre carte.
+    [one] Peschi { $price } carta in più.
+   *[other] Peschi { $price } carte in più.
+ }
+rummy-hand-prepared = Preparato: { $moves }
+rummy-hand-moved-on = La partita è andata avanti; questa è la tua mano adesso.
+rummy-hand-changed = Nel frattempo hai cambiato qualcosa; questa è la tua mano adesso.
+rummy-hand-taken = Hai preso { $card }.
+rummy-hand-drew = Hai pescato { $cards }.
+rummy-hand-bought = Hai comprato { $cards }.
+rummy-hand-done = Fatto: hai scartato { $card }.
+rummy-hand-out = Non hai più carte: la mano è tua.
+rummy-hand-over = La partita è finita: i punti sono nel canale.
+rummy-button-take = Prendi { $card }
+rummy-button-leave = Lasciala
+rummy-button-extra = { $count ->
+    [one] { $count } carta in più
+   *[other] { $count } carte in più
+ }
+rummy-button-buy = Compra { $card }
+rummy-button-pass = No, grazie
+rummy-button-down = { $count ->
+    [0] Cala: { $cards }, resta 0
+   *[other] Cala: { $cards }, resta { $count }
+ }
+rummy-button-build = Scegli tu…
+rummy-button-lay-all = { $count ->
+    [one] Attacca quello che va ({ $count })
+   *[other] Attacca tutto quello che va ({ $count })
+ }
+rummy-button-lay-all-out = Attacca tutto e chiudi
+rummy-button-go-out = Chiudi
+rummy-button-sort-suit = Ordina per seme
+rummy-button-sort-rank = Ordina per valore
+rummy-button-sort-plan = Ordina per progetto
+rummy-button-take-back = Riprendi
+rummy-button-put-down = Cala
+rummy-button-jokers-low = Jolly in basso
+rummy-button-jokers-high = Jolly in alto
+rummy-button-discard-anyway = Scarta
+rummy-button-keep = Tieni
+rummy-select-lay = Attacca una carta
+rummy-select-place = Dove va?
+rummy-select-discard = Scarta
+rummy-select-book = { $number }. Tris
+rummy-select-run = { $number }. Scala
+rummy-lay-label = { $card } → { $meld }
+rummy-swap-label = { $card } → { $meld }, ★ → { $to }
+rummy-meld-label = { $name }: { $cards }
+rummy-place-low = { $meld }, in basso
+rummy-place-high = { $meld }, in alto
+rummy-discard-label = { $card } ({ $points })
+rummy-bonehead-ask = { $name } può usare subito { $card }. La scarti lo stesso?
+
+## Che cosa è diverso dal solito
+
+rummy-option-packs = { $count ->
+    [one] { $count } mazzo
+   *[other] { $count } mazzi
+ }
+rummy-option-jokers = { $count ->
+    [0] senza jolly
+    [one] { $count } jolly
+   *[other] { $count } jolly
+ }
+rummy-option-contracts = mani: { $contracts }
+rummy-option-dealt = { $count } carte a testa
+rummy-option-buys = { $count ->
+    [0] senza acquisti
+    [one] { $count } acquisto a mano
+   *[other] { $count } acquisti a mano
+ }
+rummy-option-price = { $count ->
+    [0] un acquisto non costa altre carte
+    [one] un acquisto costa { $count } carta in più
+   *[other] un acquisto costa { $count } carte in più
+ }
+rummy-option-quiet = la mano finisce dopo { $count } turni senza carte calate
+rummy-option-no-low-ace = niente asso sotto il due
+rummy-option-no-high-ace = niente asso sopra il re
+rummy-option-out-by-laying = si chiude solo attaccando
+rummy-option-old-discards = si offrono anche gli scarti vecchi
+rummy-option-no-jokers-in-books = niente jolly nei tris
+rummy-option-no-jokers-in-runs = niente jolly nelle scale
+rummy-option-one-joker = un jolly per combinazione
+rummy-option-neighbours = due scale vicine valgono due
+rummy-option-same-rank = due tris dello stesso valore valgono due
+rummy-option-bonehead = uno scarto che serve al prossimo si può riprendere
+rummy-option-penalties = penalità da asso a re e jolly: { $points }
+
+## Che cosa fare adesso
+
+rummy-help-watching = { $names } giocano a Shanghai (ramino).
+rummy-help-over = La partita è finita.
+rummy-help-mover = Tocca a te. Premi **Le mie carte**: prendi lo scarto in cima o pesca dal tallone, poi scarta una carta.
+rummy-help-hand = Quando hai in mano il contratto, calalo in una volta. Da allora puoi attaccare carte dappertutto.
+rummy-help-waiting = Tocca a { $name }. Con **Le mie carte** vedi la tua mano.
+rummy-help-orders = Quello che gli altri scartano lo puoi comprare: di’ in **Le mie carte** che cosa vuoi.
+rummy-help-contract = Questa mano chiede { $contract }: un tris è di tre o più carte dello stesso valore, una scala di quattro o più di fila dello stesso seme. I jolly valgono ogni carta.
+rummy-help-more = Tutte le regole: { $rules }. Per abbandonare: { $resign }.
+
+## Carte di cui nessuno può dubitare
+
+rummy-secret = Il sigillo è rotto: `{ $secret }` dà `{ $commitment }`. Ogni carta ne segue.
+rummy-button-check = Controlla le carte
+rummy-verified = { $rounds ->
+    [one] È tutto come era sigillato: { $rounds } smazzata e ogni carta pescata ({ $cards }) seguono dal segreto.
+   *[other] È tutto come era sigillato: { $rounds } smazzate e ogni carta pescata ({ $cards }) seguono dal segreto.
+ }
+rummy-verify-failed = Il controllo è fallito: le carte non corrispondono al segreto sigillato.
+rummy-verify-failed-round = Il controllo è fallito nella mano { $round }: una carta non corrisponde al segreto sigillato.
+
+## Che cosa deve succedere quando non ci sono
+
+rummy-button-orders = Ordini…
+rummy-button-play-turns = Gioca i miei turni
+rummy-button-choose-turns = Scelgo io
+rummy-button-i-am-back = Eccomi
+rummy-orders-title = **I miei ordini per questa mano**
+rummy-orders-lead = Quello che uno lascia va al primo che lo vuole. Di’ qui che cosa vuoi; lo vedi solo tu.
+rummy-orders-window = Chi vuole essere interpellato ha { $minutes } minuti per rispondere.
+rummy-orders-no-window = A questo tavolo uno scarto non aspetta nessuno: contano solo gli ordini.
+rummy-orders-none = Non hai ordinato niente: passo per te.
+rummy-orders-wanted = Vuoi: { $cards }
+rummy-orders-limits = E: { $limits }
+rummy-select-wanted = Compra queste per me
+rummy-select-limits = Come e quando
+rummy-wanted-rank = ogni { $rank }
+rummy-limit-keep-two = tieni da parte un acquisto
+rummy-limit-keep-three = tieni da parte due acquisti
+rummy-limit-wary = non se qualcuno ha 3 carte o meno
+rummy-limit-ask = chiedimi di tutte le altre carte
+rummy-limit-take = comincia i miei turni: prendi quello che voglio, se no pesca
+rummy-orders-plays = In questa mano gioco io i tuoi turni: attacco quello che va e scarto la carta più cara. Scegli di nuovo tu appena conta.
+rummy-orders-did = Intanto, come volevi: { $told }
+rummy-hand-held = Il computer gioca la tua mano.
+rummy-hand-answered-buy = Avrai { $card } se nessuno la vuole prima di te.
+rummy-hand-answered-pass = Lasci andare { $card }.
+
+## L’invito
+
+rummy-lobby-title = **Shanghai (ramino)**: { $host } apre un tavolo. Chi gioca?
+rummy-lobby-players = Al tavolo ({ $count } di { $most }): { $names }
+rummy-lobby-asked = Invito: { $names }
+rummy-lobby-usual = Le regole solite: { $rounds } mani, { $packs }
+rummy-lobby-terms = Accordo: { $terms }
+rummy-lobby-length = { $turns ->
+    [one] Circa { $turns } turno a testa
+   *[other] Circa { $turns } turni a testa
+ }
+rummy-lobby-until = Aperto fino a { $date }
+rummy-lobby-started = **Shanghai (ramino)** comincia: { $names }. Dà le carte per primo { $dealer }.
+rummy-lobby-withdrawn = { $host } ha chiuso il tavolo.
+rummy-lobby-expired = Nessuno ha cominciato in tempo questa partita.
+rummy-commitment = Le carte sono sigillate: `{ $commitment }`. Rompo il sigillo dopo la partita, e ognuno può controllare ogni carta.
+rummy-button-join = Gioco
+rummy-button-leave-table = Mi alzo
+rummy-button-computer = Aggiungi computer
+rummy-button-options = Regole…
+rummy-button-start = Comincia
+rummy-button-numbers = Numeri e penalità…
+rummy-computer-name = { $bot } ({ $level }, { $number })
+rummy-options-title = **Le regole del tavolo**
+rummy-options-changed = Nel frattempo qualcuno è arrivato o se n’è andato; adesso è così.
+rummy-button-fewer-computers = Un computer in meno
+rummy-button-close = Chiudi il tavolo
+rummy-select-packs = Mazzi e jolly
+rummy-select-rounds = Mani
+rummy-select-rules = Regole di casa
+rummy-select-window = Quanto aspetta uno scarto
+rummy-rounds-all = Tutte e sette le mani
+rummy-rounds-short = Mani 1, 2 e 4
+rummy-rounds-odd = Mani 1, 3, 5 e 7
+rummy-rounds-one = Solo la prima mano
+rummy-window-none = Nessuno scarto aspetta
+rummy-window-minutes = { $minutes } minuti
+rummy-window-hours = { $hours ->
+    [one] { $hours } ora
+   *[other] { $hours } ore
+ }
+rummy-option-no-window = nessuno scarto aspetta
+rummy-option-window = uno scarto aspetta { $window }
+rummy-form-title = Numeri e penalità
+rummy-form-dealt = Carte a testa (da 7 a 15)
+rummy-form-buys = Acquisti a mano (da 0 a 6)
+rummy-form-price = Altre carte per un acquisto (da 0 a 3)
+rummy-form-quiet = Turni senza carte calate (da 10 a 200)
+rummy-form-penalties = Penalità: asso, da 2 a re, jolly
+rummy-misfit-players = In tanti così non si può giocare.
+rummy-misfit-range = Uno dei numeri è fuori dai limiti.
+rummy-misfit-contracts = Queste mani non si possono giocare.
+rummy-misfit-penalties = Le penalità sono 14 numeri interi da 0 a 100: asso, da due a re, jolly.
+rummy-misfit-hand-too-large = Una mano potrebbe superare 25 carte: date meno carte, o permettete meno acquisti.
+rummy-misfit-contract-too-large = Una mano chiede più carte di quante se ne possano avere: date più carte, o permettete più acquisti.
+rummy-misfit-deck-too-small = Non ci sono carte per tutti: prendete più mazzi.
+
+## I comandi
+
+cmd-rummy = rummy
+cmd-rummy-desc = Shanghai (ramino), il gioco di carte da due a otto
+cmd-rummy-challenge-desc = Apri un tavolo a cui altri possono sedersi
+cmd-rummy-table = tavolo
+cmd-rummy-table-desc = Il tavolo come lo vedono tutti, solo per te
+cmd-rummy-hand = carte
+cmd-rummy-hand-desc = Vedi e gioca le tue carte
+cmd-rummy-score-desc = I punti, mano per mano
+cmd-rummy-rules-desc = Le regole in poche pagine
+
+## Le regole in pagine
+
+rummy-guide-aim-alt = Che cosa chiede ognuna delle sette mani, in file di carte: tre carte per un tris, quattro per una scala.
+rummy-guide-aim-title = Lo scopo
+rummy-guide-aim-text =
+    Sette mani, e ognuna chiede un’altra cosa: il suo **contratto**. Chi resta senza carte chiude la mano. Gli altri ricevono penalità per quello che hanno ancora, e vince chi ha meno punti.
+
+    Di solito un asso vale 3, dal dieci al re 2, un jolly 5 e ogni altra carta 1. Si gioca con due mazzi e quattro jolly, da sei giocatori in su con tre mazzi e sei jolly.
+rummy-guide-melds-alt = Due tris e due scale sul tavolo, ogni volta uno con un jolly al posto di una carta; sotto Q♣ K♣ A♣ 2♣, che non sono una scala.
+rummy-guide-melds-title = Tris e scale
+rummy-guide-melds-text =
+    Un **tris** è di tre o più carte dello stesso valore: 7♠ 7♥ 7♦. Vanno bene anche carte uguali.
+    Una **scala** è di quattro o più carte di fila dello stesso seme: 4♥ 5♥ 6♥ 7♥. L’asso sta sotto il due o sopra il re, mai in mezzo.
+
+    Un **jolly** ★ vale ogni carta; ma soli jolly non valgono. Due tris di un contratto hanno valori diversi, e due sue scale non si toccano: da 2♥ a 5♥ e da 6♥ a 9♥ sono una sola.
+
+    I contratti: 2 tris · 1 tris + 1 scala · 2 scale · 3 tris · 2 tris + 1 scala · 1 tris + 2 scale · 3 scale.
+rummy-guide-turn-alt = Un tavolo di quattro: il tallone, gli scarti con la carta offerta, e di ognuno combinazioni, carte e punti.
+rummy-guide-turn-title = Il tuo turno
+rummy-guide-turn-text =
+    Prima **prendi** lo scarto in cima, o lo **lasci** e peschi dal tallone. Lasciare è definitivo.
+
+    Poi puoi mettere carte sul tavolo. Alla fine **scarti** una carta, e tocca al prossimo.
+
+    Premi **Le mie carte** sotto il tavolo: quello che si apre lo vedi solo tu. Tutto quello che prepari si può riprendere prima dello scarto.
+rummy-guide-down-alt = Una mano con un contratto pronto da calare, sopra le carte che restano in mano.
+rummy-guide-down-title = Calare
+rummy-guide-down-text =
+    Tu **cali** tutto il contratto in una volta: esattamente i tris e le scale che la mano chiede, lunghi quanto vuoi. Propongo fino a tre modi; con **Scegli tu** prendi le carte da te.
+
+    Dopo aver calato puoi **attaccare** carte a ogni combinazione, anche degli altri, subito e nei turni dopo. In quella mano non se ne fanno di nuove.
+
+    Quando non hai più carte hai chiuso: attaccando o scartando l’ultima.
+rummy-guide-buying-alt = Un tavolo di tre con uno scarto offerto a tutti.
+rummy-guide-buying-title = Comprare
+rummy-guide-buying-text =
+    Chi non è di turno può **comprare** lo scarto lasciato: prima il prossimo in senso orario. Costa un’altra carta dal tallone, e si può fare tre volte a mano.
+
+    In **Le mie carte** dimmi sotto **Ordini** che cosa vuoi; lo compro per te, e prima nessuno lo sa. Puoi anche farti interpellare.
+
+    In due non si compra. Puoi invece prendere due carte in più prima del tuo turno.
+rummy-guide-jokers-alt = Una combinazione con un jolly, la carta che prende il suo posto, e la combinazione dove va il jolly.
+rummy-guide-jokers-title = Scambiare i jolly
+rummy-guide-jokers-text =
+    Un jolly sul tavolo sta al posto di una carta che hai? Dopo aver calato puoi metterci la tua carta e spostare il jolly in un’altra combinazione.
+
+    Si può anche calando: allora il jolly va nel tuo contratto. Lo propongo da me quando non se ne può fare a meno.
+
+    Un jolly non torna mai in mano.
+rummy-guide-away-alt = Un foglio dei punti: una riga per giocatore, una colonna per mano, con posti e totali.
+rummy-guide-away-title = Per giorni e settimane
+rummy-guide-away-text =
+    Un turno, una visita: ti chiamo quando tocca a te, e solo allora.
+
+    Hai calato? **Gioca i miei turni** attacca e scarta per te finché non c’è da scegliere. Passato il tempo gioco io il turno; dopo due un computer tiene le tue carte, e **Eccomi** te le ridà.
+
+    Dopo la partita rompo il sigillo, e ognuno può controllare che le carte erano oneste.
+
+## Perché una mossa non va
+
+refusal-rule-over = La partita è finita.
+refusal-rule-not-now = Adesso non si può.
+refusal-rule-no-buys-left = In questa mano non hai più acquisti.
+refusal-rule-stock-too-small = Restano troppo poche carte per questo.
+refusal-rule-not-in-hand = Non hai più questa carta.
+refusal-rule-not-down = Prima cala il tuo contratto.
+refusal-rule-already-down = Hai già calato.
+refusal-rule-wrong-contract = La mano chiede altro.
+refusal-rule-too-short = Un tris vuole tre carte, una scala quattro.
+refusal-rule-mixed = Queste carte non stanno insieme.
+refusal-rule-no-natural = Soli jolly non valgono.
+refusal-rule-joker-here = Lì i jolly non sono permessi.
+refusal-rule-many-jokers = Un solo jolly per combinazione.
+refusal-rule-off-the-end = Lì la scala non ha più posto.
+refusal-rule-one-run = Due scale vicine sono una sola. Dal tuo prossimo turno si può.
+refusal-rule-one-book = Due tris dello stesso valore sono uno solo.
+refusal-rule-no-such-meld = Quella combinazione non è più sul tavolo.
+refusal-rule-no-such-end = Di’ a quale capo della scala.
+refusal-rule-no-joker-there = Lì nessun jolly sta per quella carta.
+refusal-rule-joker-must-stay-down = Un jolly che liberi deve entrare nel tuo contratto.

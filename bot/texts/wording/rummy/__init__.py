@@ -1,0 +1,74 @@
+"""The rummy's values in words: pure functions from tables, hands and events to texts.
+
+Players come in as ready strings, mentions or display names, in the order of the seats.
+"""
+
+from bot.texts.wording.rummy.cards import card_text, cards_text, contract_text, rank_text
+from bot.texts.wording.rummy.events import turn_lines
+from bot.texts.wording.rummy.guide import GUIDE_PAGES, guide_page
+from bot.texts.wording.rummy.hands import (
+    bonehead_text,
+    discard_label,
+    down_label,
+    drafted_text,
+    hand_text,
+    hand_title,
+    help_now,
+    lay_card_label,
+    lay_label,
+)
+from bot.texts.wording.rummy.position import (
+    alt_text,
+    heading,
+    meld_lines,
+    table_text,
+)
+from bot.texts.wording.rummy.scores import (
+    result_text,
+    round_alt_text,
+    round_text,
+    score_alt_text,
+    score_so_far_text,
+    score_text,
+)
+from bot.texts.wording.rummy.terms import (
+    HOUSE_RULES,
+    agreement_lines,
+    differs,
+    packs_text,
+    window_text,
+)
+
+__all__ = [
+    "GUIDE_PAGES",
+    "HOUSE_RULES",
+    "agreement_lines",
+    "alt_text",
+    "bonehead_text",
+    "card_text",
+    "cards_text",
+    "contract_text",
+    "differs",
+    "discard_label",
+    "down_label",
+    "drafted_text",
+    "guide_page",
+    "hand_text",
+    "hand_title",
+    "heading",
+    "help_now",
+    "lay_card_label",
+    "lay_label",
+    "meld_lines",
+    "packs_text",
+    "rank_text",
+    "result_text",
+    "round_alt_text",
+    "round_text",
+    "score_alt_text",
+    "score_so_far_text",
+    "score_text",
+    "table_text",
+    "turn_lines",
+    "window_text",
+]

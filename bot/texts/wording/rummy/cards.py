@@ -1,0 +1,60 @@
+"""Cards, melds and contracts in words: as they stand in messages, labels and descriptions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.games.rummy.cards import RANKS, Card, Suit
+from bot.games.rummy.melds import Meld
+from bot.games.rummy.options import Contract
+from bot.texts.catalogue import Texts
+
+Names = tuple[str, ...]
+"""The players' names, or mentions, in the order of the seats."""
+
+SUIT_SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+JOKER_SIGN = "★"
+
+
+def card_text(card: Card) -> str:
+    """Return a card as it is written: ``10♦``, or ``★`` for a joker."""
+    if card.suit is None:
+        return JOKER_SIGN
+    return rank_text(card.rank) + SUIT_SIGNS[card.suit]
+
+
+def rank_text(rank: int) -> str:
+    """Return the sign of a rank, 1 for an ace to 13 for a king, as it stands on the cards."""
+    letter = RANKS[rank - 1]
+    return "10" if letter == "T" else letter
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Return cards one after another: ``7♠ 7♥ ★``."""
+    return " ".join(card_text(card) for card in cards)
+
+
+def melds_text(melds: Iterable[Iterable[Card]]) -> str:
+    """Return several groups of cards: ``7♠ 7♥ 7♦ · 4♥ 5♥ ★ 7♥``."""
+    return " · ".join(cards_text(cards) for cards in melds)
+
+
+def short_meld(meld: Meld) -> str:
+    """Return a meld of the table in a few signs, for labels: a long one by its ends."""
+    if len(meld.cards) <= _SHORT:
+        return "".join(card_text(card) for card in meld.cards)
+    first, last = card_text(meld.cards[0]), card_text(meld.cards[-1])
+    return f"{first}–{last}"
+
+
+def contract_text(contract: Contract, texts: Texts) -> str:
+    """Return what a round asks for: ``1 book + 2 runs``."""
+    parts = []
+    if contract.books:
+        parts.append(texts("rummy-books", count=contract.books))
+    if contract.runs:
+        parts.append(texts("rummy-runs", count=contract.runs))
+    return " + ".join(parts)
+
+
+_SHORT = 4

@@ -1,0 +1,129 @@
+"""A player's own hand in words, and what can be done with it; for that player alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.games.rummy.cards import JOKER, Card
+from bot.games.rummy.moves import Down, End, Lay, Seat, Swap
+from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.sorting import Group
+from bot.games.rummy.state import Table, View
+from bot.texts.catalogue import Texts
+from bot.texts.wording.rummy.cards import (
+    Names,
+    card_text,
+    contract_text,
+    melds_text,
+    short_meld,
+)
+
+MISSING_SIGN = "▢"
+
+
+def hand_title(view: View, texts: Texts) -> str:
+    """Return how many cards a player holds, what they cost, and what the round asks for."""
+    table = view.table
+    cost = hand_penalty(table.options, view.cards)
+    parts = [texts("rummy-cards", count=len(view.cards)), texts("rummy-points", count=cost)]
+    if table.contract is not None:
+        parts.append(contract_text(table.contract, texts))
+    assert view.seat is not None
+    if table.player(view.seat).down:
+        parts.append(texts("rummy-player-down"))
+    return texts("rummy-hand-title", told=" · ".join(parts))
+
+
+def hand_text(groups: Iterable[Group]) -> str:
+    """Return a hand as text, its groups apart; a gap is a card that the plan lacks."""
+    return " · ".join(
+        " ".join(card_text(c) if isinstance(c, Card) else MISSING_SIGN for c in group)
+        for group in groups
+    )
+
+
+def down_label(move: Down, left: int, texts: Texts) -> str:
+    """Return what a way to go Down lays and how many cards it leaves."""
+    cards = " · ".join("".join(card_text(c) for c in group) for group in move.melds)
+    return texts("rummy-button-down", cards=cards, count=left)
+
+
+def lay_label(table: Table, move: Lay | Swap, names: Names, texts: Texts) -> str:
+    """Return which card goes where."""
+    card = card_text(move.card)
+    if isinstance(move, Swap):
+        return texts(
+            "rummy-swap-label",
+            card=card,
+            meld=_meld_label(table, move.meld, names, texts),
+            to=_place_label(table, move.to, move.end, names, texts),
+        )
+    return texts(
+        "rummy-lay-label", card=card, meld=_place_label(table, move.meld, move.end, names, texts)
+    )
+
+
+def _place_label(table: Table, number: int, end: End | None, names: Names, texts: Texts) -> str:
+    meld = _meld_label(table, number, names, texts)
+    if end is None:
+        return meld
+    return texts("rummy-place-low" if end is End.LOW else "rummy-place-high", meld=meld)
+
+
+def _meld_label(table: Table, number: int, names: Names, texts: Texts) -> str:
+    meld = table.melds[number - 1]
+    return texts("rummy-meld-label", name=names[meld.owner.slot], cards=short_meld(meld))
+
+
+def lay_card_label(card: Card, texts: Texts) -> str:
+    """Return a card of which it is asked next where it goes."""
+    return texts("button-asks", label=card_text(card))
+
+
+def drafted_text(moves: Iterable[Down | Lay | Swap], texts: Texts) -> str:
+    """Return what a player has prepared, and can still take back."""
+    parts = []
+    for move in moves:
+        if isinstance(move, Down):
+            parts.append(texts("rummy-did-down", cards=melds_text(move.melds)))
+        elif isinstance(move, Swap):
+            parts.append(texts("rummy-did-swap", cards=card_text(move.card)))
+        else:
+            parts.append(texts("rummy-did-lay", cards=card_text(move.card)))
+    return texts("rummy-hand-prepared", moves=" · ".join(parts))
+
+
+def discard_label(card: Card, cost: int, texts: Texts) -> str:
+    """Return a card that can be discarded, with what it costs in the hand."""
+    name = texts("rummy-joker") if card is JOKER else card_text(card)
+    return texts("rummy-discard-label", card=name, points=cost)
+
+
+def bonehead_text(table: Table, card: Card, names: Names, texts: Texts) -> str:
+    """Return the question before a discard that the next player can use."""
+    following = table.mover.left(len(table.players))
+    return texts("rummy-bonehead-ask", name=names[following.slot], card=card_text(card))
+
+
+def help_now(
+    view: View, seat: Seat | None, names: Names, texts: Texts, *, rules: str, resign: str
+) -> str:
+    """Return what the player of a seat can do right now; `rules`, `resign` are commands."""
+    table = view.table
+    lines = []
+    if seat is None:
+        lines.append(texts("rummy-help-watching", names=texts.list(list(names))))
+    elif table.outcome is not None:
+        lines.append(texts("rummy-help-over"))
+    elif seat is table.mover:
+        lines += [texts("rummy-help-mover"), texts("rummy-help-hand")]
+    else:
+        lines += [
+            texts("rummy-help-waiting", name=names[table.mover.slot]),
+            texts("rummy-help-orders"),
+        ]
+    if table.contract is not None and table.outcome is None:
+        contract = contract_text(table.contract, texts)
+        lines.append(texts("rummy-help-contract", contract=contract))
+    lines.append(texts("rummy-help-more", rules=rules, resign=resign))
+    return "\n".join(lines)

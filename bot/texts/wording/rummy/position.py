@@ -1,0 +1,110 @@
+"""The table in words: a heading, the alt text of its picture, and a text to play from.
+
+All of it comes from what everybody sees.
+"""
+
+from __future__ import annotations
+
+from bot.games.rummy.moves import Seat
+from bot.games.rummy.state import Phase, Table
+from bot.texts.catalogue import Texts
+from bot.texts.foreign import shortened
+from bot.texts.wording.position import ALT_TEXT_LIMIT
+from bot.texts.wording.rummy.cards import Names, card_text, cards_text, contract_text
+from bot.texts.wording.rummy.scores import result_text
+
+_SHORT_NAME = 12
+_TOLD_DISCARDS = 12
+
+
+def heading(table: Table, names: Names, texts: Texts) -> str:
+    """Return round, contract and whose turn it is, or how the game ended."""
+    if table.outcome is not None:
+        return texts("rummy-heading-over", result=result_text(table, names, texts))
+    contract = table.contract
+    if table.phase is Phase.DEAL or contract is None:
+        return texts("rummy-heading-deal")
+    return texts(
+        "rummy-heading",
+        round=table.round,
+        rounds=len(table.options.contracts),
+        contract=contract_text(contract, texts),
+        name=names[table.mover.slot],
+    )
+
+
+def alt_text(table: Table, names: Names, texts: Texts) -> str:
+    """Return the whole table in at most `ALT_TEXT_LIMIT` characters.
+
+    Names are cut if it would be too long, and then what lies on the table.
+    """
+    text = _alt_text(table, names, texts)
+    if len(text) <= ALT_TEXT_LIMIT:
+        return text
+    cut = tuple(shortened(name, _SHORT_NAME) for name in names)
+    return shortened(_alt_text(table, cut, texts), ALT_TEXT_LIMIT)
+
+
+def _alt_text(table: Table, names: Names, texts: Texts) -> str:
+    lines = [
+        heading(table, names, texts),
+        *_pile_lines(table, texts),
+        *_player_lines(table, names, texts),
+        *meld_lines(table, names, texts),
+    ]
+    return " ".join(f"{line}." for line in lines)
+
+
+def table_text(table: Table, names: Names, texts: Texts) -> str:
+    """Return what lies on the table as lines for a screen reader."""
+    melds = [f"- {line}" for line in meld_lines(table, names, texts)]
+    return "\n".join(
+        [
+            *_pile_lines(table, texts),
+            "",
+            *(f"- {line}" for line in _player_lines(table, names, texts)),
+            "",
+            *([texts("rummy-table-melds"), *melds] if melds else [texts("rummy-table-bare")]),
+        ]
+    )
+
+
+def meld_lines(table: Table, names: Names, texts: Texts) -> list[str]:
+    """Return every meld of the table with its number and its owner."""
+    return [
+        texts(
+            "rummy-table-meld",
+            place=f"m{number}",
+            name=names[meld.owner.slot],
+            cards=cards_text(meld.cards),
+        )
+        for number, meld in enumerate(table.melds, start=1)
+    ]
+
+
+def player_text(table: Table, seat: Seat, names: Names, texts: Texts) -> str:
+    """Return what everybody sees of a player, in a line."""
+    player = table.player(seat)
+    parts = [texts("rummy-cards", count=player.cards)]
+    if player.down:
+        parts.append(texts("rummy-player-down"))
+    parts.append(texts("rummy-buys-left", count=table.buys_left(seat)))
+    parts.append(texts("rummy-points", count=table.totals[seat.slot]))
+    if player.resigned:
+        parts.append(texts("rummy-player-resigned"))
+    return texts("with-label", label=names[seat.slot], value=", ".join(parts))
+
+
+def _player_lines(table: Table, names: Names, texts: Texts) -> list[str]:
+    return [player_text(table, seat, names, texts) for seat in table.seats]
+
+
+def _pile_lines(table: Table, texts: Texts) -> list[str]:
+    lines = [texts("rummy-table-stock", count=table.stock)]
+    pile = [card_text(discarded.card) for discarded in reversed(table.pile)]
+    if not pile:
+        return [texts("rummy-table-pile-empty"), *lines]
+    below = pile[1:_TOLD_DISCARDS]
+    if not below:
+        return [texts("rummy-table-top", card=pile[0]), *lines]
+    return [texts("rummy-table-pile", card=pile[0], cards=" ".join(below)), *lines]
