@@ -32,6 +32,9 @@ REQUEST_FAILURES: tuple[type[Exception], ...] = (
 )
 """The exceptions of a failed request to Discord, whether Discord or the network is the cause."""
 
+MAIN_GROUP = "shanghaien"
+"""The command group that has every command; another game's has what that game needs."""
+
 Part = TypeVar("Part")
 
 
@@ -62,7 +65,8 @@ class ShanghaienBot(commands.Bot):
             max_ratelimit_timeout=LONGEST_RATE_LIMIT_SECONDS,
         )
         self.services = services
-        self.command_id: int | None = None
+        self.command_ids: dict[str, int] = {}
+        """The ids of the command groups by name, once they are known."""
         self.answering: set[asyncio.Task[Any] | None] = set()
         """The tasks that are answering an interaction."""
         self.lateness = Lateness()
@@ -82,15 +86,23 @@ class ShanghaienBot(commands.Bot):
     @property
     def shanghaien(self) -> app_commands.Group:
         """The group /shanghaien, to which every cog adds its own subcommands."""
-        group = self.tree.get_command("shanghaien")
+        return self.command_group(MAIN_GROUP)
+
+    def command_group(self, name: str) -> app_commands.Group:
+        """Return a command group."""
+        group = self.tree.get_command(name)
         assert isinstance(group, app_commands.Group)
         return group
 
-    def command_mention(self, name: str) -> str:
-        """Return a subcommand of /shanghaien as a mention that can be tapped."""
-        if self.command_id is None:
-            return f"`/shanghaien {name}`"
-        return f"</shanghaien {name}:{self.command_id}>"
+    def command_mention(self, name: str, group: str = MAIN_GROUP) -> str:
+        """Return a subcommand as a mention that can be tapped.
+
+        That of /shanghaien if `group` has none of that name.
+        """
+        if self.command_group(group).get_command(name) is None:
+            group = MAIN_GROUP
+        known = self.command_ids.get(group)
+        return f"`/{group} {name}`" if known is None else f"</{group} {name}:{known}>"
 
     def texts_of(self, match: Match) -> Texts:
         """Return the texts in the language of a match's channel."""
@@ -117,3 +129,9 @@ class ShanghaienBot(commands.Bot):
 
 Interaction = discord.Interaction[ShanghaienBot]
 """What Discord sends when a member uses a command, a button or a menu."""
+
+
+def group_of(interaction: Interaction) -> str:
+    """Return the command group that is used; the main one for anything else."""
+    root = getattr(getattr(interaction, "command", None), "root_parent", None)
+    return MAIN_GROUP if root is None else str(root.name)

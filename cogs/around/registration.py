@@ -26,8 +26,8 @@ async def digest_of(bot: ShanghaienBot) -> str:
     return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
 
-async def register(bot: ShanghaienBot) -> int | None:
-    """Register the commands if they have changed; return the id of /shanghaien.
+async def register(bot: ShanghaienBot) -> dict[str, int]:
+    """Register the commands if they have changed; return their ids by name.
 
     What Discord has is asked for in any case: it may have lost them with the bot's removal.
     """
@@ -37,11 +37,11 @@ async def register(bot: ShanghaienBot) -> int | None:
     if await registrations.load(bot.application_id) == digest:
         known = await bot.tree.fetch_commands()
         if {command.name for command in known} == {each.name for each in bot.tree.get_commands()}:
-            return next((command.id for command in known if command.name == "shanghaien"), None)
+            return {command.name: command.id for command in known}
     synced = await bot.tree.sync()
     await registrations.save(bot.application_id, digest)
     _log.info("commands.registered", count=len(synced))
-    return next((command.id for command in synced if command.name == "shanghaien"), None)
+    return {command.name: command.id for command in synced}
 
 
 async def register_patiently(bot: ShanghaienBot, tried: asyncio.Event) -> None:
@@ -52,7 +52,7 @@ async def register_patiently(bot: ShanghaienBot, tried: asyncio.Event) -> None:
     pauses = Pauses()
     while True:
         try:
-            bot.command_id = await register(bot)
+            bot.command_ids = await register(bot)
         except Exception as error:
             if not (passes(error) or isinstance(error, StoreError)):
                 _log.error("commands.refused", error=said(error))

@@ -22,7 +22,7 @@ from bot.matches.match import Person
 from bot.matches.refusals import RefusedError
 from bot.store.displays import DisplayMode
 from bot.texts.catalogue import Texts
-from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.app import REQUEST_FAILURES, ShanghaienBot, group_of
 from cogs.kit.cooldowns import TooOftenError
 from cogs.kit.error_sentences import ErrorSentences, UnableError, kind_of
 from cogs.kit.names import person
@@ -265,18 +265,19 @@ class Answer:
         self.bot.services.measures.acknowledged(self.seconds())
 
     @property
-    def _sentences(self) -> ErrorSentences:
+    def sentences(self) -> ErrorSentences:
+        """What the asking member is told when something is refused or fails."""
         return ErrorSentences(self.interaction, self.texts)
 
     async def refuse_old(self) -> None:
         """Say that this button is from an older version of the bot."""
-        await self.private(self._sentences.too_old())
+        await self.private(self.sentences.too_old())
 
     async def explain(self, error: Exception) -> None:
         """Answer an error with a private sentence; log what an operator should know."""
         self._count(error)
         try:
-            await self.private(await self._sentences.sentence(error))
+            await self.private(await self.sentences.sentence(error))
         except REQUEST_FAILURES as lost:
             _log.warning("answer.lost", error=repr(lost))
 
@@ -287,9 +288,17 @@ class Answer:
         else:
             measures.failed(kind_of(error))
 
-    def command(self, name: str) -> str:
-        """Return a subcommand of /shanghaien as something that can be tapped."""
-        return self.bot.command_mention(name)
+    def command(self, name: str, group: str | None = None) -> str:
+        """Return a subcommand as something that can be tapped.
+
+        Without a `group`, of the one whose command is answered.
+        """
+        return self.bot.command_mention(name, group or self.group)
+
+    @property
+    def group(self) -> str:
+        """The command group that is used; the main one for a click or a command without one."""
+        return group_of(self.interaction)
 
 
 class _Late:

@@ -29,6 +29,8 @@ CHECKS = Cooldown("checks", 6, 20.0)
 """The dice of a game, the permissions in all channels."""
 FIGURES = Cooldown("figures", 8, 20.0)
 FILES = Cooldown("files", 6, 20.0)
+HANDS = Cooldown("hands", 60, 20.0)
+"""Clicks on a hand of cards."""
 FILMS = Cooldown("films", 4, 30.0)
 BEGINNINGS = Cooldown("beginnings", 2, 20.0)
 MENTIONS = Cooldown("mentions", 2, 60.0)

@@ -20,9 +20,11 @@ TEMPLATE = re.compile(
 SELECT_PREFIX = "sl1"
 SELECT_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, SELECT_PREFIX, 1))
 """Selects have ids of their own: discord.py answers a component by every template that fits."""
+CHOICES_PREFIX = "sm1"
+CHOICES_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, CHOICES_PREFIX, 1))
 CHANNELS_PREFIX = "sc1"
 CHANNELS_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, CHANNELS_PREFIX, 1))
-TEMPLATES = (TEMPLATE, SELECT_TEMPLATE, CHANNELS_TEMPLATE)
+TEMPLATES = (TEMPLATE, SELECT_TEMPLATE, CHOICES_TEMPLATE, CHANNELS_TEMPLATE)
 """A custom id that matches none of these is from another version of the bot."""
 _VERBS = frozenset(Verb)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -46,6 +48,10 @@ class Target:
     def select_id(self) -> str:
         """Return the custom id of a select; its choice comes beside it."""
         return f"{SELECT_PREFIX}:{self._rest()}"
+
+    def choices_id(self) -> str:
+        """Return the custom id of a select of which several options may be chosen."""
+        return f"{CHOICES_PREFIX}:{self._rest()}"
 
     def channels_id(self) -> str:
         """Return the custom id of a select of channels."""

@@ -14,7 +14,7 @@ from bot.process import HelperError
 from bot.store.contract import StoreError
 from bot.store.records import PauseReason
 from bot.texts.catalogue import Texts
-from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.app import REQUEST_FAILURES, ShanghaienBot, group_of
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.cooldowns import TooOftenError
 from cogs.kit.links import message_address, message_link
@@ -69,7 +69,7 @@ class ErrorSentences:
     async def sentence(self, error: Exception) -> str:
         """Return what to tell the member; log what an operator should know."""
         if isinstance(error, RefusedError):
-            return await self._refusal(error)
+            return await self.refusal(error)
         if isinstance(error, OutdatedError):
             _log.info("choice.outdated", user=self.interaction.user.id, said=str(error))
             return self.too_old()
@@ -100,7 +100,7 @@ class ErrorSentences:
         _log.error("answer.failed", reference=reference, user=user, exc_info=error)
         return self.texts("refusal-error", ref=reference)
 
-    async def _refusal(self, error: RefusedError) -> str:
+    async def refusal(self, error: RefusedError) -> str:
         """Return the sentence for a refusal, with a link to the match where that helps."""
         if error.reason is Reason.ILLEGAL and error.rule is not None:
             return self.texts(f"refusal-rule-{error.rule.value}")
@@ -109,7 +109,9 @@ class ErrorSentences:
             key = f"refusal-challenge-{error.status}"
         name = spoken(error.name) if error.name else ""
         known: dict[str, str | int] = {
-            "command": self.bot.command_mention(_COMMANDS.get(error.reason, "challenge")),
+            "command": self.bot.command_mention(
+                _COMMANDS.get(error.reason, "challenge"), group_of(self.interaction)
+            ),
             "name": name,
             "reason": pause_text(error.pause, name, self.texts) if error.pause else "",
             "permission": self.texts(f"permission-{error.permission}") if error.permission else "",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any
 
@@ -17,6 +18,7 @@ OPEN_SECONDS = 15 * 60.0
 MOST_OPEN = 2_000
 
 Filled = Callable[[Answer, discord.Attachment], Awaitable[None]]
+Written = Callable[[Answer, Mapping[str, str]], Awaitable[None]]
 
 
 class Forms:
@@ -34,27 +36,67 @@ class Forms:
         return custom_id in self._open
 
 
-class FileForm(ui.Modal):
-    """A form that asks for one file."""
+class _Form(ui.Modal):
+    """A form that knows the way to its member and back."""
 
-    def __init__(
-        self, target: Target, title: str, label: str, description: str, filled: Filled
-    ) -> None:
+    def __init__(self, target: Target, title: str) -> None:
         # Each has an id of its own: a member may open the same form twice.
         custom_id = f"{target}{token_hex(6)}"
         super().__init__(title=title, custom_id=custom_id, timeout=OPEN_SECONDS)
-        self._filled = filled
-        self._upload: ui.FileUpload[Any] = ui.FileUpload(
-            custom_id="file", min_values=1, max_values=1
-        )
-        self.add_item(ui.Label(text=label, description=description, component=self._upload))
 
     async def open_for(self, answer: Answer) -> None:
         """Show the form as the answer to a click."""
         answer.bot.part(Forms).opened(self.custom_id)
         await answer.ask(self)
 
+
+class FileForm(_Form):
+    """A form that asks for one file."""
+
+    def __init__(
+        self, target: Target, title: str, label: str, description: str, filled: Filled
+    ) -> None:
+        super().__init__(target, title)
+        self._filled = filled
+        self._upload: ui.FileUpload[Any] = ui.FileUpload(
+            custom_id="file", min_values=1, max_values=1
+        )
+        self.add_item(ui.Label(text=label, description=description, component=self._upload))
+
     async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
         """Hand the file over; every error gets an answer."""
         async with Answer(interaction) as answer:
             await self._filled(answer, self._upload.values[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One line to fill in."""
+
+    name: str
+    label: str
+    value: str
+    """What stands there before."""
+    longest: int
+
+
+class LinesForm(_Form):
+    """A form of a few short lines."""
+
+    def __init__(
+        self, target: Target, title: str, fields: Sequence[Field], written: Written
+    ) -> None:
+        super().__init__(target, title)
+        self._written = written
+        self._lines: dict[str, ui.TextInput[Any]] = {}
+        for field in fields:
+            line: ui.TextInput[Any] = ui.TextInput(
+                custom_id=field.name, default=field.value, max_length=field.longest
+            )
+            self._lines[field.name] = line
+            self.add_item(ui.Label(text=field.label, component=line))
+
+    async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
+        """Hand the lines over by name; every error gets an answer."""
+        async with Answer(interaction) as answer:
+            await self._written(answer, {name: line.value for name, line in self._lines.items()})

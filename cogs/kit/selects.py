@@ -11,13 +11,20 @@ from discord import ui
 
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import hand_over, registering
-from cogs.kit.custom_ids import CHANNELS_TEMPLATE, SELECT_TEMPLATE, Target
+from cogs.kit.custom_ids import (
+    CHANNELS_TEMPLATE,
+    CHOICES_TEMPLATE,
+    SELECT_TEMPLATE,
+    Target,
+)
 from cogs.kit.verbs import Verb
 
 ChannelsHandler = Callable[[Answer, Target, Sequence[int]], Awaitable[None]]
+ChoicesHandler = Callable[[Answer, Target, Sequence[str]], Awaitable[None]]
 SelectHandler = Callable[[Answer, Target, str], Awaitable[None]]
 
 _handlers: dict[str, SelectHandler] = {}
+_choices_handlers: dict[str, ChoicesHandler] = {}
 _channels_handlers: dict[str, ChannelsHandler] = {}
 
 
@@ -27,6 +34,15 @@ def on_select(verb: Verb) -> Callable[[SelectHandler], SelectHandler]:
     Raises ValueError for a second one.
     """
     return registering(_handlers, verb)
+
+
+def on_choices(verb: Verb) -> Callable[[ChoicesHandler], ChoicesHandler]:
+    """Register the decorated function for the menus of `verb` of which any number may be chosen.
+
+    It gets the chosen values, none if nothing is chosen any more. Raises ValueError for a second
+    one.
+    """
+    return registering(_choices_handlers, verb)
 
 
 def on_channels(verb: Verb) -> Callable[[ChannelsHandler], ChannelsHandler]:
@@ -66,6 +82,39 @@ class TargetSelect(ui.DynamicItem[ui.Select[Any]], template=SELECT_TEMPLATE):
                 await answer.acknowledge()
             return
         await hand_over(interaction, self.target, handler, self.item.values[0])
+
+
+class TargetChoices(ui.DynamicItem[ui.Select[Any]], template=CHOICES_TEMPLATE):
+    """A menu of at most 25 options, of which any number may be chosen."""
+
+    def __init__(
+        self, target: Target, placeholder: str | None, options: Sequence[discord.SelectOption]
+    ) -> None:
+        super().__init__(
+            ui.Select(
+                custom_id=target.choices_id(),
+                placeholder=placeholder,
+                options=list(options),
+                min_values=0,
+                max_values=max(1, len(options)),
+            )
+        )
+        self.target = target
+
+    @classmethod
+    async def from_custom_id(
+        cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> Self:
+        """Return the menu that was used; only parses, as nobody would see errors here."""
+        if not isinstance(item, ui.Select):  # another version's button, with a menu's id
+            return cls(Target.parse(match), None, [])
+        return cls(Target.parse(match), item.placeholder, item.options)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Pass the choice to its verb's handler; every error gets an answer."""
+        handler = _choices_handlers.get(self.target.verb)
+        chosen: Sequence[str] = list(self.item.values)
+        await hand_over(interaction, self.target, handler, chosen)
 
 
 class TargetChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=CHANNELS_TEMPLATE):

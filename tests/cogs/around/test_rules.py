@@ -8,7 +8,8 @@ import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from bot.texts.wording import GUIDE_PAGES
-from cogs.around.rules import guide_layout
+from cogs.around.guides import Guide, guide_layout
+from cogs.around.rules import RUMMY_GUIDE, SHANGHAIEN_GUIDE
 from playground.components import BUTTON, TEXT_DISPLAY, walk
 
 LAST = len(GUIDE_PAGES) - 1
@@ -19,17 +20,24 @@ def catalogue() -> Catalogue:
     return Catalogue.load(strict=True)
 
 
-def components(page: int, language: str, catalogue: Catalogue) -> list[dict[str, Any]]:
+def components(
+    page: int, language: str, catalogue: Catalogue, guide: Guide = SHANGHAIEN_GUIDE
+) -> list[dict[str, Any]]:
     """Return every component of a page, as it is sent to Discord."""
     file = discord.File(io.BytesIO(b""), filename="rules.png")
-    view = guide_layout(page, catalogue.language(language), file)
+    view = guide_layout(guide, page, catalogue.language(language), file)
     return list(walk(view.to_components()))  # type: ignore[no-untyped-call]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", range(len(GUIDE_PAGES)))
-def test_a_page_keeps_to_discords_limits(page: int, language: str, catalogue: Catalogue) -> None:
-    parts = components(page, language, catalogue)
+@pytest.mark.parametrize(
+    ("guide", "page"),
+    [(each, page) for each in (SHANGHAIEN_GUIDE, RUMMY_GUIDE) for page in range(len(each.pages))],
+)
+def test_a_page_keeps_to_discords_limits(
+    guide: Guide, page: int, language: str, catalogue: Catalogue
+) -> None:
+    parts = components(page, language, catalogue, guide)
     texts = [part["content"] for part in parts if part["type"] == TEXT_DISPLAY]
     assert sum(map(len, texts)) <= 4000
     described = [item["description"] for part in parts for item in part.get("items", ())]

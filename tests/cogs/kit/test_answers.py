@@ -59,7 +59,7 @@ def interaction_over(wire: SlowWire) -> discord.Interaction[ShanghaienBot]:
         quietly=lambda request: request,
         answering=set(),
         lateness=Lateness(),
-        command_mention=lambda name: f"/{name}",
+        command_mention=lambda name, *_: f"/{name}",
     )
     seen = SimpleNamespace(
         id=7,

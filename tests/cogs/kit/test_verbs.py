@@ -64,6 +64,7 @@ def test_the_values_are_those_of_the_messages_that_stand_in_channels() -> None:
             "cd",
             "cw",
             "rm",
+            *("qh", "qu", "qp", "pj", "pl", "pc", "ps", "po", "pt"),
             "claim",
             "win",
             "grant",
