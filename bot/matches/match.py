@@ -116,6 +116,16 @@ class Match:
         known = self.recent.get(revision)
         return self._replay(revision) if known is None else known
 
+    def in_turn_of(self, revision: int) -> bool:
+        """Return whether the turn that was played at an earlier revision is played still.
+
+        Only a game with hidden hands tells its turns apart: there others are asked in between.
+        """
+        hands = self.game.hands
+        if hands is None or self.over or not 0 < revision <= self.revision:
+            return False
+        return hands.turn(self.position_at(revision)) == hands.turn(self.position)
+
     def _replay(self, revision: int) -> AnyState:
         return reduce(self.game.apply, self.log[:revision], self._first)
 

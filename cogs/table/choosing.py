@@ -12,7 +12,7 @@ from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
-from cogs.app import Interaction
+from cogs.app import Interaction, group_of
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import game_number, known
 from cogs.kit.buttons import TargetButton, on_click, registering
@@ -57,14 +57,16 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
     matches = await bot.services.matches.open_matches(
         guild_id=interaction.guild_id, user_id=interaction.user.id
     )
+    matches = of_group(matches, group_of(interaction))
     return fitting_games(
-        (
-            (game_label(match, interaction.user.id, texts), match.id)
-            for match in matches
-            if has_face(match)
-        ),
-        typed,
+        ((game_label(match, interaction.user.id, texts), match.id) for match in matches), typed
     )
+
+
+def of_group(matches: Sequence[Match], group: str) -> list[Match]:
+    """Return the matches of a command group's game; all that can be shown if there is none."""
+    shown = [match for match in matches if has_face(match)]
+    return [match for match in shown if face_of(match).group == group] or shown
 
 
 def game_command(
@@ -112,7 +114,7 @@ async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
     matches = await answer.bot.services.matches.open_matches(
         guild_id=interaction.guild_id, user_id=answer.user_id
     )
-    matches = [match for match in matches if has_face(match)]
+    matches = of_group(matches, answer.group)
     here = [match for match in matches if match.record.channel_id == interaction.channel_id]
     fitting = here or matches
     if not fitting and purpose == "export":

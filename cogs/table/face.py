@@ -38,6 +38,9 @@ class TableLook:
     """What the coach of a first game says."""
     emojis: Mapping[str, str] = field(default_factory=dict)
     """The game's own emojis that are there, by name, as a message writes them."""
+    offer_ends: float | None = None
+    """Until when something is on offer to others than the mover, as Unix seconds; None if it is
+    not known."""
 
 
 class Content(NamedTuple):
@@ -61,6 +64,8 @@ class Face:
 
     game: str
     """The name of the game."""
+    group: str
+    """The command group for it."""
 
     public_table: Callable[[TableLook], Awaitable[Content]]
     """The live board of a running game: what everybody may see, whom it waits for, the buttons."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from cogs.table.face import Face
+from cogs.table.rummy.face import RUMMY_FACE
 from cogs.table.shanghaien.face import SHANGHAIEN_FACE
 
-FACES: dict[str, Face] = {face.game: face for face in (SHANGHAIEN_FACE,)}
+FACES: dict[str, Face] = {face.game: face for face in (SHANGHAIEN_FACE, RUMMY_FACE)}
 """By the name of the game."""
 
 

@@ -7,23 +7,19 @@ from itertools import islice
 
 from discord.app_commands import Choice
 
-from bot.games.shanghaien.moves import SEATS, Termination
 from bot.ratings.tally import Ending, ending_for, slot_in
 from bot.store.figures import FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording.cards import pair_text
 from cogs.app import Interaction
-from cogs.kit.names import labelled
 from cogs.kit.suggestions import in_time
-from cogs.table.names import opponent_of
+from cogs.table.names import PAIR, labelled_opponents
 
 LISTED_GAMES = 25
 LONGEST_LABEL = 100
-_EARLY = {
-    Termination.RESIGNED: "history-score-resigned",
-    Termination.TIME: "history-score-time",
-}
+_EARLY = {"resigned": "history-score-resigned", "time": "history-score-time"}
+"""What is told of a game that was not played out, by how it ended, whatever game it is."""
 
 
 def result_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
@@ -34,18 +30,27 @@ def result_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
 def score_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
     """Return the score, the user's first, and what ended a game that was not played out."""
     slot = slot_in(match, user_id)
-    points = match.result.points
-    score = pair_text((points[slot], points[SEATS[slot].opponent.slot]), texts)
-    key = _EARLY.get(Termination(match.result.termination))
+    score = _points_of(match, slot, texts)
+    key = _EARLY.get(match.result.termination)
     called_off = ending_for(match, slot) is Ending.CALLED_OFF
     return score if key is None or called_off else texts(key, score=score)
+
+
+def _points_of(match: FinishedMatch, slot: int, texts: Texts) -> str:
+    points, places = match.result.points, match.result.places
+    if len(points) == PAIR:
+        return pair_text((points[slot], points[1 - slot]), texts)
+    own = texts("history-points", points=points[slot])
+    if places is None:
+        return own
+    return texts("history-place", place=places[slot], players=len(points), points=own)
 
 
 def finished_label(match: FinishedMatch, user_id: int, texts: Texts) -> str:
     """Return a finished game's short name: opponent, score and number."""
     label = texts(
         "choice-game-finished",
-        opponent=labelled(opponent_of(match, user_id)),
+        opponent=labelled_opponents(match, user_id),
         score=score_of(match, user_id, texts),
         place=f"#{match.id}",
     )

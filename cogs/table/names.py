@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.games.game import AnySeat
-from bot.games.shanghaien.moves import SEATS
 from bot.matches.match import Match
 from bot.ratings.tally import slot_in
 from bot.store.figures import FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import harmless
 from cogs.kit.names import labelled, plain, spoken
-from rendering.ink.names import shown_names
+from rendering.ink.names import shown_name
+
+Names = tuple[str, ...]
+"""Names by seat."""
+PAIR = 2
+"""The seats of a game in which one wins if the other goes."""
 
 
-def spoken_names(match: Match) -> tuple[str, str]:
-    """Return both display names for a message, by seat."""
-    return spoken(match.record.names[0]), spoken(match.record.names[1])
+def spoken_names(match: Match) -> Names:
+    """Return all display names for a message, by seat."""
+    return tuple(map(spoken, match.record.names))
 
 
 def spoken_name(match: Match, seat: AnySeat) -> str:
@@ -25,9 +29,14 @@ def spoken_name(match: Match, seat: AnySeat) -> str:
     return spoken(match.name_of(seat))
 
 
-def plain_names(match: Match) -> tuple[str, str]:
-    """Return both display names for the description of a picture, by seat."""
-    return plain(match.record.names[0]), plain(match.record.names[1])
+def plain_names(match: Match) -> Names:
+    """Return all display names for the description of a picture, by seat."""
+    return tuple(map(plain, match.record.names))
+
+
+def labelled_names(match: Match) -> Names:
+    """Return all display names for labels, by seat."""
+    return tuple(map(labelled, match.record.names))
 
 
 def labelled_pair(match: Match) -> str:
@@ -40,18 +49,31 @@ def labelled_others(match: Match, seat: AnySeat) -> str:
     return " – ".join(labelled(match.name_of(other)) for other in others(match, {seat}))
 
 
-def drawn_names(match: Match) -> tuple[str, str]:
-    """Return both names as pictures draw them: usernames where their fonts lack a letter."""
-    names, usernames = match.record.names, match.record.usernames
-    return shown_names(
-        (harmless(names[0]), harmless(names[1])),
-        (harmless(usernames[0]), harmless(usernames[1])),
-    )
+def drawn_names(match: Match) -> Names:
+    """Return all names as pictures draw them: usernames where their fonts lack a letter."""
+    both = zip(match.record.names, match.record.usernames, strict=True)
+    return tuple(shown_name(harmless(name), harmless(username)) for name, username in both)
 
 
-def opponent_of(match: FinishedMatch, user_id: int) -> str:
-    """Return the display name of whom the user played, as it was written."""
-    return match.names[SEATS[slot_in(match, user_id)].opponent.slot]
+def drawn_pair(match: Match) -> tuple[str, str]:
+    """Return the names of a game of two as pictures draw them; raises ValueError for more seats."""
+    first, second = drawn_names(match)
+    return first, second
+
+
+def labelled_opponents(match: FinishedMatch, user_id: int) -> str:
+    """Return the display names of whom the user played, for a label."""
+    return " – ".join(map(labelled, _opponents(match, user_id)))
+
+
+def spoken_opponents(match: FinishedMatch, user_id: int, texts: Texts) -> str:
+    """Return the display names of whom the user played, for a message."""
+    return texts.list([*map(spoken, _opponents(match, user_id))])
+
+
+def _opponents(match: FinishedMatch, user_id: int) -> list[str]:
+    own = slot_in(match, user_id)
+    return [name for slot, name in enumerate(match.names) if slot != own]
 
 
 def mention(match: Match, seat: AnySeat) -> str:

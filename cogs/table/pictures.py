@@ -16,6 +16,7 @@ from bot.texts.catalogue import Catalogue, Texts
 from rendering.ink.display import Display, Palette
 from rendering.mosaic.encode import EXTENSION
 from rendering.pictures import Scene
+from rendering.rummy.words import RummyWords, rummy_words_from
 from rendering.shanghaien.words import Words, words_from
 
 REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024
@@ -44,6 +45,7 @@ class Pictures:
     ) -> None:
         """Take the words from `catalogue`; remember pictures of `remembered_bytes` together."""
         self._words = {texts.language: words_from(texts) for texts in catalogue}
+        self._rummy_words = {texts.language: rummy_words_from(texts) for texts in catalogue}
         self._catalogue = catalogue
         self._helper = helper
         self._pictures: LRUCache[Hashable, bytes] = LRUCache(remembered_bytes, len)
@@ -57,6 +59,10 @@ class Pictures:
     def words(self, language: str) -> Words:
         """Return the words that pictures show in one of the catalogues' languages."""
         return self._words[language]
+
+    def rummy_words(self, language: str) -> RummyWords:
+        """Return the words that the rummy's pictures show in one of the catalogues' languages."""
+        return self._rummy_words[language]
 
     def texts(self, language: str) -> Texts:
         """Return the texts in one of the catalogue's languages."""

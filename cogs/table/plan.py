@@ -124,6 +124,8 @@ class Wanted:
     """How many rounds are finished."""
     over: bool = False
     practice: bool = False
+    same_turn: bool = False
+    """Whether the same turn is played as on the live message, whomever it asks meanwhile."""
 
 
 def awaited_seats(
@@ -138,14 +140,19 @@ def awaited_seats(
     )
 
 
-def still_called(shown: Shown, waiting: Slots) -> Slots:
-    """Return who of `waiting` was called this turn before."""
-    return tuple(slot for slot in waiting if slot in shown.called and slot in shown.waiting)
+def still_called(shown: Shown, waiting: Slots, *, same_turn: bool = False) -> Slots:
+    """Return who of `waiting` was called this turn before.
+
+    In the `same_turn` nobody is called twice, even if somebody else was asked in between.
+    """
+    asked = waiting if same_turn else shown.waiting
+    return tuple(slot for slot in waiting if slot in shown.called and slot in asked)
 
 
 def plan_publication(shown: Shown, now: Wanted) -> Plan:
     """Return the steps from what stands in the channel to what must stand there."""
-    begun = [each for each in now.awaited if each.slot not in shown.waiting]
+    known = still_called(shown, tuple(e.slot for e in now.awaited), same_turn=now.same_turn)
+    begun = [e for e in now.awaited if e.slot not in shown.waiting and e.slot not in known]
     same_table = shown.message_id is not None and (
         now.practice or all(each.hushed for each in begun)
     )
@@ -159,7 +166,8 @@ def plan_publication(shown: Shown, now: Wanted) -> Plan:
 
 
 def _fresh_board(shown: Shown, now: Wanted) -> Plan:
-    known = still_called(shown, tuple(each.slot for each in now.awaited))
+    slots = tuple(each.slot for each in now.awaited)
+    known = still_called(shown, slots, same_turn=now.same_turn)
     due = [] if now.over or now.practice else [e for e in now.awaited if e.slot not in known]
     here = [each for each in due if each.call is How.CHANNEL]
     post = Post(

@@ -19,7 +19,7 @@ from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.last_answers import LastAnswers
 from cogs.kit.layouts import layout
-from cogs.kit.selects import TargetSelect
+from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import line_layout
 from cogs.table.computer import Opponent
@@ -149,7 +149,9 @@ async def explain_now(answer: Answer, target: Target) -> None:
     """Say privately what the reader can do right now."""
     match = await answer.bot.services.matches.load(target.id)
     seat = match.seat_of(answer.user_id)
-    text = face_of(match).help(match, seat, answer.texts, answer.command)
+    face = face_of(match)
+    command = partial(answer.command, group=face.group)
+    text = face.help(match, seat, answer.texts, command)
     await answer.bot.part(LastAnswers).give(answer, "help", match.id, text)
 
 
@@ -171,4 +173,4 @@ async def on_turn(answer: Answer, target: Target, move: AnyMove | None = None) -
 
 async def setup(bot: ShanghaienBot) -> None:
     """Let the board's buttons be answered."""
-    bot.add_dynamic_items(TargetButton, TargetSelect)
+    bot.add_dynamic_items(TargetButton, TargetSelect, TargetChoices)

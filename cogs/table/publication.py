@@ -234,7 +234,16 @@ class Publication:
 
     def _look(self) -> TableLook:
         pictures, emojis = self._bot.part(Pictures), self._bot.part(Emojis).known
-        return TableLook(self.match, self._texts, self._mode, pictures, self._notice, emojis=emojis)
+        ends = self.match.record.offer.ends
+        return TableLook(
+            self.match,
+            self._texts,
+            self._mode,
+            pictures,
+            self._notice,
+            emojis=emojis,
+            offer_ends=None if ends is None else self._bot.services.running.calendar(ends),
+        )
 
     def _turn_line(self) -> Content:
         """Return what an old board shows: what happened since."""
@@ -270,12 +279,14 @@ class Publication:
         `called` are those whom that called.
         """
         record = self.match.record
-        known = still_called(self.shown, record.waiting)
+        same_turn = self.wanted.same_turn
+        slots = tuple(range(len(record.user_ids))) if same_turn else record.waiting
+        known = still_called(self.shown, slots, same_turn=same_turn)
         shown = replace(
             self.shown,
             revision=self.match.revision,
             waiting=record.waiting,
-            called=tuple(slot for slot in record.waiting if slot in known or slot in called),
+            called=tuple(slot for slot in slots if slot in known or slot in called),
         )
         shown = self._notice.noted(shown, told=told)
         if message_id is not None:
@@ -284,8 +295,8 @@ class Publication:
 
     async def _remember_called(self, slots: Slots) -> None:
         shown = self.shown
-        called = tuple(s for s in shown.waiting if s in shown.called or s in slots)
-        await self._remember(replace(shown, called=called))
+        fresh = [slot for slot in shown.waiting if slot in slots and slot not in shown.called]
+        await self._remember(replace(shown, called=tuple(sorted((*shown.called, *fresh)))))
 
     async def _remember(self, shown: Shown) -> None:
         """Store what stands in the channel."""

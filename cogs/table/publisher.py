@@ -163,6 +163,7 @@ class Publisher:
             face_of(match).rounds(match),
             over=match.over,
             practice=record.practice,
+            same_turn=match.in_turn_of(record.shown.revision),
         )
         mode = await self._bot.display_of(match)
         absence = longest([absence for absence in absences if absence is not None])

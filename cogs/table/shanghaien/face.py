@@ -10,6 +10,7 @@ from bot.games.shanghaien.turns import finished_turn, report_start, start_after_
 from bot.matches.match import Match
 from bot.texts import wording
 from bot.texts.catalogue import Texts
+from cogs.app import MAIN_GROUP
 from cogs.kit.bounds import known
 from cogs.table.face import Content, Face, TableLook
 from cogs.table.names import spoken_names
@@ -114,6 +115,7 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
 
 SHANGHAIEN_FACE = Face(
     game=SHANGHAIEN.name,
+    group=MAIN_GROUP,
     public_table=_public_table,
     private_table=_private_table,
     page=_page,

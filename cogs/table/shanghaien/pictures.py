@@ -14,7 +14,7 @@ from bot.store.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import pair_text
-from cogs.table.names import drawn_names, plain_names
+from cogs.table.names import drawn_names, drawn_pair, plain_names
 from cogs.table.pictures import DISPLAYS, Pictures, picture_file
 from rendering.ink.display import Display
 from rendering.pictures import Scene
@@ -53,7 +53,7 @@ async def board_file(
     def build() -> Scene:
         return build_board(
             match.state,
-            names=drawn_names(match),
+            names=drawn_pair(match),
             words=words,
             viewer=viewer,
             previous=previous,
@@ -78,7 +78,7 @@ async def summary_file(
     def build() -> Scene:
         return build_summary(
             *_round_ended(match, result.round),
-            names=drawn_names(match),
+            names=drawn_pair(match),
             words=words,
             display=display,
         )
@@ -123,7 +123,7 @@ async def poster_file(
     words = pictures.words(match.record.language)
 
     def build() -> Scene:
-        return build_end_poster(match.state, names=drawn_names(match), words=words, display=display)
+        return build_end_poster(match.state, names=drawn_pair(match), words=words, display=display)
 
     return picture_file(name, await pictures.draw((name, mode), build))
 
@@ -145,7 +145,7 @@ def sheet_scene(pictures: Pictures, match: Match, display: Display) -> Scene:
     texts = pictures.texts(match.record.language)
     return build_score_sheet(
         match.state,
-        names=drawn_names(match),
+        names=drawn_pair(match),
         words=pictures.words(match.record.language),
         headline=wording.result_text(match.state, drawn_names(match), texts),
         display=display,

@@ -1,0 +1,161 @@
+"""The rummy's messages that everybody sees: table, round summary, score sheet."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.rummy.moves import Seat
+from bot.games.rummy.state import Phase, RoundResult, Table
+from bot.matches.match import Match
+from bot.texts.catalogue import Texts
+from bot.texts.wording import rummy as wording
+from bot.texts.wording.rummy.cards import card_text
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.verbs import Verb
+from cogs.table.board import NEUTRAL, frame_rows, rest_text, time_lines
+from cogs.table.face import TableLook
+from cogs.table.names import mention, plain_names, spoken_name, spoken_names
+from cogs.table.rummy.turns import finished_turn, report_start
+
+Row = ui.ActionRow[Any]
+MOST_LINES = 10
+"""So many turns are told at most."""
+
+
+def board_layout(
+    look: TableLook, file: discord.File | None, *, seat: Seat | None = None
+) -> ui.LayoutView:
+    """Return the table: whose turn it is, what happened, the picture, the way to one's hand.
+
+    Without a `file` the position stands there as text. With `seat` it is that player's private
+    copy, with a link to the live message.
+    """
+    match, texts = look.match, look.texts
+    table = match.state.table
+    names = spoken_names(match)
+    lines = [
+        f"### {wording.heading(table, names, texts)}",
+        *what_happened(match, texts),
+        rest_text(match, texts) if match.record.pause else call_to(match, texts, look.offer_ends),
+        *([] if others_are_asked(match) else time_lines(match, look.notice, texts)),
+        *options_note(match, texts),
+        *([f"-# {look.note}"] if look.note else []),
+    ]
+    shown: ui.Item[Any] = (
+        gallery(file, wording.alt_text(table, plain_names(match), texts))
+        if file
+        else ui.TextDisplay(wording.table_text(table, names, texts))
+    )
+    hand_row = _hand_row(match, texts)
+    rows = frame_rows(match, [hand_row] if seat is None else [], seat, look.notice, texts)
+    if seat is not None and match.record.pause is None:
+        rows = [hand_row, *rows]
+    return layout(
+        ui.Container(ui.TextDisplay("\n".join(lines)), shown, *rows, accent_colour=NEUTRAL)
+    )
+
+
+def _hand_row(match: Match, texts: Texts) -> Row:
+    return ui.ActionRow(
+        TargetButton(
+            Target(Verb.MY_HAND, match.id),
+            texts("rummy-button-hand"),
+            style=discord.ButtonStyle.primary,
+            emoji="🃏",
+        ),
+        TargetButton(Target(Verb.HELP, match.id, match.revision), texts("button-help")),
+    )
+
+
+def options_note(match: Match, texts: Texts) -> list[str]:
+    """Return the line that says what differs from the usual game; nothing if nothing does."""
+    told = wording.agreement_lines(match.options, texts)
+    return [f"-# {' · '.join(told)}"] if told else []
+
+
+def what_happened(match: Match, texts: Texts) -> list[str]:
+    """Return what happened since the mover's last turn, a line each."""
+    start = report_start(match.events, match.state.table.mover)
+    steps = match.stepwise(start, match.revision)
+    return wording.turn_lines(steps, spoken_names(match), texts)[-MOST_LINES:]
+
+
+def others_are_asked(match: Match) -> bool:
+    """Return whether others than the mover are asked: nobody is named then, it would show who."""
+    return bool(match.state.table.phase is Phase.BUY)
+
+
+def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
+    """Return what mentions the mover and says what there is to do.
+
+    While others are asked whether they buy, nobody is named: that would show who wants what.
+    """
+    table: Table = match.state.table
+    if others_are_asked(match):
+        card = "" if table.top is None else card_text(table.top.card)
+        if offer_ends is None:
+            return texts("rummy-call-window", card=card)
+        until = f"<t:{math.ceil(offer_ends)}:t>"
+        return texts("rummy-call-window-until", card=card, date=until)
+    if table.mover in match.computers:
+        return texts("rummy-call-computer", name=spoken_name(match, table.mover))
+    called = mention(match, table.mover)
+    if table.phase is Phase.OFFER and table.top is not None:
+        card = card_text(table.top.card)
+        return texts("rummy-call-offer", mention=called, card=card)
+    if table.phase is Phase.BONEHEAD:
+        return texts("rummy-call-bonehead", mention=called)
+    return texts("rummy-call-play", mention=called)
+
+
+def turn_line(match: Match, texts: Texts) -> str:
+    """Return what an old board shrinks to: the turn that ended with it."""
+    start, end = finished_turn(match.events)
+    told = wording.turn_lines(match.stepwise(start, end), spoken_names(match), texts)
+    return " · ".join(told) or texts("old-board-plain")
+
+
+def summary_layout(
+    match: Match, result: RoundResult, texts: Texts, file: discord.File | None
+) -> ui.LayoutView:
+    """Return the summary of a finished round, with every hand laid open."""
+    table = match.state.table
+    text = wording.round_text(table, result, spoken_names(match), texts)
+    alt = wording.round_alt_text(table, result, plain_names(match), texts)
+    return layout(
+        ui.Container(
+            ui.TextDisplay(text),
+            *([gallery(file, alt)] if file else []),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.LayoutView:
+    """Return the score sheet of a finished match, with its secret and what can follow."""
+    table = match.state.table
+    text = wording.score_text(table, spoken_names(match), texts)
+    alt = wording.score_alt_text(table, plain_names(match), texts)
+    revealed = (match.revealed_secret or b"").hex()
+    secret = texts("rummy-secret", secret=revealed, commitment=match.commitment)
+    return layout(
+        ui.Container(
+            ui.TextDisplay(text),
+            *([gallery(file, alt)] if file else []),
+            ui.Separator(),
+            ui.TextDisplay(f"-# {secret}"),
+            ui.ActionRow(
+                TargetButton(
+                    Target(Verb.CHECK_DICE, match.id), texts("rummy-button-check"), emoji="🔍"
+                ),
+                TargetButton(Target(Verb.EXPORT, match.id), texts("button-export"), emoji="📜"),
+            ),
+            accent_colour=NEUTRAL,
+        )
+    )

@@ -1,0 +1,111 @@
+"""A player's own hand as a private message: the cards, and everything that can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import discord
+from discord import ui
+
+from bot.games.rummy.moves import Drawn, Event
+from bot.games.rummy.state import Phase, View
+from bot.store.displays import DisplayMode
+from bot.texts.wording import rummy as wording
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.links import message_link
+from cogs.table.board import NEUTRAL, rest_text
+from cogs.table.names import spoken_names
+from cogs.table.rummy.controls import Row, rows_of
+from cogs.table.rummy.look import HandLook
+from cogs.table.rummy.orders import orders_lines
+
+
+def hand_layout(look: HandLook, file: discord.File | None) -> ui.LayoutView:
+    """Return the private message; without a `file` the cards stand there as text alone."""
+    return layout(
+        ui.Container(
+            ui.TextDisplay(hand_words(look)),
+            *([gallery(file, hand_alt_text(look))] if file else []),
+            *rows_of(look),
+            *_link_row(look),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def hand_alt_text(look: HandLook) -> str:
+    """Return the description of the picture."""
+    title = wording.hand_title(look.view, look.texts)
+    cards = wording.hand_text(look.groups)
+    return look.texts("with-label", label=title, value=cards)
+
+
+def hand_words(look: HandLook) -> str:
+    """Return everything that is to be read: the cards, what lies there, what there is to do."""
+    texts, table, names = look.texts, look.table, spoken_names(look.match)
+    lines = [f"### {wording.hand_title(look.view, texts)}", *_ordered_lines(look), *look.notes]
+    lines.append(wording.hand_text(look.groups))
+    if look.hand.moves:
+        lines.append(wording.drafted_text(look.hand.moves, texts))
+    if table.melds and (look.down or look.mode is DisplayMode.TEXT):
+        melds = wording.meld_lines(table, names, texts)
+        lines += [texts("rummy-table-melds"), *(f"-# {line}" for line in melds)]
+    if look.page.orders:
+        return "\n".join([*lines, *orders_lines(look)])
+    return "\n".join([*lines, _prompt(look)])
+
+
+def _ordered_lines(look: HandLook) -> list[str]:
+    """Return what was done for the player by orders or by the pace since the last own move."""
+    automatic = frozenset(look.hand.automatic)
+    if not automatic:
+        return []
+    told = wording.turn_lines(_automatic(look, automatic), spoken_names(look.match), look.texts)
+    return [f"-# {look.texts('rummy-orders-did', told=' · '.join(told))}"] if told else []
+
+
+def _automatic(look: HandLook, automatic: frozenset[int]) -> Iterator[tuple[View, Event]]:
+    for number, view, event in look.hand.told():
+        drawn = isinstance(event, Drawn) and view.table.due[:1] == (look.seat,)
+        if number in automatic or drawn:
+            yield view, event
+
+
+def _prompt(look: HandLook) -> str:
+    texts, table, names = look.texts, look.table, spoken_names(look.match)
+    if look.match.record.pause is not None:
+        return rest_text(look.match, texts)
+    if look.held:
+        return texts("rummy-hand-held")
+    if look.page.doubtful is not None:
+        return wording.bonehead_text(table, look.page.doubtful, names, texts)
+    top = "" if table.top is None else wording.card_text(table.top.card)
+    if not look.playing:
+        return _waiting_prompt(look, top)
+    match table.phase:
+        case Phase.OFFER:
+            return texts("rummy-hand-offer", card=top)
+        case Phase.BUY:
+            return texts("rummy-hand-window", card=top, price=table.options.price)
+        case _:
+            if look.hand.ends or not look.view.cards:
+                return texts("rummy-hand-empty")
+            return texts("rummy-hand-play-down" if look.down else "rummy-hand-play")
+
+
+def _waiting_prompt(look: HandLook, top: str) -> str:
+    texts, table = look.texts, look.table
+    answer = look.orders.answer
+    if answer is not None:
+        key = "rummy-hand-answered-buy" if answer.buys else "rummy-hand-answered-pass"
+        return texts(key, card=top)
+    if table.phase is Phase.BUY:
+        return texts("rummy-hand-wait-window", card=top)
+    return texts("rummy-hand-wait", name=spoken_names(look.match)[table.mover.slot])
+
+
+def _link_row(look: HandLook) -> list[Row]:
+    url = message_link(look.match.record.guild_id, look.match.record.shown)
+    if url is None:
+        return []
+    return [ui.ActionRow(ui.Button(label=look.texts("button-to-table"), url=url))]
