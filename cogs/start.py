@@ -37,6 +37,7 @@ from cogs.around import (
     privacy,
     resign,
     rules,
+    rummy,
     score,
     settings,
     versions,
@@ -50,13 +51,14 @@ from cogs.kit.buttons import UNKNOWN
 from cogs.kit.cooldowns import Cooldowns
 from cogs.kit.last_answers import LastAnswers
 from cogs.kit.translator import CommandTranslator
-from cogs.starting import challenges, practice
+from cogs.starting import challenges, parties, party_options, practice
 from cogs.table import computer, emojis, outbox, play
 from cogs.table.coach import Coach
 from cogs.table.computer import Opponent
 from cogs.table.pictures import Pictures, drawing_helper
 from cogs.table.private_boards import PrivateBoards
 from cogs.table.publisher import Publisher
+from cogs.table.rummy import clicks
 from cogs.table.shanghaien import asking
 from cogs.waiting import away, cancel, clocks, notify, proposals, remind, rests
 
@@ -85,11 +87,15 @@ COGS = (
     doctor,
     play,
     asking,
+    clicks,
     outbox,
+    rummy,
     clocks,
     record,
     dice_check,
     rests,
+    parties,
+    party_options,
     computer,
     emojis,
     analysis,

@@ -11,7 +11,7 @@ from bot.store.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording.analysis import most_costly
 from bot.texts.wording.hints import chance_text
-from cogs.table.names import drawn_names
+from cogs.table.names import drawn_pair
 from cogs.table.pictures import DISPLAYS, Pictures, picture_file
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.ink.display import Display
@@ -38,7 +38,7 @@ async def chances_file(
 def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Display) -> ChartScene:
     """Return the first player's winning chance, event by event, with the rounds below."""
     points = tuple((float(x), step.chance) for x, step in enumerate(analysis.steps))
-    names = drawn_names(match)
+    names = drawn_pair(match)
     deals = [(x, step) for x, step in enumerate(analysis.steps) if step.kind is StepKind.DEAL]
     return ChartScene(
         title=texts("pic-chances"),
@@ -82,7 +82,7 @@ async def choice_file(
     def build() -> Scene:
         return build_board(
             costly.state,
-            names=drawn_names(match),
+            names=drawn_pair(match),
             words=pictures.words(texts.language),
             viewer=costly.seat,
             end=end or End.LEFT,

@@ -23,7 +23,7 @@ from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.links import message_link
-from cogs.kit.names import labelled, spoken
+from cogs.kit.names import spoken
 from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
@@ -31,7 +31,7 @@ from cogs.table.board import (
     NEUTRAL,
 )
 from cogs.table.match_labels import LONGEST_LABEL, result_of, score_of
-from cogs.table.names import opponent_of
+from cogs.table.names import labelled_opponents, spoken_opponents
 
 GAMES_ON_A_PAGE = 10
 
@@ -112,7 +112,7 @@ def _line(match: FinishedMatch, user_id: int, guild_id: int, texts: Texts) -> st
     return texts(
         "history-line",
         when=f"<t:{int(match.ended_at)}:d>",
-        opponent=spoken(opponent_of(match, user_id)),
+        opponent=spoken_opponents(match, user_id, texts),
         result=result_of(match, user_id, texts),
         score=f"[{score}]({url})" if url else score,
     )
@@ -122,7 +122,7 @@ def _option(match: FinishedMatch, user_id: int, texts: Texts) -> discord.SelectO
     ended = datetime.fromtimestamp(match.ended_at, UTC)
     label = texts(
         "choice-history",
-        opponent=labelled(opponent_of(match, user_id)),
+        opponent=labelled_opponents(match, user_id),
         result=result_of(match, user_id, texts).replace("*", ""),  # menus show no Markdown
         score=score_of(match, user_id, texts),
     )

@@ -33,7 +33,7 @@ from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
-from cogs.table.names import plain_names, spoken_names
+from cogs.table.names import Names, plain_names, spoken_names
 from cogs.table.pictures import Pictures, files_of
 
 Message = tuple[ui.LayoutView, list[discord.File]]
@@ -174,7 +174,7 @@ def record_layout(
     )
 
 
-def _picture_text(step: RecordStep, names: tuple[str, str], viewer: Seat, texts: Texts) -> str:
+def _picture_text(step: RecordStep, names: Names, viewer: Seat, texts: Texts) -> str:
     if step.picture is StepPicture.ROUND:
         return wording.round_alt_text(step.state.history[-1], names, texts)
     if step.picture is StepPicture.SHEET:
@@ -182,7 +182,7 @@ def _picture_text(step: RecordStep, names: tuple[str, str], viewer: Seat, texts:
     return wording.alt_text(step.state, names, texts, viewer)
 
 
-def _text_instead(step: RecordStep, names: tuple[str, str], viewer: Seat, texts: Texts) -> str:
+def _text_instead(step: RecordStep, names: Names, viewer: Seat, texts: Texts) -> str:
     if step.picture is StepPicture.ROUND:
         return wording.round_summary_text(step.state.history[-1], names, texts)
     if step.picture is StepPicture.SHEET:

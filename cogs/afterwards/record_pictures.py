@@ -17,7 +17,7 @@ from bot.process import Helper
 from bot.store.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
-from cogs.table.names import drawn_names
+from cogs.table.names import drawn_pair
 from cogs.table.pictures import DISPLAYS, Pictures, picture_file
 from rendering.ink.display import Display
 from rendering.pictures import Scene
@@ -45,7 +45,7 @@ async def step_file(
     display = DISPLAYS.get(mode)
     if display is None:
         return None
-    step, names = steps[number], drawn_names(match)
+    step, names = steps[number], drawn_pair(match)
     words = pictures.words(texts.language)
 
     def build() -> Scene:
@@ -116,7 +116,7 @@ class Films:
     async def _drawn(
         self, match: Match, words: Words, viewer: Seat, texts: Texts, display: Display
     ) -> bytes:
-        names = drawn_names(match)
+        names = drawn_pair(match)
         # In a thread: that is some hundred boards to work out, which takes longer than a click.
         frames = await asyncio.to_thread(
             build_film,

@@ -40,7 +40,7 @@ async def send_export(answer: Answer, match: Match) -> None:
     """Send the transcript; a running game's has neither secret nor deck."""
     refuse_haste(answer.interaction, FILES)
     text = await asyncio.to_thread(match.transcript_text, match.seat_of(answer.user_id))
-    file = discord.File(io.BytesIO(text.encode()), filename=f"shanghaien-{match.id}.txt")
+    file = discord.File(io.BytesIO(text.encode()), filename=f"{match.game.name}-{match.id}.txt")
     said = answer.texts("export-finished" if match.over else "export-running")
     await answer.private(said, files=[file])
 

@@ -79,7 +79,10 @@ def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
         return texts("games-turn-practice")
     if seat in match.waiting:
         return texts("games-turn-yours")
-    return texts("games-turn-theirs", opponent=spoken_all(match, match.waiting, texts))
+    hands = match.game.hands
+    # Whoever is asked what they want in another's turn is named to nobody.
+    moving = match.waiting if hands is None else {hands.mover(match.state)}
+    return texts("games-turn-theirs", opponent=spoken_all(match, moving, texts))
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -1,4 +1,4 @@
-"""`/shanghaien`: the group to which every command is added."""
+"""`/shanghaien` and `/rummy`: the groups to which the commands are added."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from cogs.kit.translator import said
 
 
 async def setup(bot: ShanghaienBot) -> None:
-    """Add the group."""
-    bot.tree.add_command(
-        app_commands.Group(
-            name=said("cmd-shanghaien"),
-            description=said("cmd-shanghaien-desc"),
-            guild_only=True,
+    """Add the groups."""
+    for name, description in (
+        (said("cmd-shanghaien"), said("cmd-shanghaien-desc")),
+        (said("cmd-rummy"), said("cmd-rummy-desc")),
+    ):
+        bot.tree.add_command(
+            app_commands.Group(name=name, description=description, guild_only=True)
         )
-    )

@@ -9,7 +9,7 @@ from cogs.kit.asking import question_layout
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.choosing import for_game, game_command
-from cogs.table.names import spoken_others
+from cogs.table.names import PAIR, spoken_others
 
 resign = game_command("cmd-resign", "cmd-resign-desc", "resign")
 
@@ -19,9 +19,10 @@ async def ask_resign(answer: Answer, match: Match) -> None:
     """Ask once more before giving up."""
     texts = answer.texts
     opponent = spoken_others(match, match.seat_of(answer.user_id), texts)
+    key = "resign-ask" if len(match.seats) == PAIR else "resign-ask-many"
     await answer.private(
         view=question_layout(
-            texts("resign-ask", opponent=opponent),
+            texts(key, opponent=opponent),
             Target(Verb.RESIGN, match.id),
             texts("button-confirm-resign"),
             otherwise=texts("button-play-on"),

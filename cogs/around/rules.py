@@ -1,29 +1,28 @@
-"""`/shanghaien rules`: the guide in pages, private, in the reader's language."""
+"""`/shanghaien rules` and `/rummy rules`: the guides in pages, in the reader's language."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.texts import wording
 from bot.texts.catalogue import Texts
+from bot.texts.wording import rummy as rummy_wording
 from cogs.app import Interaction, ShanghaienBot
+from cogs.around.guides import Guide, RulesPage, guide_file, guide_layout
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.custom_ids import Target
-from cogs.kit.layouts import gallery, layout
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
-from cogs.table.board import (
-    NEUTRAL,
-)
-from cogs.table.pictures import Pictures, files_of
-from cogs.table.shanghaien.pictures import guide_file
+from cogs.table.pictures import files_of
+from cogs.table.rummy.face import RUMMY_FACE
+from cogs.table.rummy.pictures import guide_file as rummy_picture
+from cogs.table.shanghaien.pictures import guide_file as shanghaien_picture
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
 from rendering.shanghaien.guide_pages import GUIDE_POSITIONS, PLACING_ROLL, award_example
 from rendering.shanghaien.words import words_from
@@ -36,6 +35,35 @@ _EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
     "score": lambda texts: wording.score_alt_text(SCORE_EXAMPLE, NAMES, texts),
     "table": lambda texts: wording.table_alt_text([*words_from(texts).signs.values()], texts),
 }
+
+
+def _shanghaien_page(name: str, texts: Texts) -> RulesPage:
+    page = wording.rules_pages(texts)[wording.GUIDE_PAGES.index(name)]
+    if page.picture in GUIDE_POSITIONS:
+        alt = wording.alt_text(GUIDE_POSITIONS[page.picture], NAMES, texts)
+    else:
+        alt = _EXAMPLES[page.picture](texts)
+    return RulesPage(page.title, page.text, alt)
+
+
+def _rummy_page(name: str, texts: Texts) -> RulesPage:
+    return RulesPage(*rummy_wording.guide_page(name, texts))
+
+
+def _practise(texts: Texts) -> TargetButton:
+    return TargetButton(
+        Target(Verb.PRACTISE, 0),
+        texts("button-practise"),
+        style=discord.ButtonStyle.primary,
+        emoji="🎲",
+    )
+
+
+SHANGHAIEN_GUIDE = Guide(
+    0, wording.GUIDE_PAGES, _shanghaien_page, shanghaien_picture, after=_practise
+)
+RUMMY_GUIDE = Guide(1, rummy_wording.GUIDE_PAGES, _rummy_page, rummy_picture)
+_GUIDES = {guide.id: guide for guide in (SHANGHAIEN_GUIDE, RUMMY_GUIDE)}
 
 
 @app_commands.command(
@@ -51,75 +79,46 @@ _EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
     ]
 )
 async def rules(interaction: Interaction, page: int = 0) -> None:
-    """Show a page of the guide privately."""
+    """Show a page of the dice game's guide privately."""
+    await _open(interaction, SHANGHAIEN_GUIDE, page)
+
+
+@app_commands.command(name=said("cmd-rules"), description=said("cmd-rummy-rules-desc"))
+@app_commands.rename(page=said("opt-page"))
+@app_commands.describe(page=said("opt-page-desc"))
+@app_commands.choices(
+    page=[
+        Choice(name=said(f"rummy-guide-{page}-title"), value=number)
+        for number, page in enumerate(rummy_wording.GUIDE_PAGES)
+    ]
+)
+async def rummy_rules(interaction: Interaction, page: int = 0) -> None:
+    """Show a page of the rummy's guide privately."""
+    await _open(interaction, RUMMY_GUIDE, page)
+
+
+async def _open(interaction: Interaction, guide: Guide, page: int) -> None:
     async with Answer(interaction) as answer:
-        file = await _picture(answer, page)
-        await answer.private(view=guide_layout(page, answer.texts, file), files=files_of(file))
+        file = await guide_file(answer, guide, page)
+        view = guide_layout(guide, page, answer.texts, file)
+        await answer.private(view=view, files=files_of(file))
 
 
 @on_click(Verb.TURN_RULES)
 async def turn_to(answer: Answer, target: Target) -> None:
-    """Show another page of the guide in the same private message; from elsewhere, open it."""
-    page = target.number
-    file = await _picture(answer, page)
-    view = guide_layout(page, answer.texts, file)
+    """Show another page of a guide in the same private message; from elsewhere, open it."""
+    guide = _GUIDES.get(target.id)
+    if guide is None:
+        raise OutdatedError
+    file = await guide_file(answer, guide, target.number)
+    view = guide_layout(guide, target.number, answer.texts, file)
     if answer.on_private_message and target.argument != "open":
         await answer.edit(view, files_of(file))
     else:
         await answer.private(view=view, files=files_of(file))
 
 
-async def _picture(answer: Answer, page: int) -> discord.File | None:
-    if not 0 <= page < len(wording.GUIDE_PAGES):
-        raise OutdatedError
-    refuse_haste(answer.interaction, PAGES)
-    mode = await answer.display()
-    language = answer.texts.language
-    return await guide_file(answer.bot.part(Pictures), wording.GUIDE_PAGES[page], language, mode)
-
-
-def guide_layout(number: int, texts: Texts, file: discord.File | None) -> ui.LayoutView:
-    """Return page `number`, from 0, with its picture and the buttons to the pages beside it."""
-    pages = wording.rules_pages(texts)
-    page = pages[number]
-    place = texts("guide-page", page=number + 1, pages=len(pages))
-    return layout(
-        ui.Container(
-            ui.TextDisplay(f"### {page.title}"),
-            *([gallery(file, picture_text(page, texts))] if file else []),
-            ui.TextDisplay(f"{page.text}\n-# {place}"),
-            ui.ActionRow(
-                _page_button(number - 1, texts("button-previous"), "◀️"),
-                _page_button(number + 1, texts("button-next"), "▶️")
-                if number + 1 < len(pages)
-                else TargetButton(
-                    Target(Verb.PRACTISE, 0),
-                    texts("button-practise"),
-                    style=discord.ButtonStyle.primary,
-                    emoji="🎲",
-                ),
-            ),
-            accent_colour=NEUTRAL,
-        )
-    )
-
-
-def picture_text(page: wording.GuidePage, texts: Texts) -> str:
-    """Return the alt text of a page's picture."""
-    if page.picture in GUIDE_POSITIONS:
-        return wording.alt_text(GUIDE_POSITIONS[page.picture], NAMES, texts)
-    return _EXAMPLES[page.picture](texts)
-
-
-def _page_button(number: int, label: str, emoji: str) -> TargetButton:
-    last = len(wording.GUIDE_PAGES) - 1
-    # Beside the first and the last page there is none; the button stays, so that its neighbour
-    # does not jump under the finger.
-    reachable = 0 <= number <= last
-    target = Target(Verb.TURN_RULES, 0, min(max(number, 0), last), "" if reachable else "end")
-    return TargetButton(target, label, emoji=emoji, disabled=not reachable)
-
-
 async def setup(bot: ShanghaienBot) -> None:
-    """Add the command and its buttons."""
+    """Add the commands and their buttons."""
     bot.shanghaien.add_command(rules)
+    bot.command_group(RUMMY_FACE.group).add_command(rummy_rules)

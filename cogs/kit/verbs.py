@@ -51,6 +51,7 @@ class Verb(StrEnum):
     """Play alone against the deckhand, with a coach at first: 0."""
     COACH_OFF = "co"
     """Send the coach away: match, revision."""
+
     # Parties
     JOIN = "pj"
     """Take part in a game that gathers: party."""

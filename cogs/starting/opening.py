@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord.app_commands import Choice
 
+from bot.games.game import AnyGame, AnyOptions
 from bot.games.shanghaien.agreement import Starts, agreed
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
@@ -32,6 +33,11 @@ async def terms_here(
     `days` is the time for a move; 0 for no limit, None for what the server usually plays. Raises
     RefusedError if the server plays elsewhere, UnableError if the bot lacks what a game needs.
     """
+    return await terms_for(answer, SHANGHAIEN, agreed(extra_trick, starts), days)
+
+
+async def terms_for(answer: Answer, game: AnyGame, options: AnyOptions, days: int | None) -> Terms:
+    """Return the terms of a game of any kind; as `terms_here` does, and raising what it raises."""
     refuse_unable(answer)
     interaction = answer.interaction
     assert interaction.guild_id is not None
@@ -42,8 +48,8 @@ async def terms_here(
         guild_id=interaction.guild_id,
         channel_id=interaction.channel_id,
         language=public_language(server, answer),
-        game=SHANGHAIEN,
-        options=agreed(extra_trick, starts),
+        game=game,
+        options=options,
         pace=server.pace if days is None else days * DAY_SECONDS or None,
     )
 

@@ -1,0 +1,246 @@
+"""Members at a table of the rummy: they read and click as members do, each their own hand."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+
+from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.options import Contract, Options
+from bot.matches import match as matches
+from bot.matches.match import Match
+from bot.matches.starting import SeatedPlayer
+from bot.matches.terms import Terms
+from cogs.kit.cooldowns import Cooldowns
+from cogs.table.publisher import Publisher
+from playground.components import BUTTON, SELECTS, walk
+from playground.events import Event, LogLine, MessageCreated, MessageEdited
+from playground.outcome import Outcome
+from playground.seats import Seat
+from playground.setting import Person
+from playground.shapes import Json
+from playground.world import Message
+from tests.e2e.table import Member, Table, buttons_of, text_of
+from tests.inprocess import BotHere
+
+SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)))
+"""Two rounds."""
+NAMES = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Frida", "Georg", "Hanna")
+EIGHT = tuple(Person(name, name.lower(), "en-US", "#0f766e") for name in NAMES)
+"""All of them read English."""
+
+
+@dataclass
+class Seen:
+    """Something that the bot let out, and who may have read it."""
+
+    text: str
+    reader: int | None
+    """None for everybody: a channel, the log."""
+
+
+@dataclass
+class RummyTable(Table):
+    """A table of the rummy with the bot at it."""
+
+    bot: BotHere
+    players: tuple[Seat, ...] = ()
+    seen: list[Seen] = field(default_factory=list)
+    rung: list[tuple[int, int]] = field(default_factory=list)
+    """Whom a message in the channel pinged, and which."""
+    used: Counter[str] = field(default_factory=Counter)
+    """What was clicked, and how often."""
+    choose: random.Random = field(default_factory=lambda: random.Random(5))
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.playground.core.bus.listen(self.note)
+
+    def note(self, event: Event) -> None:
+        """Keep every message in every edition, and every log line."""
+        match event:
+            case MessageCreated(message) | MessageEdited(message):
+                if message.author is not self.playground.bot:
+                    return
+                reader = message.only_for or message.channel.recipient
+                self.seen.append(Seen(readable(message), reader.id if reader else None))
+                if isinstance(event, MessageCreated) and reader is None:
+                    self.rung += [(user_id, message.id) for user_id in message.pinged]
+            case LogLine(line):
+                self.seen.append(Seen(line, None))
+
+    def seats(self, number: int) -> tuple[Seat, ...]:
+        """Return so many members."""
+        return tuple(Member(self, name) for name in NAMES[:number])
+
+    async def begin(
+        self, number: int, options: Options = SHORT, pace: int | None = None
+    ) -> Message:
+        """Let so many members sit down; return the first board."""
+        self.players = self.seats(number)
+        services, channel = self.bot.client.services, self.playground.channel("harbour")
+        agreement = Agreement(options)
+        terms = Terms(self.playground.guild.id, channel.id, "en", RUMMY, agreement, pace)
+        people = [
+            matches.Person(seat.id, seat.user.display_name, seat.user.username)
+            for seat in self.players
+        ]
+        asked = await services.challenges.challenge(terms, people[0], None)
+        now = services.clock.now()
+        match = await services.starting.accept(
+            asked.id, terms, [SeatedPlayer(person, now) for person in people]
+        )
+        await self.bot.client.part(Publisher).publish(match.id)
+        return self.live()
+
+    async def gather(self) -> Message:
+        """Let the first player open a table; return the message of the party."""
+        asked = await self.players[0].command("rummy challenge")
+        assert asked.message is not None, asked.text
+        return asked.message
+
+    async def discard_any(self, seat: Seat, hand: Message) -> None:
+        """Let a member discard some card."""
+        assert menus_of(hand), (text_of(hand), [*map(_id, buttons_of(hand))])
+        menu = next(m for m in menus_of(hand) if kind_of(_id(m)) == "throw")
+        values = [option["value"] for option in menu["options"]]
+        await self.choose_in(seat, hand, "throw", values[self.choose.randrange(len(values))])
+        await self.use(seat, hand, "discard")
+
+    async def match(self) -> Match:
+        """Return the match as it is now."""
+        return await self.bot.client.services.matches.load(1)
+
+    def boards(self) -> list[Message]:
+        """Return every message in the channel from which a hand can be opened."""
+        return [
+            m for m in self.anna.visible_messages("harbour") if not m.ephemeral and _has_hand(m)
+        ]
+
+    def live(self) -> Message:
+        """Return the only live board."""
+        (board,) = self.boards()
+        return board
+
+    async def shown(self) -> None:
+        """Wait until what stands in the channel is what must stand there, and is noted."""
+        async with asyncio.timeout(20):
+            while True:
+                match = await self.match()
+                if match.record.shown.revision == match.revision:
+                    return
+                await asyncio.sleep(0.01)
+
+    async def hand(self, seat: Seat) -> Message:
+        """Let a member open the own hand from the live board."""
+        button = next(b for b in buttons_of(self.live()) if _id(b).startswith("sh1:qh:"))
+        outcome = await self.press(seat, self.live(), button)
+        assert outcome.private is not None, outcome.text
+        return outcome.private
+
+    async def press(self, seat: Seat, message: Message, button: Json) -> Outcome:
+        """Click a button and count it."""
+        self.used[kind_of(_id(button))] += 1
+        self.unhurried()
+        outcome = await seat.click(message, custom_id=_id(button))
+        assert not outcome.failed, (button, list(self.bot.log)[-5:])
+        return outcome
+
+    async def use(self, seat: Seat, hand: Message, kind: str) -> bool:
+        """Press the first button of a kind on a hand; return whether there is one."""
+        found = [b for b in enabled(hand) if kind_of(_id(b)) == kind]
+        if found:
+            await self.press(seat, hand, found[0])
+        return bool(found)
+
+    async def choose_in(self, seat: Seat, hand: Message, kind: str, value: str) -> Outcome:
+        """Choose from a menu of a hand."""
+        menu = next(m for m in menus_of(hand) if kind_of(_id(m)) == kind)
+        self.used[kind] += 1
+        self.unhurried()
+        outcome = await seat.select(hand, value, custom_id=_id(menu))
+        assert not outcome.failed, list(self.bot.log)[-5:]
+        return outcome
+
+    def unhurried(self) -> None:
+        """Let the bot forget how fast these members click: no hand of a human does."""
+        self.bot.client.part(Cooldowns)._asked.clear()
+
+    def player_of(self, user_id: int) -> Seat:
+        """Return the member with that id."""
+        return next(seat for seat in self.players if seat.id == user_id)
+
+    async def turn(self) -> None:
+        """Let whom the match waits for make one turn, by clicks on the own hand."""
+        match = await self.match()
+        seat = self.player_of(match.record.waits_for[0])
+        hand = await self.hand(seat)
+        if await self.use(seat, hand, "pass"):
+            return
+        takes = self.choose.random() < 0.3
+        if takes and await self.use(seat, hand, "take"):
+            pass
+        else:
+            await self.use(seat, hand, "leave")
+        match = await self.match()
+        if seat.id not in match.record.waits_for:
+            return
+        await self.use(seat, hand, "down")
+        if await self.use(seat, hand, "all") and (await self.match()).revision != match.revision:
+            return
+        if await self.use(seat, hand, "out"):
+            return
+        await self.discard_any(seat, hand)
+
+    async def play(self, most: int | None = None) -> None:
+        """Play on to the end, or for `most` turns."""
+        made = 0
+        while not (await self.match()).over and (most is None or made < most):
+            if (await self.match()).record.waits_for:
+                await self.turn()
+                made += 1
+            await self.shown()
+
+
+def _has_hand(message: Message) -> bool:
+    return any(_id(b).startswith("sh1:qh:") for b in buttons_of(message))
+
+
+def _id(part: Json) -> str:
+    return str(part.get("custom_id", ""))
+
+
+def kind_of(custom_id: str) -> str:
+    """Return what a button or a menu of a hand is for; its verb for any other."""
+    _, verb, _, _, argument = custom_id.split(":")
+    return argument.split(".")[1] if verb in ("qu", "qp") else verb
+
+
+def enabled(message: Message) -> list[Json]:
+    """Return the buttons that can be pressed."""
+    return [b for b in buttons_of(message) if _id(b) and not b.get("disabled")]
+
+
+def menus_of(message: Message) -> list[Json]:
+    """Return the menus of a message."""
+    return [part for part in walk(message.components) if part["type"] in SELECTS]
+
+
+def readable(message: Message) -> str:
+    """Return all of a message that anybody can get at, ids of buttons and menus included."""
+    parts = [
+        {key: value for key, value in part.items() if key not in ("components", "id")}
+        for part in walk(message.components)
+    ]
+    files = [
+        f"{file.filename} {file.description} {file.content.decode(errors='ignore')}"
+        for file in message.attachments
+    ]
+    return "\n".join([message.content, json.dumps(parts), *files])
+
+
+__all__ = ["BUTTON", "SHORT", "RummyTable", "text_of"]

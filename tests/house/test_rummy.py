@@ -1,0 +1,287 @@
+"""The rummy, played through the real bot: gathered, played by clicks, interrupted, not leaked."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.games.rummy.cards import PACK, parse_cards
+from bot.games.rummy.options import Options
+from bot.games.rummy.transcript import parse_transcript
+from bot.games.rummy.verify import verify
+from bot.texts.wording.rummy import cards_text
+from playground.seats import Seat
+from playground.server import Playground
+from playground.world import Message
+from tests.e2e.table import text_of
+from tests.house.rummy import EIGHT, SHORT, RummyTable, kind_of, menus_of
+from tests.inprocess import PATIENT_SECONDS, house
+
+pytestmark = pytest.mark.asyncio
+CARD = re.compile(r"(?<![\w])(?:10|[2-9AJQK])[♣♦♥♠]")
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[RummyTable]:
+    playground = Playground(people=EIGHT, acknowledge_within=PATIENT_SECONDS)
+    async with house(tmp_path / "games.db", playground=playground) as (_, bot):
+        yield RummyTable(playground, bot)
+
+
+def cards_in(message: Message) -> str:
+    """Return the names of the cards that a message tells of in its line of cards."""
+    line = next(each for each in text_of(message).splitlines() if CARD.match(each))
+    names = [sign for sign in line.split() if sign != "·"]
+    signs = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+    return " ".join(
+        "*" if name == "★" else name[:-1].replace("10", "T") + signs[name[-1]] for name in names
+    )
+
+
+def last(table: RummyTable) -> Message:
+    """Return the newest message of the channel."""
+    return table.anna.visible_messages("harbour")[-1]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+async def test_members_play_a_short_game_by_clicks(table: RummyTable, players: int) -> None:
+    await table.begin(players)
+    await table.play()
+    sheet = last(table)
+    assert "win" in text_of(sheet)
+    rounds = [m for m in table.anna.visible_messages("harbour") if "### Round" in text_of(m)]
+    assert len(rounds) == 2
+    assert table.boards() == []
+    assert table.playground.breaches == []
+    assert not [line for line in table.bot.log if "answer.failed" in line]
+    checked = await table.anna.click(sheet, "Check the cards")
+    assert checked.private is not None
+    sent = await table.bernd.click(sheet, "Export")
+    assert sent.private is not None
+    file = sent.private.attachments[0]
+    assert file.filename == "rummy-1.txt"
+    assert verify(parse_transcript(file.content.decode())).honest
+
+
+async def test_a_party_gathers_agrees_and_starts(table: RummyTable) -> None:
+    anna, bernd, carla = table.players = table.seats(3)
+    lobby = await table.gather()
+    for seat in (bernd, carla):
+        assert not (await seat.click(lobby, "Join")).failed
+    refused = await bernd.click(lobby, "Options…")
+    assert "Anna" in refused.text
+    panel = (await anna.click(lobby, "Options…")).private
+    assert panel is not None
+    await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
+    await table.playground.wait_for(lambda: "rounds: 2 books" in text_of(lobby))
+    await anna.select(panel, ["many_jokers"], custom_id=menus_of(panel)[2]["custom_id"])
+    await table.playground.wait_for(lambda: "one joker a meld" in text_of(lobby))
+    await anna.click(lobby, "Start")
+    assert "begins" in text_of(lobby)
+    await table.shown()
+    assert "one joker a meld" in text_of(table.live())
+    await table.play()
+    assert "win" in text_of(last(table))
+    assert table.playground.breaches == []
+
+
+async def test_the_host_writes_numbers_into_a_form(table: RummyTable) -> None:
+    (anna,) = table.players = table.seats(1)
+    lobby = await table.gather()
+    panel = (await anna.click(lobby, "Options…")).private
+    assert panel is not None
+    opened = await anna.click(panel, "Numbers and penalties…")
+    assert opened.modal is not None
+    numbers = {"dealt": "10", "buys": "2", "price": "0", "quiet_limit": "50"}
+    await anna.submit_modal(opened.modal, {**numbers, "penalties": "3 " + "1 " * 12 + "20"})
+    await table.playground.wait_for(lambda: "10 cards dealt" in text_of(lobby))
+    assert "2 purchases a round" in text_of(lobby)
+    opened = await anna.click(panel, "Numbers and penalties…")
+    assert opened.modal is not None
+    await anna.submit_modal(opened.modal, {**numbers, "dealt": "99", "penalties": "3"})
+    assert "outside its range" in text_of(panel)
+    assert "10 cards dealt" in text_of(lobby)
+
+
+async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> None:
+    (anna,) = table.players = table.seats(1)
+    lobby = await table.gather()
+    for _ in range(7):
+        assert not (await anna.click(lobby, "Add computer")).failed
+    full = await table.bernd.click(lobby, "Join", force=True)
+    assert "taken" in full.text
+    panel = (await anna.click(lobby, "Options…")).private
+    assert panel is not None
+    await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
+    await table.playground.wait_for(lambda: "rounds: 2 books" in text_of(lobby))
+    assert "3 packs, 6 jokers" in text_of(lobby)
+    await anna.click(lobby, "Start")
+    await table.shown()
+    await table.play()
+    assert "win" in text_of(last(table))
+    assert table.playground.breaches == []
+
+
+async def test_anybody_elses_hand_stays_closed(table: RummyTable) -> None:
+    board = await table.begin(2)
+    stranger = await table.carla.click(board, "My hand")
+    assert CARD.search(stranger.text) is None
+    for seat in table.players:
+        shown, held = await table.hand(seat), await table.bot.client.services.hands.hand(1, seat.id)
+        assert cards_text(held.view.cards) == cards_text(parse_cards(cards_in(shown)))
+
+
+async def test_a_stale_hand_is_brought_up_to_date_and_changes_nothing(table: RummyTable) -> None:
+    await table.begin(2)
+    seat = table.player_of((await table.match()).record.waits_for[0])
+    first, second = await table.hand(seat), await table.hand(seat)
+    await table.use(seat, first, "leave")
+    revision = (await table.match()).revision
+    await table.use(seat, second, "take")
+    assert "The game has moved on" in text_of(second)
+    assert (await table.match()).revision == revision
+
+
+async def test_two_clicks_at_once_make_one_move(table: RummyTable) -> None:
+    await table.begin(3)
+    seat = table.player_of((await table.match()).record.waits_for[0])
+    hands = [await table.hand(seat), await table.hand(seat)]
+    before = (await table.match()).revision
+    await asyncio.gather(*(table.use(seat, hand, "leave") for hand in hands))
+    after = (await table.match()).revision
+    match = await table.match()
+    assert match.state.table.mover == match.seat_of(seat.id)
+    assert after - before <= 4
+    await table.play(3)
+    assert table.playground.breaches == []
+
+
+async def test_a_deleted_table_comes_back_with_the_next_turn(table: RummyTable) -> None:
+    await table.begin(2)
+    seat = table.player_of((await table.match()).record.waits_for[0])
+    hand = await table.hand(seat)
+    table.playground.core.messages.delete(table.live())
+    await table.use(seat, hand, "leave")
+    await table.playground.wait_for(lambda: len(table.boards()) == 1)
+    await table.play(2)
+    assert len(table.boards()) == 1
+
+
+async def test_a_killed_bot_goes_on_with_what_was_prepared(table: RummyTable) -> None:
+    await table.begin(2)
+    while True:
+        seat = table.player_of((await table.match()).record.waits_for[0])
+        hand = await table.hand(seat)
+        await table.use(seat, hand, "leave")
+        if await table.use(seat, hand, "down"):
+            break
+        await table.discard_any(seat, hand)
+        await table.shown()
+    prepared = text_of(hand)
+    assert "Prepared" in prepared
+    await table.bot.kill()
+    await table.bot.start()
+    again = await table.hand(seat)
+    assert "Prepared" in text_of(again)
+    assert await table.use(seat, hand, "back")  # the old message still works
+    assert "Prepared" not in text_of(hand)
+    await table.play()
+    assert "win" in text_of(last(table))
+    assert table.playground.breaches == []
+
+
+async def test_orders_buy_a_card_while_their_member_is_away(table: RummyTable) -> None:
+    await table.begin(3)
+    match = await table.match()
+    mover = match.state.table.mover
+    buyer = table.player_of(match.user_of(mover.left(3)))
+    top = match.state.table.top
+    assert top is not None
+    hand = await table.hand(buyer)
+    await table.use(buyer, hand, "orders")
+    rank = str(top.card)[0]
+    wanted = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "wanted")
+    await buyer.select(hand, [rank], custom_id=wanted["custom_id"])
+    assert "You want" in text_of(hand)
+    leaver = table.player_of(match.user_of(mover))
+    await table.use(leaver, await table.hand(leaver), "leave")
+    await table.shown()
+    assert "bought" in text_of(table.live())
+    assert "Meanwhile" in text_of(await table.hand(buyer))
+    assert not [seen for seen in table.seen if seen.reader is None and "You want" in seen.text]
+
+
+async def test_a_turn_pings_its_mover_once_and_nobody_else(table: RummyTable) -> None:
+    await table.begin(3)
+    table.playground.advance(3600)  # nobody has been at the table for long
+    movers = []
+    for _ in range(7):
+        match = await table.match()
+        seat = table.player_of(match.record.waits_for[0])
+        movers.append(seat.id)
+        await table.playground.wait_for(lambda: len(table.rung) == len(movers))
+        await table.playground.wait_for(lambda: len(table.boards()) == 1)
+        table.playground.advance(3600)
+        await table.turn()
+        await table.shown()
+    assert [who for who, _ in table.rung][: len(movers)] == movers
+    assert len(table.rung) <= len(movers) + 1  # whoever is next may have been called already
+
+
+def hidden_cards(table: RummyTable, match: object) -> dict[int, str]:
+    """Return the text of each member's hand, by member."""
+    hands = match.position.hands  # type: ignore[attr-defined]
+    return {
+        seat.id: cards_text(hands[match.seat_of(seat.id).slot])  # type: ignore[attr-defined]
+        for seat in table.players
+    }
+
+
+@pytest.mark.parametrize("players", [3, 5])
+async def test_nothing_of_a_running_game_gives_a_hand_away(table: RummyTable, players: int) -> None:
+    await table.begin(players, Options(contracts=SHORT.contracts[:1]))
+    secret = (await table.match()).record.secret.hex()
+    while not (await table.match()).over:
+        match = await table.match()
+        hands = hidden_cards(table, match)
+        table.seen.clear()
+        await table.turn()
+        await table.shown()
+        for seat in table.players:
+            if len(hands[seat.id].split()) < 4:
+                continue
+            for seen in table.seen:
+                own = seen.reader == seat.id
+                assert own or hands[seat.id] not in seen.text
+        assert not any(secret in seen.text for seen in table.seen) or (await table.match()).over
+        for seen in table.seen:
+            if seen.reader is None and not (await table.match()).over:
+                told = {card for card in PACK if f"'{card}'" in seen.text}
+                assert len(told) < 4, seen.text[:400]
+    assert table.playground.breaches == []
+
+
+async def everything_asked(table: RummyTable, seat: Seat) -> list[str]:
+    """Let a member use the commands that there are for a running game; return what they read."""
+    told = []
+    for command in ("table", "hand", "games", "score", "rules", "export", "resign"):
+        outcome = await seat.command(f"rummy {command}")
+        assert not outcome.failed, command
+        told.append(outcome.text)
+    return told
+
+
+async def test_every_command_answers_in_a_running_game(table: RummyTable) -> None:
+    await table.begin(3)
+    await table.play(2)
+    for seat in table.players:
+        told = await everything_asked(table, seat)
+        assert all(told)
+    nobody = await table.dora.command("rummy hand")
+    assert "/rummy challenge" in nobody.text or "rummy challenge" in nobody.text
+    assert table.playground.breaches == []
