@@ -17,8 +17,8 @@ async def rivalry_of(bot: ShanghaienBot, match: Match, texts: Texts) -> str | No
     if match.record.practice or len(match.record.user_ids) != 2:
         return None
     first, second = match.record.user_ids
-    names = spoken_names(match)
-    return await rivalry_text(bot, match.record.guild_id, (first, second), names, texts)
+    one, other = spoken_names(match)
+    return await rivalry_text(bot, match.record.guild_id, (first, second), (one, other), texts)
 
 
 async def rivalry_text(
