@@ -51,7 +51,7 @@ from cogs.kit.buttons import UNKNOWN
 from cogs.kit.cooldowns import Cooldowns
 from cogs.kit.last_answers import LastAnswers
 from cogs.kit.translator import CommandTranslator
-from cogs.starting import challenges, parties, party_options, practice
+from cogs.starting import challenges, parties, party_options, practice, rummy_practice
 from cogs.table import computer, emojis, outbox, play
 from cogs.table.coach import Coach
 from cogs.table.computer import Opponent
@@ -96,6 +96,7 @@ COGS = (
     rests,
     parties,
     party_options,
+    rummy_practice,
     computer,
     emojis,
     analysis,

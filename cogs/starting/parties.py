@@ -253,7 +253,7 @@ async def add_computer(answer: Answer, target: Target) -> None:
     async with tidying(answer, target.id):
         party = await parties.load(target.id)
         number = 1 + sum(guest.level is not None for guest in party.guests)
-        level = lobby_of(RUMMY).levels[0]
+        level = lobby_of(RUMMY).levels[-1]
         computer = computer_person(answer, level, number, _texts(answer.bot, party))
         party = await parties.add_computer(target.id, answer.user_id, computer, level)
     await show_party(answer.bot, party, answer)

@@ -285,3 +285,14 @@ async def test_every_command_answers_in_a_running_game(table: RummyTable) -> Non
     nobody = await table.dora.command("rummy hand")
     assert "/rummy challenge" in nobody.text or "rummy challenge" in nobody.text
     assert table.playground.breaches == []
+
+
+async def test_practice_is_played_against_computers_to_the_end(table: RummyTable) -> None:
+    (anna,) = table.players = table.seats(1)
+    begun = await anna.command("rummy practice", options={"computers": 2, "rounds": "one"})
+    assert not begun.failed
+    await table.shown()
+    await table.play()
+    assert "win" in text_of(last(table)) or "share" in text_of(last(table))
+    assert table.rung == []
+    assert table.playground.breaches == []

@@ -306,6 +306,11 @@ cmd-rummy-hand = hand
 cmd-rummy-hand-desc = Deine eigenen Karten sehen und spielen
 cmd-rummy-score-desc = Der Stand, Runde für Runde
 cmd-rummy-rules-desc = Die Regeln auf ein paar Seiten
+cmd-rummy-practice-desc = Gegen mich spielen, mit bis zu sieben Computern am Tisch
+opt-rummy-computers = computer
+opt-rummy-computers-desc = Wie viele Computer sich an den Tisch setzen
+opt-rummy-short = runden
+opt-rummy-short-desc = Wie viele Runden ihr spielt
 
 ## Die Regeln auf Seiten
 

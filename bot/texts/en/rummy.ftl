@@ -306,6 +306,11 @@ cmd-rummy-hand = hand
 cmd-rummy-hand-desc = See and play your own hand
 cmd-rummy-score-desc = The score so far, round by round
 cmd-rummy-rules-desc = The rules in a few pages
+cmd-rummy-practice-desc = Play against me, with up to seven computer players
+opt-rummy-computers = computers
+opt-rummy-computers-desc = How many computer players sit down
+opt-rummy-short = rounds
+opt-rummy-short-desc = How many rounds you play
 
 ## The rules in pages
 

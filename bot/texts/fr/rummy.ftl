@@ -306,6 +306,11 @@ cmd-rummy-hand = main
 cmd-rummy-hand-desc = Voir et jouer tes propres cartes
 cmd-rummy-score-desc = Le score, manche par manche
 cmd-rummy-rules-desc = Les règles en quelques pages
+cmd-rummy-practice-desc = Jouer contre moi, avec jusqu’à sept ordinateurs
+opt-rummy-computers = ordinateurs
+opt-rummy-computers-desc = Combien d’ordinateurs sont à la table
+opt-rummy-short = manches
+opt-rummy-short-desc = Combien de manches se jouent
 
 ## Les règles en pages
 

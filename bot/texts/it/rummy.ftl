@@ -306,6 +306,11 @@ cmd-rummy-hand = carte
 cmd-rummy-hand-desc = Vedi e gioca le tue carte
 cmd-rummy-score-desc = I punti, mano per mano
 cmd-rummy-rules-desc = Le regole in poche pagine
+cmd-rummy-practice-desc = Gioca contro di me, con fino a sette computer
+opt-rummy-computers = computer
+opt-rummy-computers-desc = Quanti computer si siedono al tavolo
+opt-rummy-short = mani
+opt-rummy-short-desc = Quante mani si giocano
 
 ## Le regole in pagine
 
