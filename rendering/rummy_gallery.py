@@ -16,6 +16,7 @@ from rendering.rummy.examples import (
     EIGHT,
     FOUR,
     FULL_HANDS,
+    LARGE_HANDS,
     NAMES,
     TEN_ROUNDS,
     THREE,
@@ -88,10 +89,13 @@ def round_ends() -> Iterator[tuple[str, RoundEndScene]]:
         yield f"rummy-round-{language}", four(words=words[language])
     yield "rummy-round-large-print", four(words=words["fr"], display=_LARGE_PRINT)
     yield "rummy-round-colour-blind", four(words=words["de"], display=_COLOUR_BLIND)
+    large = partial(build_round_end, LARGE_HANDS, LARGE_HANDS.history[-1], names=NAMES[:4])
+    yield "rummy-round-large-hands", large(words=words["it"])
+    yield "rummy-round-large-hands-large-print", large(words=words["it"], display=_LARGE_PRINT)
     eight = partial(build_round_end, FULL_HANDS, FULL_HANDS.history[-1], words=words["de"])
     yield "rummy-round-full-hands", eight(names=_CROWD, usernames=NAMES)
-    large = eight(names=_CROWD, usernames=NAMES, display=_LARGE_PRINT)
-    yield "rummy-round-full-hands-large-print", large
+    enlarged = eight(names=_CROWD, usernames=NAMES, display=_LARGE_PRINT)
+    yield "rummy-round-full-hands-large-print", enlarged
 
 
 def standings() -> Iterator[tuple[str, StandingsScene]]:

@@ -185,6 +185,13 @@ FULL_HANDS = replace(
     options=replace(EIGHT.options, penalties=HIGH_PENALTIES),
 )
 """A round that nobody won, with hands as large as they can be and dear cards."""
+LARGE_HANDS = replace(
+    FOUR,
+    history=(
+        example_result(FOUR.options, 1, [" ".join(_FULL[:cards]) for cards in (25, 0, 14, 6)]),
+    ),
+)
+"""A round of four players whose hands do not fit on one line."""
 _TEN = replace(
     EIGHT,
     options=replace(EIGHT.options, contracts=(*CONTRACTS, *CONTRACTS[:3])),

@@ -28,6 +28,10 @@ from rendering.rummy.table_tiles import HeadingTile, brass_plate, bust
 from rendering.rummy.words import RummyWords
 
 _MARGIN, _HEAD, _GAP = 10, 128, 6
+_IN_A_LINE = 13
+"""So many cards of a hand lie side by side at their usual size."""
+_FEW = 4
+"""With so many players there is room for a second line of cards."""
 
 
 class PaidCard(NamedTuple):
@@ -117,8 +121,15 @@ def round_end_height(scene: RoundEndScene) -> int:
     return _HEAD + len(scene.players) * _row_height(scene) + 4
 
 
+def _lines(scene: RoundEndScene) -> int:
+    """Return in how many lines a hand is laid: the largest one needs two, if there is room."""
+    most = max(len(player.cards) for player in scene.players)
+    return 2 if most > _IN_A_LINE and len(scene.players) <= _FEW else 1
+
+
 def _row_height(scene: RoundEndScene) -> int:
-    return 140 if scene.display.large_print else 124
+    line = 124 if scene.display.large_print else 112
+    return 14 + line * _lines(scene)
 
 
 def _tiles(scene: RoundEndScene) -> Iterator[Placed]:
@@ -137,7 +148,7 @@ def _tiles(scene: RoundEndScene) -> Iterator[Placed]:
         x = _MARGIN + plate + 12
         cards = Box(x, y, WIDTH - _MARGIN - sums - 8 - x, height)
         if player.cards:
-            yield Placed(cards, PaidCardsTile(player.cards, 88 if large else 77))
+            yield Placed(cards, PaidCardsTile(player.cards, 88 if large else 77, _lines(scene)))
         box = Box(WIDTH - _MARGIN - sums, y, sums, height)
         size = 52 if large else 44
         yield Placed(box, SumsTile(player.penalty, player.before, player.out, size))
@@ -176,21 +187,27 @@ class NamePlateTile:
 
 @dataclass(frozen=True, slots=True)
 class PaidCardsTile:
-    """The cards of a hand in a row, what each costs below it."""
+    """The cards of a hand side by side, what each costs below it."""
 
     cards: tuple[PaidCard, ...]
     height: int
+    lines: int
 
     def paint(self, brush: Brush) -> None:
         """Lay the cards as far apart as there is room."""
         usual = card_size(self.height)
         count = len(self.cards)
-        strip = min(usual.strip, (brush.width - usual.strip) // max(1, count - 1))
+        if count > _IN_A_LINE:
+            count = -(-count // self.lines)
+        strip = min(usual.strip, (brush.width - usual.width) // max(1, count - 1))
         digits = min(usual.digits, round(strip * 0.82))
         size = CardSize(max(strip, usual.width * strip // usual.strip), usual.height, digits, strip)
-        top = (brush.height - size.height - 32) // 2
-        for place, each in enumerate(self.cards):
-            x = place * strip
+        used = -(-len(self.cards) // count)
+        line = brush.height // self.lines
+        first = (brush.height - used * line + line - size.height - 32) // 2
+        for number, each in enumerate(self.cards):
+            row, place = divmod(number, count)
+            x, top = place * strip, first + row * line
             brush.sprite(card_face(each.card, size, brush.theme.palette), x, top)
             mask = rank_mask(str(each.penalty), min(25, round(strip * 0.72)), strip - 5)
             at = (round(x + strip / 2 - mask.width / 2), top + size.height + 7)
