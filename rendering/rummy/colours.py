@@ -16,8 +16,6 @@ TRAY: Colour = blend(WOOD_DARK, NIGHT, 0.55)
 CARD: Colour = (250, 244, 230)
 """The face of a card."""
 CARD_EDGE: Colour = (190, 172, 136)
-GHOST: Colour = (88, 104, 104)
-"""A card that is missing, on slate."""
 CLOTH: Colour = (74, 34, 92)
 """The face of a joker."""
 CLOTH_LIGHT: Colour = (126, 74, 146)
