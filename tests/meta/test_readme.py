@@ -43,9 +43,9 @@ def test_every_link_into_the_repository_leads_somewhere(page: Path) -> None:
     assert lost == []
 
 
-def test_the_readme_is_short_and_shows_the_board() -> None:
+def test_the_readme_is_short_and_begins_with_the_film() -> None:
     assert len(README.splitlines()) <= 110
-    assert "(docs/board.png)" in README.partition("\n## ")[0]
+    assert "(docs/film.gif)" in README.partition("\n## ")[0]
 
 
 def test_the_settings_table_has_every_key_with_its_default() -> None:

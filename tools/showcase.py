@@ -1,0 +1,61 @@
+"""Draws the pictures that the README and docs/ show: `python -m tools.showcase [FOLDER]`.
+
+To be run after a change of looks; then look at every picture that `git diff` names.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.players.contest import FixedLuck, game_events
+from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.registry import make_player
+from bot.games.shanghaien.rules import new_game
+from bot.games.shanghaien.state import ROUNDS, GameState
+from rendering.pictures import render
+from rendering.rummy_gallery import every_picture
+from rendering.sample_words import SAMPLE_WORDS
+from rendering.shanghaien.examples import NAMES
+from rendering.shanghaien.film import FILM_EXTENSION, build_film, render_film
+
+FOLDER = Path("docs")
+SEED = 3
+"""Of the game on film: a close one."""
+ROUNDS_ON_FILM = 2
+PICTURES = {
+    "board": "board-half-way",
+    "poster": "poster-en",
+    "rummy-table": "rummy-table-en",
+    "rummy-hand": "rummy-hand-en",
+}
+"""File names in docs/ and the pictures of the gallery that they are."""
+
+
+def last_rounds(seed: int) -> list[GameState]:
+    """Return the positions of the last rounds of a game between two mates."""
+    players = make_player(Level.MATE, Random(seed)), make_player(Level.MATE, Random(seed + 1))
+    start = new_game(Options(), Seat.FIRST)
+    states = [state for _, state in game_events(players, FixedLuck.drawn(Random(seed)), start)]
+    return [state for state in states if state.round > ROUNDS - ROUNDS_ON_FILM]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Draw all pictures into the folder that the command line names."""
+    parser = argparse.ArgumentParser(prog="python -m tools.showcase", description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
+    folder: Path = parser.parse_args(arguments).folder
+    folder.mkdir(parents=True, exist_ok=True)
+    scenes = dict(every_picture())
+    for name, shown in PICTURES.items():
+        (folder / f"{name}.png").write_bytes(render(scenes[shown]))
+    frames = build_film(last_rounds(SEED), names=NAMES, words=SAMPLE_WORDS["en"], headline="")
+    (folder / f"film.{FILM_EXTENSION}").write_bytes(render_film(frames))
+
+
+if __name__ == "__main__":
+    main()
