@@ -43,7 +43,12 @@ async def display(interaction: Interaction, mode: str | None = None) -> None:
             texts("display-saved") if mode is not None else f"**{texts('display-title')}**",
             texts("display-own", choice=texts(f"choice-display-{member.display.value}")),
             texts("display-server", choice=texts(f"choice-display-{server.display.value}")),
-            "-# " + texts("display-hint", command=answer.command("settings")),
+            "-# "
+            + texts(
+                "display-hint",
+                command=answer.command("settings"),
+                board=answer.command("board"),
+            ),
         ]
         await answer.private("\n".join(lines))
 

@@ -20,7 +20,7 @@ from tests.house.test_whole_game import exported
 
 pytestmark = pytest.mark.asyncio
 
-THINKING = "I am thinking…"
+THINKING = "I’m thinking…"
 THOUGHT = "I thought for "
 
 

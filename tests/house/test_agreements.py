@@ -124,7 +124,7 @@ async def test_a_placement_is_taken_back_with_consent(table: Table) -> None:
     assert asked.message is not None, asked.text
     assert table.mover(board).mention in text_of(asked.message)
     assert re.search(r"the last die back \(\d on \w+", text_of(asked.message))
-    await table.mover(board).click(asked.message, "Let it pass")
+    await table.mover(board).click(asked.message, "Allow it")
     await table.playground.wait_for(
         lambda: (now := table.board()) is not None and table.mover(now) is waiting
     )
@@ -149,7 +149,7 @@ async def test_the_opponent_may_insist(table: Table) -> None:
     waiting = table.anna if table.mover(board) is table.bernd else table.bernd
     message = (await waiting.command("shanghaien takeback")).message
     assert message is not None
-    await table.mover(board).click(message, "Placed is placed")
+    await table.mover(board).click(message, "No take-backs")
     assert "placed is placed" in text_of(message)
     assert table.board() is board
     assert moves_of(board)

@@ -49,7 +49,7 @@ async def test_an_absence_stops_the_clock_and_the_board_says_so(table: Table) ->
     assert pings(table.bernd) == []
     status = (await table.anna.command("shanghaien away")).private
     assert status is not None
-    back = await table.anna.click(status, "I am back")
+    back = await table.anna.click(status, "I’m back")
     assert "Welcome back" in back.text
     await table.playground.wait_for(lambda: "Move due" in board_text(table))
     await table.play(most=2)

@@ -88,7 +88,7 @@ async def test_the_waiting_player_claims_the_win_after_being_asked_once_more(
     await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
-    assert "Time ran out for Anna; Bernd wins." in text_of(sheet)
+    assert "Anna ran out of time; Bernd wins." in text_of(sheet)
     assert table.playground.breaches == []
 
 
@@ -116,7 +116,7 @@ async def test_after_twice_the_pace_the_game_ends_and_says_so(table: Table) -> N
     await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
-    assert "Time ran out for Anna; Bernd wins." in text_of(sheet)
+    assert "Anna ran out of time; Bernd wins." in text_of(sheet)
 
 
 async def test_a_week_without_the_bot_costs_nobody_any_time(table: Table) -> None:

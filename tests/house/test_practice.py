@@ -13,7 +13,7 @@ from tests.house.test_whole_game import exported
 pytestmark = pytest.mark.asyncio
 
 
-CHOICE, NO_CHOICE = "I would play: ", "There is only one move: "
+CHOICE, NO_CHOICE = "I’d play ", "There’s only one move: "
 HINTS = (CHOICE, NO_CHOICE)
 """How a hint begins; there is no choice where both dice show the same."""
 

@@ -126,7 +126,7 @@ async def test_a_record_survives_a_restart_and_goes_back_to_its_list(
     await turn(table, table.anna, record, "Next")
     assert step_of(record)[0] == 2
     await turn(table, table.anna, record, "To the list")
-    assert "Finished games of Anna" in text_of(record)
+    assert "Anna’s finished games" in text_of(record)
 
 
 async def test_any_round_of_a_whole_game_is_one_choice_away(table: Table) -> None:

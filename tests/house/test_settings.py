@@ -238,8 +238,8 @@ async def test_the_doctor_names_what_is_missing_and_where(table: Table, panel: P
     table.playground.deny(quiet, Permission.SEND_MESSAGES)
     table.playground.deny(harbour, Permission.EMBED_LINKS)
     unasked = text_of(await table.private(await table.anna.command("shanghaien doctor")))
-    assert f"<#{quiet.id}>: I am missing Send Messages" in unasked
-    assert f"<#{harbour.id}>: I am missing Embed Links" in unasked
+    assert f"<#{quiet.id}>: I’m missing Send Messages" in unasked
+    assert f"<#{harbour.id}>: I’m missing Embed Links" in unasked
     table.playground.allow(quiet, Permission.SEND_MESSAGES)
     table.playground.allow(harbour, Permission.EMBED_LINKS)
     await panel.set("channels", [harbour, quiet])
@@ -250,8 +250,8 @@ async def test_the_doctor_names_what_is_missing_and_where(table: Table, panel: P
         return text_of(await table.private(await table.anna.command("shanghaien doctor")))
 
     text = await told()
-    assert f"<#{quiet.id}>: I am missing Attach Files" in text
-    assert f"<#{quiet.id}> I am missing Create Private Threads" in text
+    assert f"<#{quiet.id}>: I’m missing Attach Files" in text
+    assert f"<#{quiet.id}> I’m missing Create Private Threads" in text
     assert f"<#{harbour.id}>: all fine" in text
 
 

@@ -69,7 +69,7 @@ async def test_bots_and_newcomers_have_no_figures(harbour: Table) -> None:
     bot = await harbour.anna.command("shanghaien stats", member=harbour.playground.bot)
     assert "Bots keep no record" in bot.text
     new = await harbour.private(await harbour.anna.command("shanghaien stats", member=harbour.dora))
-    assert "Dora has not finished a game here yet" in text_of(new)
+    assert "Dora hasn’t finished a game here yet" in text_of(new)
 
 
 async def test_the_leaderboard_lists_the_best_and_says_where_i_am(harbour: Table) -> None:
@@ -77,7 +77,7 @@ async def test_the_leaderboard_lists_the_best_and_says_where_i_am(harbour: Table
     text = text_of(mine)
     assert text.index("1. Anna") < text.index("2. Bernd")
     assert "Carla" not in text
-    assert "You are number 1." in text
+    assert "You’re number 1." in text
     assert mine.only_for is harbour.anna.user
     carla = await harbour.private(await harbour.carla.command("shanghaien leaderboard"))
     assert "Encore 3 parties" in text_of(carla)

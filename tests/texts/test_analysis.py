@@ -77,7 +77,7 @@ def test_the_verdict_names_what_weighed_clearly_more(errors: float, verdict: str
 def test_a_costly_choice_says_what_was_better_by_how_much_and_why() -> None:
     assert wording.costly_text(ANALYSIS.costly[0], NAMES, ENGLISH) == (
         "**Round 1, Anna:** Shanghai! (20%), better: **Roll** (90%). "
-        "Rolling on, there is more to gain than to lose."
+        "Rolling on, there’s more to gain than to lose."
     )
 
 

@@ -47,7 +47,7 @@ def texts(request: pytest.FixtureRequest) -> Texts:
         ("en", "Bernd rolled 2 and 6 and placed the 6 on Italian 3."),
         ("de", "Bernd hat 2 und 6 gewürfelt und die 6 an Italiener 3 angelegt."),
         ("fr", "Bernd a lancé 2 et 6 et placé le 6 sur Italien 3."),
-        ("it", "Bernd ha tirato 2 e 6 e messo il 6 su Italiano 3."),
+        ("it", "Bernd ha tirato 2 e 6 e piazzato il 6 su Italiano 3."),
     ],
 )
 def test_a_turn_is_one_sentence(language: str, line: str) -> None:
@@ -64,7 +64,7 @@ def test_the_starter_is_told_to_have_chosen_where_the_1_lies() -> None:
 
 def test_italian_elides_before_1() -> None:
     lines = event_lines(stepwise(started(), short_round()), NAMES, CATALOGUE.language("it"))
-    assert "Anna ha tirato 1 e 2 e messo l’1 su Francese 4." in lines
+    assert "Anna ha tirato 1 e 2 e piazzato l’1 su Francese 4." in lines
 
 
 def test_every_sentence_of_a_round_is_told(texts: Texts) -> None:
@@ -156,12 +156,12 @@ def test_shanghai_and_the_next_deal_are_two_sentences() -> None:
 @pytest.mark.parametrize(
     ("event", "line"),
     [
-        (Ended(Termination.TIME, Seat.FIRST), "Time ran out for Bernd; Anna wins."),
+        (Ended(Termination.TIME, Seat.FIRST), "Bernd ran out of time; Anna wins."),
         (
             Ended(Termination.TIME, None),
-            "Nobody came back in time. The game is over without a winner.",
+            "Nobody came back in time, so the game ends without a winner.",
         ),
-        (Ended(Termination.CANCELLED, None), "The game was called off. Nobody wins."),
+        (Ended(Termination.CANCELLED, None), "The game was called off; nobody wins."),
         (second(Resign()), "Bernd gave up."),
         (TakenBack(), "Bernd took the last die back and decides again."),
     ],

@@ -55,7 +55,7 @@ def test_what_there_is_nothing_of_is_left_out() -> None:
 
 
 def test_two_who_never_met_are_told_so() -> None:
-    assert member_lines(EMPTY, Tally(), EN)[-1] == "You two have not finished a game yet."
+    assert member_lines(EMPTY, Tally(), EN)[-1] == "You two haven’t finished a game yet."
 
 
 def test_luck_comes_with_its_sample_size_every_face_and_what_fair_dice_do() -> None:
@@ -98,15 +98,15 @@ def test_the_leaderboard_lists_the_first_and_where_the_reader_is() -> None:
     lines = leaderboard_lines(board, [each.name for each in captains], EN)
     assert lines[0] == "1. Captain 1 · **1699** ± 50 · 5–1–3"
     assert len(lines) == len(captains) + 2
-    assert lines[-1] == "You are number 33."
+    assert lines[-1] == "You’re number 33."
 
 
 @pytest.mark.parametrize(
     ("board", "end"),
     [
-        (Leaderboard((), None, None, hidden=False), "5 more games and you are on it."),
+        (Leaderboard((), None, None, hidden=False), "5 more games and you’re on it."),
         (Leaderboard((), Standing(1, Rating(), 4, ()), None, hidden=False), "1 more game and"),
-        (Leaderboard((), STANDING, None, hidden=True), "You are hidden"),
+        (Leaderboard((), STANDING, None, hidden=True), "You’re hidden"),
     ],
 )
 def test_who_is_not_on_the_leaderboard_learns_why(board: Leaderboard, end: str) -> None:

@@ -25,8 +25,8 @@ def test_a_hint_names_the_best_move_its_reason_and_what_all_are_worth() -> None:
     why = (ReasonFact(AdviceReason.WINS_CARD, TAVERN[1], 2, 0.1),)
     hint = Hint((option(2, 0.61), option(6, 0.4)), why)
     assert wording.hint_text(hint, STATE, NAMES, ENGLISH).splitlines() == [
-        "I would play: **2 on Trick (Die ±1)**",
-        "That takes Trick (Die ±1).",
+        "I’d play **2 on Trick (Die ±1)**",
+        "That leads on Trick (Die ±1).",
         "- 2 on Trick (Die ±1) · 61% to win",
         "- 6 on Italian 3 · 40% to win",
     ]
@@ -34,7 +34,7 @@ def test_a_hint_names_the_best_move_its_reason_and_what_all_are_worth() -> None:
 
 def test_the_only_move_is_named_as_such() -> None:
     hint = Hint((Option(Shanghai(), 0.5),), ())
-    assert wording.hint_text(hint, STATE, NAMES, ENGLISH) == "There is only one move: **Shanghai!**"
+    assert wording.hint_text(hint, STATE, NAMES, ENGLISH) == "There’s only one move: **Shanghai!**"
 
 
 def test_moves_that_read_alike_are_told_once_as_the_better_one() -> None:
@@ -75,7 +75,7 @@ def test_cards_that_are_won_stand_in_one_sentence_and_are_not_spoken_of_again() 
         ReasonFact(AdviceReason.LETS_OPPONENT_END),
     ]
     assert reasons_text(facts, Seat.FIRST, NAMES, ENGLISH) == (
-        "That takes French 4 and Dutch 2. "
+        "That leads on French 4 and Dutch 2. "
         "The other move lets Bernd call Shanghai at the right moment."
     )
 

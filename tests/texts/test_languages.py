@@ -40,7 +40,7 @@ LONG: dict[str, str | int] = {
 
 SAME_AS_ENGLISH = {
     "de": {
-        *("extra-joker-name", "button-analyse", "position-tricks", "pic-tricks"),
+        *("extra-joker-name", "button-analyse", "position-tricks", "pic-tricks", "card-chinese"),
         *("cmd-rummy-hand", "rummy-joker"),
     },
     "fr": {

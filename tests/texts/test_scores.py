@@ -163,7 +163,7 @@ def test_the_score_so_far_shows_what_is_still_to_come() -> None:
     lines = score_so_far_text(state, NAMES, ENGLISH).splitlines()
     assert "**French** 0–0, to come 4 + 9" in lines
     assert "**Tricks** 0–0, to come 1 + 7" in lines
-    assert lines[-1] == "42 cards are still in the stack."
+    assert lines[-1] == "There are 42 cards left in the stack."
 
 
 def test_a_card_sent_to_the_sharks_is_not_to_come() -> None:
@@ -182,15 +182,15 @@ def _ended(termination: Termination, winner: Seat | None) -> GameState:
 @pytest.mark.parametrize(
     ("termination", "winner", "sentence"),
     [
-        (Termination.COMPLETED, None, "A draw, 0–0. Both captains keep their hats on."),
+        (Termination.COMPLETED, None, "A draw at 0–0. Both captains keep their hats on."),
         (Termination.RESIGNED, Seat.FIRST, "Bernd gives up; Anna wins."),
-        (Termination.TIME, Seat.FIRST, "Time ran out for Bernd; Anna wins."),
+        (Termination.TIME, Seat.FIRST, "Bernd ran out of time; Anna wins."),
         (
             Termination.TIME,
             None,
-            "Nobody came back in time. The game is over without a winner.",
+            "Nobody came back in time, so the game ends without a winner.",
         ),
-        (Termination.CANCELLED, None, "The game was called off. Nobody wins."),
+        (Termination.CANCELLED, None, "The game was called off; nobody wins."),
     ],
 )
 def test_every_end_has_its_sentence(

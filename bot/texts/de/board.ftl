@@ -5,11 +5,11 @@ heading-start = Die Karten werden ausgelegt
 heading-won = Spielende · { $name } gewinnt
 heading-draw = Spielende · unentschieden
 heading-called-off = Spielende · niemand gewinnt
-handover-turn = { $mention }, du bist dran: würfle oder ruf „Shanghaien!“
-handover-roll = { $mention }, du bist dran: würfle.
+handover-turn = { $mention }, du bist dran: Würfle oder ruf „Shanghaien!“
+handover-roll = { $mention }, du bist dran: Würfle.
 handover-rolled = { $mention }, du bist dran: Du hast { $dice } gewürfelt, leg einen Würfel an.
 handover-dice = { $mention }, du bist dran: Es liegen { $dice }, leg einen an.
-handover-shanghai = { $mention }, du bist dran: dir bleibt nur „Shanghaien!“
+handover-shanghai = { $mention }, du bist dran: Dir bleibt nur „Shanghaien!“
 old-board-plain = Weiter unten wurde weitergespielt.
 board-revived = Dieses Brett war nicht mehr aktuell. So steht es jetzt.
 board-link = [Zum Tisch]({ $url })
@@ -54,7 +54,7 @@ button-previous = Zurück
 
 shanghai-ask = **Shanghaien?** Das beendet Runde { $round }.
 shanghai-ask-last = **Shanghaien?** Das beendet die letzte Runde und das Spiel.
-resign-ask = Willst du die Partie gegen { $opponent } wirklich aufgeben? { $opponent } gewinnt dann.
+resign-ask = Willst du die Partie gegen { $opponent } wirklich aufgeben? Dann gewinnt { $opponent }.
 resign-ask-many = Willst du wirklich aufgeben? Der Computer spielt deine Karten weiter, und du kommst auf den letzten Platz.
 
 ## Würfel ohne Zweifel
@@ -80,7 +80,7 @@ dice-file-seal-other = Das Siegel gehört zu einer anderen Partie: Vergleich es 
 
 ## Anfang und Ende
 
-game-starter-lot = { $name } beginnt, das Los hat entschieden.
+game-starter-lot = Das Los lässt { $name } beginnen.
 game-starter-chosen = { $name } beginnt, wie abgemacht.
 game-won = { $name } gewinnt { $score }!
 game-drawn = Unentschieden, { $score }. Beide Kapitäne behalten den Hut auf.

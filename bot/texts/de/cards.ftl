@@ -30,11 +30,11 @@ nation-to-spaniards = zu den Spaniern
 nation-to-italians = zu den Italienern
 
 card-americans = Amerikaner { $value }
-card-french = Franzosen { $value }
-card-germans = Deutsche { $value }
-card-chinese = Chinesen { $value }
+card-french = Franzose { $value }
+card-germans = Deutscher { $value }
+card-chinese = Chinese { $value }
 card-dutch = Holländer { $value }
-card-turks = Türken { $value }
+card-turks = Türke { $value }
 card-spaniards = Spanier { $value }
 card-italians = Italiener { $value }
 card-face-down = verdeckte Karte

@@ -1,7 +1,7 @@
 ## Zeit für einen Zug
 
 clock-reminder = { $mention }, der Kapitän trommelt mit den Fingern: Dein Zug gegen { $opponent } ist { $when } fällig. { $link }
-clock-ran-out = Für { $name } ist die Zeit seit dem { $date } abgelaufen. { $mention }, du kannst den Sieg verlangen oder großzügig sein.
+clock-ran-out = Die Zeit von { $name } ist am { $date } abgelaufen. { $mention }, du kannst den Sieg verlangen oder großzügig sein.
 clock-lapses = Tut niemand etwas, endet die Partie { $when } von selbst.
 clock-claim-ask = Den Sieg gegen { $opponent } verlangen? Die Partie endet sofort.
 clock-granted = { $name } gibt mehr Zeit: Der Zug ist { $when } fällig.
@@ -20,7 +20,7 @@ refusal-claim-gone = Der Zug ist inzwischen gemacht. Nichts für ungut, spielt w
 
 nudge = { $mention }, { $name } wartet am Tisch auf dich. { $link }
 nudge-sent = Ich habe angeklopft. Wieder möglich { $when }.
-nudge-undelivered = { $name } möchte nicht gerufen werden. Da hilft nur Geduld.
+nudge-undelivered = { $name } möchte nicht angepingt werden. Da hilft nur Geduld.
 refusal-nudge-own-turn = Du bist selbst dran.
 refusal-nudge-pace = In dieser Partie läuft eine Uhr; das Erinnern übernehme ich.
 refusal-nudge-soon = Heute hast du schon erinnert. Wieder möglich { $when }.
@@ -31,11 +31,11 @@ refusal-nudge-practice = Nicht nötig, ich bin hellwach.
 
 notify-channel = Ich erwähne dich im Kanal, wenn du dran bist.
 notify-dm = Ich schicke dir eine Direktnachricht, wenn du dran bist.
-notify-none = Ich rufe dich nicht. Schau selbst nach mit { $command }.
+notify-none = Ich sag dir nicht Bescheid. Schau selbst nach mit { $command }.
 notify-flow-on = Solange ihr beide am Tisch seid, bleibe ich still.
-notify-flow-off = Ich rufe dich bei jedem Zug, auch wenn ihr beide da seid.
-notify-dm-closed = { $mention }, deine Direktnachrichten sind zu, darum rufe ich dich hier.
-dm-hello = So rufe ich dich, wenn du am Zug bist.
+notify-flow-off = Ich sag dir bei jedem Zug Bescheid, auch wenn ihr beide da seid.
+notify-dm-closed = { $mention }, deine Direktnachrichten sind zu, darum sag ich dir hier Bescheid.
+dm-hello = So sag ich dir Bescheid, wenn du dran bist.
 dm-turn = Du bist dran gegen { $opponent } auf { $server }: { $link }
 dm-reminder = Dein Zug gegen { $opponent } auf { $server } ist { $when } fällig: { $link }
 dm-nudge = { $opponent } wartet auf dich auf { $server }: { $link }

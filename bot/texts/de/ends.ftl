@@ -14,9 +14,9 @@ proposal-noted = Notiert. Jetzt entscheiden die anderen.
 
 ## Einen Würfel zurücknehmen
 
-undo-ask = { $mention }, { $name } möchte den letzten Würfel zurücknehmen ({ $placement }). Lässt du das durchgehen?
+undo-ask = { $mention }, { $name } möchte den letzten Würfel zurücknehmen ({ $placement }). Ist das in Ordnung?
 undo-refused = { $name } meint: Was liegt, das liegt.
-button-undo-agree = Geht durch
+button-undo-agree = Ist in Ordnung
 button-undo-refuse = Was liegt, das liegt
 refusal-undo-none = Von dir liegt nichts, was sich zurücknehmen ließe.
 refusal-undo-late = { $opponent } hat schon gewürfelt. Was liegt, das liegt.

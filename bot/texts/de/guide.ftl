@@ -6,7 +6,7 @@ guide-goal-text =
 
     Gespielt werden acht Runden. In jeder liegen sechs neue Karten in einer Reihe: die **Kneipe**. Die Matrosen stammen aus acht Nationen und haben Werte von 1 bis 4. Dazwischen liegen acht **schmutzige Tricks**.
 
-    Ihr habt je sechs Würfel und einen Kapitän.
+    Alle deine Matrosen einer Nation sind eine **Mannschaft**; ihre **Stärke** ist die Summe ihrer Werte. Ihr habt je sechs Würfel und einen Kapitän.
 guide-goal-alt = Die acht Nationen: { $nations }. Jede hat fünf Matrosen mit den Werten 1, 2, 3, 3 und 4. Darunter eine Mannschaft: Franzose 4, Franzose 1 und eine Trickkarte als 2 Matrosen, zusammen Stärke 7.
 guide-placing-title = Würfeln und anlegen
 guide-placing-text =
@@ -57,6 +57,8 @@ guide-sharks-text =
 guide-table-title = An diesem Tisch
 guide-table-text =
     Die Knöpfe unter dem Bild sind deine Züge. Sie veralten nie: Spiel sofort oder nächste Woche. **?** sagt dir, was du gerade tun kannst.
+
+    Auf der Tafel steht die Wertung. Eine Laterne steht für die **Kneipe**, eine Karte mit Mond für den **Stapel**: die Karten, die noch kommen. Punkte sind Matrosen, Rauten sind Joker, und ein gefülltes Kästchen ist eine Mannschaft, die punktet.
 
     Die Würfel kommen aus einem Geheimnis, das vor dem ersten Wurf versiegelt wird. Nach der Partie wird das Siegel gebrochen, und jeder Wurf lässt sich nachprüfen.
 guide-page = { $page } von { $pages }

@@ -2,7 +2,7 @@
 
 help-watching = Du schaust { $first } gegen { $second } zu. Die Reihe ist die Kneipe: Wer am Ende der Runde mehr Würfel an einer Karte hat, bekommt sie.
 help-over = Die Partie ist zu Ende. Unter der Wertung kannst du eine Revanche verlangen, die Partie noch einmal ansehen oder sie analysieren lassen.
-help-waiting = { $name } ist dran. Am Tisch kannst du gerade nichts tun; ich rufe dich.
+help-waiting = { $name } ist dran. Am Tisch kannst du gerade nichts tun; ich sag dir Bescheid.
 help-waiting-extra = Solange zeigt dir { $score }, was die Mannschaften wert sind, und mit { $resign } gibst du auf.
 help-roll = **Würfeln**: zwei Würfel aus deinem Vorrat. Einen legst du an die Karte mit seiner Zahl, der andere kommt zurück.
 help-shanghai = **Shanghaien!** beendet die Runde für euch beide. Vorher zeige ich dir, wer welche Karte bekäme, und frage noch einmal.

@@ -22,8 +22,8 @@ refusal-rule-unfit = So geht dieser Zug nicht. Nimm einen Knopf am aktuellen Tis
 
 refusal-unknown-match = Diese Partie kenne ich nicht mehr. Deine offenen zeigt dir { $command }.
 refusal-not-a-player = Hier schaust du nur zu. Eine eigene Partie bekommst du mit { $command }.
-refusal-stale = Am Tisch ging es schon weiter. Spiel am aktuellen.
-refusal-not-your-turn = Du bist noch nicht dran. Ich rufe dich.
+refusal-stale = Am Tisch ging es schon weiter. Spiel am neuesten.
+refusal-not-your-turn = Du bist noch nicht dran. Ich sag dir Bescheid.
 refusal-party-full = An diesem Tisch ist jeder Stuhl besetzt.
 refusal-party-pending = Du sammelst hier schon eine Runde. Starte sie oder zieh sie zuerst zurück.
 refusal-party-joined = Du bist schon dabei.

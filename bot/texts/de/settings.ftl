@@ -52,7 +52,7 @@ display-title = Wie der Tisch aussieht
 display-own = Für dich: { $choice }
 display-server = Für alle hier: { $choice }
 display-saved = Gespeichert. Was nur du siehst, sieht ab jetzt so aus.
-display-hint = Was alle sehen, bestimmt, wer den Server verwaltet: { $command }.
+display-hint = Was alle sehen, bestimmt, wer den Server verwaltet: { $command }. Deine Wahl gilt, wo nur du etwas siehst, etwa bei { $board }.
 
 ## Fehlende Rechte
 
@@ -76,7 +76,7 @@ doctor-more = { $count ->
 privacy-title = Was ich speichere
 privacy-text =
     - Deine Partien: wer gegen wen, wo und wann, jeden Wurf und jeden Zug.
-    - Was du hier gewählt hast: Anzeige, Sprache, wie ich dich rufe, wann du abwesend bist.
+    - Was du hier gewählt hast: Anzeige, Sprache, wie ich dir Bescheid sage, wann du abwesend bist.
     - Deinen Namen, wie er zu Beginn einer Partie aussah.
 
     Nachrichten speichere ich nicht, auch nichts, was du anderswo schreibst. Entfernt mich ein Server, werden seine Daten nach 30 Tagen gelöscht.

@@ -33,8 +33,8 @@ leaderboard-title = Die Kapitäne von { $server }
 leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
 leaderboard-note = { $games ->
-    [one] Glicko-2-Wertungszahl, ab { $games } beendeter Partie. Dahinter: Siege–Remis–Niederlagen.
-   *[other] Glicko-2-Wertungszahl, ab { $games } beendeten Partien. Dahinter: Siege–Remis–Niederlagen.
+    [one] Glicko-2-Wertungszahl, ab { $games } beendeter Partie. Dahinter: gewonnen–unentschieden–verloren.
+   *[other] Glicko-2-Wertungszahl, ab { $games } beendeten Partien. Dahinter: gewonnen–unentschieden–verloren.
  }
 leaderboard-none = { $games ->
     [one] Noch hat niemand eine Partie beendet.

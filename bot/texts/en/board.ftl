@@ -9,17 +9,17 @@ handover-turn = { $mention }, your turn: roll or call Shanghai.
 handover-roll = { $mention }, your turn: roll.
 handover-rolled = { $mention }, your turn: you rolled { $dice }, place a die.
 handover-dice = { $mention }, your turn: the dice are { $dice }, place one.
-handover-shanghai = { $mention }, your turn: all that is left is to call Shanghai.
+handover-shanghai = { $mention }, your turn: all that’s left is to call Shanghai.
 old-board-plain = The game went on below.
 board-revived = This board had fallen behind. This is how it stands now.
 board-link = [To the table]({ $url })
 board-deadline = Move due by { $date }
-board-away = { $name } is away until { $date }; the clock stands still.
+board-away = { $name } is away until { $date }; the clock’s stopped.
 board-away-plain = { $name } is away until { $date }.
 
 ## What the mover is asked
 
-prompt-end = You start this round, so you choose: which end of the row is 1?
+prompt-end = You start this round, so it’s your call: which end of the row is 1?
 
 ## Buttons
 
@@ -54,40 +54,40 @@ button-previous = Previous
 
 shanghai-ask = **Shanghai?** That ends round { $round }.
 shanghai-ask-last = **Shanghai?** That ends the last round, and the game.
-resign-ask = Do you really want to give up the game against { $opponent }? { $opponent } wins.
+resign-ask = Really give up the game against { $opponent }? { $opponent } wins, then.
 resign-ask-many = Do you really want to give up? The computer plays your cards on, and you come last.
 
 ## Dice nobody can doubt
 
-dice-commitment = The dice are sealed: `{ $commitment }`. I break the seal after the game, so anyone can check every roll.
+dice-commitment = The dice are sealed: `{ $commitment }`. After the game I break the seal, and anyone can check every roll.
 dice-secret = Seal, shown before the first roll: `{ $commitment }`. Secret behind it: `{ $secret }`.
 dice-verified = { $rolls ->
     [one] ✅ The one roll and every card come from the secret that was sealed before the game.
    *[other] ✅ All { $rolls } rolls and every card come from the secret that was sealed before the game.
  }
-dice-verify-failed = The check failed at roll { $roll } in round { $round }: it does not match the sealed secret.
-dice-verify-failed-cards = The check failed: the cards do not match the sealed secret.
-dice-verify-failed-seal = The check failed: this secret does not belong to this seal.
+dice-verify-failed = The check failed at roll { $roll } in round { $round }: it doesn’t match the sealed secret.
+dice-verify-failed-cards = The check failed: the cards don’t match the sealed secret.
+dice-verify-failed-seal = The check failed: this secret doesn’t belong to this seal.
 dice-verify-failed-lot = The check failed: by lot, the other player would have started.
-dice-verify-failed-moves = The dice and cards are right, but the moves in this file make no game.
+dice-verify-failed-moves = Dice and cards are right, but the moves in this file don’t make a game.
 dice-file-title = Check an exported game
 dice-file-label = The file
 dice-file-hint = The text file that Export gave you or somebody else.
-dice-file-unread = That is no game I exported.
-dice-file-sealed = That game was still running when it was exported, so its secret is not in the file. Export it again.
+dice-file-unread = That’s no game I exported.
+dice-file-sealed = That game was still running when it was exported, so its secret isn’t in the file. Export it again.
 dice-file-seal-fits = The seal is the one I showed when this game began.
 dice-file-seal-other = The seal belongs to another game: compare it with the one shown when that game began.
 
 ## Start and end
 
-game-starter-lot = { $name } starts, the lot has decided.
-game-starter-chosen = { $name } starts, as agreed.
+game-starter-lot = By lot, { $name } starts.
+game-starter-chosen = As agreed, { $name } starts.
 game-won = { $name } wins { $score }!
-game-drawn = A draw, { $score }. Both captains keep their hats on.
+game-drawn = A draw at { $score }. Both captains keep their hats on.
 game-resigned = { $loser } gives up; { $name } wins.
-game-timed-out = Time ran out for { $loser }; { $name } wins.
-game-called-off = The game was called off. Nobody wins.
-game-lapsed = Nobody came back in time. The game is over without a winner.
+game-timed-out = { $loser } ran out of time; { $name } wins.
+game-called-off = The game was called off; nobody wins.
+game-lapsed = Nobody came back in time, so the game ends without a winner.
 
 ## Lists
 
@@ -101,7 +101,7 @@ games-more = { $count ->
     [one] and { $count } more game
    *[other] and { $count } more games
  }
-games-none = You have no open game here. Start one with { $command }.
+games-none = You’ve no open game here. { $command } starts one.
 elsewhere = { $games ->
     [one] It’s your turn in another game: [to that table]({ $url })
    *[other] It’s your turn in { $games } other games: [to the one waiting longest]({ $url })
@@ -111,5 +111,5 @@ rivalry-even = Head to head: all square at { $score }.
 
 ## Files
 
-export-running = The game so far. The secret and the cards still to come stay sealed until it is over.
+export-running = The game so far. The secret, and the cards still to come, stay sealed until it’s over.
 export-finished = The whole game, secret and all. **Check the dice** under the score sheet checks this file, too.

@@ -2,13 +2,13 @@
 
 challenge-to = { $opponent }, { $challenger } challenges you to a game of Shanghaien!
 challenge-open = { $challenger } is looking for a game of Shanghaien. Who dares?
-challenge-practice = { $challenger } plays against { $opponent }.
+challenge-practice = { $challenger } plays { $opponent }.
 challenge-options = Terms: { $options }
 challenge-expires = Open until { $date }.
-challenge-accepted = { $name } accepts the challenge from { $challenger }.
-challenge-declined = { $name } would rather not play against { $challenger } right now.
-challenge-withdrawn = { $challenger } has withdrawn the challenge.
-challenge-expired = Nobody took up the challenge from { $challenger } in time.
+challenge-accepted = { $name } takes { $challenger } on.
+challenge-declined = { $name } would rather not play { $challenger } right now.
+challenge-withdrawn = { $challenger } has taken the challenge back.
+challenge-expired = Nobody took { $challenger } up on the challenge in time.
 challenge-link = [To the challenge]({ $url })
 
 button-accept = Accept
@@ -20,7 +20,7 @@ button-withdraw = Withdraw
 options-extra-none = no extra card
 options-extra-joker = extra card Joker
 options-extra-sharks = extra card Sharks
-options-starter-lot = the lot decides who starts
+options-starter-lot = a lot decides who starts
 options-starter-named = { $name } starts
 options-starter-opponent = whoever accepts
 options-pace-none = no time limit

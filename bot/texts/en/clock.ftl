@@ -1,63 +1,63 @@
 ## Time for a move
 
-clock-reminder = { $mention }, the captain is drumming his fingers: your move against { $opponent } is due { $when }. { $link }
-clock-ran-out = Time ran out for { $name } on { $date }. { $mention }, you may claim the win or be generous.
-clock-lapses = If nobody does anything, the game ends by itself { $when }.
+clock-reminder = { $mention }, the captain’s drumming his fingers: your move against { $opponent } is due { $when }. { $link }
+clock-ran-out = { $name } ran out of time on { $date }. { $mention }, claim the win or be generous.
+clock-lapses = If nobody does anything, the game ends on its own { $when }.
 clock-claim-ask = Claim the win against { $opponent }? The game ends at once.
 clock-granted = { $name } grants more time: the move is due { $when }.
-clock-stands = The clock stands still.
+clock-stands = The clock’s stopped.
 
 button-claim = Claim the win
 button-grant = More time
-button-confirm-claim = Yes, the win is mine
+button-confirm-claim = Yes, it’s my win
 button-keep-waiting = Keep waiting
 
 refusal-claim-early = Not yet: the move is due { $when }.
-refusal-claim-not-yours = Only whoever is waiting can decide that.
-refusal-claim-gone = The move has been made. No hard feelings, play on.
+refusal-claim-not-yours = Only the one who’s waiting can decide that.
+refusal-claim-gone = The move’s been made. No hard feelings, play on.
 
 ## A friendly nudge
 
 nudge = { $mention }, { $name } is waiting for you at the table. { $link }
-nudge-sent = I have knocked. You can do so again { $when }.
-nudge-undelivered = { $name } does not want to be called. You will have to be patient.
-refusal-nudge-own-turn = It is your own turn.
-refusal-nudge-pace = This game has a clock; I do the reminding there.
-refusal-nudge-soon = You have reminded them today already. You can do so again { $when }.
+nudge-sent = I’ve knocked. You can do it again { $when }.
+nudge-undelivered = { $name } doesn’t want to be pinged. You’ll have to be patient.
+refusal-nudge-own-turn = It’s your own turn.
+refusal-nudge-pace = This game has a clock, so I do the reminding.
+refusal-nudge-soon = You’ve reminded them once today. You can do it again { $when }.
 refusal-nudge-away = { $name } is away until { $date }. Give them that time.
-refusal-nudge-practice = No need, I am wide awake.
+refusal-nudge-practice = No need, I’m wide awake.
 
 ## Being called
 
-notify-channel = I mention you in the channel when it is your turn.
-notify-dm = I send you a direct message when it is your turn.
-notify-none = I do not call you. Look for yourself with { $command }.
-notify-flow-on = While you are both at the table I stay quiet.
-notify-flow-off = I call you at every turn, even while you are both here.
-notify-dm-closed = { $mention }, your direct messages are closed, so I am calling you here.
-dm-hello = This is how I will call you when it is your turn.
+notify-channel = I ping you in the channel when it’s your turn.
+notify-dm = I send you a direct message when it’s your turn.
+notify-none = I don’t ping you. Have a look yourself with { $command }.
+notify-flow-on = While you’re both at the table I keep quiet.
+notify-flow-off = I ping you every turn, even while you’re both here.
+notify-dm-closed = { $mention }, your direct messages are closed, so I’m pinging you here.
+dm-hello = This is how I’ll tell you that it’s your turn.
 dm-turn = Your turn against { $opponent } on { $server }: { $link }
 dm-reminder = Your move against { $opponent } on { $server } is due { $when }: { $link }
 dm-nudge = { $opponent } is waiting for you on { $server }: { $link }
 
 ## Being away
 
-away-set = Safe travels! Your clocks stand still until { $date }.
+away-set = Safe travels! Your clocks stop until { $date }.
 away-left = { $days ->
     [0] That uses up your days for this year.
     [one] You have { $days } day left this year.
    *[other] You have { $days } days left this year.
  }
 away-ended = Welcome back! Your clocks are running again.
-away-none = You are not away. To stop your clocks, use { $command } with the day you are back.
-away-until = You are away until { $date }.
+away-none = You’re not away. To stop your clocks, use { $command } with the day you’re back.
+away-until = You’re away until { $date }.
 choice-away = { $days ->
     [one] { $date } (in { $days } day)
    *[other] { $date } (in { $days } days)
  }
-button-away-end = I am back
-refusal-away-format = I do not understand that date. Write it as { $example }.
-refusal-away-past = That day has gone by. Choose one to come.
+button-away-end = I’m back
+refusal-away-format = I can’t read that date. Write it like { $example }.
+refusal-away-past = That day’s gone by. Pick one that’s still to come.
 refusal-away-allowance = { $days ->
     [0] You have no days left this year.
     [one] You have only { $days } day left this year.

@@ -4,10 +4,10 @@ level-deckhand = Deckhand
 level-mate = Mate
 level-captain = Captain
 practice-name = { $bot } ({ $level })
-practice-started = I take a seat as { $level }. Good luck!
+practice-started = I’ll play as { $level }. Good luck!
 practice-thought = I thought for { $seconds } s.
-practice-thinking = I am thinking…
-practice-busy = Many games are waiting for me; I will be with you in a moment.
+practice-thinking = I’m thinking…
+practice-busy = Plenty of games are waiting for me; I’ll be with you in a moment.
 
 ## A move, as it stands in hints and analyses
 
@@ -21,27 +21,27 @@ move-with-end-right = { $move }, 1 on the right
 ## Hints
 
 button-hint = Hint
-hint-best = I would play: **{ $move }**
+hint-best = I’d play **{ $move }**
 hint-line = { $move } · { $chance } to win
-hint-only = There is only one move: **{ $move }**
+hint-only = There’s only one move: **{ $move }**
 hint-others = { $count ->
     [one] … and one more, worth less.
    *[other] … and { $count } more, worth less.
  }
 refusal-hint-practice = Hints are for practice games only.
-refusal-hint-busy = I have many games on my mind right now. Ask me again in a moment.
+refusal-hint-busy = I’ve plenty of games on my mind. Ask me again in a moment.
 
 ## Looking back at a finished game
 
 button-analyse-public = Show everyone
 analysis-title = { $first } against { $second }: a second look
-analysis-working = I am looking at the game again: { $done } of { $total } steps.
+analysis-working = I’m looking at the game again: { $done } of { $total } steps.
 analysis-follows = Your analysis follows here by itself.
 analysis-waiting = { $ahead ->
     [one] { $ahead } game is ahead of yours.
    *[other] { $ahead } games are ahead of yours.
  }
-analysis-failed = I could not finish the analysis. Try again later.
+analysis-failed = I couldn’t finish the analysis. Try again later.
 analysis-chances-alt = Winning chances of { $name } over the game: { $start } at the start, { $lowest } at the lowest, { $highest } at the highest.
 analysis-luck = **Luck** (points from the dice): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-skill = **Choices** (points against the best): { $first } { $firstpoints }, { $second } { $secondpoints }
@@ -51,17 +51,17 @@ analysis-verdict-luck = The dice decided this game more than the choices.
 analysis-verdict-skill = The choices decided this game more than the dice.
 analysis-verdict-even = Dice and choices weighed about the same.
 analysis-worst-title = The most costly choices, and the chance to win
-analysis-worst-none = Not one choice cost even one percent. Well played!
+analysis-worst-none = Not one choice cost even a percent. Well played!
 analysis-worst = **Round { $round }, { $name }:** { $played } ({ $chance }), better: **{ $better }** ({ $best }). { $why }
-refusal-analysis-empty = There is nothing to analyse: nobody made a choice.
+refusal-analysis-empty = There’s nothing to analyse: nobody made a choice.
 refusal-analysis-busy = So many games are waiting for a second look that yours would take too long. Ask again in a few minutes.
 
 ## Why a choice was better
 
-why-ended-too-early = Rolling on, there is more to gain than to lose.
-why-ended-too-late = Calling Shanghai keeps what is won before { $name } can turn it.
-why-dearer-card = More is at stake at { $card }.
-why-wins-card = That takes { $card }.
+why-ended-too-early = Rolling on, there’s more to gain than to lose.
+why-ended-too-late = Shanghai keeps what’s won before { $name } can turn it.
+why-dearer-card = There’s more at stake on { $card }.
+why-wins-card = That leads on { $card }.
 why-lets-opponent-end = The other move lets { $name } call Shanghai at the right moment.
 why-trick-too-dear = The trick is worth more later.
 why-trick-missed = A trick pays off here.

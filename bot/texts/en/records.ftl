@@ -1,7 +1,7 @@
 ## Finished games
 
-history-title = Finished games of { $name }
-history-none = No finished game here yet.
+history-title = { $name }’s finished games
+history-none = No game has been finished here yet.
 history-line = { $when } · { $opponent } · { $result } · { $score }
 history-won = **won**
 history-lost = lost
@@ -22,16 +22,16 @@ choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } against { $second }
 record-place = Step { $step } of { $steps } · Round { $round } of { $rounds }
-record-private = Only you see this record.
+record-private = Only you see this.
 replay-title = { $first } against { $second }, the whole game
-replay-working = I am drawing the film, just a moment.
+replay-working = I’m drawing the film, just a moment.
 replay-alt = Short film of the game { $first } against { $second }, ended { $score }.
 
 button-first = First
 button-last = Last
 button-newer = Newer
 button-older = Older
-button-open-record = Record
+button-open-record = Move by move
 button-verify = Check the dice
 button-check-file = Check a file
 button-to-list = To the list

@@ -21,7 +21,7 @@ sofar-title = Score after { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
  }
-sofar-title-start = Before the first award
+sofar-title-start = Nothing’s been given out yet
 sofar-lead = If the game ended now: { $totals }
 sofar-come = , to come { $tavern } + { $stack }
 sofar-come-none = , nothing to come
@@ -30,6 +30,6 @@ sofar-line = **{ $nation }** { $crews }{ $come }
 sofar-tricks = **Tricks** { $tricks }, to come { $tavern } + { $stack }
 sofar-stack = { $cards ->
     [0] The stack is empty.
-    [one] { $cards } card is still in the stack.
-   *[other] { $cards } cards are still in the stack.
+    [one] There’s { $cards } card left in the stack.
+   *[other] There are { $cards } cards left in the stack.
  }

@@ -43,8 +43,8 @@ choice-leaderboard-managers = Only those who manage the server
 choice-leaderboard-nobody = Nobody
 button-settings-channels-clear = Play everywhere
 
-game-elsewhere = The table stands in { $channel }.
-thread-refused = Discord would not let me open a thread, so you play right here.
+game-elsewhere = The table’s in { $channel }.
+thread-refused = Discord wouldn’t let me open a thread, so you play right here.
 
 ## How boards look
 
@@ -52,19 +52,20 @@ display-title = How boards look
 display-own = For you: { $choice }
 display-server = For everybody here: { $choice }
 display-saved = Saved. Boards that only you see look like that from now on.
-display-hint = What everybody sees is up to whoever manages the server: { $command }.
+display-hint = What everybody sees is up to whoever manages the server: { $command }. Your own choice shows on boards that only you see, such as { $board }.
 
 ## Missing permissions
 
 doctor-title = What I may do here
-doctor-fine = Everything is in order in { $count ->
-    [one] { $count } channel
-   *[other] all { $count } channels
- }.
+doctor-fine =
+    All’s well in { $count ->
+        [one] { $count } channel
+       *[other] all { $count } channels
+     }.
 doctor-channel-fine = { $channel }: all fine
-doctor-channel-missing = { $channel }: I am missing { $permissions }
-doctor-threads-missing = Threads are switched on, but in { $channel } I am missing { $permissions }.
-doctor-none = I cannot write in any channel. Give my role the permission “{ $permission }”.
+doctor-channel-missing = { $channel }: I’m missing { $permissions }
+doctor-threads-missing = Threads are switched on, but in { $channel } I’m missing { $permissions }.
+doctor-none = I can’t write in any channel. Give my role the permission “{ $permission }”.
 doctor-advice = Grant them to my role in the server’s or the channel’s settings.
 doctor-more = { $count ->
     [one] and { $count } more channel
@@ -76,14 +77,14 @@ doctor-more = { $count ->
 privacy-title = What I store
 privacy-text =
     - Your games: who played whom, where and when, every roll and every move.
-    - What you have chosen here: display, language, how I call you, when you are away.
+    - What you’ve chosen here: display, language, how I ping you, when you’re away.
     - Your name as it was shown when a game began.
 
-    I store no messages, and nothing of what you write elsewhere. When a server removes me, its data is deleted after 30 days.
-privacy-file = Everything I have stored about you.
-privacy-delete-ask = Delete everything about you? Your running games count as given up, finished ones keep a nameless seat; messages in channels stay. There is no way back.
-privacy-deleted = Done. I do not know you any more.
-privacy-nothing = I have stored nothing about you.
+    I store no messages, and nothing you write elsewhere. When a server removes me, its data is deleted after 30 days.
+privacy-file = Everything I’ve stored about you.
+privacy-delete-ask = Delete everything about you? Running games count as given up, finished ones keep a nameless seat; messages in channels stay. There’s no way back.
+privacy-deleted = Done. I don’t know you any more.
+privacy-nothing = I’ve stored nothing about you.
 privacy-nobody = Former member
 button-privacy-export = Get my data
 button-privacy-delete = Delete my data

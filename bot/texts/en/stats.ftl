@@ -1,7 +1,7 @@
 ## A member's figures
 
 stats-title = { $name } at the table
-stats-none = { $name } has not finished a game here yet.
+stats-none = { $name } hasn’t finished a game here yet.
 stats-counting = Some games are still being counted. Ask again in a moment.
 stats-games = { $games ->
     [one] **{ $games }** game: { $won } won, { $lost } lost, { $drawn } drawn
@@ -17,7 +17,7 @@ stats-tricks = Tricks played per game: { $tricks }
 stats-shanghai = Called Shanghai in { $share } of the rounds
 stats-rating = Rating { $rating } ± { $deviation }
 stats-versus = Against you: { $won } won, { $lost } lost, { $drawn } drawn
-stats-versus-none = You two have not finished a game yet.
+stats-versus-none = You two haven’t finished a game yet.
 stats-hidden = { $name } keeps these figures private.
 
 stats-luck-title = Luck with the dice
@@ -40,15 +40,15 @@ leaderboard-none = { $games ->
     [one] Nobody has finished a game yet.
    *[other] Nobody has finished { $games } games yet.
  }
-leaderboard-you = You are number { $rank }.
+leaderboard-you = You’re number { $rank }.
 leaderboard-you-missing = { $games ->
-    [one] { $games } more game and you are on it.
-   *[other] { $games } more games and you are on it.
+    [one] { $games } more game and you’re on it.
+   *[other] { $games } more games and you’re on it.
  }
-leaderboard-you-hidden = You are hidden; only you see your rating.
+leaderboard-you-hidden = You’re hidden; only you see your rating.
 leaderboard-hidden-done = You no longer appear on the leaderboard.
-leaderboard-shown-done = You are back on the leaderboard.
-refusal-leaderboard = On this server the leaderboard is not for everyone.
+leaderboard-shown-done = You’re back on the leaderboard.
+refusal-leaderboard = On this server the leaderboard isn’t for everyone.
 refusal-stats-bot = Bots keep no record. Ask for a member’s figures.
 button-hide-me = Hide me
 button-show-me = Show me

@@ -1,6 +1,6 @@
 ## Le message du défi
 
-challenge-to = { $opponent }, { $challenger } te défie à Shanghaien !
+challenge-to = { $opponent }, { $challenger } te défie à une partie de Shanghaien !
 challenge-open = { $challenger } cherche quelqu’un pour une partie de Shanghaien. Qui ose ?
 challenge-practice = { $challenger } joue contre { $opponent }.
 challenge-options = Conditions : { $options }

@@ -6,7 +6,7 @@ guide-goal-text =
 
     La partie compte huit manches. À chaque manche, six nouvelles cartes sont étalées en rangée : c’est la **taverne**. Les marins viennent de huit nations et valent de 1 à 4. Parmi eux se cachent huit cartes **Triche**.
 
-    Vous avez six dés et un capitaine par personne.
+    Tous tes marins d’une nation forment un **équipage** ; sa **force** est la somme de leurs valeurs. Vous avez six dés et un capitaine par personne.
 guide-goal-alt = Les huit nations : { $nations }. Chacune compte cinq marins, de valeur 1, 2, 3, 3 et 4. En dessous, un équipage : Français 4, Français 1 et une carte Triche comme 2 marins, soit une force de 7.
 guide-placing-title = Lancer et placer
 guide-placing-text =
@@ -57,6 +57,8 @@ guide-sharks-text =
 guide-table-title = À cette table
 guide-table-text =
     Les boutons sous l’image sont tes coups. Ils ne vieillissent pas : joue tout de suite ou la semaine prochaine. Le bouton « ? » te dit ce que tu peux faire.
+
+    L’ardoise tient le score. Une lanterne désigne la **taverne**, une carte avec une lune la **pioche** : les cartes à venir. Les points sont des marins, les losanges des jokers, et une case pleine est un équipage qui marque.
 
     Les dés viennent d’un secret scellé avant le premier lancer. Après la partie, le sceau est brisé et chacun peut vérifier chaque lancer.
 guide-page = { $page } sur { $pages }

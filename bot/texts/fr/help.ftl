@@ -12,7 +12,7 @@ help-shanghai-later = { $missing ->
  }
 help-must-shanghai = Il te reste moins de deux dés, tu ne peux plus lancer : c’est **Shanghai !**, pas le choix.
 help-next-starter = Qui crie « Shanghai ! » laisse l’autre commencer la manche suivante.
-help-place = Tu as lancé { $dice }. Places-en un ; le bouton dit sur quelle carte. L’autre retourne dans ta réserve.
+help-place = Tu as fait { $dice }. Places-en un ; le bouton dit sur quelle carte. L’autre retourne dans ta réserve.
 help-end = Tu as commencé la manche : avec ton premier dé, tu décides aussi à quel bout de la rangée est le 1. Les boutons suivent ton choix.
 help-tricks = Avant de placer, tu peux jouer une carte Triche dans cette manche :
 help-trick-used = Ta carte Triche est jouée pour cette manche ; ton capitaine est dans la taverne.

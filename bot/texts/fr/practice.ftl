@@ -22,7 +22,7 @@ move-with-end-right = { $move }, 1 à droite
 
 button-hint = Conseil
 hint-best = Je jouerais : **{ $move }**
-hint-line = { $move } · { $chance } de chances de gain
+hint-line = { $move } · { $chance } de chances de victoire
 hint-only = Il n’y a qu’un coup : **{ $move }**
 hint-others = { $count ->
     [one] … et encore un, qui vaut moins.
@@ -42,7 +42,7 @@ analysis-waiting = { $ahead ->
    *[other] { $ahead } parties passent avant la tienne.
  }
 analysis-failed = Je n’ai pas pu finir l’analyse. Réessaie plus tard.
-analysis-chances-alt = Chances de gain pour { $name } au fil de la partie : { $start } au début, { $lowest } au plus bas, { $highest } au plus haut.
+analysis-chances-alt = Chances de victoire pour { $name } au fil de la partie : { $start } au début, { $lowest } au plus bas, { $highest } au plus haut.
 analysis-luck = **Chance** (points dus aux dés) : { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-skill = **Choix** (points par rapport aux meilleurs) : { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-cards = **Cartes** (points dus aux cartes étalées) : { $first } { $firstpoints }, { $second } { $secondpoints }
@@ -50,7 +50,7 @@ analysis-accuracy = **Précision** : { $first } { $firstshare }, { $second } {
 analysis-verdict-luck = Les dés ont plus décidé de cette partie que les choix.
 analysis-verdict-skill = Les choix ont plus décidé de cette partie que les dés.
 analysis-verdict-even = Dés et choix ont pesé à peu près autant.
-analysis-worst-title = Les choix les plus coûteux, avec les chances de gain
+analysis-worst-title = Les choix les plus coûteux, avec les chances de victoire
 analysis-worst-none = Aucun choix n’a coûté ne serait-ce qu’un pour cent. Bien joué !
 analysis-worst = **Manche { $round }, { $name } :** { $played } ({ $chance }), mieux : **{ $better }** ({ $best }). { $why }
 refusal-analysis-empty = Il n’y a rien à analyser : personne n’a rien décidé.
@@ -61,7 +61,7 @@ refusal-analysis-busy = Tant de parties attendent d’être revues que la tienne
 why-ended-too-early = En continuant, il y a plus à gagner qu’à perdre.
 why-ended-too-late = Crier « Shanghai ! » sauve l’acquis avant une riposte ({ $name }).
 why-dearer-card = Pour { $card }, l’enjeu est plus grand.
-why-wins-card = Cela prend { $card }.
+why-wins-card = Cela donne l’avantage sur { $card }.
 why-lets-opponent-end = L’autre coup laisse { $name } crier « Shanghai ! » au bon moment.
 why-trick-too-dear = La carte Triche vaudra plus cher plus tard.
 why-trick-missed = Ici, une carte Triche rapporte.

@@ -22,7 +22,7 @@ choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } contre { $second }
 record-place = Étape { $step } sur { $steps } · Manche { $round } sur { $rounds }
-record-private = Personne d’autre ne voit ce déroulement.
+record-private = Personne d’autre ne voit ceci.
 replay-title = { $first } contre { $second }, toute la partie
 replay-working = Je dessine le film, un instant.
 replay-alt = Petit film de la partie { $first } contre { $second }, score final { $score }.
@@ -31,7 +31,7 @@ button-first = Début
 button-last = Fin
 button-newer = Plus récentes
 button-older = Plus anciennes
-button-open-record = Déroulement
+button-open-record = Coup par coup
 button-verify = Vérifier les dés
 button-check-file = Vérifier un fichier
 button-to-list = À la liste

@@ -52,7 +52,7 @@ display-title = L’aspect de la table
 display-own = Pour toi : { $choice }
 display-server = Pour tout le monde ici : { $choice }
 display-saved = C’est enregistré. Ce que personne d’autre ne voit aura désormais cet aspect.
-display-hint = Ce que tout le monde voit, c’est à qui gère le serveur d’en décider : { $command }.
+display-hint = Ce que tout le monde voit, c’est à qui gère le serveur d’en décider : { $command }. Ton choix vaut pour ce que personne d’autre ne voit, comme { $board }.
 
 ## Permissions manquantes
 

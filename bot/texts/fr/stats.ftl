@@ -18,7 +18,7 @@ stats-shanghai = A crié « Shanghai ! » dans { $share } des manches
 stats-rating = Cote { $rating } ± { $deviation }
 stats-versus = Contre toi, victoires : { $won }, défaites : { $lost }, nulles : { $drawn }
 stats-versus-none = Vous n’avez pas encore terminé de partie ensemble.
-stats-hidden = { $name } garde ces chiffres pour soi.
+stats-hidden = { $name } préfère ne pas montrer ces chiffres.
 
 stats-luck-title = La chance aux dés
 stats-luck-count = { $dice } dés lancés, { $average } points en moyenne ; un dé équitable donne 3,5.
@@ -40,7 +40,7 @@ leaderboard-none = { $games ->
     [one] Personne n’a encore terminé de partie.
    *[other] Personne n’a encore terminé { $games } parties.
  }
-leaderboard-you = Tu occupes la place { $rank }.
+leaderboard-you = Tu es n° { $rank }.
 leaderboard-you-missing = { $games ->
     [one] Encore { $games } partie et tu y figures.
    *[other] Encore { $games } parties et tu y figures.

@@ -1,6 +1,6 @@
 ## Il messaggio della sfida
 
-challenge-to = { $opponent }, { $challenger } ti sfida a Shanghaien!
+challenge-to = { $opponent }, { $challenger } ti sfida a una partita di Shanghaien!
 challenge-open = { $challenger } cerca qualcuno per una partita a Shanghaien. Chi ha coraggio?
 challenge-practice = { $challenger } gioca contro { $opponent }.
 challenge-options = Condizioni: { $options }

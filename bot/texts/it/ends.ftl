@@ -15,11 +15,11 @@ proposal-noted = Annotato. Ora decidono gli altri.
 ## Riprendere un dado
 
 undo-ask = { $mention }, { $name } vorrebbe riprendere l’ultimo dado ({ $placement }). Lasci correre?
-undo-refused = Per { $name }, dado messo non si tocca.
+undo-refused = Per { $name }, dado piazzato non si tocca.
 button-undo-agree = Lascio correre
-button-undo-refuse = Dado messo non si tocca
+button-undo-refuse = Non si torna indietro
 refusal-undo-none = Non c’è nessun tuo dado da riprendere.
-refusal-undo-late = { $opponent } ha già tirato. Dado messo non si tocca.
+refusal-undo-late = { $opponent } ha già tirato. Dado piazzato non si tocca.
 refusal-undo-own = L’hai già chiesto; ora deve rispondere { $opponent }.
 refusal-undo-gone = Intanto la partita è andata avanti. Niente più da riprendere.
 

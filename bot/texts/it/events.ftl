@@ -4,11 +4,11 @@ event-sentence = { $name } ha { $clauses }.
 event-rolled = tirato { $dice }
 event-end-left = fissato l’1 a sinistra
 event-end-right = fissato l’1 a destra
-event-placed = messo { $die ->
+event-placed = piazzato { $die ->
     [1] l’1
    *[other] il { $die }
  } su { $card }
-event-placed-from = messo { $die ->
+event-placed-from = piazzato { $die ->
     [1] l’1
    *[other] il { $die }
  } su { $card } (tra { $dice })
@@ -16,8 +16,8 @@ event-placed-sharks = mandato { $card } agli squali con { $die ->
     [1] l’1
    *[other] il { $die }
  }
-event-both = messo entrambi i dadi ({ $first } su { $firstcard }, { $second } su { $secondcard })
-event-both-double = messo entrambi i dadi su { $card }
+event-both = piazzato entrambi i dadi ({ $first } su { $firstcard }, { $second } su { $secondcard })
+event-both-double = piazzato entrambi i dadi su { $card }
 event-shanghai = gridato «Shanghai!»
 event-resigned = abbandonato
 event-deal-first = Le prime sei carte sono sul tavolo; inizia { $name }.

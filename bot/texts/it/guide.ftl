@@ -6,11 +6,11 @@ guide-goal-text =
 
     Si giocano otto round. In ognuno si scoprono sei nuove carte in fila: la **taverna**. I Marinai vengono da otto nazioni e valgono da 1 a 4. In mezzo ci sono otto **tiri mancini**.
 
-    Avete sei dadi e un capitano a testa.
+    Tutti i tuoi Marinai di una nazione sono una **ciurma**; la sua **forza** è la somma dei loro valori. Avete sei dadi e un capitano a testa.
 guide-goal-alt = Le otto nazioni: { $nations }. Ognuna ha cinque Marinai, di valore 1, 2, 3, 3 e 4. Sotto, una ciurma: Francese 4, Francese 1 e un Tiro mancino come 2 Marinai fanno forza 7.
-guide-placing-title = Tirare e mettere
+guide-placing-title = Tirare e piazzare
 guide-placing-text =
-    Si gioca a turno. Quando tocca a te, **tiri** due dadi della tua riserva e ne metti uno sulla carta del suo numero. L’altro torna a te.
+    Si gioca a turno. Quando tocca a te, **tiri** due dadi della tua riserva e ne piazzi uno sulla carta del suo numero. L’altro torna a te.
 
     Le carte si contano da 1 a 6 lungo la fila. Da quale estremità parte l’1 lo sceglie chi inizia il round: lo fissa il primo dado, dopo aver visto il tiro.
 
@@ -22,7 +22,7 @@ guide-shanghai-text =
 
     Puoi farlo appena due tuoi dadi sono sulle carte. Devi farlo quando ti restano meno di due dadi.
 
-    Grida presto per salvare un vantaggio, oppure continua a tirare e rischia che l’altra persona ti preceda. Chi non ha gridato inizia il round seguente.
+    Grida presto per salvare un vantaggio, oppure continua a tirare e rischia che l’avversario ti preceda. Chi non ha gridato inizia il round seguente.
 guide-award-title = A chi va ogni carta
 guide-award-text =
     Carta per carta:
@@ -32,7 +32,7 @@ guide-award-text =
     - Ancora pari: la carta esce dal gioco.
 guide-tricks-title = Tiri mancini
 guide-tricks-text =
-    Una carta Tiro mancino ha due metà e ne giochi una sola. Un tiro mancino per round, subito dopo un tuo tiro e prima di mettere il dado. Il tuo capitano nella taverna serve da promemoria.
+    Una carta Tiro mancino ha due metà e ne giochi una sola. Un tiro mancino per round, subito dopo un tuo tiro e prima di piazzare. Il tuo capitano nella taverna serve da promemoria.
 
     { $halves }
 
@@ -57,6 +57,8 @@ guide-sharks-text =
 guide-table-title = A questo tavolo
 guide-table-text =
     I pulsanti sotto l’immagine sono le tue mosse. Non invecchiano mai: gioca subito o la settimana prossima. **?** ti dice che cosa puoi fare.
+
+    La lavagna tiene il punteggio. Una lanterna indica la **taverna**, una carta con la luna il **mazzo**: le carte ancora da scoprire. I punti sono Marinai, i rombi sono jolly, e una casella piena è una ciurma che segna.
 
     I dadi vengono da un segreto sigillato prima del primo tiro. Dopo la partita il sigillo viene rotto, e chiunque può controllare ogni tiro.
 guide-page = { $page } di { $pages }

@@ -22,7 +22,7 @@ move-with-end-right = { $move }, 1 a destra
 
 button-hint = Suggerimento
 hint-best = Io giocherei: **{ $move }**
-hint-line = { $move } · { $chance } di vincere
+hint-line = { $move } · { $chance } di probabilità di vincere
 hint-only = C’è una sola mossa: **{ $move }**
 hint-others = { $count ->
     [one] … e un’altra, che vale meno.
@@ -61,8 +61,8 @@ refusal-analysis-busy = Così tante partite aspettano un secondo sguardo che la 
 why-ended-too-early = Continuando c’è più da guadagnare che da perdere.
 why-ended-too-late = Gridare «Shanghai!» salva il guadagno prima che { $name } lo ribalti.
 why-dearer-card = Per { $card } la posta è più alta.
-why-wins-card = Così si prende { $card }.
-why-lets-opponent-end = L’altra mossa lascia a { $name } il momento giusto per gridare «Shanghai!».
+why-wins-card = Così si è in vantaggio su { $card }.
+why-lets-opponent-end = L’altra mossa lascia a { $name } il momento giusto per gridare «Shanghai!»
 why-trick-too-dear = Il tiro mancino varrà di più in seguito.
 why-trick-missed = Qui un tiro mancino rende.
 why-other-trick = Qui un tiro mancino si può usare meglio.

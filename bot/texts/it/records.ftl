@@ -22,7 +22,7 @@ choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } contro { $second }
 record-place = Passo { $step } di { $steps } · Round { $round } di { $rounds }
-record-private = Questo svolgimento lo vedi solo tu.
+record-private = Questo lo vedi solo tu.
 replay-title = { $first } contro { $second }, tutta la partita
 replay-working = Sto disegnando il filmato, un attimo.
 replay-alt = Breve filmato della partita { $first } contro { $second }, finita { $score }.
@@ -31,7 +31,7 @@ button-first = Inizio
 button-last = Fine
 button-newer = Più recenti
 button-older = Più vecchie
-button-open-record = Svolgimento
+button-open-record = Mossa per mossa
 button-verify = Controlla i dadi
 button-check-file = Controlla un file
 button-to-list = All’elenco

@@ -21,7 +21,7 @@ sofar-title = Punteggio dopo { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } round
  }
-sofar-title-start = Ancora niente è assegnato
+sofar-title-start = Niente è ancora assegnato
 sofar-lead = Se la partita finisse ora: { $totals }
 sofar-come = , in arrivo { $tavern } + { $stack }
 sofar-come-none = , niente più in arrivo

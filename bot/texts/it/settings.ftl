@@ -52,7 +52,7 @@ display-title = L’aspetto del tavolo
 display-own = Per te: { $choice }
 display-server = Per tutti qui: { $choice }
 display-saved = Salvato. D’ora in poi quello che vedi solo tu ha questo aspetto.
-display-hint = Quello che vedono tutti lo decide chi gestisce il server: { $command }.
+display-hint = Quello che vedono tutti lo decide chi gestisce il server: { $command }. La tua scelta vale per quello che vedi solo tu, come { $board }.
 
 ## Permessi mancanti
 

@@ -2,7 +2,7 @@
 
 trick-two-sailors-name = 2 Marinai
 trick-two-sailors-picture = 2 Marinai
-trick-two-sailors-explain = **2 Marinai**: aggiungi la carta a una ciurma in cui hai un vero Marinaio. Lì conta 2 fino alla fine. Poi metti un dado come sempre.
+trick-two-sailors-explain = **2 Marinai**: aggiungi la carta a una ciurma in cui hai un vero Marinaio. Lì conta 2 fino alla fine. Poi piazza un dado come sempre.
 trick-two-sailors-guide = **2 Marinai**: la carta entra in una tua ciurma come Marinaio di valore 2 e ci resta.
 trick-two-sailors-event = aggiunto 2 Marinai { $crew }
 trick-two-sailors-move = 2 Marinai { $crew }
@@ -14,8 +14,8 @@ trick-two-sailors-card-button = Questa, senza: { $half }
 trick-die-shift-name = Dado ±1
 trick-die-shift-picture = Dado ±1
 trick-die-shift-card = Tiro mancino (dado ±1)
-trick-die-shift-explain = **Dado ±1**: alza o abbassa di uno uno dei due dadi, poi metti quello che vuoi. La carta esce dal gioco.
-trick-die-shift-guide = **Dado ±1**: cambia di uno uno dei dadi.
+trick-die-shift-explain = **Dado ±1**: alza o abbassa di un punto uno dei due dadi, poi piazza quello che vuoi. La carta esce dal gioco.
+trick-die-shift-guide = **Dado ±1**: cambia uno dei dadi di un punto.
 trick-die-shift-event = cambiato { $die ->
     [1] l’1
    *[other] il { $die }
@@ -27,8 +27,8 @@ trick-die-shift-button = { $die } diventa { $to } ({ $card })
 trick-both-dice-name = Entrambi i dadi
 trick-both-dice-picture = Due dadi
 trick-both-dice-card = Tiro mancino (entrambi i dadi)
-trick-both-dice-explain = **Entrambi i dadi**: metti tutti e due i dadi invece di uno. La carta esce dal gioco.
-trick-both-dice-guide = **Entrambi i dadi**: li metti tutti e due.
+trick-both-dice-explain = **Entrambi i dadi**: piazza tutti e due i dadi invece di uno. La carta esce dal gioco.
+trick-both-dice-guide = **Entrambi i dadi**: li piazzi tutti e due.
 trick-both-dice-move = Entrambi i dadi
 
 trick-roll-again-name = Tira ancora
@@ -42,13 +42,13 @@ trick-roll-again-move = Tira ancora
 
 trick-send-to-sharks-name = Agli squali
 trick-send-to-sharks-picture = Agli squali
-trick-send-to-sharks-explain = **Agli squali**: la carta su cui metti il dado in questo turno viene coperta. Non la prende nessuno, ma i suoi dadi contano ancora per le carte adiacenti. Questo tiro mancino esce dal gioco.
+trick-send-to-sharks-explain = **Agli squali**: la carta su cui piazzi il dado in questo turno viene coperta. Non la prende nessuno, ma i suoi dadi contano ancora per le carte adiacenti. Questo tiro mancino esce dal gioco.
 trick-send-to-sharks-event = chiamato gli squali
 trick-send-to-sharks-move = Agli squali
 
 trick-exchange-name = Scambio
 trick-exchange-picture = Scambio
-trick-exchange-explain = **Scambio**: riprendi un dado messo in un turno precedente, poi metti entrambi i dadi tirati. La carta esce dal gioco.
+trick-exchange-explain = **Scambio**: riprendi un dado piazzato in un turno precedente, poi piazza entrambi i dadi tirati. La carta esce dal gioco.
 trick-exchange-event = ripreso { $die ->
     [1] l’1
    *[other] il { $die }
@@ -63,4 +63,4 @@ extra-joker-name = Jolly
 extra-joker-guide = **Jolly**: 2 Marinai o Entrambi i dadi.
 
 extra-sharks-name = Squali
-extra-sharks-guide = **Squali**: *Agli squali* copre la carta su cui metti il dado; non la prende nessuno, ma i suoi dadi aiutano ancora le carte adiacenti. *Scambio* riprende un tuo dado messo prima e ti lascia mettere entrambi i dadi tirati.
+extra-sharks-guide = **Squali**: *Agli squali* copre la carta su cui piazzi il dado; non la prende nessuno, ma i suoi dadi aiutano ancora le carte adiacenti. *Scambio* riprende un tuo dado piazzato prima e ti lascia piazzare entrambi i dadi tirati.

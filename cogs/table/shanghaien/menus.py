@@ -89,8 +89,11 @@ class _Maker:
         if self.state.phase is Phase.TURN:
             return [[*self._turn_buttons(), *self._helps()]]
         if self.state.phase is Phase.ROLLED:
-            placing = [*self._place_buttons(), *self._end_buttons()]
-            tricks = self._trick_buttons()
+            placing, tricks = self._place_buttons(), self._trick_buttons()
+            if ends := self._end_buttons():
+                # Side by side, whatever the width: only together do they say what they are.
+                last = [*tricks, *self._helps()]
+                return [placing, ends, last] if tricks else [placing, [*ends, *last]]
             if len(placing) + len(tricks) + len(self._helps()) <= BUTTONS_IN_A_ROW:
                 return [[*placing, *tricks, *self._helps()]]
             return [placing, [*tricks, *self._helps()]]
