@@ -73,7 +73,7 @@ async def test_an_offer_that_could_not_be_posted_can_be_made_again(table: Table)
 
 @pytest.mark.parametrize(
     ("who", "button", "says"),
-    [("Bernd", "Play on", "rather play on"), ("Anna", "Withdraw", "thought better")],
+    [("Bernd", "Play on", "rather play on"), ("Anna", "Withdraw", "second thoughts")],
 )
 async def test_a_proposal_that_is_closed_shrinks_and_the_game_goes_on(
     table: Table, who: str, button: str, says: str
@@ -150,6 +150,6 @@ async def test_the_opponent_may_insist(table: Table) -> None:
     message = (await waiting.command("shanghaien takeback")).message
     assert message is not None
     await table.mover(board).click(message, "No take-backs")
-    assert "placed is placed" in text_of(message)
+    assert "no take-backs" in text_of(message)
     assert table.board() is board
     assert moves_of(board)
