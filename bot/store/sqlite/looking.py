@@ -1,6 +1,7 @@
 """The SQL by which the bot looks every few seconds for what is due: by index and by page.
 
-The words of the conditions are those of the indexes: only so are they found by them.
+The words of the conditions are those of the indexes: only so are they found by them. CROSS JOIN
+lets SQLite begin with the table before it, of which few rows are wanted: it cannot know how many.
 """
 
 from __future__ import annotations
@@ -43,9 +44,9 @@ ORDER BY id
 
 UNCALLED = _paged(
     """
-    SELECT matches.id FROM seats AS due JOIN matches ON matches.id = due.match_id
+    SELECT matches.id FROM seats AS due CROSS JOIN matches
     WHERE due.waited_for = 1 AND due.called = 0 AND due.level IS NULL AND due.held = 0
-    AND due.match_id > :after_id
+    AND matches.id = due.match_id
     AND ended_at IS NULL AND paused_at IS NULL AND shown_revision = revision
     -- Later than `after` is what was written before the calendar was put back.
     AND (changed_at <= :before OR changed_at >= :after)
@@ -112,12 +113,15 @@ TICKING = _paged(
     )
     UNION
     -- Members who are away, where the board does not say so or names an earlier day.
-    SELECT matches.id FROM absences
-    JOIN seats AS due ON due.user_id = absences.user_id
-        AND due.waited_for = 1 AND due.level IS NULL AND due.held = 0
-    JOIN matches ON matches.id = due.match_id AND matches.guild_id = absences.guild_id
-    WHERE absences.ended_at IS NULL AND matches.ended_at IS NULL
-    AND (matches.clock_due IS NULL OR matches.clock_due > :running - 1)
-    AND (matches.shown_face <> 'away' OR absences.until_at >= matches.shown_face_at + :moved - 1)
+    SELECT match_id FROM seats AS due
+    WHERE waited_for = 1 AND level IS NULL AND held = 0
+    AND user_id IN (SELECT user_id FROM absences WHERE ended_at IS NULL)
+    AND EXISTS (
+        SELECT 1 FROM absences JOIN matches ON matches.guild_id = absences.guild_id
+        WHERE absences.user_id = due.user_id AND absences.ended_at IS NULL
+        AND matches.id = due.match_id AND matches.ended_at IS NULL
+        AND (clock_due IS NULL OR clock_due > :running - 1)
+        AND (shown_face <> 'away' OR until_at >= shown_face_at + :moved - 1)
+    )
     """
 )
