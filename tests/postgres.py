@@ -33,8 +33,8 @@ def binaries() -> Path | None:
 
 
 @contextlib.contextmanager
-def cluster(programs: Path) -> Iterator[str]:
-    """Run a cluster; yield the address of its database."""
+def cluster(programs: Path, *, durable: bool = False) -> Iterator[str]:
+    """Run a cluster; yield the address of its database. Only a `durable` one waits for the disk."""
     user = _other_user() if os.geteuid() == 0 else None
     # Not pytest's folder: a socket's path must be short, and its folder somebody else's to enter.
     with tempfile.TemporaryDirectory(prefix="pg-") as name:
@@ -48,7 +48,7 @@ def cluster(programs: Path) -> Iterator[str]:
         )  # fmt: skip
         server = subprocess.Popen(
             [programs / "postgres", "-D", folder / "data", "-k", folder, "-c", "listen_addresses=",
-             "-c", "fsync=off", "-c", "max_connections=100"],
+             "-c", f"fsync={'on' if durable else 'off'}", "-c", "max_connections=100"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=user, cwd="/",
         )  # fmt: skip
         try:

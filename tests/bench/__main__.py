@@ -12,6 +12,7 @@ from functools import partial
 from tests.bench import (
     captain,
     clicks,
+    databases,
     flow,
     growth,
     metrics,
@@ -29,6 +30,7 @@ TABLES: dict[str, Callable[[], None]] = {
     "rules": rules.run,
     "rummy": rummy.run,
     "store": stored_move.run,
+    "databases": databases.run,
     "picture": picture.run,
     "rummy-picture": rummy_picture.run,
     "clicks": clicks.run,

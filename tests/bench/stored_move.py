@@ -28,7 +28,7 @@ def run() -> None:
 async def _run(folder: Path) -> None:
     store = await open_store(folder / "ours.db")
     bare = await _bare_database(folder / "bare.db")
-    appenders = [await _appender(store, user_id) for user_id in range(1, IN_FLIGHT + 2)]
+    appenders = [await appender(store, user_id) for user_id in range(1, IN_FLIGHT + 2)]
     alone, many = appenders[0], appenders[1:]
     samples = await measure.interleave_async(
         {
@@ -48,7 +48,7 @@ async def _run(folder: Path) -> None:
     measure.row("ratio, at once", f"{measure.ratio(samples, OURS_MANY, BARE_MANY):.2f}")
 
 
-class _Appender:
+class Appender:
     """Adds one line after the other to one match."""
 
     def __init__(self, store: SqliteStore, match_id: int) -> None:
@@ -57,13 +57,15 @@ class _Appender:
         self._revision = 1
 
     async def append(self) -> None:
+        """Add a line."""
         record = await self._store.append(self._match_id, self._revision, a_change(LINE))
         self._revision = record.revision
 
 
-async def _appender(store: SqliteStore, user_id: int) -> _Appender:
+async def appender(store: SqliteStore, user_id: int) -> Appender:
+    """Return one for a new match of a user."""
     record = await store.add_match(a_match(user_ids=(user_id, user_id + 100)), a_change(LINE))
-    return _Appender(store, record.id)
+    return Appender(store, record.id)
 
 
 class _BareDatabase:
