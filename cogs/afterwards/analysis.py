@@ -26,7 +26,7 @@ from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording.analysis import most_costly
 from cogs.afterwards.analysis_pictures import chances_file, choice_file
-from cogs.afterwards.record import finished_here
+from cogs.afterwards.record import dice_game_here
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
@@ -156,7 +156,7 @@ class AnalysisMessages(commands.Cog):
 
     async def analyse(self, answer: Answer, target: Target) -> None:
         """Show the analysis of a finished game privately, or begin it."""
-        match = await finished_here(answer, target.id)
+        match = await dice_game_here(answer, target.id)
         refuse_haste(answer.interaction, ANALYSES)
         job = self.bot.services.analyses.request(match)
         reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
@@ -171,7 +171,7 @@ class AnalysisMessages(commands.Cog):
 
     async def show_everyone(self, answer: Answer, target: Target) -> None:
         """Post the analysis for everybody; only who played may."""
-        match = await finished_here(answer, target.id)
+        match = await dice_game_here(answer, target.id)
         seat = match.seat_of(answer.user_id)
         if seat is None:
             raise RefusedError(Reason.NOT_A_PLAYER)

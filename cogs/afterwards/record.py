@@ -13,6 +13,7 @@ import discord
 from discord import ui
 
 from bot.games.shanghaien.figures.steps import RecordStep, StepPicture, record_steps, step_of_round
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.rules import stepwise
 from bot.games.shanghaien.state import ROUNDS
@@ -82,7 +83,7 @@ async def turn_to(answer: Answer, target: Target) -> None:
 @on_select(Verb.CHOOSE_ROUND)
 async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
     """Show the beginning of the round that was chosen."""
-    match = await finished_here(answer, target.id)
+    match = await dice_game_here(answer, target.id)
     step = step_of_round(_steps(match), known(small_number, chosen))
     origin = known(Origin.parse, target.argument)
     view, files = await record_message(answer, match.id, step, origin)
@@ -99,6 +100,17 @@ async def finished_here(answer: Answer, match_id: int) -> Match:
     return match
 
 
+async def dice_game_here(answer: Answer, match_id: int) -> Match:
+    """Return a finished match of the dice game, which alone has a record, a film and an analysis.
+
+    Raises RefusedError as `finished_here` does.
+    """
+    match = await finished_here(answer, match_id)
+    if match.game is not SHANGHAIEN:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    return match
+
+
 async def record_message(
     answer: Answer, match_id: int, number: int, origin: Origin | None
 ) -> Message:
@@ -106,7 +118,7 @@ async def record_message(
 
     A number beyond the last step is the last. Raises RefusedError.
     """
-    match = await finished_here(answer, match_id)
+    match = await dice_game_here(answer, match_id)
     refuse_haste(answer.interaction, PAGES)
     steps = await asyncio.to_thread(_steps, match)
     number = min(number, len(steps) - 1)

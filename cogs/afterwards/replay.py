@@ -10,7 +10,7 @@ from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import pair_text
-from cogs.afterwards.record import finished_here
+from cogs.afterwards.record import dice_game_here
 from cogs.afterwards.record_pictures import Films
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
@@ -45,20 +45,20 @@ async def replay(interaction: Interaction, game: str | None = None) -> None:
 
 async def _named_or_latest(answer: Answer, game: str | None) -> Match:
     if game is not None:
-        return await finished_here(answer, game_number(game))
+        return await dice_game_here(answer, game_number(game))
     guild_id = answer.interaction.guild_id
     assert guild_id is not None
     matches = await answer.bot.services.statistics.finished(guild_id, answer.user_id)
     if not matches:
         raise RefusedError(Reason.NO_FINISHED_GAME)
     here = [match for match in matches if match.channel_id == answer.interaction.channel_id]
-    return await finished_here(answer, (here or matches)[0].id)
+    return await dice_game_here(answer, (here or matches)[0].id)
 
 
 @on_click(Verb.REPLAY)
 async def film_clicked(answer: Answer, target: Target) -> None:
     """Show the film of a game from its score sheet or its record."""
-    await show_film(answer, await finished_here(answer, target.id))
+    await show_film(answer, await dice_game_here(answer, target.id))
 
 
 async def show_film(answer: Answer, match: Match) -> None:

@@ -24,6 +24,7 @@ from cogs.kit.names import spoken_server
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
+from cogs.table.rummy.face import RUMMY_FACE
 
 _NOBODY = discord.AllowedMentions.none()
 
@@ -40,7 +41,8 @@ async def help_command(interaction: Interaction) -> None:
 def help_layout(bot: ShanghaienBot, texts: Texts, greeting: str | None = None) -> ui.LayoutView:
     """Return what the game is and how to begin, after a `greeting` if there is one."""
     pitch = texts("help-pitch", challenge=bot.command_mention("challenge"))
-    lines = [f"### {greeting or texts('help-title')}", texts("challenge-pitch"), pitch]
+    cards = texts("rummy-pitch", challenge=bot.command_mention("challenge", RUMMY_FACE.group))
+    lines = [f"### {greeting or texts('help-title')}", texts("challenge-pitch"), pitch, cards]
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines)),

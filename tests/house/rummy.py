@@ -9,7 +9,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.autopilot import dearest_spare
+from bot.games.rummy.distance import shortfall
 from bot.games.rummy.game import RUMMY
+from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.options import Contract, Options
 from bot.matches import match as matches
 from bot.matches.match import Match
@@ -108,7 +111,10 @@ class RummyTable(Table):
         assert menus_of(hand), (text_of(hand), [*map(_id, buttons_of(hand))])
         menu = next(m for m in menus_of(hand) if kind_of(_id(m)) == "throw")
         values = [option["value"] for option in menu["options"]]
-        await self.choose_in(seat, hand, "throw", values[self.choose.randrange(len(values))])
+        view = (await self.bot.client.services.hands.hand(1, seat.id)).view
+        spare = dearest_spare(view, view.seat)
+        assert spare in values
+        await self.choose_in(seat, hand, "throw", spare)
         await self.use(seat, hand, "discard")
 
     async def match(self) -> Match:
@@ -181,8 +187,7 @@ class RummyTable(Table):
         hand = await self.hand(seat)
         if await self.use(seat, hand, "pass"):
             return
-        takes = self.choose.random() < 0.3
-        if takes and await self.use(seat, hand, "take"):
+        if await self.helps(seat) and await self.use(seat, hand, "take"):
             pass
         else:
             await self.use(seat, hand, "leave")
@@ -195,6 +200,19 @@ class RummyTable(Table):
         if await self.use(seat, hand, "out"):
             return
         await self.discard_any(seat, hand)
+
+    async def helps(self, seat: Seat) -> bool:
+        """Return whether the top discard would bring a member's contract nearer."""
+        view = (await self.bot.client.services.hands.hand(1, seat.id)).view
+        table = view.table
+        if table.top is None or table.contract is None:
+            return False
+        if table.player(view.seat).down:
+            return can_deploy(table.melds, table.top.card, table.options)
+        more = (*view.cards, table.top.card)
+        return shortfall(more, table.contract, table.options) < shortfall(
+            view.cards, table.contract, table.options
+        )
 
     async def play(self, most: int | None = None) -> None:
         """Play on to the end, or for `most` turns."""
@@ -240,7 +258,7 @@ def readable(message: Message) -> str:
         f"{file.filename} {file.description} {file.content.decode(errors='ignore')}"
         for file in message.attachments
     ]
-    return "\n".join([message.content, json.dumps(parts), *files])
+    return "\n".join([message.content, json.dumps(parts, ensure_ascii=False), *files])
 
 
 __all__ = ["BUTTON", "SHORT", "RummyTable", "text_of"]
