@@ -8,14 +8,20 @@ from statistics import median
 
 from bot.games.rummy.cards import JOKER, Card, in_order, parse_cards
 from bot.games.rummy.melds import Meld, MeldKind, read_meld
-from bot.games.rummy.moves import Seat
+from bot.games.rummy.moves import Move, Seat
 from bot.games.rummy.options import CONTRACTS, LARGEST_HAND, Options, deck_of, proposed_options
+from bot.games.rummy.players.contest import FixedLuck, play_game
+from bot.games.rummy.players.player import ComputerPlayer, Level
+from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.proposals import best_downs, missing_cards
+from bot.games.rummy.state import View
 from tests.bench import measure
 from tests.games.rummy.games import random_game, sensible_game
 
 GAMES = 6
 TABLE_SIZES = (2, 4, 8)
+PLAYED = 3
+PLAYED_SIZES = (2, 4)
 HANDS = 40
 JOKERS = (None, 1, 2, 3, 4)
 """Jokers in the hand; None for as many as come from a shuffled deck."""
@@ -40,7 +46,45 @@ def run() -> None:
                 f"{median(events):6.0f} events",
                 f"{per_event * 1e6:6.0f} µs an event",
             )
+    _run_players()
     _run_solver()
+
+
+def _run_players() -> None:
+    measure.title("Rummy: games of computer players (processor time)")
+    for level in Level:
+        for players in PLAYED_SIZES:
+            options = proposed_options(players)
+            games: list[float] = []
+            decisions: list[float] = []
+            for seed in range(PLAYED):
+                seats = [
+                    _Timed(make_player(level, random.Random(slot)), decisions)
+                    for slot in range(players)
+                ]
+                began = time.process_time()
+                play_game(seats, FixedLuck(str(seed)), options)
+                games.append(time.process_time() - began)
+            measure.row(
+                f"a game of {players}, all {level}",
+                f"{1 / median(games):6.2f} /s",
+                "a decision:",
+                measure.milliseconds(decisions),
+            )
+
+
+class _Timed:
+    """A player whose decisions are timed."""
+
+    def __init__(self, player: ComputerPlayer, seconds: list[float]) -> None:
+        self._player = player
+        self._seconds = seconds
+
+    def choose(self, seen: View) -> Move:
+        began = time.process_time()
+        move = self._player.choose(seen)
+        self._seconds.append(time.process_time() - began)
+        return move
 
 
 def _run_solver() -> None:

@@ -26,22 +26,23 @@ from bot.games.rummy.players.way_down import WayDown, way_down
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import Phase, View
 
-NEAR_OUT = 3
+NEAR_OUT = 1
 """He buys nothing while somebody else has so few cards."""
+MORE_OUTS = 0.05
+"""A purchase that brings his contract no nearer has to add that share of the unseen as outs."""
 EXTRA_FROM = 2
 """Between two players he takes extra cards while he lacks so many or more."""
-DEAR = 0.075
+DEAR = 0.03
 """Share of the unseen cards as outs that is worth throwing a card of the usual penalty for."""
-WANTED = 0.02
+WANTED = 0.01
 """The same for a card that the next player seems to collect."""
 PATIENCE_BETWEEN_TWO = 0.35
 PATIENCE = 0.7
 """Cards of the usual penalty that he risks each turn by hiding a finished contract: 0.35 means one
 chance in twenty to be caught with seven cards more."""
-PATIENCE_LATE = 0.1
-"""The same for long contracts, which leave little to lay afterwards."""
 LONG_CONTRACT = 8
-"""The fewest cards of a contract that counts as long."""
+"""The fewest cards of a contract that leaves little to lay afterwards: he hides none from more than
+one opponent."""
 NEAR_CARDS = 3
 """How far apart cards of a suit are that may belong to one run."""
 
@@ -123,13 +124,12 @@ def goes_down(seen: View, way: WayDown) -> bool:
     table = seen.table
     if len(way.left) <= 1 or 2 * table.quiet >= table.options.quiet_limit:
         return True
-    saved = hand_penalty(table.options, seen.cards) - hand_penalty(table.options, way.left)
     assert table.contract is not None
-    if len(table.players) == MIN_PLAYERS:
-        patience = PATIENCE_BETWEEN_TWO
-    else:
-        is_long = table.contract.fewest_cards >= LONG_CONTRACT
-        patience = PATIENCE_LATE if is_long else PATIENCE
+    between_two = len(table.players) == MIN_PLAYERS
+    if not between_two and table.contract.fewest_cards >= LONG_CONTRACT:
+        return True
+    saved = hand_penalty(table.options, seen.cards) - hand_penalty(table.options, way.left)
+    patience = PATIENCE_BETWEEN_TWO if between_two else PATIENCE
     return chance_of_an_end(seen) * saved > patience * usual_penalty(table.options)
 
 
@@ -140,12 +140,15 @@ def buys(seen: View) -> bool:
     if min(player.cards for player in others(seen)) <= NEAR_OUT:
         return False
     prospects = Prospects(seen)
-    if not prospects.short(seen.cards):
+    more = (*seen.cards, table.top.card)
+    short, short_with_it = prospects.short(seen.cards), prospects.short(more)
+    if short_with_it < short or not short:
+        return short_with_it < short
+    if prospects.outs(more) < prospects.outs(seen.cards) + MORE_OUTS:
         return False
     price = table.options.price
-    with_it = prospects.cost((*seen.cards, table.top.card), price)
-    with_it += price * usual_penalty(table.options)
-    return with_it < prospects.cost(seen.cards)
+    cost = price * usual_penalty(table.options)
+    return prospects.cost(more, price) + cost < prospects.cost(seen.cards)
 
 
 def discard_worths(seen: View, prospects: Prospects) -> dict[Card, float]:
