@@ -6,10 +6,19 @@ Cards only; a joker lies anywhere at any time. The suit's cards are masks as in 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import combinations, product
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, KING
-from bot.games.rummy.run_sets import Interval, Limits, Masks, RunSet, count_of, minus, plus
+from bot.games.rummy.run_sets import (
+    Interval,
+    Limits,
+    Masks,
+    RunSet,
+    count_of,
+    minus,
+    plus,
+    value_of,
+)
 
 _NOTHING: Masks = (0, 0, 0, 0)
 
@@ -59,24 +68,30 @@ def with_lays(
         choices = _kept(laid(left), left, most_kept)
         for lays in dict.fromkeys(laid(minus(left, kept)) for kept in choices):
             used = plus(each.own, lays)
-            yield each._replace(value=sum(values[mask & worth] for mask in used), used=used)
+            yield RunSet(each.runs, each.jokers, value_of(used, values, worth), each.own, used)
 
 
 def _kept(laid: Masks, left: Masks, most: int) -> Iterator[Masks]:
     """Yield nothing, then all choices of cards to keep so that fewer of up to `most` ranks go."""
-    ranks = [rank for rank in range(ACE, KING + 1) if laid[0] >> rank & 1]
-    for counts in product(*(range(count_of(laid, 1 << rank) + 1) for rank in ranks)):
-        if sum(1 for count in counts if count) > most:
-            continue
-        # To lay one card less, all that would take its place have to be kept, too.
-        kept = [
-            count and count + count_of(left, 1 << rank) - count_of(laid, 1 << rank)
-            for rank, count in zip(ranks, counts, strict=True)
-        ]
-        yield tuple(
-            sum(1 << rank for rank, count in zip(ranks, kept, strict=True) if count > level)
-            for level in range(len(laid))
-        )
+    yield _NOTHING
+    if not most:
+        return
+    choices = []
+    for rank in range(ACE, KING + 1):
+        bit = 1 << rank
+        if laid[0] & bit:
+            going = count_of(laid, bit)
+            # To lay one card less, all that would take its place have to be kept, too.
+            more = count_of(left, bit) - going
+            choices.append([(bit, more + fewer) for fewer in range(1, going + 1)])
+    for number in range(1, min(most, len(choices)) + 1):
+        for ranks in combinations(choices, number):
+            for kept in product(*ranks):
+                levels = [0, 0, 0, 0]
+                for bit, count in kept:
+                    for level in range(count):
+                        levels[level] |= bit
+                yield tuple(levels)
 
 
 def best_lays(
@@ -95,7 +110,9 @@ def best_lays(
     for index, longer in takers:
         extended = (*runs[:index], longer, *runs[index + 1 :])
         found.append(plus(best_lays(left, extended, limits, values, worth), (bit,)))
-    return max(found, key=lambda lays: sum(values[mask & worth] for mask in lays))
+    if len(found) == 1:
+        return found[0]
+    return max(found, key=lambda lays: value_of(lays, values, worth))
 
 
 def _wanted(

@@ -26,6 +26,7 @@ from bot.games.rummy.run_sets import (
     count_of,
     limits_of,
     run_sets,
+    value_of,
     values_of,
     with_more_jokers,
 )
@@ -186,7 +187,7 @@ def _with_fewest_jokers(sets: Sequence[RunSet]) -> list[RunSet]:
 
 
 def _worth(found: RunSet, values: Sequence[int], worth: int) -> RunSet:
-    return found._replace(value=sum(values[mask & worth] for mask in found.own))
+    return found._replace(value=value_of(found.own, values, worth))
 
 
 _State = tuple[int, int, int]

@@ -143,9 +143,15 @@ def _missing(single: _Single) -> int:
 
 def _listed(found: _Found, values: Sequence[int]) -> list[RunSet]:
     return [
-        RunSet(runs, jokers, sum(values[mask] for mask in own if mask), own, own)
+        RunSet(runs, jokers, value_of(own, values), own, own)
         for (jokers, own), runs in found.items()
     ]
+
+
+def value_of(cards: Masks, values: Sequence[int], worth: int = ~0) -> int:
+    """Return what `cards` of the ranks in `worth` cost; `values` are those of `values_of`."""
+    one, two, three, four = cards
+    return values[one & worth] + values[two & worth] + values[three & worth] + values[four & worth]
 
 
 def _pairs(have: Masks, jokers: int, limits: Limits, singles: list[_Single]) -> _Found:
@@ -171,41 +177,53 @@ def _pairs(have: Masks, jokers: int, limits: Limits, singles: list[_Single]) -> 
 
 
 def _triples(have: Masks, jokers: int, limits: Limits, singles: list[_Single]) -> _Found:
-    once, twice, thrice = have[:3]
+    single = have[0] & ~have[1]
     found: _Found = {}
-    for index, (one, lack, mask, cards) in enumerate(singles):
-        for place, (two, lack_two, mask_two, cards_two) in enumerate(singles[index:], start=index):
-            if lack + lack_two > jokers:
-                break
-            if not limits.neighbours and _are_neighbours(one, two):
+    for index, first in enumerate(singles):
+        one, lack, mask, _ = first
+        for place, second in enumerate(singles[index:], start=index):
+            two, lack_two, mask_two, _ = second
+            if lack + 2 * lack_two > jokers:
+                break  # they are sorted by their jokers
+            if not limits.neighbours and (two[0] == one[1] + 1 or two[1] == one[0] - 1):
                 continue
-            for three, lack_three, mask_three, cards_three in singles[place:]:
-                if lack + lack_two + lack_three > jokers:
-                    break
-                if not limits.neighbours and (
-                    _are_neighbours(one, three) or _are_neighbours(two, three)
-                ):
-                    continue
-                all_three = mask & mask_two & mask_three
-                two_of_them = (mask & mask_two) | (mask & mask_three) | (mask_two & mask_three)
-                second, third = two_of_them & twice, all_three & thrice
-                missing = (
-                    lack
-                    + lack_two
-                    + lack_three
-                    + (two_of_them & once & ~twice).bit_count()
-                    + (all_three & once & ~thrice).bit_count()
-                )
-                if missing > jokers:
-                    continue
-                key = (missing, (cards | cards_two | cards_three, second, third, 0))
-                if key not in found and _is_sound((one, two, three), *key, limits):
-                    found[key] = (one, two, three)
+            if lack + 2 * lack_two + (mask & mask_two & single).bit_count() <= jokers:
+                _add_triples(found, have, jokers, limits, (first, second), singles[place:])
     return found
 
 
-def _are_neighbours(one: Interval, other: Interval) -> bool:
-    return one[1] + 1 == other[0] or other[1] + 1 == one[0]
+def _add_triples(
+    found: _Found,
+    have: Masks,
+    jokers: int,
+    limits: Limits,
+    two: tuple[_Single, _Single],
+    thirds: list[_Single],
+) -> None:
+    """Add to `found` the sets of the runs in `two` with each of `thirds`."""
+    once, twice, thrice = have[:3]
+    single, double = once & ~twice, once & ~thrice
+    (one, lack, mask, cards), (other, lack_other, mask_other, cards_other) = two
+    lacking, both, either = lack + lack_other, mask & mask_other, mask | mask_other
+    cards |= cards_other
+    # Places where a third run would begin or end beside one of the two.
+    lows: tuple[int, ...] = ()
+    highs: tuple[int, ...] = ()
+    if not limits.neighbours:
+        lows, highs = (one[1] + 1, other[1] + 1), (one[0] - 1, other[0] - 1)
+    for three, lack_three, mask_three, cards_three in thirds:
+        if lacking + lack_three > jokers:
+            break
+        two_of_them, all_three = both | either & mask_three, both & mask_three
+        # Cards that several want and of which there are too few leave gaps for jokers.
+        gaps = (two_of_them & single).bit_count() + (all_three & double).bit_count()
+        missing = lacking + lack_three + gaps
+        if missing > jokers or three[0] in lows or three[1] in highs:
+            continue
+        own = (cards | cards_three, two_of_them & twice, all_three & thrice, 0)
+        key = (missing, own)
+        if key not in found and _is_sound((one, other, three), missing, own, limits):
+            found[key] = (one, other, three)
 
 
 def _is_sound(runs: tuple[Interval, ...], jokers: int, own: Masks, limits: Limits) -> bool:
@@ -295,7 +313,7 @@ def with_more_jokers(
             for bit in gone:
                 own = _without(own, bit)
             if _is_sound(each.runs, each.jokers + len(gone), own, limits):
-                value = sum(values[mask] for mask in own)
+                value = value_of(own, values)
                 yield RunSet(each.runs, each.jokers + len(gone), value, own, own)
 
 
@@ -325,26 +343,36 @@ def _without(masks: Masks, bit: int) -> Masks:
 
 def minus(masks: Masks, gone: Masks) -> Masks:
     """Return the cards of `masks` that are left without those of `gone`, which are among them."""
-    left = masks
+    one, two, three, four = masks
     for mask in gone:
-        if mask:
-            above = (*left[1:], 0)
-            left = tuple(
-                (here & ~mask) | (more & mask) for here, more in zip(left, above, strict=True)
-            )
-    return left
+        if not mask:
+            break
+        keep = ~mask
+        one = one & keep | two & mask
+        two = two & keep | three & mask
+        three = three & keep | four & mask
+        four &= keep
+    return one, two, three, four
 
 
 def plus(masks: Masks, more: Masks) -> Masks:
     """Return the cards of `masks` and those of `more` together; there are never too many."""
-    out = list(masks)
+    one, two, three, four = masks
     for mask in more:
-        rest = mask
-        for level, here in enumerate(out):
-            out[level], rest = here | rest, here & rest
-    return tuple(out)
+        if not mask:
+            break
+        one, rest = one | mask, one & mask
+        two, rest = two | rest, two & rest
+        three, rest = three | rest, three & rest
+        four |= rest
+    return one, two, three, four
 
 
 def count_of(masks: Masks, bit: int) -> int:
     """Return how many cards of the rank of `bit` there are in `masks`."""
-    return sum(1 for mask in masks if mask & bit)
+    count = 0
+    for mask in masks:
+        if not mask & bit:
+            break  # what is there more than once is there once
+        count += 1
+    return count
