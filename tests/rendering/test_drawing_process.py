@@ -149,4 +149,5 @@ async def test_a_film_is_drawn_by_a_process_of_its_own() -> None:
         drawn = await helper.ask(frames)
     assert isinstance(drawn, bytes)
     with Image.open(BytesIO(drawn)) as animation:
-        assert getattr(animation, "n_frames", 1) == len(frames)
+        # Between two boards a die slides in.
+        assert getattr(animation, "n_frames", 1) > len(frames)
