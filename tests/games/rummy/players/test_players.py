@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
 from bot.games.rummy.moves import Down, Extra, Played, Seat, Swap
 from bot.games.rummy.options import Contract, Options, proposed_options
 from bot.games.rummy.players.contest import FixedLuck, game_events, play_game
@@ -155,3 +156,5 @@ def test_stronger_levels_win_more(levels: tuple[Level, Level], seats: int) -> No
 
 def test_every_level_has_a_player() -> None:
     assert list(PLAYERS) == list(Level)
+    assert tuple(Level) == LEVELS
+    assert STAND_IN_LEVEL in LEVELS
