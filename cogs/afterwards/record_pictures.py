@@ -10,6 +10,7 @@ from collections.abc import Hashable, Sequence
 import discord
 from cachetools import LRUCache
 
+from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien.figures.steps import RecordStep, StepPicture
 from bot.games.shanghaien.moves import Seat
 from bot.matches.match import Match
@@ -17,10 +18,12 @@ from bot.process import Helper
 from bot.store.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
-from cogs.table.names import drawn_pair
+from bot.texts.wording import rummy as rummy_wording
+from cogs.table.names import drawn_names, drawn_pair
 from cogs.table.pictures import DISPLAYS, Pictures, picture_file
 from rendering.ink.display import Display
 from rendering.pictures import Scene
+from rendering.rummy.film import build_rummy_film
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.film import FILM_EXTENSION, build_film, positions
 from rendering.shanghaien.sheet import build_score_sheet
@@ -96,7 +99,7 @@ class Films:
         self._films: LRUCache[Hashable, bytes] = LRUCache(REMEMBERED_FILM_BYTES, getsizeof=len)
 
     async def film_file(
-        self, match: Match, words: Words, viewer: Seat, texts: Texts, display: Display
+        self, match: Match, pictures: Pictures, viewer: Seat, texts: Texts, display: Display
     ) -> discord.File:
         """Return a finished match as an animation to upload, `viewer`'s side below.
 
@@ -107,26 +110,29 @@ class Films:
         async with self._lock:
             film = self._films.get(key)
             if film is None:
-                film = await self._drawn(match, words, viewer, texts, display)
+                film = await self._drawn(match, pictures, viewer, texts, display)
                 with contextlib.suppress(ValueError):  # larger than all that may be kept
                     self._films[key] = film
-        name = f"shanghaien-{match.id}.{FILM_EXTENSION}"
+        name = f"{match.game.name}-{match.id}.{FILM_EXTENSION}"
         return discord.File(io.BytesIO(film), filename=name)
 
     async def _drawn(
-        self, match: Match, words: Words, viewer: Seat, texts: Texts, display: Display
+        self, match: Match, pictures: Pictures, viewer: Seat, texts: Texts, display: Display
     ) -> bytes:
-        names = drawn_pair(match)
         # In a thread: that is some hundred boards to work out, which takes longer than a click.
-        frames = await asyncio.to_thread(
-            build_film,
-            positions(match.state.options, match.options.starter, match.events),
-            names=names,
-            words=words,
-            headline=wording.result_text(match.state, names, texts),
-            viewer=viewer,
-            display=display,
-        )
+        if match.game is RUMMY:
+            frames = await asyncio.to_thread(_rummy_film, match, pictures, texts, display)
+        else:
+            names = drawn_pair(match)
+            frames = await asyncio.to_thread(
+                build_film,
+                positions(match.state.options, match.options.starter, match.events),
+                names=names,
+                words=pictures.words(texts.language),
+                headline=wording.result_text(match.state, names, texts),
+                viewer=viewer,
+                display=display,
+            )
         drawn = await self._helper.ask(frames)
         assert isinstance(drawn, bytes)
         return drawn
@@ -134,3 +140,16 @@ class Films:
     async def close(self) -> None:
         """End the process that draws films."""
         await self._helper.close()
+
+
+def _rummy_film(match: Match, pictures: Pictures, texts: Texts, display: Display) -> object:
+    """Return the scenes of a finished match of the rummy."""
+    names = drawn_names(match)
+    steps = match.stepwise(0, match.revision)
+    return build_rummy_film(
+        [*(state.table for state, _ in steps), match.state.table],
+        names=names,
+        words=pictures.rummy_words(texts.language),
+        headline=rummy_wording.result_text(match.state.table, names, texts),
+        display=display,
+    )

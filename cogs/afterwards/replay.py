@@ -5,12 +5,14 @@ from __future__ import annotations
 import discord
 from discord import app_commands, ui
 
+from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien.moves import Seat
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
+from bot.texts.wording import rummy as rummy_wording
 from bot.texts.wording.cards import pair_text
-from cogs.afterwards.record import dice_game_here
+from cogs.afterwards.record import dice_game_here, finished_here
 from cogs.afterwards.record_pictures import Films
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
@@ -58,7 +60,7 @@ async def _named_or_latest(answer: Answer, game: str | None) -> Match:
 @on_click(Verb.REPLAY)
 async def film_clicked(answer: Answer, target: Target) -> None:
     """Show the film of a game from its score sheet or its record."""
-    await show_film(answer, await dice_game_here(answer, target.id))
+    await show_film(answer, await finished_here(answer, target.id))
 
 
 async def show_film(answer: Answer, match: Match) -> None:
@@ -70,28 +72,33 @@ async def show_film(answer: Answer, match: Match) -> None:
     if message_id is None:
         return
     viewer = match.seat_of(answer.user_id) or Seat.FIRST
-    words = answer.bot.part(Pictures).words(texts.language)
+    pictures = answer.bot.part(Pictures)
     # Who reads boards as text has asked for this one picture all the same.
     display = DISPLAYS.get(await answer.display(), Display())
-    file = await answer.bot.part(Films).film_file(match, words, viewer, texts, display)
+    file = await answer.bot.part(Films).film_file(match, pictures, viewer, texts, display)
     # By its id: after a click that was acknowledged first, "original" is the clicked score sheet.
     await answer.revise(message_id, film_layout(match, texts, file), [file])
 
 
 def film_layout(match: Match, texts: Texts, file: discord.File) -> ui.LayoutView:
     """Return the message with the film."""
+    if match.game is RUMMY:
+        names, result = spoken_names(match), match.state.table
+        title = texts("rummy-replay-title", names=texts.list(list(names)))
+        return _film_layout(title, rummy_wording.score_alt_text(result, names, texts), file)
     first, second = plain_names(match)
     outcome = match.state.outcome
     assert outcome is not None
     score = pair_text(outcome.score.totals, texts)
     spoken_first, spoken_second = spoken_names(match)
     title = texts("replay-title", first=spoken_first, second=spoken_second)
+    alt = texts("replay-alt", first=first, second=second, score=score)
+    return _film_layout(title, alt, file)
+
+
+def _film_layout(title: str, alt: str, file: discord.File) -> ui.LayoutView:
     return layout(
-        ui.Container(
-            ui.TextDisplay(f"### {title}"),
-            gallery(file, texts("replay-alt", first=first, second=second, score=score)),
-            accent_colour=NEUTRAL,
-        )
+        ui.Container(ui.TextDisplay(f"### {title}"), gallery(file, alt), accent_colour=NEUTRAL)
     )
 
 

@@ -42,6 +42,7 @@ from cogs.starting.opening import (
     starter_text,
     terms_here,
 )
+from cogs.starting.parties import gather_again
 from cogs.starting.practice import begin_practice
 from cogs.starting.where_to_play import public_language, refuse_elsewhere, server_of, set_up_table
 from cogs.table.board import (
@@ -400,6 +401,9 @@ async def rematch(answer: Answer, target: Target) -> None:
     seat = player_of(match, answer.user_id)
     if not match.over:
         raise RefusedError(Reason.GAME_RUNNING, match_id=match.id)
+    if match.game.lobby is not None:
+        await gather_again(answer, match)
+        return
     server = await server_of(answer)
     refuse_elsewhere(server, answer)
     if match.record.level is not None:

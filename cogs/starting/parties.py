@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import discord
 from discord import app_commands, ui
@@ -175,6 +176,18 @@ async def challenge(
         invited = [] if opponent is None else [person(opponent)]
         party = await answer.bot.services.parties.open(terms, answer.person, invited)
         await _show_new(answer, party)
+
+
+async def gather_again(answer: Answer, match: Match) -> None:
+    """Open a table for the same game as a finished one; the lot says anew who deals.
+
+    Raises RefusedError as opening a table does.
+    """
+    agreement = replace(match.options, dealer=None, by_lot=True)
+    pace = match.record.pace
+    days = 0 if pace is None else max(1, pace // DAY_SECONDS)
+    terms = await terms_for(answer, RUMMY, agreement, days)
+    await _show_new(answer, await answer.bot.services.parties.open(terms, answer.person, []))
 
 
 async def _show_new(answer: Answer, party: PartyRecord) -> None:

@@ -381,3 +381,18 @@ async def test_a_late_member_loses_the_seat_to_a_computer_until_they_are_back(
     match = await table.match()
     assert match.seat_of(late.id) not in match.computers
     assert "is back" in text_of(table.live()) or "is playing" in text_of(hand)
+
+
+async def test_after_the_game_come_the_film_and_the_next_table(table: RummyTable) -> None:
+    await table.begin(2, Options(contracts=SHORT.contracts[:1], dealt=10))
+    await table.play()
+    sheet = last(table)
+    shown = (await table.bernd.click(sheet, "Replay")).private
+    assert shown is not None
+    await table.playground.wait_for(lambda: shown.attachments)
+    assert shown.attachments[0].filename == "rummy-1.gif"
+    asked = await table.bernd.click(sheet, "Rematch")
+    assert asked.message is not None, asked.text
+    assert "10 cards dealt" in text_of(asked.message)
+    assert f"<@{table.bernd.id}> opens a table" in text_of(asked.message)
+    assert table.playground.breaches == []

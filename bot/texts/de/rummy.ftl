@@ -241,6 +241,7 @@ rummy-hand-answered-pass = Du lässt { $card } gehen.
 ## Die Einladung
 
 rummy-pitch = Ein Kartenspiel gibt es auch: **Shanghai (Rommé)** für zwei bis acht, mit { $challenge }.
+rummy-replay-title = Shanghai (Rommé): { $names }
 rummy-lobby-title = **Shanghai (Rommé)**: { $host } eröffnet einen Tisch. Wer macht mit?
 rummy-lobby-players = Am Tisch ({ $count } von { $most }): { $names }
 rummy-lobby-asked = Eingeladen: { $names }

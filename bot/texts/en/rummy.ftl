@@ -241,6 +241,7 @@ rummy-hand-answered-pass = You let { $card } go.
 ## The invitation
 
 rummy-pitch = There is a card game, too: **Shanghai (rummy)** for two to eight, with { $challenge }.
+rummy-replay-title = Shanghai (rummy): { $names }
 rummy-lobby-title = **Shanghai (rummy)**: { $host } opens a table. Who will join in?
 rummy-lobby-players = Players ({ $count } of { $most }): { $names }
 rummy-lobby-asked = Invited: { $names }

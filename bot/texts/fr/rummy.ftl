@@ -241,6 +241,7 @@ rummy-hand-answered-pass = Tu laisses partir { $card }.
 ## L’invitation
 
 rummy-pitch = Il y a aussi un jeu de cartes : **Shanghai (rami)**, de deux à huit, avec { $challenge }.
+rummy-replay-title = Shanghai (rami) : { $names }
 rummy-lobby-title = **Shanghai (rami)** : { $host } ouvre une table. Qui joue ?
 rummy-lobby-players = À la table ({ $count } sur { $most }) : { $names }
 rummy-lobby-asked = Invitation : { $names }

@@ -241,6 +241,7 @@ rummy-hand-answered-pass = Lasci andare { $card }.
 ## L’invito
 
 rummy-pitch = C’è anche un gioco di carte: **Shanghai (ramino)**, da due a otto, con { $challenge }.
+rummy-replay-title = Shanghai (ramino): { $names }
 rummy-lobby-title = **Shanghai (ramino)**: { $host } apre un tavolo. Chi gioca?
 rummy-lobby-players = Al tavolo ({ $count } di { $most }): { $names }
 rummy-lobby-asked = Invito: { $names }

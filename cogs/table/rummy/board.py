@@ -152,6 +152,13 @@ def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.La
             ui.TextDisplay(f"-# {secret}"),
             ui.ActionRow(
                 TargetButton(
+                    Target(Verb.REMATCH, match.id),
+                    texts("button-rematch"),
+                    style=discord.ButtonStyle.primary,
+                    emoji="🔁",
+                ),
+                TargetButton(Target(Verb.REPLAY, match.id), texts("button-replay"), emoji="🎞️"),
+                TargetButton(
                     Target(Verb.CHECK_DICE, match.id), texts("rummy-button-check"), emoji="🔍"
                 ),
                 TargetButton(Target(Verb.EXPORT, match.id), texts("button-export"), emoji="📜"),
