@@ -223,6 +223,9 @@ class _Pool:
         )
         """Whether books take any number of jokers."""
         self._known: dict[tuple[tuple[int, ...], bool], _Found] = {}
+        self._known_rows: dict[
+            tuple[int, tuple[tuple[int, int, int], ...], bool], list[tuple[_State, int, RunSet]]
+        ] = {}
 
     def best(self, aim: Aim) -> Partition | None:
         """Return the best partition by `aim`, None if there is none."""
@@ -337,13 +340,17 @@ class _Pool:
         self, suit: int, bits: tuple[int, ...], exact: bool
     ) -> list[tuple[_State, int, RunSet]]:
         """Return the best sets of one suit, by what they cost."""
-        rows: list[tuple[_State, int, RunSet]] = []
         masks = self._held.cards[suit]
-        mine = [
+        mine = tuple(
             (bit, _USED_BITS * place, self._penalties[bit.bit_length() - 1])
             for place, bit in enumerate(bits)
             if masks[0] & bit
-        ]
+        )
+        # Many choices of books want the same cards of this suit, or none.
+        known = self._known_rows.get((suit, mine, exact))
+        if known is not None:
+            return known
+        rows = self._known_rows[suit, mine, exact] = []
         for runs, by_jokers in enumerate(self._sorted[suit]):
             dearest: dict[int, int] = {}
             for jokers, sets in by_jokers:
