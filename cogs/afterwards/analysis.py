@@ -18,6 +18,7 @@ from discord.ext import commands
 
 from bot.games.shanghaien.analysis.report import Analysis, Costly
 from bot.games.shanghaien.moves import SEATS, Seat
+from bot.games.shanghaien.scoring import score
 from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
@@ -109,7 +110,7 @@ async def analysis_message(
     items: list[ui.Item[Any]] = [
         ui.TextDisplay(f"### {wording.analysis_title(names, texts)}"),
         _chart(match, analysis, texts, chart),
-        ui.TextDisplay(wording.analysis_text(analysis, names, texts)),
+        ui.TextDisplay(wording.analysis_text(analysis, names, texts, score(match.state).totals)),
         ui.Separator(),
     ]
     seats = SEATS if reader.seat is None else (reader.seat,)

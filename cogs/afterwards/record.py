@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import discord
 from discord import ui
@@ -17,6 +18,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.rules import stepwise
 from bot.games.shanghaien.state import ROUNDS
+from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts import wording
@@ -26,7 +28,7 @@ from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import LARGEST_NUMBER, known, small_number
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import PAGES, refuse_haste
+from cogs.kit.cooldowns import FILES, PAGES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.selects import TargetSelect, on_select
@@ -128,7 +130,29 @@ async def record_message(
         answer.bot.part(Pictures), match, steps, number, viewer, answer.texts, mode
     )
     place = Reading(match, steps, number, origin)
-    return record_layout(place, viewer, answer.texts, file), files_of(file)
+    view = record_layout(place, viewer, answer.texts, file, own=match.seat_of(answer.user_id))
+    return view, files_of(file)
+
+
+@on_click(Verb.SHOW_STEP)
+async def show_everyone(answer: Answer, target: Target) -> None:
+    """Post a step of the record for everybody; only who played may."""
+    match = await dice_game_here(answer, target.id)
+    player_of(match, answer.user_id)
+    refuse_haste(answer.interaction, FILES)
+    steps = await asyncio.to_thread(_steps, match)
+    place = Reading(match, steps, min(target.number, len(steps) - 1), None)
+    texts, mode = answer.bot.texts_of(match), await answer.bot.display_of(match)
+    pictures = answer.bot.part(Pictures)
+    file = await step_file(pictures, match, steps, place.number, Seat.FIRST, texts, mode)
+    view = layout(ui.Container(*_shown(place, Seat.FIRST, texts, file), accent_colour=NEUTRAL))
+    nobody = discord.AllowedMentions.none()
+    await answer.public(view, mentions=nobody, files=files_of(file))
+
+
+def share_button(target: Target, texts: Texts) -> TargetButton:
+    """Return the button that shows everybody what only one member sees."""
+    return TargetButton(target, texts("button-analyse-public"), emoji="📣")
 
 
 def _steps(match: Match) -> tuple[RecordStep, ...]:
@@ -151,12 +175,39 @@ class Reading:
 
 
 def record_layout(
-    place: Reading, viewer: Seat, texts: Texts, file: discord.File | None
+    place: Reading,
+    viewer: Seat,
+    texts: Texts,
+    file: discord.File | None,
+    *,
+    own: Seat | None = None,
 ) -> ui.LayoutView:
     """Return one step: where it is, what happened, the picture, and the way on.
 
-    Without a `file` what it would show stands there as text.
+    Without a `file` what it would show stands there as text. Whoever played, on their `own` seat,
+    may show it to everybody.
     """
+    deeds = _deeds(place, texts)
+    share = Target(Verb.SHOW_STEP, place.match.id, place.number)
+    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*deeds)]
+    if own is not None:
+        rows.append(ui.ActionRow(share_button(share, texts)))
+    return layout(
+        ui.Container(
+            *_shown(place, viewer, texts, file),
+            ui.ActionRow(*_ways(place, texts)),
+            ui.ActionRow(_rounds(place, texts)),
+            *rows,
+            ui.TextDisplay(f"-# {texts('record-private')}"),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _shown(
+    place: Reading, viewer: Seat, texts: Texts, file: discord.File | None
+) -> list[ui.Item[Any]]:
+    """Return where a step is, what happened, and its picture, or its text without a `file`."""
     names = spoken_names(place.match)
     step = place.step
     title = texts("record-title", first=names[0], second=names[1])
@@ -171,19 +222,12 @@ def record_layout(
     if step.picture is StepPicture.SHEET and file is not None:
         result = wording.result_text(step.state, names, texts)
         happened = happened if result in happened else f"{happened} {result}".strip()
-    return layout(
-        ui.Container(
-            ui.TextDisplay(f"### {title}\n{where}\n{happened}"),
-            gallery(file, _picture_text(step, plain_names(place.match), viewer, texts))
-            if file
-            else ui.TextDisplay(_text_instead(step, names, viewer, texts)),
-            ui.ActionRow(*_ways(place, texts)),
-            ui.ActionRow(_rounds(place, texts)),
-            ui.ActionRow(*_deeds(place, texts)),
-            ui.TextDisplay(f"-# {texts('record-private')}"),
-            accent_colour=NEUTRAL,
-        )
-    )
+    return [
+        ui.TextDisplay(f"### {title}\n{where}\n{happened}"),
+        gallery(file, _picture_text(step, plain_names(place.match), viewer, texts))
+        if file
+        else ui.TextDisplay(_text_instead(step, names, viewer, texts)),
+    ]
 
 
 def _picture_text(step: RecordStep, names: Names, viewer: Seat, texts: Texts) -> str:

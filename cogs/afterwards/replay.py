@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import discord
 from discord import app_commands, ui
 
 from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien.moves import Seat
+from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as rummy_wording
 from bot.texts.wording.cards import pair_text
-from cogs.afterwards.record import dice_game_here, finished_here
+from cogs.afterwards.record import dice_game_here, finished_here, share_button
 from cogs.afterwards.record_pictures import Films
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
@@ -77,15 +81,37 @@ async def show_film(answer: Answer, match: Match) -> None:
     display = DISPLAYS.get(await answer.display(), Display())
     file = await answer.bot.part(Films).film_file(match, pictures, viewer, texts, display)
     # By its id: after a click that was acknowledged first, "original" is the clicked score sheet.
-    await answer.revise(message_id, film_layout(match, texts, file), [file])
+    own = match.seat_of(answer.user_id) is not None
+    await answer.revise(message_id, film_layout(match, texts, file, share=own), [file])
 
 
-def film_layout(match: Match, texts: Texts, file: discord.File) -> ui.LayoutView:
-    """Return the message with the film."""
+@on_click(Verb.SHOW_FILM)
+async def show_everyone(answer: Answer, target: Target) -> None:
+    """Post the film for everybody, as its server reads pictures; only who played may."""
+    match = await finished_here(answer, target.id)
+    player_of(match, answer.user_id)
+    refuse_haste(answer.interaction, FILMS)
+    texts = answer.bot.texts_of(match)
+    display = DISPLAYS.get(await answer.bot.display_of(match), Display())
+    await answer.acknowledge()  # drawing may take longer than Discord waits
+    pictures, films = answer.bot.part(Pictures), answer.bot.part(Films)
+    file = await films.film_file(match, pictures, Seat.FIRST, texts, display)
+    view = film_layout(match, texts, file)
+    await answer.public(view, mentions=discord.AllowedMentions.none(), files=[file])
+
+
+def film_layout(
+    match: Match, texts: Texts, file: discord.File, *, share: bool = False
+) -> ui.LayoutView:
+    """Return the message with the film, and with a button that shows it to everybody if `share`."""
+    rows: list[ui.ActionRow[Any]] = []
+    if share:
+        rows.append(ui.ActionRow(share_button(Target(Verb.SHOW_FILM, match.id), texts)))
     if match.game is RUMMY:
         names, result = spoken_names(match), match.state.table
         title = texts("rummy-replay-title", names=texts.list(list(names)))
-        return _film_layout(title, rummy_wording.score_alt_text(result, names, texts), file)
+        alt = rummy_wording.score_alt_text(result, names, texts)
+        return _film_layout(title, alt, file, rows)
     first, second = plain_names(match)
     outcome = match.state.outcome
     assert outcome is not None
@@ -93,12 +119,16 @@ def film_layout(match: Match, texts: Texts, file: discord.File) -> ui.LayoutView
     spoken_first, spoken_second = spoken_names(match)
     title = texts("replay-title", first=spoken_first, second=spoken_second)
     alt = texts("replay-alt", first=first, second=second, score=score)
-    return _film_layout(title, alt, file)
+    return _film_layout(title, alt, file, rows)
 
 
-def _film_layout(title: str, alt: str, file: discord.File) -> ui.LayoutView:
+def _film_layout(
+    title: str, alt: str, file: discord.File, rows: Sequence[ui.ActionRow[Any]]
+) -> ui.LayoutView:
     return layout(
-        ui.Container(ui.TextDisplay(f"### {title}"), gallery(file, alt), accent_colour=NEUTRAL)
+        ui.Container(
+            ui.TextDisplay(f"### {title}"), gallery(file, alt), *rows, accent_colour=NEUTRAL
+        )
     )
 
 

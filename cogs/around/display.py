@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from discord import app_commands
+import discord
+from discord import app_commands, ui
 from discord.app_commands import Choice
 
 from bot.store.displays import DisplayMode
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import known
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import layout
+from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 
 
 @app_commands.command(
@@ -31,26 +36,45 @@ from cogs.kit.translator import said
 async def display(interaction: Interaction, mode: str | None = None) -> None:
     """Keep the asking member's choice, if one is given, and say what it is now."""
     async with Answer(interaction) as answer:
-        members = answer.bot.services.members
-        member = await members.load(answer.user_id)
         if mode is not None:
-            member = replace(member, display=known(DisplayMode, mode))
-            await members.save(member)
-        assert interaction.guild_id is not None
-        server = await answer.bot.services.servers.load(interaction.guild_id)
-        texts = answer.texts
-        lines = [
-            texts("display-saved") if mode is not None else f"**{texts('display-title')}**",
-            texts("display-own", choice=texts(f"choice-display-{member.display.value}")),
-            texts("display-server", choice=texts(f"choice-display-{server.display.value}")),
-            "-# "
-            + texts(
-                "display-hint",
-                command=answer.command("settings"),
-                board=answer.command("board"),
-            ),
-        ]
-        await answer.private("\n".join(lines))
+            await _keep(answer, mode)
+        await answer.private(view=await _choices(answer, saved=mode is not None))
+
+
+@on_select(Verb.CHOOSE_DISPLAY)
+async def choose_display(answer: Answer, _target: Target, value: str) -> None:
+    """Keep what was chosen and show what holds now."""
+    await _keep(answer, value)
+    await answer.edit(await _choices(answer, saved=True))
+
+
+async def _keep(answer: Answer, mode: str) -> None:
+    members = answer.bot.services.members
+    member = await members.load(answer.user_id)
+    await members.save(replace(member, display=known(DisplayMode, mode)))
+
+
+async def _choices(answer: Answer, *, saved: bool) -> ui.LayoutView:
+    """Return how boards look for the asking member and for everybody, with a menu for the first."""
+    assert answer.interaction.guild_id is not None
+    own = await answer.display()
+    server = await answer.bot.services.servers.load(answer.interaction.guild_id)
+    texts = answer.texts
+    hint = texts("display-hint", command=answer.command("settings"), board=answer.command("board"))
+    lines = [
+        texts("display-saved") if saved else f"**{texts('display-title')}**",
+        texts("display-own", choice=texts(f"choice-display-{own.value}")),
+        texts("display-server", choice=texts(f"choice-display-{server.display.value}")),
+        f"-# {hint}",
+    ]
+    options = [
+        discord.SelectOption(
+            label=texts(f"choice-display-{mode.value}"), value=mode.value, default=mode is own
+        )
+        for mode in DisplayMode
+    ]
+    select = TargetSelect(Target(Verb.CHOOSE_DISPLAY, 0), texts("display-title"), options)
+    return layout(ui.TextDisplay("\n".join(lines)), ui.ActionRow(select))
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from discord import app_commands
+import discord
+from discord import app_commands, ui
 from discord.app_commands import Choice
 
 from bot.store.members import How, MemberRecord
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import known
+from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import send_direct
+from cogs.kit.layouts import layout
+from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 from cogs.kit.watching import MatchTask, MatchTasks
 from cogs.table.plan import PRESENT_SECONDS
 from cogs.table.publisher import Publisher
@@ -58,21 +63,38 @@ async def notify(
 ) -> None:
     """Keep the asking member's choice and say what it is now."""
     async with Answer(interaction) as answer:
-        members = answer.bot.services.members
-        member = await members.load(answer.user_id)
-        if how is not None:
-            member = replace(member, how=known(How, how))
         if quiet is not None:
-            member = replace(member, quiet=quiet == "yes")
-        if how == How.DIRECT:
-            hello = answer.texts("dm-hello")
-            member = replace(
-                member, dms_closed=not await send_direct(answer.bot, answer.user_id, hello)
-            )
-        if member.how is How.DIRECT:
-            member = replace(member, language=answer.texts.language)
-        await members.save(member)
-        await answer.private(choices_text(member, answer))
+            members = answer.bot.services.members
+            await members.save(replace(await members.load(answer.user_id), quiet=quiet == "yes"))
+        await answer.private(view=await _choices(answer, how))
+
+
+@on_select(Verb.CHOOSE_CALL)
+async def choose_call(answer: Answer, _target: Target, value: str) -> None:
+    """Keep what was chosen and say what it is now."""
+    await answer.edit(await _choices(answer, value))
+
+
+async def _choices(answer: Answer, how: str | None) -> ui.LayoutView:
+    """Keep `how` the asking member is called, if given; return what holds, with a menu."""
+    members, texts = answer.bot.services.members, answer.texts
+    member = await members.load(answer.user_id)
+    if how is not None:
+        member = replace(member, how=known(How, how))
+    if how == How.DIRECT:
+        reached = await send_direct(answer.bot, answer.user_id, texts("dm-hello"))
+        member = replace(member, dms_closed=not reached)
+    if member.how is How.DIRECT:
+        member = replace(member, language=texts.language)
+    await members.save(member)
+    options = [
+        discord.SelectOption(
+            label=texts(f"choice-notify-{each.value}"), value=each.value, default=each is member.how
+        )
+        for each in How
+    ]
+    select = TargetSelect(Target(Verb.CHOOSE_CALL, 0), texts("opt-notify-how-desc"), options)
+    return layout(ui.TextDisplay(choices_text(member, answer)), ui.ActionRow(select))
 
 
 def choices_text(member: MemberRecord, answer: Answer) -> str:

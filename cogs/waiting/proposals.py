@@ -28,7 +28,7 @@ from cogs.table.board import (
     NEUTRAL,
     line_layout,
 )
-from cogs.table.choosing import for_game, game_command
+from cogs.table.choosing import for_game, game_command, own_match
 from cogs.table.names import mentions_of, others, spoken_all, spoken_name
 from cogs.table.publisher import Publisher
 
@@ -42,6 +42,12 @@ takeback = game_command("cmd-undo", "cmd-undo-desc", Wish.TAKE_BACK.value, publi
 async def ask_takeback(answer: Answer, match: Match) -> None:
     """Ask whether the last placement may be taken back."""
     await propose(answer, match, Wish.TAKE_BACK)
+
+
+@on_click(Verb.UNDO)
+async def undo_clicked(answer: Answer, target: Target) -> None:
+    """Ask from the board whether the last placement may be taken back."""
+    await ask_takeback(answer, await own_match(answer, target.id))
 
 
 async def propose(answer: Answer, match: Match, wish: Wish) -> None:

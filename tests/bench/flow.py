@@ -95,6 +95,8 @@ async def _play(
     posted = [each for each in list(channel.messages.values())[messages:] if each.only_for is None]
     count.messages += len(posted)
     count.pings += sum(len(seat.pings) for seat in seats) - pings
-    export = await seats[0].click(sheet, "Export")
+    checked = (await seats[0].click(sheet, "Check the dice")).private
+    assert checked is not None
+    export = await seats[0].click(checked, "Export")
     transcript = export.messages[0].attachments[0].content.decode()
     count.rolls += sum(line.split()[:1] == ["dice"] for line in transcript.splitlines())

@@ -9,6 +9,7 @@ from playground.world import Message
 from tests.e2e.table import Table, moves_of, text_of
 
 pytestmark = pytest.mark.asyncio
+RECORD = "Move by move"
 
 
 def private_messages(seat: Seat) -> list[Message]:
@@ -57,6 +58,36 @@ async def test_a_rematch_swaps_the_starter_and_the_second_sheet_tells_who_leads(
     await table.bernd.click(rematch.message, "Accept")
     assert table.mover(await table.wait_for_board()) is not first
     assert "Head to head: Bernd leads 2–0." in text_of(await give_up(table, table.anna))
+
+
+async def test_film_and_step_can_be_shown_to_everybody_by_a_player(table: Table) -> None:
+    await table.start()
+    await table.play(most=4)
+    sheet = await give_up(table, table.anna)
+    record = await table.private(await table.anna.click(sheet, RECORD))
+    step = await table.anna.click(record, "Show everyone")
+    assert step.message is not None
+    assert step.message.only_for is None
+    assert step.message.attachments
+    assert step.message.buttons == []
+    others = await table.private(await table.carla.click(sheet, RECORD))
+    assert "Montrer à tous" not in others.labels
+    assert table.playground.breaches == []
+
+
+async def test_undo_stands_on_the_board_until_the_other_has_rolled(table: Table) -> None:
+    board = await table.start()
+    while "Undo" not in board.labels:  # the first rolls of a round are made at once
+        old = moves_of(board)[0]["custom_id"]
+        await table.move(board)
+        board = await table.wait_for_board(other_than=old)
+    mover = table.mover(board)
+    asked = await (table.bernd if mover is table.anna else table.anna).click(board, "Undo")
+    assert asked.message is not None
+    assert f"<@{mover.id}>" in text_of(asked.message)
+    roll = next(b for b in moves_of(board) if b["label"] == "Roll")
+    await table.click(mover, board, roll)
+    assert "Undo" not in (await table.wait_for_board(other_than=roll["custom_id"])).labels
 
 
 async def test_who_hands_a_turn_over_is_led_to_the_game_that_waits_longest(table: Table) -> None:

@@ -150,7 +150,7 @@ async def test_any_round_of_a_whole_game_is_one_choice_away(table: Table) -> Non
 
 
 async def test_the_sheet_opens_record_and_film_for_anybody(table: Table, sheet: Message) -> None:
-    opened = await table.carla.click(sheet, "Record")
+    opened = await table.carla.click(sheet, "Move by move")
     record = await table.private(opened)
     assert step_of(record)[0] == 1
     await table.carla.click(sheet, "Replay")

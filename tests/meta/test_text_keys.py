@@ -92,6 +92,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "nation-{}": NATIONS,
     "notify-{}": _values(How) - {How.NEITHER},
     "options-extra-{}": _values(ExtraTrick),
+    "choice-notify-{}": _values(How),
     "pause-reason-{}": _values(PauseReason),
     "pause-{}": _values(PauseReason),
     "pic-rummy-{}": _values(RoundEnd) - {RoundEnd.OUT},

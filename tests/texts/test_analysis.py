@@ -64,6 +64,24 @@ def test_luck_cards_choices_and_accuracy_are_told_apart() -> None:
     ]
 
 
+def test_the_lead_is_told_as_a_sum_that_adds_up() -> None:
+    first, *_ = wording.analysis_text(ANALYSIS, NAMES, ENGLISH, (8, 23)).splitlines()
+    assert first == "**Anna:** cards −17, dice +4, choices −2 = **−15** points (8–23)"
+
+
+def test_a_game_that_ended_otherwise_than_by_its_score_is_no_sum() -> None:
+    given_up = replace(ANALYSIS, end_points=-12.0)
+    text = wording.analysis_text(given_up, NAMES, ENGLISH, (8, 23))
+    assert text == wording.analysis_text(given_up, NAMES, ENGLISH)
+
+
+def test_choices_of_a_round_that_the_same_move_beats_are_one_mistake() -> None:
+    assert [each.best.chance for each in most_costly(ANALYSIS)] == [0.9, 0.8]
+    later = replace(ANALYSIS.costly[2], state=replace(STATE, round=2))
+    apart = replace(ANALYSIS, costly=(*ANALYSIS.costly[:2], later))
+    assert [each.best.chance for each in most_costly(apart)] == [0.9, 0.8, 0.7]
+
+
 @pytest.mark.parametrize(
     ("errors", "verdict"), [(0.0, "luck"), (20.0, "skill"), (4.0, "even")], ids=str
 )
@@ -82,8 +100,10 @@ def test_a_costly_choice_says_what_was_better_by_how_much_and_why() -> None:
 
 
 def test_a_player_is_shown_the_own_costly_choices_and_everybody_all() -> None:
-    assert [each.best.chance for each in most_costly(ANALYSIS)] == [0.9, 0.8, 0.7]
-    assert [each.best.chance for each in most_costly(ANALYSIS, (Seat.FIRST,))] == [0.9, 0.7]
+    later = replace(ANALYSIS.costly[2], state=replace(STATE, round=2))
+    three = replace(ANALYSIS, costly=(*ANALYSIS.costly[:2], later))
+    assert [each.best.chance for each in most_costly(three)] == [0.9, 0.8, 0.7]
+    assert [each.best.chance for each in most_costly(three, (Seat.FIRST,))] == [0.9, 0.7]
 
 
 def test_the_chances_are_told_for_who_cannot_see_them() -> None:

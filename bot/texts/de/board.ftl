@@ -37,6 +37,7 @@ button-end-left = 1 links
 button-end-right = 1 rechts
 button-asks = { $label } …
 button-back = Zurück
+button-undo = Zurücknehmen
 button-help = ?
 button-confirm-shanghai = Ja, Shanghaien!
 button-not-yet = Noch nicht

@@ -43,6 +43,7 @@ analysis-waiting = { $ahead ->
  }
 analysis-failed = Ich bin mit der Analyse nicht fertig geworden. Versuch es später noch einmal.
 analysis-chances-alt = Gewinnchancen von { $name } im Lauf der Partie: am Anfang { $start }, am tiefsten { $lowest }, am höchsten { $highest }.
+analysis-sum = **{ $name }:** Karten { $cards }, Würfel { $dice }, Züge { $choices } = **{ $lead }** Punkte ({ $score })
 analysis-luck = **Glück** (Punkte durch die Würfel): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-skill = **Züge** (Punkte gegenüber den besten): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-cards = **Karten** (Punkte durch die Auslage): { $first } { $firstpoints }, { $second } { $secondpoints }

@@ -37,6 +37,7 @@ button-end-left = 1 left
 button-end-right = 1 right
 button-asks = { $label }…
 button-back = Back
+button-undo = Undo
 button-help = ?
 button-confirm-shanghai = Yes, Shanghai!
 button-not-yet = Not yet

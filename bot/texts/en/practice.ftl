@@ -43,6 +43,7 @@ analysis-waiting = { $ahead ->
  }
 analysis-failed = I couldn’t finish the analysis. Try again later.
 analysis-chances-alt = Winning chances of { $name } over the game: { $start } at the start, { $lowest } at the lowest, { $highest } at the highest.
+analysis-sum = **{ $name }:** cards { $cards }, dice { $dice }, choices { $choices } = **{ $lead }** points ({ $score })
 analysis-luck = **Luck** (points from the dice): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-skill = **Choices** (points against the best): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-cards = **Cards** (points from what was laid out): { $first } { $firstpoints }, { $second } { $secondpoints }

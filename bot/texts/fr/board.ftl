@@ -37,6 +37,7 @@ button-end-left = 1 à gauche
 button-end-right = 1 à droite
 button-asks = { $label }…
 button-back = Retour
+button-undo = Reprendre le dé
 button-help = ?
 button-confirm-shanghai = Oui, Shanghai !
 button-not-yet = Pas encore

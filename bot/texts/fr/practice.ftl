@@ -43,6 +43,7 @@ analysis-waiting = { $ahead ->
  }
 analysis-failed = Je n’ai pas pu finir l’analyse. Réessaie plus tard.
 analysis-chances-alt = Chances de victoire pour { $name } au fil de la partie : { $start } au début, { $lowest } au plus bas, { $highest } au plus haut.
+analysis-sum = **{ $name } :** cartes { $cards }, dés { $dice }, choix { $choices } = **{ $lead }** points ({ $score })
 analysis-luck = **Chance** (points dus aux dés) : { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-skill = **Choix** (points par rapport aux meilleurs) : { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-cards = **Cartes** (points dus aux cartes étalées) : { $first } { $firstpoints }, { $second } { $secondpoints }

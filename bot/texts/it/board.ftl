@@ -37,6 +37,7 @@ button-end-left = 1 a sinistra
 button-end-right = 1 a destra
 button-asks = { $label }…
 button-back = Indietro
+button-undo = Riprendi il dado
 button-help = ?
 button-confirm-shanghai = Sì, Shanghai!
 button-not-yet = Non ancora

@@ -43,6 +43,7 @@ analysis-waiting = { $ahead ->
  }
 analysis-failed = L’analisi non è arrivata in fondo. Riprova più tardi.
 analysis-chances-alt = Probabilità di vittoria di { $name } durante la partita: { $start } all’inizio, { $lowest } al minimo, { $highest } al massimo.
+analysis-sum = **{ $name }:** carte { $cards }, dadi { $dice }, scelte { $choices } = **{ $lead }** punti ({ $score })
 analysis-luck = **Fortuna** (punti dovuti ai dadi): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-skill = **Scelte** (punti rispetto alle migliori): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-cards = **Carte** (punti dovuti alle carte scoperte): { $first } { $firstpoints }, { $second } { $secondpoints }

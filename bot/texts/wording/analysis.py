@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.shanghaien.analysis.report import Analysis, Costly
-from bot.games.shanghaien.moves import SEATS, Seat
+from bot.games.shanghaien.moves import SEATS, Move, Seat
 from bot.texts.catalogue import Texts
-from bot.texts.wording.cards import Names
-from bot.texts.wording.hints import chance_text, reasons_text, signed_text
+from bot.texts.wording.cards import Names, pair_text
+from bot.texts.wording.hints import chance_text, reasons_text, signed_text, signed_whole
 from bot.texts.wording.moves import move_text
 
+_NOTHING = 0.05
+"""Points that are none."""
 CLEARLY = 1.25
 """How many times as much luck, or skill, must have decided to be named alone."""
 
@@ -20,10 +22,34 @@ def analysis_title(names: Names, texts: Texts) -> str:
     return texts("analysis-title", first=names[0], second=names[1])
 
 
-def analysis_text(analysis: Analysis, names: Names, texts: Texts) -> str:
-    """Return luck, skill and accuracy of both players, and which of them decided the game."""
+def sum_line(analysis: Analysis, totals: tuple[int, int], names: Names, texts: Texts) -> str | None:
+    """Return what the first player's lead is made of, so that it adds up to the score.
+
+    None for a game that ended otherwise than by its score.
+    """
+    if not analysis.complete or abs(analysis.end_points) >= _NOTHING:
+        return None
     first, second = analysis.by_seat
+    lead = totals[0] - totals[1]
+    dice = round(first.luck_points - second.luck_points)
+    choices = round(second.error_points - first.error_points)
+    # What the deals brought, and what was to be expected before them: all the rest.
+    parts = {"cards": lead - dice - choices, "dice": dice, "choices": choices, "lead": lead}
+    signed = {key: signed_whole(number) for key, number in parts.items()}
+    return texts("analysis-sum", name=names[0], score=pair_text(totals, texts), **signed)
+
+
+def analysis_text(
+    analysis: Analysis, names: Names, texts: Texts, totals: tuple[int, int] | None = None
+) -> str:
+    """Return luck, skill and accuracy of both players, and which of them decided the game.
+
+    With the final `totals` it begins with what the lead is made of.
+    """
+    first, second = analysis.by_seat
+    whole = None if totals is None else sum_line(analysis, totals, names, texts)
     lines = [
+        *([whole] if whole else []),
         _both("analysis-luck", first.luck_points, second.luck_points, names, texts),
         _both("analysis-cards", analysis.deal_points, -analysis.deal_points, names, texts),
         _both("analysis-skill", -first.error_points, -second.error_points, names, texts),
@@ -76,8 +102,15 @@ def costly_text(costly: Costly, names: Names, texts: Texts) -> str:
 
 
 def most_costly(analysis: Analysis, seats: Sequence[Seat] = SEATS) -> tuple[Costly, ...]:
-    """Return the three most costly choices made on `seats`, highest cost first."""
-    return tuple(each for each in analysis.costly if each.seat in seats)[:3]
+    """Return the three most costly choices made on `seats`, highest cost first.
+
+    Choices of one round in which the same move would have been better are one mistake, told once.
+    """
+    different: dict[tuple[Seat, int, Move], Costly] = {}
+    for each in analysis.costly:
+        if each.seat in seats:
+            different.setdefault((each.seat, each.state.round, each.best.move), each)
+    return tuple(different.values())[:3]
 
 
 def chances_alt_text(analysis: Analysis, names: Names, texts: Texts) -> str:

@@ -28,6 +28,12 @@ def signed_text(points: float, texts: Texts) -> str:
     return sign + texts("amount", value=abs(rounded))
 
 
+def signed_whole(points: int) -> str:
+    """Return whole points with their sign: "+11", "−3", "0"."""
+    sign = "+" if points > 0 else "−" if points < 0 else ""
+    return f"{sign}{abs(points)}"
+
+
 def hint_text(hint: Hint, state: GameState, names: Names, texts: Texts) -> str:
     """Return what the captain would do in `state`, why, and what the alternatives are worth."""
     options = _told_apart(hint.options, state, texts)

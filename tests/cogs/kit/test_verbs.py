@@ -84,7 +84,26 @@ def test_the_values_are_those_of_the_messages_that_stand_in_channels() -> None:
             "cf",
             "rp",
         ),
-        *("x", "hi", "ho", "tp", "co", "sp", "hd", "pick", "g", "st", "pe", "pd", "py"),
+        *(
+            "x",
+            "hi",
+            "ho",
+            "un",
+            "dy",
+            "nh",
+            "tp",
+            "co",
+            "sp",
+            "sf",
+            "ss",
+            "hd",
+            "pick",
+            "g",
+            "st",
+            "pe",
+            "pd",
+            "py",
+        ),
     }
     assert str(Target(Verb.MOVE, 36, 12, "roll")) == "sh1:m:10:12:roll"
 
