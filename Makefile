@@ -1,10 +1,11 @@
 # The two doors: `make run` and `make test`. Both set up what they need.
 #
-# PYTHON=/path/to/python3 makes .venv with that one; PORT=8200 has the playground at that port.
+# PYTHON=/path/to/python3 makes .venv with that one; PORT=8200 has the playground at that port, MEMBERS=8
+# has eight members there.
 VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 # A port that the shell happens to know is not meant for us.
-PLACE := $(if $(filter command,$(origin PORT)),--port "$(PORT)")
+PLACE := $(if $(filter command,$(origin PORT)),--port "$(PORT)") $(if $(filter command,$(origin MEMBERS)),--members "$(MEMBERS)")
 
 .PHONY: help setup run test quick check format bench lock clean
 
@@ -24,7 +25,7 @@ $(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.lock
 setup: $(VENV)/.ready-dev  ## make .venv with everything the project needs
 	@:
 
-run: $(VENV)/.ready  ## start the bot; without a token, open the playground (at PORT)
+run: $(VENV)/.ready  ## start the bot; without a token, open the playground (at PORT, with MEMBERS)
 	@$(BIN)/python -m bot token; case $$? in \
 	0) exec $(BIN)/python -m bot;; \
 	3) echo "No Discord token is set: opening the playground, where the bot plays without one."; \

@@ -16,6 +16,7 @@ from pathlib import Path
 from playground.events import BotStatusChanged, Event
 from playground.process import BotDiedError, BotProcess
 from playground.server import Playground, address
+from playground.setting import EVERYBODY, PEOPLE
 
 DEFAULT_PORT = 8137
 LAST_PORT = 65_535
@@ -43,6 +44,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         type=_port,
         default=DEFAULT_PORT,
         help="the port; 0 takes a free one (%(default)s)",
+    )
+    parser.add_argument(
+        "--members",
+        type=int,
+        choices=range(1, len(EVERYBODY) + 1),
+        default=len(PEOPLE),
+        help="how many members can be played, 1 to 8 (%(default)s)",
+        metavar="NUMBER",
     )
     other = parser.add_mutually_exclusive_group()
     other.add_argument(
@@ -90,7 +99,8 @@ def _folder(text: str) -> Path:
 
 async def _run(options: argparse.Namespace) -> int:
     try:
-        playground = Playground(host=options.host, port=options.port)
+        people = EVERYBODY[: options.members]
+        playground = Playground(host=options.host, port=options.port, people=people)
     except OSError:
         print(
             "Nothing can be written to the folder for temporary files; perhaps the disk is full: "

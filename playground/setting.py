@@ -29,6 +29,15 @@ PEOPLE = (
     Person("Dora", "dora_77", "it", "#b45309", moderates=True),
 )
 
+EVERYBODY = (
+    *PEOPLE,
+    Person("Emil", "emil", "de", "#1d4ed8"),
+    Person("Frida", "frida", "en-GB", "#be185d"),
+    Person("Georg", "georg", "de", "#4d7c0f"),
+    Person("Hanna", "hanna", "fr", "#0369a1"),
+)
+"""As many as a table of cards can seat; the first four are there unless more are asked for."""
+
 BOT_PERMISSIONS = int(
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES

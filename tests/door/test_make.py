@@ -241,6 +241,12 @@ def test_the_playground_opens_at_the_port_that_is_named(machine: Machine) -> Non
     assert machine.called()[-1] == "-m playground --port 8200"
 
 
+def test_the_playground_has_as_many_members_as_are_asked_for(machine: Machine) -> None:
+    machine.add_python()
+    machine.make("run", "MEMBERS=8")
+    assert machine.called()[-1] == "-m playground --members 8"
+
+
 def test_a_token_starts_the_bot(machine: Machine) -> None:
     machine.add_python(token=0)
     machine.make("run")

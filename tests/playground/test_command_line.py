@@ -13,6 +13,7 @@ import pytest
 
 from playground import Playground
 from playground.__main__ import main
+from playground.setting import EVERYBODY
 
 pytestmark = pytest.mark.asyncio
 ROOT = Path(__file__).parents[2]
@@ -47,6 +48,26 @@ async def test_one_command_serves_the_page_and_ends_with_the_bot() -> None:
     assert process.returncode == 0
     assert b"DISCORD_TOKEN" in out
     assert error == b""
+
+
+@pytest.mark.e2e
+async def test_up_to_eight_members_can_be_played() -> None:
+    process = await open_playground("--port", "0", "--members", "8", "--no-bot")
+    assert process.stdout is not None
+    found = None
+    async with asyncio.timeout(60):
+        while found is None:
+            line = (await process.stdout.readline()).decode()
+            found = re.search(r"http://127\.0\.0\.1:\d+/", line)
+    seats = await _get(found[0].rstrip("/") + "/play/seats")
+    assert all(each.name in seats for each in EVERYBODY)
+    process.send_signal(signal.SIGINT)
+    async with asyncio.timeout(20):
+        await process.communicate()
+    many = await open_playground("--members", "9")
+    async with asyncio.timeout(20):
+        _, error = await many.communicate()
+    assert b"--members" in error
 
 
 async def test_playground_on_an_ipv6_address_is_found_there() -> None:
