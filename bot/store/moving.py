@@ -41,7 +41,7 @@ Advance: TypeAlias = Callable[[int], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class TableSum:
     """What a table holds."""
 
     rows: int = 0
@@ -49,7 +49,7 @@ class Tally:
     """Over all rows, whatever their order."""
 
 
-class Side(Protocol):
+class OpenDatabase(Protocol):
     """One of the two databases, in a transaction."""
 
     def columns(self, table: str) -> Sequence[str]:
@@ -82,14 +82,14 @@ def move(source: Path | str, target: Path | str, advance: Advance) -> int:
         for table in TABLES:
             if new.count(table):
                 raise StoreError("the target holds games or choices already; name an empty one")
-        tallies = {table: _copy(table, old, new, advance) for table in TABLES}
-        for table, tally in tallies.items():
-            arrived = _tally(new.rows(table, new.columns(table)), advance)
-            if arrived != tally:
+        sums = {table: _copy(table, old, new, advance) for table in TABLES}
+        for table, total in sums.items():
+            arrived = _total(new.rows(table, new.columns(table)), advance)
+            if arrived != total:
                 raise StoreError(f"what arrived in the table {table} differs; nothing was moved")
         for table in COUNTED_UP:
             new.set_highest_id(table, old.highest_id(table))
-    return sum(tally.rows for tally in tallies.values())
+    return sum(total.rows for total in sums.values())
 
 
 def size(source: Path | str) -> int:
@@ -98,38 +98,38 @@ def size(source: Path | str) -> int:
         return sum(side.count(table) for table in TABLES)
 
 
-def _copy(table: str, old: Side, new: Side, advance: Advance) -> Tally:
+def _copy(table: str, old: OpenDatabase, new: OpenDatabase, advance: Advance) -> TableSum:
     columns = old.columns(table)
     if columns != new.columns(table):
         raise StoreError(f"the table {table} differs; bring both databases up to date first")
-    tally, rows = Tally(), old.rows(table, columns)
+    total, rows = TableSum(), old.rows(table, columns)
     while some := list(islice(rows, _ROWS_AT_ONCE)):
         new.write(table, columns, some)
-        tally = _sum(tally, some)
+        total = _sum(total, some)
         advance(len(some))
-    return tally
+    return total
 
 
-def _tally(rows: Iterator[Values], advance: Advance) -> Tally:
-    tally = Tally()
+def _total(rows: Iterator[Values], advance: Advance) -> TableSum:
+    total = TableSum()
     while some := list(islice(rows, _ROWS_AT_ONCE)):
-        tally = _sum(tally, some)
+        total = _sum(total, some)
         advance(len(some))
-    return tally
+    return total
 
 
-def _sum(before: Tally, rows: Sequence[Values]) -> Tally:
+def _sum(before: TableSum, rows: Sequence[Values]) -> TableSum:
     digests = (blake2b(repr(row).encode(), digest_size=16).digest() for row in rows)
     added = sum(int.from_bytes(digest, "big") for digest in digests)
-    return Tally(before.rows + len(rows), (before.sum + added) % _SUM)
+    return TableSum(before.rows + len(rows), (before.sum + added) % _SUM)
 
 
-def _opened(database: Path | str) -> AbstractContextManager[Side]:
+def _opened(database: Path | str) -> AbstractContextManager[OpenDatabase]:
     return _file(database) if isinstance(database, Path) else _server(database)
 
 
 @contextlib.contextmanager
-def _file(path: Path) -> Iterator[Side]:
+def _file(path: Path) -> Iterator[OpenDatabase]:
     try:
         with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as db:
             db.execute("PRAGMA foreign_keys = ON")
@@ -142,7 +142,7 @@ def _file(path: Path) -> Iterator[Side]:
 
 
 @contextlib.contextmanager
-def _server(address: str) -> Iterator[Side]:
+def _server(address: str) -> Iterator[OpenDatabase]:
     try:
         with connect(address) as session:
             session.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
@@ -153,7 +153,7 @@ def _server(address: str) -> Iterator[Side]:
 
 
 class _Sqlite:
-    """A SQLite file; see `Side`."""
+    """A SQLite file; see `OpenDatabase`."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
@@ -188,7 +188,7 @@ class _Sqlite:
 
 
 class _Postgres:
-    """A PostgreSQL database; see `Side`."""
+    """A PostgreSQL database; see `OpenDatabase`."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

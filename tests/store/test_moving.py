@@ -141,9 +141,9 @@ async def test_what_arrives_changed_is_not_kept(
 
 async def test_sums_do_not_depend_on_the_order_of_the_rows() -> None:
     rows: list[moving.Values] = [(1, "a"), (2, "b"), (3, None)]
-    sums = [moving._tally(iter(order), told) for order in (rows, rows[::-1])]
-    assert sums[0] == sums[1] != moving._tally(iter(rows[:2]), told)
-    assert moving._tally(iter([*rows, *rows]), told).rows == 6
+    sums = [moving._total(iter(order), told) for order in (rows, rows[::-1])]
+    assert sums[0] == sums[1] != moving._total(iter(rows[:2]), told)
+    assert moving._total(iter([*rows, *rows]), told).rows == 6
 
 
 async def test_every_table_and_every_counter_is_moved(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ T = TypeVar("T")
 Session = psycopg.Connection[tuple[Any, ...]]
 
 
-class Connection:
+class Connections:
     """A pool of connections and as many threads.
 
     A read sees all that was committed before it, and waits briefly for writes that were requested
@@ -153,12 +153,12 @@ class Connection:
         raise AssertionError("unreachable")
 
 
-async def open_connection(address: str, measures: Measures | None = None) -> Connection:
+async def open_connection(address: str, measures: Measures | None = None) -> Connections:
     """Return a connection to the database at `address`, brought up to date.
 
     Raises StoreError if it cannot be used or was written by a newer version.
     """
-    connection = Connection(address, measures or Measures())
+    connection = Connections(address, measures or Measures())
     await connection.open(address)
     return connection
 
