@@ -10,11 +10,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.games.rummy.cards import parse_cards
+from bot.games.rummy.cards import Card, parse_cards
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Dealt, Discard, Down, Lay, Played, Swap
 from bot.games.rummy.options import Options
+from bot.games.rummy.proposals import proposals
+from bot.games.rummy.state import Phase
 from bot.games.rummy.transcript import parse_transcript
+from bot.games.rummy.turns import is_bonehead
 from bot.games.rummy.verify import verify
 from bot.matches.match import Match
 from bot.texts.wording.rummy import cards_text
@@ -396,3 +399,126 @@ async def test_after_the_game_come_the_film_and_the_next_table(table: RummyTable
     assert "10 cards dealt" in text_of(asked.message)
     assert f"<@{table.bernd.id}> opens a table" in text_of(asked.message)
     assert table.playground.breaches == []
+
+
+async def test_a_contract_is_built_card_by_card(table: RummyTable) -> None:
+    await table.begin(2)
+    hands = table.bot.client.services.hands
+    while True:
+        seat = table.player_of((await table.match()).record.waits_for[0])
+        hand = await table.hand(seat)
+        await table.use(seat, hand, "leave")
+        view = (await hands.hand(1, seat.id)).view
+        found = proposals(view, view.seat)
+        if found and not found[0].move.exchanges:
+            break
+        await table.discard_any(seat, hand)
+        await table.shown()
+    await table.use(seat, hand, "build")
+    left = [str(card) for card in view.cards]
+    for number, cards in enumerate(found[0].move.melds):
+        places = []
+        for card in cards:
+            places.append(str(left.index(str(card))))
+            left[int(places[-1])] = ""
+        menu = menus_of(hand)[number]
+        assert not (await seat.select(hand, places, custom_id=menu["custom_id"])).failed
+    await table.use(seat, hand, "put")
+    assert "Prepared: went Down" in text_of(hand)
+    drafted = (await hands.hand(1, seat.id)).moves
+    assert sorted(map(len, drafted[0].melds)) == sorted(map(len, found[0].move.melds))
+    assert table.playground.breaches == []
+
+
+async def test_cards_that_are_no_meld_are_refused_by_name(table: RummyTable) -> None:
+    await table.begin(2)
+    seat = table.player_of((await table.match()).record.waits_for[0])
+    hand = await table.hand(seat)
+    await table.use(seat, hand, "leave")
+    await table.use(seat, hand, "build")
+    for number in range(2):
+        menu = menus_of(hand)[number]
+        await seat.select(hand, [str(number)], custom_id=menu["custom_id"])
+    await table.use(seat, hand, "put")
+    assert "A book takes three cards" in text_of(hand)
+    assert (await table.bot.client.services.hands.hand(1, seat.id)).moves == ()
+
+
+async def test_who_wants_to_be_asked_is_waited_for_and_named_to_nobody(table: RummyTable) -> None:
+    await table.begin(3)
+    match = await table.match()
+    mover = match.state.table.mover
+    leaver = table.player_of(match.user_of(mover))
+    asked = table.player_of(match.user_of(mover.left(3)))
+    hand = await table.hand(asked)
+    await table.use(asked, hand, "orders")
+    limits = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
+    await asked.select(hand, ["ask"], custom_id=limits["custom_id"])
+    await table.use(leaver, await table.hand(leaver), "leave")
+    await table.shown()
+    board = text_of(table.live())
+    assert "is on offer to the others until <t:" in board
+    assert f"<@{asked.id}>" not in board
+    listed = await leaver.command("rummy games")
+    assert asked.user.display_name not in listed.text.split("·")[-1]
+    question = await table.hand(asked)
+    assert "Do you want to buy" in text_of(question)
+    await table.use(asked, question, "pass")
+    await table.shown()
+    assert f"<@{leaver.id}>, your turn: play your cards" in text_of(table.live())
+
+
+async def test_nobody_is_waited_for_longer_than_agreed(table: RummyTable) -> None:
+    await table.begin(3)
+    match = await table.match()
+    mover = match.state.table.mover
+    leaver = table.player_of(match.user_of(mover))
+    asked = table.player_of(match.user_of(mover.left(3)))
+    hand = await table.hand(asked)
+    await table.use(asked, hand, "orders")
+    limits = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
+    await asked.select(hand, ["ask"], custom_id=limits["custom_id"])
+    await table.use(leaver, await table.hand(leaver), "leave")
+    await table.shown()
+    before = (await table.match()).revision
+    table.playground.advance(3700)
+    await until_revision(table, before + 1)
+    await table.shown()
+    assert (await table.match()).record.waits_for == (leaver.id,)
+    assert len([who for who, _ in table.rung if who == leaver.id]) <= 1
+
+
+async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, list[Card]]:
+    """Play until the mover holds cards that the next player could lay; return them."""
+    hands = table.bot.client.services.hands
+    for _ in range(400):
+        seat = table.player_of((await table.match()).record.waits_for[0])
+        hand = await table.hand(seat)
+        await table.use(seat, hand, "leave")
+        view = (await hands.hand(1, seat.id)).view
+        useful = [card for card in view.cards if is_bonehead(view.table, card)]
+        if view.table.phase is Phase.PLAY and useful and len(view.cards) > 1:
+            return seat, hand, useful
+        await table.use(seat, hand, "down")
+        before = (await table.match()).revision
+        await table.use(seat, hand, "all")
+        if (await table.match()).revision == before and not await table.use(seat, hand, "out"):
+            await table.discard_any(seat, hand)
+        await table.shown()
+    raise AssertionError("no turn of this kind came")
+
+
+async def test_a_discard_that_helps_the_next_player_is_asked_about(table: RummyTable) -> None:
+    await table.begin(2, Options(contracts=SHORT.contracts, bonehead_undo=True))
+    seat, hand, useful = await turn_with_a_useful_card(table)
+    revision = (await table.match()).revision
+    await table.choose_in(seat, hand, "throw", str(useful[0]))
+    assert "Discard it all the same?" in text_of(hand)
+    assert (await table.match()).revision == revision
+    await table.use(seat, hand, "main")
+    assert "Discard it all the same?" not in text_of(hand)
+    await table.choose_in(seat, hand, "throw", str(useful[0]))
+    await table.use(seat, hand, "discard")
+    assert (await table.match()).revision > revision
+    match = await table.match()
+    assert match.state.table.mover is not match.seat_of(seat.id)
