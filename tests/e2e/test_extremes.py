@@ -371,4 +371,4 @@ async def test_who_asks_again_and_again_for_what_is_slow_is_asked_to_wait(trial:
 
 def _told_to_wait(interaction: Interaction) -> bool:
     told = [interaction.original, *interaction.followups]
-    return any(message is not None and "Slowly, sailor" in message.text for message in told)
+    return any(message is not None and "Easy, sailor" in message.text for message in told)
