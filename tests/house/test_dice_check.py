@@ -67,7 +67,7 @@ async def test_a_file_that_is_no_game_is_told_so(table: Table) -> None:
         assert "no game I exported" in await said(table, checked, content)
     endless = (text + "1 roll\n" * 20_000).encode()
     table.playground.advance(60)
-    assert "make no game" in await said(table, checked, endless)
+    assert "don’t make a game" in await said(table, checked, endless)
     assert not any("answer.failed" in line for line in table.bot.log)
 
 
