@@ -6,6 +6,7 @@ import contextlib
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -54,7 +55,8 @@ def cluster(programs: Path, *, durable: bool = False) -> Iterator[str]:
         try:
             yield _started(f"postgresql://tests@/postgres?host={folder}", server)
         finally:
-            server.terminate()
+            # Not SIGTERM, which waits for every client to leave by itself.
+            server.send_signal(signal.SIGINT)
             server.wait(START_SECONDS)
 
 
