@@ -68,7 +68,7 @@ async def test_playing_a_move_ends_the_absence(table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("until", "answer"),
-    [("soon", "do not understand"), ("2020-01-01", "gone by"), ("2199-01-01", "days left")],
+    [("soon", "can’t read"), ("2020-01-01", "gone by"), ("2199-01-01", "days left")],
 )
 async def test_a_day_that_does_not_do_is_explained(table: Table, until: str, answer: str) -> None:
     assert answer in (await table.anna.command("shanghaien away", until=until)).text

@@ -10,11 +10,11 @@ import pytest
 import pytest_asyncio
 
 from bot.store.servers import Audience
-from bot.store.sqlite.store import open_store
 from playground.server import Playground
 from tests.e2e.table import Table, buttons_of, text_of
 from tests.house.past import store_games
 from tests.house.table import table_here
+from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
 
@@ -124,10 +124,11 @@ async def test_a_game_just_finished_counts_at_once(harbour: Table) -> None:
     assert text_of(after) != text_of(before)
 
 
-async def test_the_server_decides_who_sees_the_leaderboard(tmp_path: Path, harbour: Table) -> None:
-    async with await open_store(tmp_path / "games.db") as store:
-        server = await store.servers.load(harbour.playground.guild.id)
-        await store.servers.save(replace(server, leaderboard=Audience.MANAGERS))
+async def test_the_server_decides_who_sees_the_leaderboard(harbour: Table) -> None:
+    assert isinstance(harbour.bot, BotHere)
+    servers = harbour.bot.client.services.servers
+    server = await servers.load(harbour.playground.guild.id)
+    await servers.save(replace(server, leaderboard=Audience.MANAGERS))
     refused = await harbour.bernd.command("shanghaien leaderboard")
     assert "nicht für alle" in refused.text
     harbour.playground.grant(harbour.bernd, harbour.playground.role("Harbour masters"))
