@@ -64,7 +64,7 @@ class Duel:
 
 
 @dataclass(frozen=True, slots=True)
-class Captain:
+class RankedMember:
     """A line of the leaderboard."""
 
     rank: int
@@ -78,7 +78,7 @@ class Captain:
 class Leaderboard:
     """A server's best, and where the asking member is."""
 
-    captains: tuple[Captain, ...]
+    captains: tuple[RankedMember, ...]
     """The best with enough games who do not hide, best first."""
     own: Standing | None
     """The asking member's standing, hidden or not."""
@@ -140,7 +140,7 @@ class Statistics:
         for rank, line in enumerate(listed, start=1):
             standing = self._standing(line.standing, ())
             assert standing is not None
-            captains.append(Captain(rank, line.name, standing, parse_sums(line.sums).tally))
+            captains.append(RankedMember(rank, line.name, standing, parse_sums(line.sums).tally))
         return Leaderboard(
             captains=tuple(captains),
             own=self._standing(await ratings.standing(guild_id, game, user_id), ()),

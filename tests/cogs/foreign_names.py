@@ -24,7 +24,7 @@ from bot.games.shanghaien.players.player import Level
 from bot.matches.clocks import Tells, TimeNotice
 from bot.matches.match import Match
 from bot.ratings.glicko import Rating
-from bot.ratings.statistics import Captain, Leaderboard, Standing
+from bot.ratings.statistics import Leaderboard, RankedMember, Standing
 from bot.ratings.tally import Tally
 from bot.store.displays import DisplayMode
 from bot.store.figures import FinishedMatch
@@ -155,8 +155,9 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     yield film_layout(match, texts, picture())
     finished = as_listed(match)
     yield history_layout([finished] * 12, Origin(finished.user_ids[0], 0), 1, texts)
-    captain = Captain(1, match.record.names[0], Standing(101, Rating(), 9, ((1.0, 1.0),)), Tally())
-    board = Leaderboard((captain,) * 10, captain.standing, 1, hidden=False)
+    standing = Standing(101, Rating(), 9, ((1.0, 1.0),))
+    first = RankedMember(1, match.record.names[0], standing, Tally())
+    board = Leaderboard((first,) * 10, standing, 1, hidden=False)
     yield leaderboard_layout(board, spoken(match.record.names[1]), texts)
     reader = Reader(texts, DisplayMode.TEXT, None)
     looked = analysis_message(

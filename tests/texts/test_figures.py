@@ -7,9 +7,9 @@ from bot.games.shanghaien.figures.habits import Habits
 from bot.games.shanghaien.figures.luck import Luck
 from bot.ratings.glicko import Rating
 from bot.ratings.statistics import (
-    Captain,
     Leaderboard,
     MemberStatistics,
+    RankedMember,
     Standing,
 )
 from bot.ratings.tally import Tally
@@ -87,9 +87,9 @@ def test_the_tiniest_share_is_not_called_nothing() -> None:
     assert share_text(0.0, EN) == "0%"
 
 
-def captain(rank: int) -> Captain:
+def captain(rank: int) -> RankedMember:
     standing = Standing(rank, Rating(1700 - rank, 50), 9, ())
-    return Captain(rank, f"Captain {rank}", standing, Tally(won=5, drawn=1, lost=3))
+    return RankedMember(rank, f"Captain {rank}", standing, Tally(won=5, drawn=1, lost=3))
 
 
 def test_the_leaderboard_lists_the_first_and_where_the_reader_is() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.shanghaien.figures.luck import Luck
-from bot.ratings.statistics import MIN_RATED_GAMES, Captain, Leaderboard, MemberStatistics
+from bot.ratings.statistics import MIN_RATED_GAMES, Leaderboard, MemberStatistics, RankedMember
 from bot.ratings.tally import Tally
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import nation_name
@@ -103,7 +103,7 @@ def leaderboard_lines(board: Leaderboard, names: Sequence[str], texts: Texts) ->
     return (*lines, f"-# {texts('leaderboard-note', games=MIN_RATED_GAMES)}", _own(board, texts))
 
 
-def _captain_line(captain: Captain, name: str, texts: Texts) -> str:
+def _captain_line(captain: RankedMember, name: str, texts: Texts) -> str:
     rating, tally = captain.standing.rating, captain.tally
     return texts(
         "leaderboard-line",
