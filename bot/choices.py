@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from bot.records.members import MemberRecord
+from bot.records.servers import ServerRecord
 from bot.store.contract import Store
-from bot.store.members import MemberRecord
-from bot.store.servers import ServerRecord
 
 
 class MemberChoices:

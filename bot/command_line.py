@@ -20,8 +20,8 @@ from bot.allocator import limit_heaps
 from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
 from bot.health import check, health_file, read_report, running
 from bot.process import kill_all
+from bot.records.errors import StoreError
 from bot.shutdown import Shutdown
-from bot.store.contract import StoreError
 from bot.store.private_files import write_private
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from prometheus_client.registry import Collector
 from bot import __version__
 from bot.measures import Measures
 from bot.process import Helper, living_helpers
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 
 ADDRESS = "127.0.0.1"
 LAG_EVERY_SECONDS = 0.25

@@ -31,6 +31,7 @@ from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.counting import Counting
 from bot.ratings.statistics import Statistics
 from bot.store.contract import Store
+from bot.store.memory.store import MemoryStore
 from bot.store.opening import open_store
 from bot.store.registrations import RegistrationStore
 from bot.texts.catalogue import Catalogue
@@ -117,6 +118,11 @@ def build_services(
         worker=worker,
         rummy_worker=rummy_worker,
     )
+
+
+def services_in_memory(settings: Settings) -> Services:
+    """Return services that keep nothing: for who only asks what commands there are."""
+    return build_services(settings, MemoryStore(), SystemClock())
 
 
 async def open_services(settings: Settings, measures: Measures) -> Services:

@@ -14,8 +14,8 @@ from discord.ext import commands
 
 from bot.clock import Lateness
 from bot.matches.match import Match
+from bot.records.displays import DisplayMode
 from bot.services import Services
-from bot.store.displays import DisplayMode
 from bot.texts.catalogue import Texts
 
 _log = structlog.get_logger(__name__)

@@ -19,7 +19,7 @@ from bot.health import (
     remove_report,
     write_report,
 )
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from bot.supervisor import Supervisor
 from cogs.app import ShanghaienBot
 from cogs.kit.watching import Watch

@@ -15,15 +15,13 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.clock import SystemClock
 from bot.config import Settings
 from bot.measures import Measures
 from bot.metrics import Metrics, MetricsError, MetricsServer, count_games, measure_lag
 from bot.process import Helper, kill_all, readers
-from bot.services import Services, build_services, open_services
+from bot.records.errors import StoreError
+from bot.services import Services, open_services, services_in_memory
 from bot.shutdown import done_before, end_tasks, within
-from bot.store.contract import StoreError
-from bot.store.memory.store import MemoryStore
 from cogs.afterwards import analysis, counting, dice_check, history, record, replay, statistics
 from cogs.afterwards.record_pictures import Films
 from cogs.app import ShanghaienBot
@@ -228,7 +226,7 @@ async def load_cogs(bot: ShanghaienBot) -> None:
 
 async def current_digest(settings: Settings) -> str:
     """Return the digest of this version's commands."""
-    async with RunningBot(build_services(settings, MemoryStore(), SystemClock())) as bot:
+    async with RunningBot(services_in_memory(settings)) as bot:
         await load_cogs(bot)
         return await digest_of(bot)
 

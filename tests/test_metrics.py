@@ -12,7 +12,7 @@ from prometheus_client import generate_latest
 from bot.measures import Measures
 from bot.metrics import ADDRESS, Metrics, MetricsError, MetricsServer, count_games, measure_lag
 from bot.process import Helper
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 
 
 def text_of(metrics: Metrics) -> str:

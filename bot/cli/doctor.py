@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from bot.store.opening import open_store
 from bot.store.sqlite.upkeep import Health, look_at
 

@@ -10,7 +10,7 @@ from tqdm import tqdm
 
 from bot.config import POSTGRES, Settings
 from bot.health import health_file, read_report, running
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from bot.store.opening import open_store
 
 _LONGEST_ADDRESS = 4096

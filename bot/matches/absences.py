@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from bot.clock import Clock
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.absences import Absence
+from bot.records.absences import Absence
 from bot.store.contract import Store
 
 _ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")

@@ -12,9 +12,9 @@ from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.starting import SeatedPlayer, Starting
 from bot.matches.terms import Terms
+from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
 from bot.store.contract import ChallengeClosedError, PairChallengedError, Store
 from bot.store.privacy import is_nobody
-from bot.store.records import ChallengeRecord, ChallengeStatus, NewChallenge
 
 
 class Challenges:

@@ -15,10 +15,10 @@ from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rounds import Rounds
 from bot.matches.service import Matches
-from bot.store.absences import Absence
+from bot.records.absences import Absence
+from bot.records.matches import MatchRecord, PauseReason, Shown, TurnClock
 from bot.store.clocks import ENDS_AFTER, REMIND_WITH_LEFT, SAME_MOMENT_SECONDS
 from bot.store.paging import Page
-from bot.store.records import MatchRecord, PauseReason, Shown, TurnClock
 
 NUDGE_PAUSE_SECONDS = 24 * 3600.0
 

@@ -13,7 +13,7 @@ import structlog
 
 from bot.games.game import AnyEvent, AnyMove, AnySeat, AnyState, Hands, StandIn, slot_of
 from bot.matches.match import Match, play_out
-from bot.store.records import NO_OFFER, OpenOffer
+from bot.records.matches import NO_OFFER, OpenOffer
 
 _log = structlog.get_logger(__name__)
 

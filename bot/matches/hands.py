@@ -16,7 +16,7 @@ from bot.matches.clocks import plays_late_turns
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.hands import DraftRecord, OrdersRecord, StaleHandError
+from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
 
 AnyOrders = Any
 """A game's own value."""

@@ -20,9 +20,9 @@ from bot.matches.course import Course, course_of
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Step, match_from
 from bot.matches.refusals import Reason, RefusedError
+from bot.records.hands import OrdersRecord
+from bot.records.matches import NO_CLOCK, Change, MatchRecord, Result, Shown, TurnClock
 from bot.store.contract import StaleRevisionError, Store
-from bot.store.hands import OrdersRecord
-from bot.store.records import NO_CLOCK, Change, MatchRecord, Result, Shown, TurnClock
 
 _log = structlog.get_logger(__name__)
 

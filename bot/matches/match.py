@@ -19,7 +19,7 @@ from bot.games.game import (
     slot_of,
 )
 from bot.games.games import game_called
-from bot.store.records import MatchRecord
+from bot.records.matches import MatchRecord
 
 REMEMBERED_POSITIONS = 32
 """Enough for the last two turns, which a board tells about."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.records.matches import MatchRecord
 from bot.store.contract import Store
 from bot.store.paging import Page
-from bot.store.records import MatchRecord
 
 
 class OpenGames:

@@ -18,10 +18,10 @@ from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.starting import SeatedPlayer, Starting
 from bot.matches.terms import Terms
+from bot.records.challenges import ChallengeStatus
+from bot.records.parties import Guest, NewParty, PartyPendingError, PartyRecord, StalePartyError
 from bot.store.contract import Store
-from bot.store.parties import Guest, NewParty, PartyPendingError, PartyRecord, StalePartyError
 from bot.store.privacy import is_nobody
-from bot.store.records import ChallengeStatus
 
 Change = Callable[[PartyRecord], PartyRecord]
 """What a request makes of a party; raises RefusedError."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
+from bot.records.matches import Pause, PauseReason
 from bot.store.contract import PartyBusyError
-from bot.store.records import Pause, PauseReason
 
 
 class Pausing:

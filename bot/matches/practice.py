@@ -17,8 +17,8 @@ from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rounds import Rounds, of_known_games
 from bot.matches.service import Matches
+from bot.records.matches import MatchRecord
 from bot.store.contract import Store
-from bot.store.records import MatchRecord
 
 REMEMBERED_THOUGHTS = 512
 

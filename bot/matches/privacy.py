@@ -14,10 +14,11 @@ from dataclasses import asdict, dataclass
 from bot.matches.parties import Parties
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
+from bot.records.challenges import ChallengeRecord, ChallengeStatus
+from bot.records.matches import MatchRecord
+from bot.records.parties import PartyRecord
 from bot.store.contract import ChallengeClosedError, Store
-from bot.store.parties import PartyRecord
 from bot.store.privacy import MemberData
-from bot.store.records import ChallengeRecord, ChallengeStatus, MatchRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from bot.matches.checks import player_of, refuse_over, refuse_paused
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
+from bot.records.proposals import ProposalRecord, Wish
 from bot.store.contract import Store
-from bot.store.proposals import ProposalRecord, Wish
 
 _OWN = {Wish.CANCEL: Reason.CANCEL_OWN, Wish.TAKE_BACK: Reason.UNDO_OWN}
 _GONE = {Wish.CANCEL: Reason.CANCEL_GONE, Wish.TAKE_BACK: Reason.UNDO_GONE}

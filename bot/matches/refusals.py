@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from bot.store.records import PauseReason
+from bot.records.matches import PauseReason
 
 
 class Reason(StrEnum):

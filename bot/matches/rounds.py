@@ -6,8 +6,8 @@ import math
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.games.games import GAMES
+from bot.records.matches import MatchRecord
 from bot.store.paging import PAGE_SIZE, Page
-from bot.store.records import MatchRecord
 
 Find = Callable[[Page], Awaitable[Sequence[MatchRecord]]]
 """A query that returns a page of matches, in the order of their ids."""

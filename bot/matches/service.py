@@ -11,8 +11,8 @@ from bot.matches.checks import check, check_seat, refuse_over
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
+from bot.records.matches import TurnClock
 from bot.store.contract import StaleRevisionError
-from bot.store.records import TurnClock
 
 
 class Matches:

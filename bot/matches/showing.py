@@ -8,8 +8,8 @@ from dataclasses import replace
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match
 from bot.matches.rounds import Rounds, of_known_games
+from bot.records.matches import MatchRecord, Shown
 from bot.store.contract import StaleShownError
-from bot.store.records import MatchRecord, Shown
 
 
 class Showing:

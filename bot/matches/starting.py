@@ -13,9 +13,9 @@ from bot.matches.ledger import Ledger, change_of
 from bot.matches.match import Match, Person, match_from, play_out
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
+from bot.records.matches import NO_OFFER, Change, NewMatch, OpenOffer
+from bot.records.parties import PartyRecord
 from bot.store.contract import ChallengeClosedError, PartyBusyError
-from bot.store.parties import PartyRecord
-from bot.store.records import NO_OFFER, Change, NewMatch, OpenOffer
 
 _log = structlog.get_logger(__name__)
 

@@ -20,10 +20,10 @@ from bot.ratings.counting import Counting
 from bot.ratings.ladder import Ladder
 from bot.ratings.rows import climber_of, rated_game, standing_record
 from bot.ratings.sums import counted_match
+from bot.records.figures import NO_FIGURES, Counted, finished_match
+from bot.records.matches import MatchRecord
+from bot.records.ratings import EndedGame, LadderRecord, PathPoint
 from bot.store.contract import Store
-from bot.store.figures import NO_FIGURES, Counted, finished_match
-from bot.store.ratings import EndedGame, LadderRecord, PathPoint
-from bot.store.records import MatchRecord
 
 MATCHES_A_STEP = 20
 FAR_BEHIND = 200

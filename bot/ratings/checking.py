@@ -12,10 +12,10 @@ from bot.ratings.bookkeeping import all_games
 from bot.ratings.ladder import Climber, Ladder
 from bot.ratings.rows import climber_of, rated_game
 from bot.ratings.sums import counted_match
+from bot.records.figures import added
+from bot.records.ratings import LadderRecord
 from bot.store.contract import Store
-from bot.store.figures import added
 from bot.store.privacy import is_nobody
-from bot.store.ratings import LadderRecord
 
 _ALIKE = 1e-6
 """Sums of fractions differ by the order in which they were added."""

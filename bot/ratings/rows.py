@@ -6,8 +6,8 @@ from dataclasses import astuple
 
 from bot.ratings.glicko import Rating, Told
 from bot.ratings.ladder import Climber, RatedGame
+from bot.records.ratings import EndedGame, StandingRecord
 from bot.store.privacy import is_nobody
-from bot.store.ratings import EndedGame, StandingRecord
 
 
 def rated_game(game: EndedGame) -> RatedGame:

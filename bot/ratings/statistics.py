@@ -20,9 +20,9 @@ from bot.ratings.ladder import week_of
 from bot.ratings.rows import climber_of
 from bot.ratings.sums import parse_sums
 from bot.ratings.tally import Tally, counts, slot_in, tally
+from bot.records.figures import FinishedMatch
+from bot.records.ratings import StandingRecord
 from bot.store.contract import Store
-from bot.store.figures import FinishedMatch
-from bot.store.ratings import StandingRecord
 
 MIN_RATED_GAMES = 5
 """From so many games on, a member stands on the leaderboard."""

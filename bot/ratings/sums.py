@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from bot.ratings.tally import Tally, counts, tally
-from bot.store.figures import NO_FIGURES, Counted, FinishedMatch
+from bot.records.figures import NO_FIGURES, Counted, FinishedMatch
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.games.game import COMPLETED
-from bot.store.figures import FinishedMatch
+from bot.records.figures import FinishedMatch
 
 
 class Ending(StrEnum):

@@ -3,21 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
-
-@dataclass(frozen=True, slots=True)
-class Absence:
-    """One time away; moments are Unix seconds."""
-
-    guild_id: int
-    user_id: int
-    since: float
-    until: float
-    """When the member means to be back."""
-    ended_at: float | None = None
-    """When the member was back; None while away."""
+from bot.records.absences import Absence
 
 
 class AbsenceStore(Protocol):

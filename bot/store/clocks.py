@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from bot.records.matches import MatchRecord, TurnClock
 from bot.store.paging import FIRST_PAGE, Page
-from bot.store.records import MatchRecord, TurnClock
 
 REMIND_WITH_LEFT = 1 / 3
 """The part of the pace that is left when the one reminder is sent."""

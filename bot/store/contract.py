@@ -9,32 +9,21 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
+from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown
+from bot.records.parties import PartyRecord
 from bot.store.absences import AbsenceStore
 from bot.store.clocks import ClockStore
 from bot.store.figures import Figures
 from bot.store.hands import HandStore
 from bot.store.members import MemberStore
 from bot.store.paging import FIRST_PAGE, Page
-from bot.store.parties import PartyRecord, PartyStore
+from bot.store.parties import PartyStore
 from bot.store.privacy import PrivacyStore
 from bot.store.proposals import ProposalStore
 from bot.store.ratings import Ratings
-from bot.store.records import (
-    ChallengeRecord,
-    ChallengeStatus,
-    Change,
-    MatchRecord,
-    NewChallenge,
-    NewMatch,
-    Pause,
-    Shown,
-)
 from bot.store.registrations import RegistrationStore
 from bot.store.servers import ServerStore
-
-
-class StoreError(Exception):
-    """The store cannot serve; the message names the cause and the fix."""
 
 
 class StaleRevisionError(Exception):

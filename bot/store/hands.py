@@ -3,47 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
-from bot.store.records import MatchRecord
-
-
-@dataclass(frozen=True, slots=True)
-class DraftRecord:
-    """What one seat has drafted at one revision of its match."""
-
-    match_id: int
-    slot: int
-    revision: int
-    moves: tuple[str, ...] = ()
-    """In the game's notation, the first one first."""
-
-    def __repr__(self) -> str:
-        # A draft is nobody else's business, and a record may end up in a log or a traceback.
-        return f"<a draft of match {self.match_id} with {len(self.moves)} moves>"
-
-
-@dataclass(frozen=True, slots=True)
-class OrdersRecord:
-    """One seat's orders in its match."""
-
-    match_id: int
-    slot: int
-    orders: str
-    """JSON that the game reads."""
-    edition: int = 0
-    """How often they have changed; a change replaces the edition that it was made from."""
-
-    def __repr__(self) -> str:
-        return f"<orders in match {self.match_id}, edition {self.edition}>"
-
-
-class StaleHandError(Exception):
-    """What a seat drafted or ordered has changed meanwhile; nothing was written."""
-
-    def __init__(self, match_id: int) -> None:
-        super().__init__(f"somebody was faster at match {match_id}")
+from bot.records.hands import DraftRecord, OrdersRecord
+from bot.records.matches import MatchRecord
 
 
 class HandStore(Protocol):

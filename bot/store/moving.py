@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeAlias
 
 import psycopg
 
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from bot.store.postgres.connection import Session, connect, store_error
 from bot.store.sqlite.connection import store_error as file_error
 

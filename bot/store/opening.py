@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from bot.measures import Measures
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from bot.store.private_files import make_private_folder
 from bot.store.sqlite import store as sqlite
 

@@ -3,90 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
-from bot.store.records import ChallengeStatus
-
-
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """Somebody who takes part, or is asked to."""
-
-    user_id: int
-    name: str
-    username: str
-    joined_at: float | None
-    """When they came, as Unix seconds; None for a member who was asked and has not answered."""
-    level: str | None = None
-    """How well the computer plays; None for a member."""
-
-
-@dataclass(frozen=True, slots=True)
-class NewParty:
-    """A party before it has an id."""
-
-    guild_id: int
-    channel_id: int
-    game: str
-    """The name of the game."""
-    options: str
-    """What the game is to be played with, as JSON that the game reads."""
-    host_id: int
-    """Who gathers it."""
-    pace: int | None
-    """Seconds a move may take; None without a clock."""
-    language: str
-    created_at: float
-    expires_at: float
-    guests: tuple[Guest, ...]
-    """In the order in which they came, the host first; and who is asked."""
-    closed: bool
-    """Whether only those may join who were asked by name."""
-
-    @property
-    def seated(self) -> tuple[Guest, ...]:
-        """Who takes part, computers too, in the order in which they came."""
-        return tuple(guest for guest in self.guests if guest.joined_at is not None)
-
-    @property
-    def invited(self) -> tuple[Guest, ...]:
-        """The members who were asked and have not answered."""
-        return tuple(guest for guest in self.guests if guest.joined_at is None)
-
-    def guest(self, user_id: int) -> Guest | None:
-        """Return the entry of a member; None for somebody who has none."""
-        members = (guest for guest in self.guests if guest.level is None)
-        return next((guest for guest in members if guest.user_id == user_id), None)
-
-
-@dataclass(frozen=True, slots=True)
-class PartyRecord(NewParty):
-    """A stored party."""
-
-    id: int
-    status: ChallengeStatus
-    edition: int
-    """How often it has changed; a change replaces the edition that it was made from."""
-    message_id: int | None
-    """The message that shows it, once it is known."""
-    match_id: int | None
-    """The match it led to."""
-
-
-class StalePartyError(Exception):
-    """The party has changed meanwhile or is not open; nothing was written."""
-
-    def __init__(self, party_id: int) -> None:
-        super().__init__(f"somebody was faster at party {party_id}")
-
-
-class PartyPendingError(Exception):
-    """The host gathers a party for this game in this channel; `party_id` names it."""
-
-    def __init__(self, party_id: int) -> None:
-        super().__init__(f"party {party_id} is open in this channel")
-        self.party_id = party_id
+from bot.records.parties import NewParty, PartyRecord
 
 
 class PartyStore(Protocol):

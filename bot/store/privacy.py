@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.store.absences import Absence
-from bot.store.members import MemberRecord
-from bot.store.parties import PartyRecord
-from bot.store.records import ChallengeRecord, MatchRecord
+from bot.records.absences import Absence
+from bot.records.challenges import ChallengeRecord
+from bot.records.matches import MatchRecord
+from bot.records.members import MemberRecord
+from bot.records.parties import PartyRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,39 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Protocol
 
-
-class Wish(StrEnum):
-    """What everybody at the table has to agree on."""
-
-    CANCEL = "cancel"
-    """To call the game off."""
-    TAKE_BACK = "undo"
-    """To take the last placement back."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProposalRecord:
-    """An open proposal; it is valid as long as the match is at its revision."""
-
-    match_id: int
-    wish: Wish
-    slot: int
-    """The seat that proposes; the match knows its user."""
-    revision: int
-    channel_id: int
-    message_id: int | None = None
-    """The message that asks, once it is known."""
-    agreed: tuple[int, ...] = ()
-    """The other seats that agreed so far, by slot."""
-
-
-def agreed_by(proposal: ProposalRecord, slot: int) -> ProposalRecord:
-    """Return the proposal once a seat agrees to it."""
-    return replace(proposal, agreed=tuple(sorted({*proposal.agreed, slot})))
+from bot.records.proposals import ProposalRecord, Wish
 
 
 class ProposalStore(Protocol):

@@ -22,7 +22,7 @@ from bot.games.shanghaien.scoring import score
 from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording.analysis import most_costly

@@ -7,7 +7,7 @@ import discord
 from bot.games.shanghaien.analysis.report import Analysis, Costly, StepKind
 from bot.games.shanghaien.moves import SEATS, End, Place, PlayTrick
 from bot.matches.match import Match
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording.analysis import most_costly
 from bot.texts.wording.hints import chance_text

@@ -10,8 +10,8 @@ import discord
 from discord import app_commands, ui
 
 from bot.ratings.tally import slot_in
-from bot.store.figures import FinishedMatch
-from bot.store.records import Shown
+from bot.records.figures import FinishedMatch
+from bot.records.matches import Shown
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from cogs.afterwards.record import Origin, record_message

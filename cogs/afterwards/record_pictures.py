@@ -15,7 +15,7 @@ from bot.games.shanghaien.figures.steps import RecordStep, StepPicture
 from bot.games.shanghaien.moves import Seat
 from bot.matches.match import Match
 from bot.process import Helper
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as rummy_wording

@@ -11,7 +11,7 @@ from discord import app_commands, ui
 
 from bot.matches.refusals import Reason, RefusedError
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics
-from bot.store.servers import Audience
+from bot.records.servers import Audience
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus_scene

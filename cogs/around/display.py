@@ -8,7 +8,7 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice
 
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import known

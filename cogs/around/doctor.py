@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.store.servers import ServerRecord
+from bot.records.servers import ServerRecord
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer

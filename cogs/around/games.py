@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.games.game import AnySeat
 from bot.matches.match import Match
-from bot.store.records import PauseReason
+from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer

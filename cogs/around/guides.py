@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError

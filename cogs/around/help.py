@@ -9,7 +9,7 @@ import structlog
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.store.servers import Greeting, ServerRecord
+from bot.records.servers import Greeting, ServerRecord
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
 from cogs.around.games import show_games

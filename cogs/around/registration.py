@@ -8,7 +8,7 @@ import json
 
 import structlog
 
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from cogs.app import ShanghaienBot
 from cogs.kit.outages import Pauses, passes, said
 

@@ -14,8 +14,8 @@ import discord
 from discord import app_commands, ui
 
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.displays import DisplayMode
-from bot.store.servers import Audience, Greeting, ServerRecord, Threads
+from bot.records.displays import DisplayMode
+from bot.records.servers import Audience, Greeting, ServerRecord, Threads
 from bot.texts.catalogue import LANGUAGES, Texts
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer

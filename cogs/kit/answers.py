@@ -20,7 +20,7 @@ from discord import app_commands, ui
 
 from bot.matches.match import Person
 from bot.matches.refusals import RefusedError
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot, group_of
 from cogs.kit.cooldowns import TooOftenError

@@ -9,7 +9,7 @@ import structlog
 from bot.clock import Clock
 from bot.matches.refusals import RefusedError
 from bot.process import HelperError
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from cogs.app import REQUEST_FAILURES
 
 LONGEST_PAUSE_SECONDS = 3600.0

@@ -11,8 +11,8 @@ import structlog
 
 from bot.matches.refusals import Reason, RefusedError
 from bot.process import HelperError
-from bot.store.contract import StoreError
-from bot.store.records import PauseReason
+from bot.records.errors import StoreError
+from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot, group_of
 from cogs.kit.bounds import OutdatedError

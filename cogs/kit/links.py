@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.records import Shown
+from bot.records.matches import Shown
 
 
 def message_link(guild_id: int, shown: Shown) -> str | None:

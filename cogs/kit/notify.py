@@ -7,7 +7,7 @@ from dataclasses import replace
 import discord
 
 from bot.matches.match import Match
-from bot.store.members import How
+from bot.records.members import How
 from cogs.app import ShanghaienBot
 from cogs.kit.direct_messages import send_direct
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.store.servers import Threads
+from bot.records.servers import Threads
 from bot.texts.catalogue import Texts
 
 FOR_THREADS: dict[Threads, tuple[str, ...]] = {

@@ -10,7 +10,7 @@ from typing import Any
 import structlog
 from discord.app_commands import Choice
 
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from cogs.app import Interaction
 
 LONGEST_SECONDS = 2.0

@@ -10,7 +10,7 @@ import structlog
 from discord.ext import commands
 
 from bot.matches.rounds import Rounds
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from cogs.app import ShanghaienBot
 from cogs.kit.backoff import Backoff
 

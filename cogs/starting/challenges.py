@@ -21,7 +21,7 @@ from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.process import HelperError
-from bot.store.records import ChallengeRecord, ChallengeStatus
+from bot.records.challenges import ChallengeRecord, ChallengeStatus
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot

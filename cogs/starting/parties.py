@@ -16,8 +16,8 @@ from bot.games.rummy.options import proposed_options
 from bot.matches.match import Match
 from bot.matches.parties import lobby_of
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.parties import Guest, PartyRecord
-from bot.store.records import ChallengeStatus
+from bot.records.challenges import ChallengeStatus
+from bot.records.parties import Guest, PartyRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot

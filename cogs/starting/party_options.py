@@ -12,7 +12,7 @@ from discord import ui
 from bot.games.rummy.agreement import WINDOWS, Agreement
 from bot.games.rummy.options import CONTRACTS, Contract, Options
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.parties import PartyRecord
+from bot.records.parties import PartyRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.app import ShanghaienBot

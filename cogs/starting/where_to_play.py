@@ -9,7 +9,7 @@ import structlog
 
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.servers import ServerRecord, Threads
+from bot.records.servers import ServerRecord, Threads
 from bot.texts.foreign import shortened
 from cogs.app import REQUEST_FAILURES
 from cogs.kit.answers import Answer

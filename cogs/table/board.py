@@ -11,7 +11,7 @@ from discord import ui
 from bot.games.game import AnySeat
 from bot.matches.clocks import Tells, TimeNotice
 from bot.matches.match import Match
-from bot.store.records import PauseReason
+from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target

@@ -17,7 +17,7 @@ from discord import ui
 from bot.games.game import AnySeat
 from bot.matches.clocks import NO_NOTICE, TimeNotice
 from bot.matches.match import Match
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.table.pictures import Pictures
 

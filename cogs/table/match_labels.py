@@ -8,7 +8,7 @@ from itertools import islice
 from discord.app_commands import Choice
 
 from bot.ratings.tally import Ending, ending_for, slot_in
-from bot.store.figures import FinishedMatch
+from bot.records.figures import FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording.cards import pair_text

@@ -9,7 +9,7 @@ import discord
 import structlog
 from discord import ui
 
-from bot.store.records import MatchRecord, Shown
+from bot.records.matches import MatchRecord, Shown
 from cogs.app import ShanghaienBot
 from cogs.kit.notify import only
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from bot.games.game import AnySeat
 from bot.matches.match import Match
 from bot.ratings.tally import slot_in
-from bot.store.figures import FinishedMatch
+from bot.records.figures import FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import harmless
 from cogs.kit.names import labelled, plain, spoken

@@ -11,7 +11,7 @@ import discord
 from cachetools import LRUCache
 
 from bot.process import Helper
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Catalogue, Texts
 from rendering.ink.display import Display, Palette
 from rendering.mosaic.encode import EXTENSION

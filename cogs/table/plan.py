@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.matches.match import Match
-from bot.store.members import How, MemberRecord
-from bot.store.records import Shown
+from bot.records.matches import Shown
+from bot.records.members import How, MemberRecord
 
 PRESENT_SECONDS = 120
 """Who acted this recently is at the table; who has not answered for so long is called."""

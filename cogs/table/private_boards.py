@@ -16,7 +16,7 @@ import structlog
 from cachetools import LRUCache
 
 from bot.matches.match import Match
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer

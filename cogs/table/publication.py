@@ -14,10 +14,10 @@ import structlog
 
 from bot.matches.clocks import NO_NOTICE
 from bot.matches.match import Match
-from bot.store.absences import Absence
-from bot.store.displays import DisplayMode
-from bot.store.members import MemberRecord
-from bot.store.records import Shown
+from bot.records.absences import Absence
+from bot.records.displays import DisplayMode
+from bot.records.matches import Shown
+from bot.records.members import MemberRecord
 from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.direct_messages import send_direct, server_name, table_link

@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.proposals import Wish
+from bot.records.proposals import Wish
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer

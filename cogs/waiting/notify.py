@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice
 
-from bot.store.members import How, MemberRecord
+from bot.records.members import How, MemberRecord
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import known

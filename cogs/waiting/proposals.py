@@ -11,8 +11,8 @@ from bot.games.game import AnySeat
 from bot.games.shanghaien.moves import Played
 from bot.matches.match import Match, Step
 from bot.matches.refusals import RefusedError
-from bot.store.members import How
-from bot.store.proposals import ProposalRecord, Wish
+from bot.records.members import How
+from bot.records.proposals import ProposalRecord, Wish
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot

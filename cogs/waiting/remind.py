@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.game import AnySeat
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.match import Match
-from bot.store.members import How
+from bot.records.members import How
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.direct_messages import server_name, table_link

@@ -23,7 +23,7 @@ from bot.matches.clocks import plays_late_turns
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rounds import Rounds
-from bot.store.records import MatchRecord, PauseReason
+from bot.records.matches import MatchRecord, PauseReason
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer, refuse_unable
 from cogs.kit.buttons import on_click

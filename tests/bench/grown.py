@@ -16,7 +16,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.transcript import Transcript
-from bot.store.records import Change, NewMatch
+from bot.records.matches import Change, NewMatch
 from bot.store.sqlite.store import open_store
 from tests.games.shanghaien.playing import honest_transcript, result_of
 

@@ -17,7 +17,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import Seat as RulesSeat
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.options import Options
-from bot.store.records import Change, NewMatch, Shown
+from bot.records.matches import Change, NewMatch, Shown
 from bot.store.sqlite.store import open_store
 from playground import Channel, Message, Playground, Seat
 from playground.process import BotProcess

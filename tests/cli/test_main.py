@@ -18,7 +18,7 @@ from bot.games.shanghaien.moves import SEATS
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.transcript import parse_transcript
-from bot.store.records import Change, NewMatch, Result
+from bot.records.matches import Change, NewMatch, Result
 from bot.store.sqlite.store import open_store
 from playground import Playground
 from tests.e2e.forks import ForkedBot, ForkServer

@@ -26,10 +26,11 @@ from bot.matches.match import Match
 from bot.ratings.glicko import Rating
 from bot.ratings.statistics import Leaderboard, RankedMember, Standing
 from bot.ratings.tally import Tally
-from bot.store.displays import DisplayMode
-from bot.store.figures import FinishedMatch
-from bot.store.proposals import ProposalRecord, Wish
-from bot.store.records import ChallengeRecord, ChallengeStatus, Pause, PauseReason
+from bot.records.challenges import ChallengeRecord, ChallengeStatus
+from bot.records.displays import DisplayMode
+from bot.records.figures import FinishedMatch
+from bot.records.matches import Pause, PauseReason
+from bot.records.proposals import ProposalRecord, Wish
 from bot.texts.catalogue import Catalogue, Texts
 from cogs.afterwards.analysis import Reader, analysis_message
 from cogs.afterwards.history import history_layout

@@ -10,7 +10,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
 from bot.ratings.bookkeeping import Bookkeeper
-from bot.store.records import Change, NewMatch
+from bot.records.matches import Change, NewMatch
 from bot.store.sqlite.store import open_store
 from playground.seats import Seat
 from tests.games.shanghaien.playing import honest_transcript, result_of

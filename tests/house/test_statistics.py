@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.store.servers import Audience
+from bot.records.servers import Audience
 from playground.server import Playground
 from tests.e2e.table import Table, buttons_of, text_of
 from tests.house.past import store_games

@@ -7,7 +7,7 @@ import pytest
 
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.records import ChallengeRecord, ChallengeStatus
+from bot.records.challenges import ChallengeRecord, ChallengeStatus
 from tests.matches.conftest import ANNA, BERND, CARLA, TERMS, Table
 
 

@@ -11,7 +11,7 @@ from bot.games.shanghaien.moves import Place, Seat, Termination
 from bot.matches.clocks import Task, Tells, TimeNotice
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.records import NO_CLOCK, PauseReason
+from bot.records.matches import NO_CLOCK, PauseReason
 from tests.matches.conftest import ANNA, BERND, CARLA, Table
 
 pytestmark = pytest.mark.asyncio

@@ -22,9 +22,9 @@ from bot.matches.clocks import Task
 from bot.matches.hands import Hand
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
+from bot.records.matches import PauseReason
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
-from bot.store.records import PauseReason
 from bot.store.sqlite.store import open_store
 from tests.games.rummy.games import sensible
 from tests.matches.rummy_room import PEOPLE, RummyRoom

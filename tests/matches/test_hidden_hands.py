@@ -26,7 +26,7 @@ from bot.games.rummy.rules import replay, stock_cards
 from bot.games.rummy.state import Phase
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
-from bot.store.hands import DraftRecord, OrdersRecord
+from bot.records.hands import DraftRecord, OrdersRecord
 from bot.store.memory.store import MemoryStore
 from tests.games.rummy.games import at_random
 from tests.matches.rummy_room import RummyRoom

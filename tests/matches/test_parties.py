@@ -20,10 +20,10 @@ from bot.matches.match import Person
 from bot.matches.parties import terms_of_party
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
+from bot.records.challenges import ChallengeStatus
+from bot.records.parties import PartyRecord
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
-from bot.store.parties import PartyRecord
-from bot.store.records import ChallengeStatus
 from bot.store.sqlite.store import open_store
 from tests.matches.rummy_room import BOT, PEOPLE, RummyRoom
 

@@ -6,7 +6,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Resign, Termination
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.records import Pause, PauseReason
+from bot.records.matches import Pause, PauseReason
 from tests.matches.conftest import ANNA, BERND, Table, terms
 
 ELSEWHERE = 77

@@ -7,9 +7,10 @@ import pytest
 from bot.games.shanghaien.moves import Resign, Termination
 from bot.matches.parties import Parties
 from bot.matches.privacy import PersonalData
-from bot.store.displays import DisplayMode
-from bot.store.members import MemberRecord
-from bot.store.records import ChallengeStatus, PauseReason
+from bot.records.challenges import ChallengeStatus
+from bot.records.displays import DisplayMode
+from bot.records.matches import PauseReason
+from bot.records.members import MemberRecord
 from tests.matches.conftest import ANNA, BERND, CARLA, TERMS, Table
 
 pytestmark = pytest.mark.asyncio

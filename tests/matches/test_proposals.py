@@ -12,8 +12,8 @@ from bot.games.shanghaien.state import Phase
 from bot.games.shanghaien.verify import verify
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.proposals import ProposalRecord, Wish
-from bot.store.records import PauseReason
+from bot.records.matches import PauseReason
+from bot.records.proposals import ProposalRecord, Wish
 from tests.matches.conftest import ANNA, BERND, CARLA, Table
 from tests.matches.test_clocks import PACE, place
 

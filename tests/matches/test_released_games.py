@@ -19,11 +19,11 @@ from bot.games.shanghaien.verify import verify
 from bot.matches.clocks import Task, Tells
 from bot.matches.match import Match, Person, Step
 from bot.ratings.bookkeeping import Bookkeeper
+from bot.records.displays import DisplayMode
+from bot.records.members import How
+from bot.records.proposals import Wish
 from bot.services import Services, build_services
-from bot.store.displays import DisplayMode
-from bot.store.members import How
 from bot.store.privacy import is_nobody
-from bot.store.proposals import Wish
 from bot.store.sqlite.store import open_store
 from tests.matches.conftest import ManualClock
 from tests.ratings.here import CountingHere

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.records import PauseReason
+from bot.records.matches import PauseReason
 from tests.matches.conftest import BERND, Table
 
 ELSEWHERE = 77

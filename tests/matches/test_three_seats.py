@@ -32,10 +32,10 @@ from bot.matches.starting import SeatedPlayer, Starting
 from bot.matches.terms import Terms
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
-from bot.store.absences import Absence
+from bot.records.absences import Absence
+from bot.records.proposals import ProposalRecord, Wish
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
-from bot.store.proposals import ProposalRecord, Wish
 from bot.store.sqlite.store import open_store
 from tests.games.tiny import TINY, Bid, Fold, State, tiny_among_the_games
 from tests.matches.conftest import ANNA, BERND, CARLA, ManualClock

@@ -22,11 +22,12 @@ from bot.games.shanghaien.tricks.contract import Then
 from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
 from bot.matches.refusals import Reason
 from bot.ratings.tally import Ending
-from bot.store.displays import DisplayMode
-from bot.store.members import How
-from bot.store.proposals import Wish
-from bot.store.records import ChallengeStatus, PauseReason
-from bot.store.servers import Audience, Threads
+from bot.records.challenges import ChallengeStatus
+from bot.records.displays import DisplayMode
+from bot.records.matches import PauseReason
+from bot.records.members import How
+from bot.records.proposals import Wish
+from bot.records.servers import Audience, Threads
 from bot.texts import catalogue
 from bot.texts.wording import GUIDE_PAGES
 from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES

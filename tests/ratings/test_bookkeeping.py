@@ -13,8 +13,8 @@ from bot.process import HelperDiedError
 from bot.ratings.bookkeeping import TRIES, Bookkeeper
 from bot.ratings.checking import check_ladders
 from bot.ratings.counting import Counting
+from bot.records.matches import Change
 from bot.store.memory.store import MemoryStore
-from bot.store.records import Change
 from tests.ratings.here import CountingHere
 from tests.ratings.test_statistics import ANNA, BERND, CARLA, GUILD, Archive
 
@@ -144,7 +144,7 @@ async def test_a_log_that_cannot_be_read_holds_up_no_other_game() -> None:
         "guild_id", "channel_id", "game", "options", "user_ids", "names", "usernames", "levels",
         "secret", "language", "pace", "created_at",
     )}  # fmt: skip
-    from bot.store.records import NewMatch
+    from bot.records.matches import NewMatch
 
     change = Change(lines, (), now + 1, (now, now), replace(result, places=(1, 2)))
     await archive.store.add_match(NewMatch(**fields), change)

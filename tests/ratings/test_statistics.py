@@ -15,9 +15,9 @@ from bot.games.shanghaien.rules import replay
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
 from bot.ratings.tally import Ending, ending_for
+from bot.records.matches import Change, NewMatch, Result
 from bot.store.memory.store import MemoryStore
 from bot.store.privacy import nobody_id
-from bot.store.records import Change, NewMatch, Result
 from tests.games.shanghaien.playing import honest_transcript, result_of
 from tests.ratings.here import CountingHere
 

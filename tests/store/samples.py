@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.store.records import Change, NewChallenge, NewMatch, Result
+from bot.records.challenges import NewChallenge
+from bot.records.matches import Change, NewMatch, Result
 
 ANNA = 2**63 - 1
 """The largest id that the field can hold: ids must survive as whole 64-bit integers."""

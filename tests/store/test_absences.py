@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.absences import Absence
+from bot.records.absences import Absence
 from bot.store.contract import Store
 from tests.store.samples import ALLEY, ANNA, BERND, GUILD
 from tests.store.samples import a_change as change

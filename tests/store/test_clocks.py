@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.absences import Absence
+from bot.records.absences import Absence
+from bot.records.matches import NO_CLOCK, MatchRecord, Pause, PauseReason, TurnClock
 from bot.store.contract import StaleRevisionError, Store
-from bot.store.records import NO_CLOCK, MatchRecord, Pause, PauseReason, TurnClock
 from tests.store.samples import ALLEY, ANNA, GUILD, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

@@ -7,6 +7,8 @@ from dataclasses import asdict, replace
 
 import pytest
 
+from bot.records.challenges import ChallengeStatus
+from bot.records.matches import Change, MatchRecord, Result, Shown
 from bot.store.contract import (
     ChallengeClosedError,
     PairChallengedError,
@@ -15,7 +17,6 @@ from bot.store.contract import (
     StaleShownError,
     Store,
 )
-from bot.store.records import ChallengeStatus, Change, MatchRecord, Result, Shown
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, LATER, the_end
 from tests.store.samples import a_challenge as challenge
 from tests.store.samples import a_change as change

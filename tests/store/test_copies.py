@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.command_line import EXIT_REFUSED, run_command
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from bot.store.sqlite.copies import KEPT, kept_copies
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, added
+from bot.records.matches import Result, Shown
 from bot.store.contract import Store
-from bot.store.figures import NO_FIGURES, Counted, FinishedMatch, added
-from bot.store.records import Result, Shown
 from tests.store.samples import ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

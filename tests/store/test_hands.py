@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
+from bot.records.matches import MatchRecord, OpenOffer
+from bot.records.members import HandOrder
 from bot.store.contract import Store
-from bot.store.hands import DraftRecord, OrdersRecord, StaleHandError
-from bot.store.members import HandOrder
-from bot.store.records import MatchRecord, OpenOffer
 from bot.store.sqlite.store import open_store
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, the_end
 from tests.store.samples import a_change as change

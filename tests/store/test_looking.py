@@ -16,10 +16,10 @@ from bot.matches.clocks import Clocks, Tells
 from bot.matches.ledger import Ledger
 from bot.matches.rounds import Rounds
 from bot.matches.service import Matches
-from bot.store.absences import Absence
+from bot.records.absences import Absence
+from bot.records.matches import MatchRecord, Pause, PauseReason, TurnClock
 from bot.store.contract import Store
 from bot.store.paging import Page
-from bot.store.records import MatchRecord, Pause, PauseReason, TurnClock
 from bot.store.sqlite import looking
 from bot.store.sqlite.store import open_store
 from tests.store.samples import ANNA, BERND, CARLA, GUILD, a_change, a_match, the_end

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.records.displays import DisplayMode
+from bot.records.members import How, MemberRecord
 from bot.store.contract import Store
-from bot.store.displays import DisplayMode
-from bot.store.members import How, MemberRecord
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

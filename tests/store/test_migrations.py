@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
 from tests.store.samples import a_change as change

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.records.errors import StoreError
 from bot.store import moving
-from bot.store.contract import Store, StoreError
+from bot.store.contract import Store
 from bot.store.moving import COUNTED_UP, TABLES, move, size
 from bot.store.postgres.connection import connect
 from bot.store.postgres.store import open_store as open_postgres

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.records.challenges import ChallengeStatus
+from bot.records.parties import Guest, NewParty, PartyPendingError, StalePartyError
 from bot.store.contract import PartyBusyError, Store
-from bot.store.parties import Guest, NewParty, PartyPendingError, StalePartyError
-from bot.store.records import ChallengeStatus
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, LATER
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

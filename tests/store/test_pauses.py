@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.records.matches import MatchRecord, Pause, PauseReason, Shown
 from bot.store.contract import PartyBusyError, StaleShownError, Store
-from bot.store.records import MatchRecord, Pause, PauseReason, Shown
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

@@ -13,22 +13,23 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.store.absences import Absence
+from bot.records.absences import Absence
+from bot.records.challenges import ChallengeStatus
+from bot.records.errors import StoreError
+from bot.records.matches import MatchRecord
+from bot.records.proposals import ProposalRecord, Wish
 from bot.store.contract import (
     ChallengeClosedError,
     PairChallengedError,
     PartyBusyError,
     StaleRevisionError,
     Store,
-    StoreError,
 )
 from bot.store.postgres import connection as postgres_connection
 from bot.store.postgres.connection import connect
 from bot.store.postgres.dialect import rendered
 from bot.store.postgres.migrations import migrate, migration_files
 from bot.store.postgres.store import PostgresStore, open_store
-from bot.store.proposals import ProposalRecord, Wish
-from bot.store.records import ChallengeStatus, MatchRecord
 from bot.store.sqlite.migrations import migrate as migrate_sqlite
 from tests.postgres import emptied
 from tests.store.samples import ANNA, BERND, GUILD, a_challenge, a_change, a_match

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.absences import Absence
+from bot.records.absences import Absence
+from bot.records.figures import Counted
+from bot.records.hands import DraftRecord, OrdersRecord
+from bot.records.matches import Pause, PauseReason
+from bot.records.members import How, MemberRecord
+from bot.records.ratings import PathPoint, StandingRecord
+from bot.records.servers import ServerRecord
 from bot.store.contract import Store
-from bot.store.figures import Counted
-from bot.store.hands import DraftRecord, OrdersRecord
-from bot.store.members import How, MemberRecord
 from bot.store.privacy import nobody_id
-from bot.store.ratings import PathPoint, StandingRecord
-from bot.store.records import Pause, PauseReason
-from bot.store.servers import ServerRecord
 from bot.store.sqlite.store import open_store
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
 from tests.store.samples import a_challenge as challenge

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.records.proposals import ProposalRecord, Wish
 from bot.store.contract import Store
-from bot.store.proposals import ProposalRecord, Wish
 from tests.store.samples import HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

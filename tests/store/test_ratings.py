@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.records.figures import Counted
+from bot.records.ratings import EndedGame, LadderRecord, PathPoint, StandingRecord
 from bot.store.contract import Store
-from bot.store.figures import Counted
-from bot.store.ratings import EndedGame, LadderRecord, PathPoint, StandingRecord
 from tests.store.samples import ANNA, BERND, CARLA, GAME, GUILD, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

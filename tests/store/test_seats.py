@@ -16,11 +16,11 @@ from bot.games.shanghaien.agreement import Agreement, agreed, format_agreement, 
 from bot.games.shanghaien.figures.game_figures import SeatFigures, parse_figures
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.store.absences import Absence
+from bot.records.absences import Absence
+from bot.records.matches import MatchRecord, Pause, PauseReason, Result, Shown
+from bot.records.proposals import Wish
 from bot.store.contract import PartyBusyError, Store
 from bot.store.privacy import MOST_SEATS, nobody_id
-from bot.store.proposals import Wish
-from bot.store.records import MatchRecord, Pause, PauseReason, Result, Shown
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.records.displays import DisplayMode
+from bot.records.servers import Audience, ServerRecord, Threads
 from bot.store.contract import Store
-from bot.store.displays import DisplayMode
-from bot.store.servers import Audience, ServerRecord, Threads
 from tests.store.samples import ALLEY, GUILD, HARBOUR
 
 pytestmark = pytest.mark.asyncio

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.shanghaien.refusals import Refusal
 from bot.matches.refusals import Reason
-from bot.store.records import ChallengeStatus
+from bot.records.challenges import ChallengeStatus
 from bot.texts.catalogue import Catalogue
 
 ENTRIES = Catalogue.load(strict=True).language("en").entries

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.store.absences import Absence
+from bot.records.absences import Absence
 
 
 class MemoryAbsences:

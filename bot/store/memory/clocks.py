@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.records.matches import MatchRecord, TurnClock
 from bot.store.contract import StaleRevisionError
 from bot.store.memory.absences import MemoryAbsences
 from bot.store.memory.pages import on_page
 from bot.store.paging import FIRST_PAGE, Page
-from bot.store.records import MatchRecord, TurnClock
 
 
 class MemoryClocks:

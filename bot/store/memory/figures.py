@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.store.figures import (
-    NO_FIGURES,
-    Counted,
-    FinishedMatch,
-    added,
-    finished_match,
-)
+from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, added, finished_match
+from bot.records.matches import MatchRecord
 from bot.store.privacy import is_nobody
-from bot.store.records import MatchRecord
 
 
 class MemoryFigures:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.store.hands import DraftRecord, OrdersRecord, StaleHandError
-from bot.store.records import Change, MatchRecord
+from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
+from bot.records.matches import Change, MatchRecord
 
 _Kept = TypeVar("_Kept")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.members import MemberRecord
+from bot.records.members import MemberRecord
 
 
 class MemoryMembers:

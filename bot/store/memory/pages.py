@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import islice
 from operator import attrgetter
 
+from bot.records.matches import MatchRecord
 from bot.store.paging import Page
-from bot.store.records import MatchRecord
 
 
 def on_page(matches: Iterable[MatchRecord], page: Page) -> tuple[MatchRecord, ...]:

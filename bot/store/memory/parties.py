@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 from itertools import count
 
-from bot.store.parties import NewParty, PartyPendingError, PartyRecord, StalePartyError
-from bot.store.records import ChallengeStatus
+from bot.records.challenges import ChallengeStatus
+from bot.records.parties import NewParty, PartyPendingError, PartyRecord, StalePartyError
 
 
 class MemoryParties:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import replace
 
+from bot.records.challenges import ChallengeRecord
+from bot.records.matches import MatchRecord
 from bot.store.memory.absences import MemoryAbsences
 from bot.store.memory.figures import MemoryFigures
 from bot.store.memory.hands import MemoryHands
@@ -13,7 +15,6 @@ from bot.store.memory.parties import MemoryParties
 from bot.store.memory.ratings import MemoryRatings
 from bot.store.memory.servers import MemoryServers
 from bot.store.privacy import MemberData, nobody_id
-from bot.store.records import ChallengeRecord, MatchRecord
 
 
 class MemoryPrivacy:

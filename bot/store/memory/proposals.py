@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.store.proposals import ProposalRecord, Wish, agreed_by
-from bot.store.records import MatchRecord
+from bot.records.matches import MatchRecord
+from bot.records.proposals import ProposalRecord, Wish, agreed_by
 
 
 class MemoryProposals:

@@ -6,15 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
+from bot.records.matches import MatchRecord
+from bot.records.ratings import EndedGame, LadderRecord, ListedStanding, PathPoint, StandingRecord
 from bot.store.memory.figures import MemoryFigures
-from bot.store.ratings import (
-    EndedGame,
-    LadderRecord,
-    ListedStanding,
-    PathPoint,
-    StandingRecord,
-)
-from bot.store.records import MatchRecord
 
 
 class MemoryRatings:

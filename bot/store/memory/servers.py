@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store.servers import ServerRecord
+from bot.records.servers import ServerRecord
 
 
 class MemoryServers:

@@ -10,6 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, replace
 from itertools import count
 
+from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
+from bot.records.matches import Change, MatchRecord, NewMatch, Pause, PauseReason, Shown
+from bot.records.parties import PartyRecord
 from bot.store.contract import (
     PairChallengedError,
     PartyBusyError,
@@ -31,18 +34,6 @@ from bot.store.memory.ratings import MemoryRatings
 from bot.store.memory.registrations import MemoryRegistrations
 from bot.store.memory.servers import MemoryServers
 from bot.store.paging import FIRST_PAGE, Page
-from bot.store.parties import PartyRecord
-from bot.store.records import (
-    ChallengeRecord,
-    ChallengeStatus,
-    Change,
-    MatchRecord,
-    NewChallenge,
-    NewMatch,
-    Pause,
-    PauseReason,
-    Shown,
-)
 
 
 class MemoryStore:

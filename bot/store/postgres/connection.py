@@ -17,7 +17,7 @@ from psycopg import IsolationLevel, errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from bot.measures import Measures
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from bot.store.postgres.dialect import Database, Row, adapt
 from bot.store.postgres.migrations import migrate
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping, Sequence
 
-from bot.store.absences import Absence
+from bot.records.absences import Absence
 from bot.store.sqlite.connection import Connection
 
 _BEGIN = """

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
+from bot.records.matches import MatchRecord, TurnClock
 from bot.store.clocks import SAME_MOMENT_SECONDS
 from bot.store.contract import StaleRevisionError
 from bot.store.paging import FIRST_PAGE, Page
-from bot.store.records import MatchRecord, TurnClock
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.finding import find_matches, written_match
 from bot.store.sqlite.looking import TICKING

@@ -19,7 +19,7 @@ import aiosqlite
 from aiosqlite import core
 
 from bot.measures import Measures
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from bot.store.private_files import make_private, make_private_folder, tighten
 from bot.store.sqlite.copies import keep_copy
 from bot.store.sqlite.migrations import check_version, migrate

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from bot.store.private_files import make_private
 
 KEPT = 3

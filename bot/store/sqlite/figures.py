@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.store.figures import NO_FIGURES, Counted, FinishedMatch, added
+from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, added
 from bot.store.privacy import is_nobody
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.finding import rows_by_match

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from bot.store.records import MatchRecord
+from bot.records.matches import MatchRecord
 from bot.store.sqlite import rows
 from bot.store.sqlite.connection import Connection
 

@@ -6,8 +6,8 @@ import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 
-from bot.store.hands import DraftRecord, OrdersRecord, StaleHandError
-from bot.store.records import Change, MatchRecord
+from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
+from bot.records.matches import Change, MatchRecord
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.finding import find_matches
 from bot.store.sqlite.rows import MATCHES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.store.displays import DisplayMode
-from bot.store.members import HandOrder, How, MemberRecord
+from bot.records.displays import DisplayMode
+from bot.records.members import HandOrder, How, MemberRecord
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.known import Known
 

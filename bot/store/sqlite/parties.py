@@ -6,8 +6,8 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from bot.store.parties import Guest, NewParty, PartyPendingError, PartyRecord, StalePartyError
-from bot.store.records import ChallengeStatus
+from bot.records.challenges import ChallengeStatus
+from bot.records.parties import Guest, NewParty, PartyPendingError, PartyRecord, StalePartyError
 from bot.store.sqlite.connection import Connection
 
 _PENDING = """

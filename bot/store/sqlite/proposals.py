@@ -6,7 +6,7 @@ import json
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store.proposals import ProposalRecord, Wish, agreed_by
+from bot.records.proposals import ProposalRecord, Wish, agreed_by
 from bot.store.sqlite.connection import Connection
 
 _DROP_OLD = """

@@ -6,13 +6,7 @@ import json
 import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.store.ratings import (
-    EndedGame,
-    LadderRecord,
-    ListedStanding,
-    PathPoint,
-    StandingRecord,
-)
+from bot.records.ratings import EndedGame, LadderRecord, ListedStanding, PathPoint, StandingRecord
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.finding import rows_by_match
 

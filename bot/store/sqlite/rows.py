@@ -6,13 +6,10 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.store.contract import party
-from bot.store.records import (
-    ChallengeRecord,
-    ChallengeStatus,
+from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
+from bot.records.matches import (
     Change,
     MatchRecord,
-    NewChallenge,
     NewMatch,
     OpenOffer,
     Pause,
@@ -21,6 +18,7 @@ from bot.store.records import (
     Shown,
     TurnClock,
 )
+from bot.store.contract import party
 
 INSERT_CHALLENGE = """
 INSERT INTO challenges (

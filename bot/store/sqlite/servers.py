@@ -6,8 +6,8 @@ import json
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store.displays import DisplayMode
-from bot.store.servers import Audience, Greeting, ServerRecord, Threads
+from bot.records.displays import DisplayMode
+from bot.records.servers import Audience, Greeting, ServerRecord, Threads
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.known import Known
 

@@ -10,6 +10,9 @@ from pathlib import Path
 from typing import Self
 
 from bot.measures import Measures
+from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
+from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown
+from bot.records.parties import PartyRecord
 from bot.store.contract import (
     PairChallengedError,
     PartyBusyError,
@@ -19,17 +22,6 @@ from bot.store.contract import (
     refuse_closed,
 )
 from bot.store.paging import FIRST_PAGE, Page
-from bot.store.parties import PartyRecord
-from bot.store.records import (
-    ChallengeRecord,
-    ChallengeStatus,
-    Change,
-    MatchRecord,
-    NewChallenge,
-    NewMatch,
-    Pause,
-    Shown,
-)
 from bot.store.sqlite import looking, rows
 from bot.store.sqlite.absences import SqliteAbsences
 from bot.store.sqlite.clocks import SqliteClocks

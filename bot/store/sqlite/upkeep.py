@@ -12,7 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 from bot.store.sqlite.connection import BUSY_SECONDS, store_error
 from bot.store.sqlite.copies import put_in_place, write_copy
 from bot.store.sqlite.migrations import APPLICATION_ID, migration_files

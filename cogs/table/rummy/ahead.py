@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.games.rummy.orders import Orders
 from bot.matches.hands import Hand
 from bot.matches.match import Step
-from bot.store.members import HandOrder
+from bot.records.members import HandOrder
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import known
 from cogs.table.rummy.look import HandPage

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.games.rummy.moves import Drawn, Event
 from bot.games.rummy.state import Phase, View
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from bot.texts.wording import rummy as wording
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.links import message_link

@@ -11,7 +11,7 @@ from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Table, View
 from bot.matches.hands import Hand
 from bot.matches.match import Match
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.table.rummy.pages import Built, Path
 

@@ -6,7 +6,7 @@ import discord
 
 from bot.games.rummy.sorting import Gap
 from bot.games.rummy.state import Phase, RoundResult
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from bot.texts.wording import rummy as wording
 from cogs.kit.answers import Answer
 from cogs.table.face import TableLook

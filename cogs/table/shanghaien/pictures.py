@@ -10,7 +10,7 @@ from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState, RoundResult
 from bot.games.shanghaien.turns import report_start
 from bot.matches.match import Match
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import pair_text

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.transcript import format_transcript, parse_transcript
 from bot.matches.match import Match
-from bot.store.displays import DisplayMode
+from bot.records.displays import DisplayMode
 from bot.texts.catalogue import LANGUAGES
 from bot.texts.foreign import LONGEST_NAME, harmless
 from cogs.afterwards.analysis_pictures import chances_file

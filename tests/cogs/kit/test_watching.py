@@ -14,8 +14,8 @@ from structlog.testing import capture_logs
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rounds import Rounds
 from bot.measures import Measures
+from bot.records.matches import MatchRecord
 from bot.store.paging import Page
-from bot.store.records import MatchRecord
 from cogs.app import ShanghaienBot
 from cogs.kit.backoff import FIRST_PAUSE_SECONDS
 from cogs.kit.watching import MatchTask, MatchTasks, Watch

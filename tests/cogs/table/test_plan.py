@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store.members import How, MemberRecord
-from bot.store.records import Shown
+from bot.records.matches import Shown
+from bot.records.members import How, MemberRecord
 from cogs.table.plan import (
     Awaited,
     CallDirectly,

@@ -25,7 +25,7 @@ from bot.games.shanghaien.refusals import IllegalMoveError, Refusal
 from bot.games.shanghaien.rules import apply, new_game, replay
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
 from bot.games.shanghaien.transcript import Transcript
-from bot.store.records import Result
+from bot.records.matches import Result
 
 TAKE_BACK_CHANCE = 0.05
 ROLL_ON_CHANCE = 0.6

@@ -12,7 +12,7 @@ from typing import Any
 
 import psycopg
 
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 
 _LOCK = 0x53484149
 """Held by whoever brings the database up to date: "SHAI"."""

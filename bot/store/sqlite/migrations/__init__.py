@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from bot.store.contract import StoreError
+from bot.records.errors import StoreError
 
 APPLICATION_ID = 0x53484149
 """Marks the file as this program's, in the field SQLite keeps for that: "SHAI"."""

@@ -1,0 +1,1 @@
+"""What is kept, as plain values: what the store returns and services hand on."""

@@ -1,0 +1,7 @@
+"""What whoever asks for a record may meet."""
+
+from __future__ import annotations
+
+
+class StoreError(Exception):
+    """The store cannot serve; the message names the cause and the fix."""

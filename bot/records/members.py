@@ -1,0 +1,53 @@
+"""What members chose for themselves, wherever they play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.records.displays import DisplayMode
+
+
+class How(StrEnum):
+    """How a member is called when a game waits for them."""
+
+    CHANNEL = "channel"
+    """By a mention in the game's channel."""
+    DIRECT = "dm"
+    """By a direct message."""
+    NEITHER = "none"
+    """Not at all."""
+
+
+class HandOrder(StrEnum):
+    """How the cards of a hand are sorted."""
+
+    SUIT = "suit"
+    RANK = "rank"
+    PLAN = "plan"
+    """By what they are good for."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRecord:
+    """One member's choices; the defaults are those of a member who never chose."""
+
+    user_id: int
+    how: How = How.CHANNEL
+    quiet: bool = True
+    """Whether a turn is handed over without a call while both players are at the table."""
+    dms_closed: bool = False
+    """Whether Discord refused the last direct message to this member."""
+    display: DisplayMode = DisplayMode.STANDARD
+    """How pictures look that only this member sees."""
+    language: str | None = None
+    """One of the catalogues' languages, for direct messages; None: as the game's channel."""
+    hand_order: HandOrder = HandOrder.SUIT
+    """How the cards of a hand are sorted."""
+    coach: bool = True
+    """Whether a coach may speak in the member's first game."""
+
+    @property
+    def reached(self) -> How:
+        """How the member is called: in the channel if Discord refuses direct messages to them."""
+        return How.CHANNEL if self.how is How.DIRECT and self.dms_closed else self.how
