@@ -297,6 +297,23 @@ rummy-misfit-hand-too-large = Eine Hand könnte mehr als 25 Karten bekommen: geb
 rummy-misfit-contract-too-large = Eine Runde verlangt mehr Karten, als eine Hand bekommen kann: gebt mehr, oder erlaubt mehr Käufe.
 rummy-misfit-deck-too-small = Für so viele reichen die Karten nicht: nehmt mehr Kartenspiele.
 
+## Tipps, und nach dem Spiel Glück und Entscheidungen
+
+rummy-hint-lead = Strafpunkte, mit denen du am Ende der Runde rechnen kannst:
+rummy-hint-line = { $move }: { $points }, Auslegen zu { $chance }
+rummy-hint-discard = { $card } abwerfen
+rummy-analysis-title = Ein zweiter Blick: { $names }
+rummy-analysis-working = Ich sehe mir jede Karte der Partie noch einmal an.
+rummy-analysis-luck = **Glück:** Karten vom Stapel, die passten, gegen den Durchschnitt
+rummy-analysis-drawn = { $name }: { $fitting } von { $drawn }, im Durchschnitt { $mean } ({ $luck })
+rummy-analysis-choices = **Entscheidungen:** was sie an Strafpunkten gekostet haben
+rummy-costly-discards = **Die teuersten Abwürfe**
+rummy-costly-buys = **Käufe, die mehr kosteten, als sie brachten**
+rummy-costly-passes = **Karten, die den Kauf wert waren**
+rummy-costly-discard = Runde { $round }, { $name }: { $card } statt { $better } ({ $points })
+rummy-costly-offer = Runde { $round }, { $name }: { $card } ({ $points })
+rummy-costly-none = Keine Entscheidung hat viel gekostet. Stark gespielt!
+
 ## Die Befehle
 
 cmd-rummy = rummy

@@ -297,6 +297,23 @@ rummy-misfit-hand-too-large = A hand could get more than 25 cards: deal fewer, o
 rummy-misfit-contract-too-large = A round asks for more cards than a hand can get: deal more, or allow more purchases.
 rummy-misfit-deck-too-small = There are not enough cards for so many players: take more packs.
 
+## Hints, and luck and choices apart
+
+rummy-hint-lead = The penalty you can expect at the end of the round:
+rummy-hint-line = { $move }: { $points }, { $chance } to go Down
+rummy-hint-discard = Discard { $card }
+rummy-analysis-title = A second look: { $names }
+rummy-analysis-working = I’m looking at every card of the game again.
+rummy-analysis-luck = **Luck:** cards from the stock that fitted, against the average
+rummy-analysis-drawn = { $name }: { $fitting } of { $drawn }, on average { $mean } ({ $luck })
+rummy-analysis-choices = **Choices:** what they gave away, in penalty points
+rummy-costly-discards = **The costliest discards**
+rummy-costly-buys = **Purchases that cost more than they brought**
+rummy-costly-passes = **Cards that were worth buying**
+rummy-costly-discard = Round { $round }, { $name }: { $card } instead of { $better } ({ $points })
+rummy-costly-offer = Round { $round }, { $name }: { $card } ({ $points })
+rummy-costly-none = No single choice cost much. Well played!
+
 ## The commands
 
 cmd-rummy = rummy

@@ -297,6 +297,23 @@ rummy-misfit-hand-too-large = Une main pourrait dépasser 25 cartes : il faut 
 rummy-misfit-contract-too-large = Une manche demande plus de cartes qu’une main ne peut en avoir : il faut plus de cartes ou plus d’achats.
 rummy-misfit-deck-too-small = Il n’y a pas assez de cartes pour tous : il faut plus de jeux.
 
+## Conseils, et après la partie la chance et les choix
+
+rummy-hint-lead = Les pénalités à prévoir à la fin de la manche :
+rummy-hint-line = { $move } : { $points }, { $chance } de chances de poser
+rummy-hint-discard = Jeter { $card }
+rummy-analysis-title = Un second coup d’œil : { $names }
+rummy-analysis-working = Je regarde encore une fois chaque carte de la partie.
+rummy-analysis-luck = **Chance :** cartes piochées qui allaient bien, face à la moyenne
+rummy-analysis-drawn = { $name } : { $fitting } sur { $drawn }, en moyenne { $mean } ({ $luck })
+rummy-analysis-choices = **Choix :** ce qu’ils ont coûté en points de pénalité
+rummy-costly-discards = **Les cartes jetées le plus cher**
+rummy-costly-buys = **Achats qui ont coûté plus qu’ils n’ont rapporté**
+rummy-costly-passes = **Cartes qui valaient un achat**
+rummy-costly-discard = Manche { $round }, { $name } : { $card } au lieu de { $better } ({ $points })
+rummy-costly-offer = Manche { $round }, { $name } : { $card } ({ $points })
+rummy-costly-none = Aucun choix n’a coûté cher. Bien joué !
+
 ## Les commandes
 
 cmd-rummy = rummy

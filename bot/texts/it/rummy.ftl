@@ -297,6 +297,23 @@ rummy-misfit-hand-too-large = Una mano potrebbe superare 25 carte: date meno car
 rummy-misfit-contract-too-large = Una mano chiede più carte di quante se ne possano avere: date più carte, o permettete più acquisti.
 rummy-misfit-deck-too-small = Non ci sono carte per tutti: prendete più mazzi.
 
+## Suggerimenti, e dopo la partita fortuna e scelte
+
+rummy-hint-lead = Le penalità da aspettarsi alla fine della mano:
+rummy-hint-line = { $move }: { $points }, { $chance } di probabilità di calare
+rummy-hint-discard = Scarta { $card }
+rummy-analysis-title = Un secondo sguardo: { $names }
+rummy-analysis-working = Riguardo ogni carta della partita.
+rummy-analysis-luck = **Fortuna:** carte pescate che servivano, rispetto alla media
+rummy-analysis-drawn = { $name }: { $fitting } su { $drawn }, in media { $mean } ({ $luck })
+rummy-analysis-choices = **Scelte:** quanto sono costate in punti di penalità
+rummy-costly-discards = **Gli scarti più costosi**
+rummy-costly-buys = **Acquisti costati più di quanto hanno reso**
+rummy-costly-passes = **Carte che valevano un acquisto**
+rummy-costly-discard = Mano { $round }, { $name }: { $card } invece di { $better } ({ $points })
+rummy-costly-offer = Mano { $round }, { $name }: { $card } ({ $points })
+rummy-costly-none = Nessuna scelta è costata molto. Gran partita!
+
 ## I comandi
 
 cmd-rummy = rummy

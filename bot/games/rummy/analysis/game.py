@@ -59,7 +59,7 @@ class _RunningAnalysis:
         kept = [
             each
             for place, each in enumerate(dearest)
-            if sum(other.seat is each.seat for other in dearest[:place]) < COSTLY_KEPT
+            if sum(_same_kind(other, each) for other in dearest[:place]) < COSTLY_KEPT
         ]
         return Analysis(tuple(self._by_seat), tuple(kept))
 
@@ -128,3 +128,8 @@ class _RunningAnalysis:
             self._costly.append(
                 Costly(number, seen.table.round, seat, played, better, cost, offered)
             )
+
+
+def _same_kind(one: Costly, other: Costly) -> bool:
+    """Return whether the same seat made the same kind of choice."""
+    return one.seat is other.seat and type(one.played) is type(other.played)

@@ -8,7 +8,7 @@ from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import Move, Seat
 
 COSTLY_KEPT = 3
-"""Costly choices kept for each seat."""
+"""Costly choices of each kind kept for each seat: discards, purchases, and cards let go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,4 +78,4 @@ class Analysis:
 
     by_seat: tuple[SeatAnalysis, ...]
     costly: tuple[Costly, ...]
-    """The most costly choices of each seat, at most `COSTLY_KEPT`, the highest cost first."""
+    """The most costly choices, at most `COSTLY_KEPT` of a kind and seat, the highest cost first."""

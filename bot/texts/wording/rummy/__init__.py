@@ -3,6 +3,7 @@
 Players come in as ready strings, mentions or display names, in the order of the seats.
 """
 
+from bot.texts.wording.rummy.advice import analysis_text, hint_text
 from bot.texts.wording.rummy.cards import card_text, cards_text, contract_text, rank_text
 from bot.texts.wording.rummy.events import turn_lines
 from bot.texts.wording.rummy.guide import GUIDE_PAGES, guide_page
@@ -44,6 +45,7 @@ __all__ = [
     "HOUSE_RULES",
     "agreement_lines",
     "alt_text",
+    "analysis_text",
     "bonehead_text",
     "card_text",
     "cards_text",
@@ -57,6 +59,7 @@ __all__ = [
     "hand_title",
     "heading",
     "help_now",
+    "hint_text",
     "lay_card_label",
     "lay_label",
     "meld_lines",

@@ -1,0 +1,152 @@
+"""What the captain thinks of a hand, in words: hints, and after a game luck beside choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.rummy.analysis.report import Analysis, Costly, Hint, Option
+from bot.games.rummy.moves import (
+    Buy,
+    Discard,
+    Down,
+    Extra,
+    Lay,
+    Leave,
+    Move,
+    Pass,
+    Seat,
+    Swap,
+    Take,
+)
+from bot.games.rummy.state import View
+from bot.texts.catalogue import Texts
+from bot.texts.wording.hints import chance_text, signed_text
+from bot.texts.wording.rummy.cards import Names, card_text
+from bot.texts.wording.rummy.hands import down_label, lay_label
+
+SHOWN_COSTLY = 3
+"""Costly choices told of each kind."""
+_KINDS: dict[type, str] = {
+    Discard: "rummy-costly-discards",
+    Buy: "rummy-costly-buys",
+    Pass: "rummy-costly-passes",
+}
+
+
+def hint_text(hint: Hint, seen: View, names: Names, texts: Texts) -> str:
+    """Return what the captain would do in `seen`, and what to expect of that and of others.
+
+    Raises ValueError for a move that no hand offers.
+    """
+    best = _move_text(hint.best.move, seen, names, texts)
+    if len(hint.options) == 1:
+        return texts("hint-only", move=best)
+    lines = [_option_text(option, seen, names, texts) for option in hint.options]
+    return "\n".join(
+        [
+            texts("hint-best", move=best),
+            texts("rummy-hint-lead"),
+            *(f"- {line}" for line in lines),
+        ]
+    )
+
+
+def _option_text(option: Option, seen: View, names: Names, texts: Texts) -> str:
+    move = _move_text(option.move, seen, names, texts)
+    points = _points_text(option.expected, texts)
+    assert seen.seat is not None
+    if seen.table.player(seen.seat).down or isinstance(option.move, Down):
+        return texts("with-label", label=move, value=points)
+    chance = chance_text(option.chance, texts)
+    return texts("rummy-hint-line", move=move, points=points, chance=chance)
+
+
+def _move_text(move: Move, seen: View, names: Names, texts: Texts) -> str:
+    """Return a move as the buttons and menus of a hand call it."""
+    table = seen.table
+    top = "" if table.top is None else card_text(table.top.card)
+    match move:
+        case Take():
+            return texts("rummy-button-take", card=top)
+        case Leave():
+            return texts("rummy-button-leave")
+        case Extra():
+            return texts("rummy-button-extra", count=1 + table.options.price)
+        case Buy():
+            return texts("rummy-button-buy", card=top)
+        case Pass():
+            return texts("rummy-button-pass")
+        case Down(melds=melds):
+            return down_label(move, len(seen.cards) - sum(map(len, melds)), texts)
+        case Lay() | Swap():
+            return lay_label(table, move, names, texts)
+        case Discard(card=card):
+            return texts("rummy-hint-discard", card=card_text(card))
+        case _:
+            raise ValueError(f"no hand offers {move!r}")
+
+
+def _points_text(points: float, texts: Texts) -> str:
+    return texts("rummy-points", count=round(points, 1))
+
+
+def analysis_text(analysis: Analysis, names: Names, texts: Texts, reader: Seat | None) -> str:
+    """Return what each seat drew against the mean, and what its choices gave away.
+
+    The costliest choices follow, those of the reader's seat, or of all for a `reader` without one.
+    """
+    seats = list(zip(names, analysis.by_seat, strict=True))
+    lines = [f"### {texts('rummy-analysis-title', names=texts.list(list(names)))}"]
+    lines += [texts("rummy-analysis-luck")]
+    lines += [
+        "- "
+        + texts(
+            "rummy-analysis-drawn",
+            name=name,
+            fitting=own.fitting,
+            drawn=own.drawn,
+            mean=texts("amount", value=own.fitting_mean),
+            luck=signed_text(own.luck, texts),
+        )
+        for name, own in seats
+    ]
+    lines += [texts("rummy-analysis-choices")]
+    lines += [
+        "- " + texts("with-label", label=name, value=_points_text(own.given_away, texts))
+        for name, own in seats
+    ]
+    told = _costly_lines(analysis, names, texts, reader)
+    return "\n".join([*lines, *(told or [texts("rummy-costly-none")])])
+
+
+def _costly_lines(analysis: Analysis, names: Names, texts: Texts, reader: Seat | None) -> list[str]:
+    lines = []
+    for kind, heading in _KINDS.items():
+        found = [
+            each
+            for each in analysis.costly
+            if isinstance(each.played, kind) and reader in (None, each.seat)
+        ]
+        if found:
+            lines += [texts(heading), *_of_one_kind(found[:SHOWN_COSTLY], names, texts)]
+    return lines
+
+
+def _of_one_kind(found: Sequence[Costly], names: Names, texts: Texts) -> list[str]:
+    return ["- " + _costly_text(each, names[each.seat.slot], texts) for each in found]
+
+
+def _costly_text(costly: Costly, name: str, texts: Texts) -> str:
+    points = _points_text(costly.cost, texts)
+    if isinstance(costly.played, Discard) and isinstance(costly.better, Discard):
+        return texts(
+            "rummy-costly-discard",
+            round=costly.round,
+            name=name,
+            card=card_text(costly.played.card),
+            better=card_text(costly.better.card),
+            points=points,
+        )
+    assert costly.offered is not None
+    card = card_text(costly.offered)
+    return texts("rummy-costly-offer", round=costly.round, name=name, card=card, points=points)
