@@ -9,6 +9,7 @@ from discord import app_commands, ui
 from discord.app_commands import Choice
 
 from bot.games.shanghaien.agreement import Starts
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import USUAL_LEVEL, Level
 from bot.matches.match import Match, Person
@@ -96,6 +97,8 @@ async def give_hint(answer: Answer, target: Target) -> None:
     """Say privately what the captain would do, and what the alternatives are worth."""
     refuse_haste(answer.interaction, ANALYSES)
     match = await on_turn(answer, target)
+    if match.game is not SHANGHAIEN:
+        raise RefusedError(Reason.UNKNOWN_MATCH)  # hints for a hand of cards are the hand's own
     if match.record.level is None:
         raise RefusedError(Reason.HINT_PRACTICE)
     try:

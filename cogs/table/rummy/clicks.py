@@ -20,7 +20,8 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.selects import on_choices, on_select
 from cogs.kit.verbs import Verb
 from cogs.table.rummy.ahead import AHEAD, act_ahead
-from cogs.table.rummy.pages import Asked
+from cogs.table.rummy.hinting import give_hint
+from cogs.table.rummy.pages import Ask, Asked
 from cogs.table.rummy.showing import send_hand, show_hand
 from cogs.table.rummy.using import Use
 
@@ -71,6 +72,8 @@ async def _answer(answer: Answer, target: Target, asked: Asked, *chosen: str) ->
             await show_hand(answer, hand, answer.texts("rummy-hand-moved-on"))
         elif asked.drafted != len(hand.moves):
             await show_hand(answer, hand, answer.texts("rummy-hand-changed"))
+        elif asked.ask is Ask.HINT:
+            await give_hint(answer, hand)
         else:
             await Use(answer, hand).do(asked, chosen)
     except RefusedError as refused:

@@ -66,7 +66,7 @@ class _HandControls:
     # Buttons
 
     def common(self) -> list[TargetButton]:
-        """What every page has: sorting, what is done ahead of time, help."""
+        """What every page has: sorting, what is done ahead of time, hint, help."""
         sort = self._button(Ask.SORT, _SORTS[self.look.order.next], emoji="🔀")
         if not self.look.down:
             ahead = self._button(Ask.ORDERS, "rummy-button-orders", emoji="📝")
@@ -75,7 +75,10 @@ class _HandControls:
         else:
             ahead = self._button(Ask.PLAY, "rummy-button-play-turns", emoji="⏩")
         target = Target(Verb.HELP, self.look.match.id, self.look.match.revision)
-        return [sort, ahead, TargetButton(target, self.texts("button-help"))]
+        help_button = TargetButton(target, self.texts("button-help"))
+        if not self.look.hinted:
+            return [sort, ahead, help_button]
+        return [sort, ahead, self._button(Ask.HINT, "button-hint", emoji="💡"), help_button]
 
     def back(self) -> TargetButton:
         """What gives the player the seat back."""

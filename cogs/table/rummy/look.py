@@ -8,7 +8,7 @@ from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.orders import Orders
 from bot.games.rummy.sorting import CardOrder, Group, groups_of
-from bot.games.rummy.state import Table, View
+from bot.games.rummy.state import Phase, Table, View
 from bot.matches.hands import Hand
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
@@ -85,6 +85,12 @@ class HandLook:
         """Whether the seat may do something now."""
         rests = self.match.record.pause is not None
         return not rests and not self.held and self.seat in self.match.waiting
+
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint is offered: in a practice game, while there is something to choose."""
+        chooses = self.playing and not self.hand.ends and bool(self.view.cards)
+        return chooses and self.match.record.practice and self.table.phase is not Phase.BONEHEAD
 
     @property
     def groups(self) -> tuple[Group, ...]:

@@ -52,6 +52,8 @@ class Ask(StrEnum):
     """Let the turns be played."""
     CHOOSE = "choose"
     """Let them be played no more."""
+    HINT = "hint"
+    """Say what is best, in a practice game."""
     COME_BACK = "here"
     """Take the seat back from the computer."""
     MAIN = "main"

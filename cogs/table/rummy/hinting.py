@@ -1,0 +1,34 @@
+"""A hint for one's own hand, in a practice game: what the captain would do with what it sees."""
+
+from __future__ import annotations
+
+from bot.matches.hands import Hand
+from bot.matches.refusals import Reason, RefusedError
+from bot.process import HelperBusyError
+from bot.texts.wording import rummy as wording
+from cogs.kit.answers import Answer
+from cogs.kit.bounds import OutdatedError
+from cogs.kit.cooldowns import ANALYSES, refuse_haste
+from cogs.kit.last_answers import LastAnswers
+from cogs.table.names import spoken_names
+from cogs.table.rummy.look import HandLook
+
+
+async def give_hint(answer: Answer, hand: Hand) -> None:
+    """Say privately what is best with a hand as it is drafted, and what else there is.
+
+    Raises RefusedError outside practice games, or if too many ask; OutdatedError for a hand that
+    has nothing to decide.
+    """
+    refuse_haste(answer.interaction, ANALYSES)
+    match = hand.match
+    if not match.record.practice:
+        raise RefusedError(Reason.HINT_PRACTICE)
+    if not HandLook(hand, answer.texts).hinted:
+        raise OutdatedError("nothing to decide")
+    try:
+        hint = await answer.bot.services.rummy_worker.hint(hand.view)
+    except HelperBusyError as busy:
+        raise RefusedError(Reason.HINT_BUSY) from busy
+    text = wording.hint_text(hint, hand.view, spoken_names(match), answer.texts)
+    await answer.bot.part(LastAnswers).give(answer, "hint", match.id, text)
