@@ -16,7 +16,9 @@ import structlog
 from discord import ui
 from discord.ext import commands
 
+from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien.analysis.report import Analysis, Costly
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.scoring import score
 from bot.matches.analyses import AnalysisJob
@@ -27,7 +29,8 @@ from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording.analysis import most_costly
 from cogs.afterwards.analysis_pictures import chances_file, choice_file
-from cogs.afterwards.record import dice_game_here
+from cogs.afterwards.record import dice_game_here, finished_here
+from cogs.afterwards.rummy_analysis import RummyAnalyses
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
@@ -155,10 +158,8 @@ class AnalysisMessages(commands.Cog):
             task.cancel()
         await asyncio.gather(*self._following, return_exceptions=True)
 
-    async def analyse(self, answer: Answer, target: Target) -> None:
-        """Show the analysis of a finished game privately, or begin it."""
-        match = await dice_game_here(answer, target.id)
-        refuse_haste(answer.interaction, ANALYSES)
+    async def analyse(self, answer: Answer, match: Match) -> None:
+        """Show the analysis of a finished dice game privately, or begin it."""
         job = self.bot.services.analyses.request(match)
         reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
         news, finished = job.news, job.finished
@@ -221,7 +222,14 @@ class AnalysisMessages(commands.Cog):
 @on_click(Verb.ANALYSE)
 async def analyse(answer: Answer, target: Target) -> None:
     """Show the analysis of a finished game privately, or begin it."""
-    await answer.bot.part(AnalysisMessages).analyse(answer, target)
+    match = await finished_here(answer, target.id)
+    refuse_haste(answer.interaction, ANALYSES)
+    if match.game is RUMMY:
+        await answer.bot.part(RummyAnalyses).show(answer, match)
+    elif match.game is SHANGHAIEN:
+        await answer.bot.part(AnalysisMessages).analyse(answer, match)
+    else:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
 
 
 @on_click(Verb.SHOW_ANALYSIS)
@@ -232,6 +240,6 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Let games be analysed."""
-    messages = AnalysisMessages(bot)
-    bot.add_part(messages)
-    await bot.add_cog(messages)
+    for cog in (AnalysisMessages(bot), RummyAnalyses(bot)):
+        bot.add_part(cog)
+        await bot.add_cog(cog)

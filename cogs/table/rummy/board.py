@@ -158,6 +158,7 @@ def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.La
                     emoji="🔁",
                 ),
                 TargetButton(Target(Verb.REPLAY, match.id), texts("button-replay"), emoji="🎞️"),
+                TargetButton(Target(Verb.ANALYSE, match.id), texts("button-analyse"), emoji="📈"),
                 TargetButton(
                     Target(Verb.CHECK_DICE, match.id), texts("rummy-button-check"), emoji="🔍"
                 ),

@@ -1,0 +1,231 @@
+"""Hints for a hand of cards and a second look at a game of them, by clicking; and no other's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.games.rummy.analysis.report import Analysis
+from bot.games.rummy.options import Options
+from bot.process import HelperDiedError
+from bot.texts.wording.rummy import card_text
+from cogs.afterwards import rummy_analysis
+from playground.outcome import Outcome
+from playground.seats import Seat
+from playground.server import Playground
+from playground.world import Message
+from tests.e2e.table import buttons_of, text_of
+from tests.house.rummy import EIGHT, SHORT, RummyTable
+from tests.inprocess import PATIENT_SECONDS, house
+
+pytestmark = pytest.mark.asyncio
+ONE_ROUND = Options(contracts=SHORT.contracts[:1])
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[RummyTable]:
+    playground = Playground(people=EIGHT, acknowledge_within=PATIENT_SECONDS)
+    async with house(tmp_path / "games.db", playground=playground) as (_, bot):
+        yield RummyTable(playground, bot)
+
+
+async def practise(table: RummyTable) -> None:
+    """Let Anna sit down with two computers, and wait until it is her turn."""
+    table.players = table.seats(1)
+    begun = await table.anna.command("rummy practice", options={"computers": 2, "rounds": "one"})
+    assert not begun.failed
+    await table.shown()
+    await table.playground.wait_for(lambda: any("your turn" in text_of(m) for m in table.boards()))
+
+
+async def forged(table: RummyTable, seat: Seat, message: Message, custom_id: str) -> Outcome:
+    """Click a message in which a button has another's id."""
+    [button for button in buttons_of(message) if "custom_id" in button][-1]["custom_id"] = custom_id
+    outcome = await seat.click(message, custom_id=custom_id)
+    assert not [line for line in table.bot.log if "answer.failed" in line], table.bot.last_line
+    return outcome
+
+
+async def hinted(table: RummyTable, hand: Message) -> str:
+    """Let Anna ask for a hint on her hand; return it."""
+    button = next(b for b in buttons_of(hand) if b.get("label") == "Hint")
+    outcome = await table.press(table.anna, hand, button)
+    assert outcome.private is not None, outcome.text
+    assert outcome.private is not hand
+    return text_of(outcome.private)
+
+
+async def test_a_hint_names_moves_as_the_hand_does_and_what_to_expect_of_each(
+    table: RummyTable,
+) -> None:
+    await practise(table)
+    hand = await table.hand(table.anna)
+    before = text_of(hand)
+    offered = await hinted(table, hand)
+    choices = [line.removeprefix("- ") for line in offered.splitlines() if line.startswith("- ")]
+    labels = [b["label"] for b in buttons_of(hand) if "label" in b]
+    assert len(choices) >= 2
+    for choice in choices:
+        move, _, expected = choice.partition(": ")
+        assert move in labels
+        assert "point" in expected
+        assert expected.endswith("% to go Down")
+    assert f"I’d play **{choices[0].partition(': ')[0]}**" in offered
+    assert text_of(hand) == before
+    await table.use(table.anna, hand, "leave")
+    view = (await table.bot.client.services.hands.hand(1, table.anna.id)).view
+    discard = await hinted(table, hand)
+    assert "to go Down" in discard
+    assert any(f"Discard {card_text(card)}" in discard for card in view.cards)
+    assert discard in hints_of(table)
+    await table.playground.wait_for(lambda: hints_of(table) == [discard])  # the older one is gone
+    assert table.bernd.ephemerals == []
+    assert table.playground.breaches == []
+
+
+def hints_of(table: RummyTable) -> list[str]:
+    """Return the hints that Anna has before her."""
+    return [text_of(m) for m in table.anna.ephemerals if "I’d play" in text_of(m)]
+
+
+async def test_a_hint_comes_only_while_there_is_something_to_choose_and_not_between_members(
+    table: RummyTable,
+) -> None:
+    await table.begin(2, ONE_ROUND)
+    match = await table.match()
+    seat = table.player_of(match.record.waits_for[0])
+    hand = await table.hand(seat)
+    assert all(button.get("label") != "Hint" for button in buttons_of(hand))
+    custom_id = next(
+        b["custom_id"] for b in buttons_of(hand) if b.get("custom_id", "").endswith("leave")
+    )
+    refused = await forged(table, seat, hand, custom_id.replace("leave", "hint"))
+    assert refused.private is not None
+    assert "for practice games only" in refused.text
+    assert table.bot.client.services.rummy_worker.pid is None
+
+
+async def test_the_dice_games_hints_and_coach_never_hear_of_the_rummy(table: RummyTable) -> None:
+    await practise(table)
+    revision = (await table.match()).revision
+    refused = await forged(table, table.anna, table.live(), f"sh1:ti:1:{revision}:")
+    assert refused.private is not None
+    assert "I don’t know this game" in refused.text
+    await table.play()
+    assert table.bot.client.services.worker.pid is None
+
+
+async def test_a_hint_is_refused_privately_while_too_many_are_thought_about(
+    table: RummyTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await practise(table)
+    hand = await table.hand(table.anna)
+    monkeypatch.setattr(table.bot.client.services.rummy_worker._helper, "_limit", 0)
+    assert "Ask me again" in await hinted(table, hand)
+
+
+async def finished(table: RummyTable, seats: int = 2) -> Message:
+    """Play a game of members to its end; return its score sheet."""
+    await table.begin(seats, ONE_ROUND)
+    await table.play()
+    return table.anna.visible_messages("harbour")[-1]
+
+
+async def test_a_finished_game_gets_a_second_look_luck_and_choices_apart(
+    table: RummyTable,
+) -> None:
+    sheet = await finished(table)
+    asked = await table.anna.click(sheet, "Analyse")
+    private = asked.private
+    assert private is not None, asked.text
+    await table.playground.wait_for(lambda: "Luck:" in text_of(private))
+    told = text_of(private)
+    luck, _, choices = told.partition("**Choices:**")
+    assert "A second look: " in luck
+    for part in (luck, choices):
+        assert "- Anna: " in part or f"<@{table.anna.id}>" in part
+        assert "- Bernd: " in part or f"<@{table.bernd.id}>" in part
+    assert "on average" in luck
+    match = await table.match()
+    known = await table.bot.client.services.rummy_worker.analyse(
+        match.options.options, 2, match.options.dealer, match.events
+    )
+    assert f"{known.by_seat[0].fitting} of {known.by_seat[0].drawn}" in luck
+    costly = [line for line in told.splitlines() if line.startswith("- Round 1, ")]
+    assert len(costly) == sum(each.seat == "1" for each in known.costly)
+    assert "second look" not in "".join(text_of(m) for m in table.bernd.visible_messages())
+    assert table.bot.client.services.worker.pid is None
+    assert table.playground.breaches == []
+
+
+async def test_an_analysis_that_takes_long_comes_by_itself_and_is_made_once_for_all(
+    table: RummyTable,
+) -> None:
+    sheet = await finished(table)
+    worker = table.bot.client.services.rummy_worker
+    asked: list[str] = []
+    going_on = asyncio.Event()
+    analyse: Callable[..., Awaitable[Analysis]] = worker.analyse
+
+    async def slow(*args: object) -> Analysis:
+        asked.append("analysis")
+        await going_on.wait()
+        return await analyse(*args)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(worker, "analyse", slow)
+        patch.setattr(rummy_analysis, "AT_ONCE_SECONDS", 0.01)
+        clicks = [
+            asyncio.create_task(seat.click(sheet, "Analyse")) for seat in (table.anna, table.bernd)
+        ]
+        await table.playground.wait_for(
+            lambda: all(
+                any("follows here" in text_of(m) for m in seat.ephemerals)
+                for seat in (table.anna, table.bernd)
+            )
+        )
+        going_on.set()
+        await asyncio.gather(*clicks)
+        await table.playground.wait_for(
+            lambda: all(
+                any("Luck:" in text_of(m) for m in seat.ephemerals)
+                for seat in (table.anna, table.bernd)
+            )
+        )
+    again = await table.carla.click(sheet, "Analyse")
+    assert "Luck:" in again.text
+    assert asked == ["analysis"]
+    assert table.playground.breaches == []
+
+
+async def test_an_analysis_is_refused_privately_while_too_many_wait(
+    table: RummyTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = await finished(table)
+    monkeypatch.setattr(rummy_analysis, "MOST_WAITING", -1)
+    refused = await table.anna.click(sheet, "Analyse")
+    assert refused.private is not None
+    assert "waiting for a second look" in refused.text
+
+
+async def test_an_analysis_that_fails_says_so_and_can_be_asked_for_again(
+    table: RummyTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = await finished(table)
+
+    async def fails(*_: object) -> Analysis:
+        raise HelperDiedError
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table.bot.client.services.rummy_worker, "analyse", fails)
+        failed = await table.anna.click(sheet, "Analyse")
+    assert "couldn’t finish" in failed.text
+    table.unhurried()
+    again = await table.anna.click(sheet, "Analyse")
+    assert again.private is not None
+    private = again.private
+    await table.playground.wait_for(lambda: "Luck:" in text_of(private))
