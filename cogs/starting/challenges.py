@@ -13,7 +13,6 @@ from discord.app_commands import Choice
 from bot.games.game import AnySeat
 from bot.games.shanghaien.agreement import Starts, agreed, starts_from
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import USUAL_LEVEL, Level
 from bot.matches.checks import player_of
@@ -21,139 +20,31 @@ from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.process import HelperError
-from bot.records.challenges import ChallengeRecord, ChallengeStatus
-from bot.texts import wording
-from bot.texts.catalogue import Texts
+from bot.records.challenges import ChallengeRecord
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError, known
-from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
-from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import person, spoken
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
+from cogs.starting.challenge_messages import accepted_layout, challenge_layout, closed_layout
 from cogs.starting.opening import (
-    DAY_SECONDS,
     EXTRA_CARDS,
     PACE_DAYS,
-    commitment_text,
-    starter_text,
     terms_here,
 )
 from cogs.starting.parties import gather_again
 from cogs.starting.practice import begin_practice
 from cogs.starting.where_to_play import public_language, refuse_elsewhere, server_of, set_up_table
-from cogs.table.board import (
-    NEUTRAL,
-)
 from cogs.table.pictures import Pictures, files_of
 from cogs.table.publisher import Publisher
 from cogs.table.rivalry import rivalry_text
 from cogs.table.shanghaien.pictures import guide_file
 
 _log = structlog.get_logger(__name__)
-
-
-def challenge_layout(
-    challenge: ChallengeRecord,
-    texts: Texts,
-    file: discord.File | None = None,
-    rivalry: str | None = None,
-) -> ui.LayoutView:
-    """Return the challenge message while it is open: who dares whom, and to what.
-
-    Whoever does not know the game finds a picture of it, a sentence, and two ways to begin.
-    """
-    challenger = f"<@{challenge.challenger_id}>"
-    if challenge.opponent_id is None:
-        title = texts("challenge-open", challenger=challenger)
-    else:
-        title = texts("challenge-to", challenger=challenger, opponent=f"<@{challenge.opponent_id}>")
-    until = int(challenge.expires_at)
-    terms = [
-        *([rivalry] if rivalry else []),
-        texts("challenge-options", options=_options_text(challenge, texts)),
-        texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),
-    ]
-    buttons = [
-        TargetButton(
-            Target(Verb.ACCEPT, challenge.id),
-            texts("button-accept"),
-            style=discord.ButtonStyle.success,
-        )
-    ]
-    if challenge.opponent_id is not None:
-        # The challenger's own click withdraws it.
-        buttons.append(TargetButton(Target(Verb.DECLINE, challenge.id), texts("button-decline")))
-    else:
-        buttons.append(TargetButton(Target(Verb.WITHDRAW, challenge.id), texts("button-withdraw")))
-    rules = Target(Verb.TURN_RULES, 0, 0, "open")
-    buttons += [
-        TargetButton(rules, texts("button-how-it-works"), emoji="📖"),
-        TargetButton(Target(Verb.PRACTISE, 0), texts("button-try-alone"), emoji="🎲"),
-    ]
-    return layout(
-        ui.Container(
-            ui.TextDisplay(title),
-            *([gallery(file, wording.goal_alt_text(texts))] if file else []),
-            ui.TextDisplay("\n".join([texts("challenge-pitch"), *(f"-# {t}" for t in terms)])),
-            ui.ActionRow(*buttons),
-            accent_colour=NEUTRAL,
-        )
-    )
-
-
-def _options_text(challenge: ChallengeRecord, texts: Texts) -> str:
-    terms = SHANGHAIEN.parse_options(challenge.options)
-    starters = {
-        None: texts("options-starter-lot"),
-        Seat.FIRST: texts("options-starter-named", name=spoken(challenge.challenger_name)),
-        Seat.SECOND: texts(
-            "options-starter-named",
-            name=spoken(challenge.opponent_name or "")
-            if challenge.opponent_id is not None
-            else texts("options-starter-opponent"),
-        ),
-    }
-    pace = (
-        texts("options-pace-days", days=challenge.pace // DAY_SECONDS)
-        if challenge.pace
-        else texts("options-pace-none")
-    )
-    extra = texts(f"options-extra-{terms.options.extra_trick.value}")
-    return " · ".join([extra, starters[terms.starter], pace])
-
-
-def accepted_layout(challenge: ChallengeRecord, match: Match, texts: Texts) -> ui.LayoutView:
-    """Return what a challenge message becomes when its game begins, with the sealed dice."""
-    lines = [
-        texts(
-            "challenge-accepted",
-            name=f"<@{match.record.user_ids[1]}>",
-            challenger=f"<@{challenge.challenger_id}>",
-        ),
-        starter_text(match, texts),
-        *(
-            [texts("game-elsewhere", channel=f"<#{match.record.channel_id}>")]
-            if match.record.channel_id != challenge.channel_id
-            else []
-        ),
-        commitment_text(match, texts),
-    ]
-    return layout(ui.TextDisplay("\n".join(lines)))
-
-
-def closed_layout(challenge: ChallengeRecord, texts: Texts) -> ui.LayoutView:
-    """Return what a challenge message becomes when it led to nothing."""
-    challenger = f"<@{challenge.challenger_id}>"
-    if challenge.status is ChallengeStatus.DECLINED:
-        name = f"<@{challenge.opponent_id}>"
-        text = texts("challenge-declined", name=name, challenger=challenger)
-    else:
-        text = texts(f"challenge-{challenge.status.value}", challenger=challenger)
-    return layout(ui.TextDisplay(f"-# {text}"))
 
 
 @app_commands.command(

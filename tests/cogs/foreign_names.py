@@ -38,7 +38,7 @@ from cogs.afterwards.record import Origin, Reading, record_layout
 from cogs.afterwards.replay import film_layout
 from cogs.afterwards.statistics import leaderboard_layout
 from cogs.kit.names import spoken
-from cogs.starting.challenges import accepted_layout, challenge_layout
+from cogs.starting.challenge_messages import accepted_layout, challenge_layout
 from cogs.starting.practice import begun_layout
 from cogs.table.pictures import Pictures, drawing_helper
 from cogs.table.shanghaien.board import board_layout, sheet_layout, summary_layout
