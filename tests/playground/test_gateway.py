@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import asyncio
+import contextlib
+
 import aiohttp
 import discord
 import pytest
+from aiohttp import web
 
 from playground import Playground
 from tests.playground.tavern_bot import TavernBot, running, until
@@ -26,6 +30,34 @@ async def test_missed_events_come_after_a_resume() -> None:
         assert playground.gateway.session_id == session
         assert "RESUMED" in bot.events
         assert bot.events.count("READY") == 1
+
+
+async def test_bot_that_is_ended_while_it_connects_leaves_no_traceback(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[web.BaseRequest] = []
+    prepare = web.WebSocketResponse.prepare
+
+    async def prepare_too_late(socket: web.WebSocketResponse, request: web.BaseRequest) -> object:
+        begun.append(request)
+        assert request.transport is not None
+        request.transport.abort()
+        return await prepare(socket, request)
+
+    monkeypatch.setattr(web.WebSocketResponse, "prepare", prepare_too_late)
+    async with Playground() as playground:
+        reader, writer = await asyncio.open_connection(playground.host, playground.port)
+        writer.write(
+            b"GET /gateway?v=10&encoding=json HTTP/1.1\r\nHost: playground\r\n"
+            b"Connection: Upgrade\r\nUpgrade: websocket\r\n"
+            b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+        with contextlib.suppress(ConnectionError):
+            assert await reader.read() == b""
+        writer.close()
+        assert not playground.gateway.connected
+    assert begun
+    assert not caplog.records, caplog.text
 
 
 async def test_interaction_during_a_short_drop_is_answered_in_time() -> None:
