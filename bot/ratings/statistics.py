@@ -21,12 +21,14 @@ from bot.ratings.rows import climber_of
 from bot.ratings.sums import parse_sums
 from bot.ratings.tally import Tally, counts, slot_in, tally
 from bot.records.figures import FinishedMatch
-from bot.records.ratings import StandingRecord
+from bot.records.ratings import ListedStanding, StandingRecord
 from bot.store.contract import Store
 
 MIN_RATED_GAMES = 5
 """From so many games on, a member stands on the leaderboard."""
 LISTED_CAPTAINS = 25
+FEW_CAPTAINS = 10
+"""A leaderboard with fewer than so many lists newcomers below them, up to so many in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,8 @@ class Leaderboard:
     own_rank: int | None
     hidden: bool
     """Whether the asking member hides."""
+    newcomers: tuple[RankedMember, ...] = ()
+    """Those with too few games for a firm rank, best first; none where captains are many."""
 
 
 class Statistics:
@@ -136,13 +140,14 @@ class Statistics:
         """Return a server's leaderboard as `user_id` asks for it."""
         ratings, game = self._store.ratings, self._game.name
         listed = await ratings.best(guild_id, game, MIN_RATED_GAMES, LISTED_CAPTAINS)
-        captains = []
-        for rank, line in enumerate(listed, start=1):
-            standing = self._standing(line.standing, ())
-            assert standing is not None
-            captains.append(RankedMember(rank, line.name, standing, parse_sums(line.sums).tally))
+        newcomers: list[ListedStanding] = []
+        if len(listed) < FEW_CAPTAINS:
+            # Captains among these are fewer than half, so enough newcomers are left.
+            found = await ratings.best(guild_id, game, 1, 2 * FEW_CAPTAINS)
+            newcomers = [line for line in found if line.standing.games < MIN_RATED_GAMES]
         return Leaderboard(
-            captains=tuple(captains),
+            captains=self._ranked(listed, 1),
+            newcomers=self._ranked(newcomers[: FEW_CAPTAINS - len(listed)], len(listed) + 1),
             own=self._standing(await ratings.standing(guild_id, game, user_id), ()),
             own_rank=await ratings.rank(guild_id, game, user_id, MIN_RATED_GAMES),
             hidden=await self.is_hidden(guild_id, user_id),
@@ -155,6 +160,15 @@ class Statistics:
     async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:
         """Let a member hide or come back."""
         await self._store.figures.set_hidden(guild_id, user_id, hidden=hidden)
+
+    def _ranked(self, listed: Sequence[ListedStanding], first: int) -> tuple[RankedMember, ...]:
+        """Return the lines of a leaderboard, ranked from `first` on."""
+        ranked = []
+        for rank, line in enumerate(listed, start=first):
+            standing = self._standing(line.standing, ())
+            assert standing is not None
+            ranked.append(RankedMember(rank, line.name, standing, parse_sums(line.sums).tally))
+        return tuple(ranked)
 
     def _standing(
         self, kept: StandingRecord | None, path: Sequence[tuple[float, float]]

@@ -96,7 +96,7 @@ async def _leaderboard(answer: Answer, note: str | None = None) -> ui.LayoutView
 
 def leaderboard_layout(board: Leaderboard, server: str, texts: Texts, *notes: str) -> ui.LayoutView:
     """Return the leaderboard with `notes` below it, and the button to hide or to come back."""
-    names = [spoken(captain.name) for captain in board.captains]
+    names = [spoken(captain.name) for captain in (*board.captains, *board.newcomers)]
     lines = [
         f"### {texts('leaderboard-title', server=server)}",
         *wording.leaderboard_lines(board, names, texts),

@@ -168,6 +168,24 @@ async def test_the_leaderboard_lists_who_has_enough_games_best_first() -> None:
     assert (board.own_rank, board.hidden) == (None, False)
 
 
+async def test_a_small_server_ranks_newcomers_below_those_with_enough_games() -> None:
+    archive = Archive()
+    await archive.game((CARLA, ANNA), end="2 resign")
+    board = await archive.statistics.leaderboard(GUILD, CARLA)
+    assert board.captains == ()
+    assert [(c.rank, c.name, c.standing.games) for c in board.newcomers] == [
+        (1, "Name 3", 1),
+        (2, "Name 1", 1),
+    ]
+    for _ in range(MIN_RATED_GAMES):
+        await archive.game((ANNA, BERND), end="1 resign")
+    board = await archive.statistics.leaderboard(GUILD, CARLA)
+    assert [c.rank for c in board.captains] == [1, 2]
+    assert [(c.rank, c.standing.user_id) for c in board.newcomers] == [(3, CARLA)]
+    await archive.statistics.set_hidden(GUILD, CARLA, hidden=True)
+    assert (await archive.statistics.leaderboard(GUILD, CARLA)).newcomers == ()
+
+
 async def test_who_hides_is_not_listed_and_the_others_move_up() -> None:
     archive = Archive()
     for _ in range(MIN_RATED_GAMES):

@@ -101,6 +101,14 @@ def test_the_leaderboard_lists_the_first_and_where_the_reader_is() -> None:
     assert lines[-1] == "You’re number 33."
 
 
+def test_a_rank_after_few_games_is_called_provisional() -> None:
+    newcomer = RankedMember(1, "Dora", Standing(7, Rating(1600, 120), 2, ()), Tally(won=2))
+    board = Leaderboard((), newcomer.standing, None, hidden=False, newcomers=(newcomer,))
+    lines = leaderboard_lines(board, ["Dora"], EN)
+    assert lines[0] == "Nobody has finished 5 games yet."
+    assert lines[1] == "1. Dora · **1600** ± 120 · 2–0–0 · *provisional, 2 games*"
+
+
 @pytest.mark.parametrize(
     ("board", "end"),
     [
@@ -118,10 +126,11 @@ def test_who_is_not_on_the_leaderboard_learns_why(board: Leaderboard, end: str) 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_says_all_of_it(language: str) -> None:
     texts = CATALOGUE.language(language)
-    board = Leaderboard((captain(1),), STANDING, None, hidden=False)
+    newcomer = RankedMember(2, "Y", Standing(7, Rating(), 1, ()), Tally(won=1))
+    board = Leaderboard((captain(1),), STANDING, None, hidden=False, newcomers=(newcomer,))
     lines = [
         *member_lines(FIGURES, Tally(), texts),
         *luck_lines(FIGURES.luck, texts),
-        *leaderboard_lines(board, ["X"], texts),
+        *leaderboard_lines(board, ["X", "Y"], texts),
     ]
     assert all(line.strip() and "{" not in line for line in lines)

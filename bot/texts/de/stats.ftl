@@ -32,6 +32,10 @@ stats-luck-rare = Selten, aber es kommt vor: So weit weichen faire Würfel in { 
 leaderboard-title = Die Kapitäne von { $server }
 leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
+leaderboard-provisional = { $games ->
+    [one] vorläufig, { $games } Partie
+   *[other] vorläufig, { $games } Partien
+ }
 leaderboard-note = { $games ->
     [one] Glicko-2-Wertungszahl, ab { $games } beendeter Partie. Dahinter: gewonnen–unentschieden–verloren.
    *[other] Glicko-2-Wertungszahl, ab { $games } beendeten Partien. Dahinter: gewonnen–unentschieden–verloren.

@@ -32,6 +32,10 @@ stats-luck-rare = Unusual, but it happens: fair dice stray this far in { $share 
 leaderboard-title = The captains of { $server }
 leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
+leaderboard-provisional = { $games ->
+    [one] provisional, { $games } game
+   *[other] provisional, { $games } games
+ }
 leaderboard-note = { $games ->
     [one] Glicko-2 rating, after at least { $games } finished game. Behind it: won–drawn–lost.
    *[other] Glicko-2 rating, after at least { $games } finished games. Behind it: won–drawn–lost.

@@ -32,6 +32,10 @@ stats-luck-rare = Rare, mais cela arrive : des dés équitables s’écartent 
 leaderboard-title = Les capitaines du serveur { $server }
 leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
+leaderboard-provisional = { $games ->
+    [one] provisoire, { $games } partie
+   *[other] provisoire, { $games } parties
+ }
 leaderboard-note = { $games ->
     [one] Cote Glicko-2, à partir de { $games } partie terminée. Ensuite : gagnées–nulles–perdues.
    *[other] Cote Glicko-2, à partir de { $games } parties terminées. Ensuite : gagnées–nulles–perdues.

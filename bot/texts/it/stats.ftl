@@ -32,6 +32,10 @@ stats-luck-rare = Raro, ma succede: con dadi non truccati uno scarto così ha pr
 leaderboard-title = I capitani di { $server }
 leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
+leaderboard-provisional = { $games ->
+    [one] provvisorio, { $games } partita
+   *[other] provvisorio, { $games } partite
+ }
 leaderboard-note = { $games ->
     [one] Valutazione Glicko-2, da { $games } partita finita in su. Accanto: vinte–pari–perse.
    *[other] Valutazione Glicko-2, da { $games } partite finite in su. Accanto: vinte–pari–perse.

@@ -92,20 +92,20 @@ def luck_lines(luck: Luck, texts: Texts) -> tuple[str, ...]:
 def leaderboard_lines(board: Leaderboard, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
     """Return the leaderboard, a line a captain, and where the reader is.
 
-    `names` are the captains', ready for a message, in their order.
+    `names` are the captains' and after them the newcomers', ready for a message, in their order.
     """
+    listed = (*board.captains, *board.newcomers)
     lines = [
-        _captain_line(captain, name, texts)
-        for captain, name in zip(board.captains, names, strict=True)
+        _captain_line(captain, name, texts) for captain, name in zip(listed, names, strict=True)
     ]
-    if not lines:
-        lines = [texts("leaderboard-none", games=MIN_RATED_GAMES)]
+    if not board.captains:
+        lines.insert(0, texts("leaderboard-none", games=MIN_RATED_GAMES))
     return (*lines, f"-# {texts('leaderboard-note', games=MIN_RATED_GAMES)}", _own(board, texts))
 
 
 def _captain_line(captain: RankedMember, name: str, texts: Texts) -> str:
     rating, tally = captain.standing.rating, captain.tally
-    return texts(
+    line = texts(
         "leaderboard-line",
         rank=captain.rank,
         name=name,
@@ -113,6 +113,10 @@ def _captain_line(captain: RankedMember, name: str, texts: Texts) -> str:
         deviation=str(round(rating.deviation)),
         record=texts("leaderboard-record", won=tally.won, drawn=tally.drawn, lost=tally.lost),
     )
+    played = captain.standing.games
+    if played >= MIN_RATED_GAMES:
+        return line
+    return f"{line} · *{texts('leaderboard-provisional', games=played)}*"
 
 
 def _own(board: Leaderboard, texts: Texts) -> str:
