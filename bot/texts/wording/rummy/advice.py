@@ -96,9 +96,7 @@ def analysis_text(analysis: Analysis, names: Names, texts: Texts, reader: Seat |
     The costliest choices follow, those of the reader's seat, or of all for a `reader` without one.
     """
     seats = list(zip(names, analysis.by_seat, strict=True))
-    lines = [f"### {texts('rummy-analysis-title', names=texts.list(list(names)))}"]
-    lines += [texts("rummy-analysis-luck")]
-    lines += [
+    luck = [
         "- "
         + texts(
             "rummy-analysis-drawn",
@@ -110,13 +108,17 @@ def analysis_text(analysis: Analysis, names: Names, texts: Texts, reader: Seat |
         )
         for name, own in seats
     ]
-    lines += [texts("rummy-analysis-choices")]
-    lines += [
+    choices = [
         "- " + texts("with-label", label=name, value=_points_text(own.given_away, texts))
         for name, own in seats
     ]
-    told = _costly_lines(analysis, names, texts, reader)
-    return "\n".join([*lines, *(told or [texts("rummy-costly-none")])])
+    costly = _costly_lines(analysis, names, texts, reader) or [texts("rummy-costly-none")]
+    sections = [
+        [f"### {texts('rummy-analysis-title')}", texts("rummy-analysis-luck"), *luck],
+        [texts("rummy-analysis-choices"), *choices],
+        costly,
+    ]
+    return "\n\n".join("\n".join(lines) for lines in sections)
 
 
 def _costly_lines(analysis: Analysis, names: Names, texts: Texts, reader: Seat | None) -> list[str]:
