@@ -5,8 +5,11 @@ from __future__ import annotations
 from bot.matches.match import Match
 from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.table.choosing import for_game, game_command
+from cogs.table.face import TableLook
 from cogs.table.faces import face_of
+from cogs.table.pictures import Pictures
 
 score = game_command("cmd-score", "cmd-score-desc", "score")
 
@@ -14,7 +17,14 @@ score = game_command("cmd-score", "cmd-score-desc", "score")
 @for_game("score")
 async def show_score(answer: Answer, match: Match) -> None:
     """Show the score so far and what is still to come."""
-    await answer.private(face_of(match).score(match, answer.texts))
+    face = face_of(match)
+    if face.running_sheet is None:
+        await answer.private(face.score(match, answer.texts))
+        return
+    refuse_haste(answer.interaction, PAGES)
+    look = TableLook(match, answer.texts, await answer.display(), answer.bot.part(Pictures))
+    view, files = await face.running_sheet(look)
+    await answer.private(view=view, files=files)
 
 
 async def setup(bot: ShanghaienBot) -> None:

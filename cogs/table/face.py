@@ -88,6 +88,8 @@ class Face:
     """The round that is played, for lists of games."""
     score: Callable[[Match, Texts], str]
     """How it stands, for a player who asks."""
+    running_sheet: Callable[[TableLook], Awaitable[Content]] | None = None
+    """The same with a picture, for who reads pictures; None for a game that has no such sheet."""
     help: Callable[[Match, AnySeat | None, Texts, Callable[[str], str]], str]
     """What the player of a seat can do now; the last argument mentions a command."""
     check: Callable[[str, Texts], Checked] | None = None

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+import json
 
 import pytest
 from PIL import Image
@@ -53,6 +54,20 @@ async def test_a_text_only_board_has_the_position_and_every_button_but_no_pictur
     assert rules.attachments == []
     assert not (await table.anna.click(rules, "Next")).failed
     await table.playground.wait_for(lambda: "Rolling and placing" in text_of(rules))
+
+
+async def test_the_score_so_far_is_a_sheet_and_in_text_mode_a_list(table: Table) -> None:
+    await table.start()
+    seen = await table.private(await table.anna.command("shanghaien score"))
+    assert [each.filename.split("-")[0] for each in seen.attachments] == ["standing"]
+    assert "If the game ended now" in text_of(seen)
+    await table.anna.command("shanghaien display", options={"view": "text"})
+    listed = await table.private(await table.anna.command("shanghaien score"))
+    assert listed.attachments == []
+    assert "If the game ended now" in text_of(listed)
+    assert listed.only_for is table.anna.user
+    # What the eyes get is described for those who read with their ears.
+    assert "Crews: Anna first, then Bernd" in json.dumps(seen.components)
 
 
 async def test_a_text_only_game_can_be_played_from_the_private_board(table: Table) -> None:

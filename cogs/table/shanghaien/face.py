@@ -17,13 +17,20 @@ from cogs.table.names import spoken_names
 from cogs.table.pictures import files_of
 from cogs.table.shanghaien.board import (
     board_layout,
+    running_sheet_layout,
     scores_around,
     sheet_layout,
     summary_layout,
 )
 from cogs.table.shanghaien.checking import check_text
 from cogs.table.shanghaien.pages import Menu
-from cogs.table.shanghaien.pictures import board_file, poster_file, sheet_file, summary_file
+from cogs.table.shanghaien.pictures import (
+    board_file,
+    poster_file,
+    running_sheet_file,
+    sheet_file,
+    summary_file,
+)
 
 
 async def _public_table(look: TableLook) -> Content:
@@ -87,6 +94,11 @@ async def _sheet(look: TableLook) -> Content:
     return Content(view, [*files_of(poster), *files_of(file)])
 
 
+async def _running_sheet(look: TableLook) -> Content:
+    file = await running_sheet_file(look.pictures, look.match, look.texts, look.mode)
+    return Content(running_sheet_layout(look.match, look.texts, file), files_of(file))
+
+
 async def _summary(look: TableLook, index: int) -> Content:
     result = look.match.state.history[index]
     file = await summary_file(look.pictures, look.match, result, look.mode)
@@ -125,6 +137,7 @@ SHANGHAIEN_FACE = Face(
     turn_line=_turn_line,
     round=lambda match: match.state.round,
     score=lambda match, texts: wording.score_so_far_text(match.state, spoken_names(match), texts),
+    running_sheet=_running_sheet,
     help=_help,
     check=check_text,
 )

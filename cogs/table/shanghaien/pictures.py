@@ -7,7 +7,7 @@ import discord
 from bot.games.shanghaien.cards import Half
 from bot.games.shanghaien.moves import End, Played, Seat, Shanghai
 from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import GameState, RoundResult
+from bot.games.shanghaien.state import ROUNDS, GameState, RoundResult
 from bot.games.shanghaien.turns import report_start
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
@@ -107,6 +107,29 @@ async def sheet_file(
     name = f"score-{match.id}-{match.revision}"
     picture = await pictures.draw((name, mode), lambda: sheet_scene(pictures, match, display))
     return picture_file(name, picture)
+
+
+async def running_sheet_file(
+    pictures: Pictures, match: Match, texts: Texts, mode: DisplayMode
+) -> discord.File | None:
+    """Return the score sheet of a running match in the reader's language; None in text mode."""
+    display = DISPLAYS.get(mode)
+    if display is None:
+        return None
+    name = f"standing-{match.id}-{match.revision}"
+
+    def build() -> Scene:
+        words = pictures.words(texts.language)
+        return build_score_sheet(
+            match.state,
+            names=drawn_pair(match),
+            words=words,
+            headline=words.round_of(match.state.round, ROUNDS),
+            display=display,
+        )
+
+    key = (name, mode, texts.language)
+    return picture_file(name, await pictures.draw(key, build))
 
 
 async def poster_file(
