@@ -14,6 +14,7 @@ from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics
 from bot.records.servers import Audience
 from bot.texts import wording
 from bot.texts.catalogue import Texts
+from cogs.afterwards.record import share_button
 from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus_scene
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
@@ -51,7 +52,8 @@ async def stats(interaction: Interaction, member: discord.Member | None = None) 
         user = member or interaction.user
         if user.bot:
             raise RefusedError(Reason.STATS_BOT)
-        view, files = await _statistics(answer, user)
+        asked = _Asked(answer, user, DISPLAYS.get(await answer.display()), answer.texts)
+        view, files = await _statistics(asked, share=asked.own)
         await answer.private(view=view, files=files)
 
 
@@ -112,6 +114,24 @@ def leaderboard_layout(board: Leaderboard, server: str, texts: Texts, *notes: st
     )
 
 
+@on_click(Verb.SHOW_STATS)
+async def show_everyone(answer: Answer, target: Target) -> None:
+    """Post the clicking member's own figures for everybody, as the server reads them.
+
+    Nothing happens for anybody else: figures are their member's to show.
+    """
+    if target.id != answer.user_id:
+        return
+    refuse_haste(answer.interaction, FIGURES)
+    server = await answer.bot.services.servers.load(_guild_id(answer))
+    await answer.acknowledge()  # drawing may take longer than Discord waits
+    locale = server.language or str(answer.interaction.guild_locale)
+    texts = answer.bot.services.catalogue.language(locale)
+    asked = _Asked(answer, answer.interaction.user, DISPLAYS.get(server.display), texts)
+    view, files = await _statistics(asked)
+    await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
+
+
 @dataclass(frozen=True, slots=True)
 class _Asked:
     """Whose figures are asked for, by whom, and how pictures are drawn for them."""
@@ -120,16 +140,23 @@ class _Asked:
     user: User
     display: Display | None
     """None for a reader who wants no pictures."""
+    texts: Texts
 
     @property
     def own(self) -> bool:
         return self.user.id == self.answer.user_id
 
 
-async def _statistics(answer: Answer, user: User) -> tuple[ui.LayoutView, list[discord.File]]:
-    statistics, guild_id, texts = answer.bot.services.statistics, _guild_id(answer), answer.texts
+async def _statistics(
+    asked: _Asked, *, share: bool = False
+) -> tuple[ui.LayoutView, list[discord.File]]:
+    """Return a member's figures, and with them the button that shows all to everybody if `share`.
+
+    It is there with a picture alone: the words can be copied.
+    """
+    answer, user, texts = asked.answer, asked.user, asked.texts
+    statistics, guild_id = answer.bot.services.statistics, _guild_id(answer)
     name = spoken_user(user)
-    asked = _Asked(answer, user, DISPLAYS.get(await answer.display()))
     if not asked.own and await statistics.is_hidden(guild_id, user.id):
         return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
     counted = await _all_counted(answer)
@@ -148,10 +175,14 @@ async def _statistics(answer: Answer, user: User) -> tuple[ui.LayoutView, list[d
     ]
     # A gallery each: two in one would be half as wide on a phone.
     galleries: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
+    rows: list[ui.ActionRow[Any]] = []
+    if share and pictures:
+        rows.append(ui.ActionRow(share_button(Target(Verb.SHOW_STATS, user.id), texts)))
     view = layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines)),
             *galleries,
+            *rows,
             accent_colour=NEUTRAL,
         )
     )
@@ -170,7 +201,7 @@ async def _pictures(asked: _Asked, found: MemberStatistics, meeting: Duel | None
 
 
 async def _rating_picture(asked: _Asked, found: MemberStatistics, display: Display) -> Picture:
-    standing, texts = found.standing, asked.answer.texts
+    standing, texts = found.standing, asked.texts
     assert standing is not None
     name = drawn_user(asked.user)
     title = f"{name} · {wording.rating_text(found, texts)}"
@@ -190,7 +221,7 @@ async def _rating_picture(asked: _Asked, found: MemberStatistics, display: Displ
 async def _versus_picture(
     asked: _Asked, found: MemberStatistics, meeting: Duel, display: Display
 ) -> Picture:
-    answer, texts = asked.answer, asked.answer.texts
+    answer, texts = asked.answer, asked.texts
     users = (asked.user, answer.interaction.user)
     first, second = map(drawn_user, users)
     own = (await answer.bot.services.statistics.member(_guild_id(answer), answer.user_id)).standing

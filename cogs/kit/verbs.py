@@ -107,6 +107,8 @@ class Verb(StrEnum):
     """Show everybody a finished game's film: match."""
     SHOW_STEP = "ss"
     """Show everybody a step of a finished game's record: match, step."""
+    SHOW_STATS = "sg"
+    """Show everybody the clicking member's own figures: member."""
     EXPORT = "x"
     """Send a finished game as a text file: match."""
     TURN_HISTORY = "hi"

@@ -65,6 +65,22 @@ async def test_another_member_s_figures_come_with_the_duel(harbour: Table) -> No
     assert [file.filename for file in strangers.attachments] == ["rating.png"]
 
 
+async def test_a_member_shows_everyone_the_own_figures_and_nobody_else_s(harbour: Table) -> None:
+    mine = await harbour.private(await harbour.anna.command("shanghaien stats"))
+    share = buttons_of(mine)[0]
+    assert share["custom_id"].startswith("sh1:sg:")
+    shown = await harbour.anna.click(mine, custom_id=share["custom_id"])
+    await harbour.playground.wait_for(lambda: any(m.attachments for m in shown.messages))
+    public = shown.messages[-1]
+    assert public.only_for is None
+    assert [file.filename for file in public.attachments] == ["rating.png"]
+    assert buttons_of(public) == []
+    theirs = await harbour.private(
+        await harbour.anna.command("shanghaien stats", member=harbour.bernd)
+    )
+    assert buttons_of(theirs) == []
+
+
 async def test_bots_and_newcomers_have_no_figures(harbour: Table) -> None:
     bot = await harbour.anna.command("shanghaien stats", member=harbour.playground.bot)
     assert "Bots keep no record" in bot.text
