@@ -96,6 +96,7 @@ def test_the_values_are_those_of_the_messages_that_stand_in_channels() -> None:
             "sp",
             "sf",
             "ss",
+            "sg",
             "hd",
             "pick",
             "g",
