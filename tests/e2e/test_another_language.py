@@ -51,8 +51,9 @@ async def test_a_folder_and_a_line_make_another_language(tmp_path: Path) -> None
         ) as bot,
     ):
         table = Table(playground, bot)
-        (root,) = (each for each in playground.core.commands.listed() if each.get("options"))
-        names = [option["name_localizations"]["es-ES"] for option in root["options"]]
+        groups = [each for each in playground.core.commands.listed() if each.get("options")]
+        commands = [command for group in groups for command in group["options"]]
+        names = [command["name_localizations"]["es-ES"] for command in commands]
         assert f"{MARK}board" in names
         assert all(name.startswith(MARK) for name in names)
         await table.anna.command("shanghaien settings")

@@ -335,7 +335,9 @@ async def test_what_another_version_or_nobody_has_posted_is_called_too_old(trial
 
 
 SLOW_COMMANDS = (
-    "board", "doctor", "games", "history", "leaderboard", "replay", "rules", "stats",
+    "shanghaien board", "shanghaien doctor", "shanghaien games", "shanghaien history",
+    "shanghaien leaderboard", "shanghaien replay", "shanghaien rules", "shanghaien stats",
+    "rummy games", "rummy rules",
 )  # fmt: skip
 SLOW_BUTTONS = ("an", "g", "hi", "pd", "pe", "re", "ro", "rp", "vf", "x")
 FAIR_TIMES = 3
@@ -345,19 +347,22 @@ MOST_TIMES = 45
 
 async def test_who_asks_again_and_again_for_what_is_slow_is_asked_to_wait(trial: Trial) -> None:
     core = trial.table.playground.core
-    leaves = {leaf.steps[-1]["name"]: leaf for leaf in leaves_of(trial) if leaf.steps}
+    leaves = {leaf.key: leaf for leaf in leaves_of(trial) if leaf.steps}
     sends: dict[str, Send] = {
-        f"button {verb}": using(trial, button(f"sh1:{verb}:2:0:")) for verb in SLOW_BUTTONS
+        f"button {verb}": using(trial, button(f"sh1:{verb}:{0 if verb == 'g' else 2}:0:"))
+        for verb in SLOW_BUTTONS
     }
     for name in SLOW_COMMANDS:
         leaf = leaves[name]
-        filled: dict[str, str | int | float | User] = {"game": "2"} if name == "replay" else {}
+        filled: dict[str, str | int | float | User] = (
+            {"game": "2"} if name == "shanghaien replay" else {}
+        )
         data = extremes.option_data(core, trial.noise, leaf, filled)
         sends[name] = lambda seat, data=data, leaf=leaf: core.answers.send(  # type: ignore[misc]
             InteractionKind.COMMAND, seat.user, trial.noise, data, name=leaf.key
         )
     for what, send in sends.items():
-        haste = trial.table.anna if what == "board" else trial.guest()
+        haste = trial.table.anna if what == "shanghaien board" else trial.guest()
         fair = await trial.answered(what, *[_by(haste, send)] * FAIR_TIMES)
         assert not any(_told_to_wait(each) for each in fair), what
         asked = FAIR_TIMES

@@ -131,7 +131,7 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
     assert table.sheet() is None
     await killed_after(table, POST, table.sheet)
     await stored(table, "SELECT 1 FROM matches WHERE shown_revision = revision")
-    sheets = [m for m in table.anna.visible_messages() if "Time ran out" in text_of(m)]
+    sheets = [m for m in table.anna.visible_messages() if "ran out of time; " in text_of(m)]
     assert len(sheets) == 1
     assert table.board() is None
     log = asked(table, LOG)
