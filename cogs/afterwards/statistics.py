@@ -18,6 +18,7 @@ from cogs.afterwards.record import share_button
 from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus_scene
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FIGURES, refuse_haste
 from cogs.kit.custom_ids import Target
@@ -118,10 +119,10 @@ def leaderboard_layout(board: Leaderboard, server: str, texts: Texts, *notes: st
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the clicking member's own figures for everybody, as the server reads them.
 
-    Nothing happens for anybody else: figures are their member's to show.
+    Raises OutdatedError for anybody else: figures are their member's to show.
     """
     if target.id != answer.user_id:
-        return
+        raise OutdatedError
     refuse_haste(answer.interaction, FIGURES)
     server = await answer.bot.services.servers.load(_guild_id(answer))
     await answer.acknowledge()  # drawing may take longer than Discord waits

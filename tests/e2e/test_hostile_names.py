@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,7 +25,7 @@ NAMES = {
     "Dora": "\nx\x1b[2J <#777> <@&777> <:x:777>",
 }
 SERVER = "https://evil.example <id:guide> @here <@777>"
-MEANT = ("777", "evil", "guide", "shout", "invite")
+MEANT = re.compile(r"\b777\b|evil|guide|shout|invite")
 """Only what those names were meant to do has one of these in it."""
 
 
@@ -32,7 +33,7 @@ def done_by_names(message: Message) -> Iterator[str]:
     """Yield what the names in a message do, and what the servers find in it."""
     reading = read(text_of(message))
     for each in (*reading.markup, *reading.noticed):
-        if any(word in each for word in MEANT):
+        if MEANT.search(each):
             yield each
     for part in walk(message.components):
         shown = [str(part.get("label") or "")] if part["type"] == BUTTON else []
