@@ -21,10 +21,11 @@ class OpenGames:
         guild_id: int | None = None,
         channel_id: int | None = None,
         user_id: int | None = None,
+        waits_for: int | None = None,
     ) -> Sequence[MatchRecord]:
         """Return the records of open games, filtered, the longest waiting first."""
         return await self._store.open_matches(
-            guild_id=guild_id, channel_id=channel_id, user_id=user_id
+            guild_id=guild_id, channel_id=channel_id, user_id=user_id, waits_for=waits_for
         )
 
     async def page(self, page: Page) -> Sequence[MatchRecord]:

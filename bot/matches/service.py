@@ -49,14 +49,10 @@ class Matches:
         guild_id: int | None = None,
         channel_id: int | None = None,
         user_id: int | None = None,
-        waits_for: int | None = None,
     ) -> list[Match]:
         """Return the matches that are not over, filtered, the longest waiting first."""
         found = await self._ledger.store.open_matches(
-            guild_id=guild_id,
-            channel_id=channel_id,
-            user_id=user_id,
-            waits_for=waits_for,
+            guild_id=guild_id, channel_id=channel_id, user_id=user_id
         )
         return await self._ledger.matches_of(found)
 

@@ -8,7 +8,7 @@ from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.last_answers import LastAnswers
 from cogs.kit.links import message_link
-from cogs.table.faces import has_face
+from cogs.table.faces import FACES
 
 
 async def point_elsewhere(answer: Answer, match: Match) -> None:
@@ -31,12 +31,11 @@ async def elsewhere_text(
     That is the one that has waited longest. None if there is none.
     """
     guild_id = match.record.guild_id
-    found = await bot.services.matches.open_matches(guild_id=guild_id, waits_for=user_id)
+    # Records are enough: this is asked at every hand-over, and positions would read whole logs.
+    found = await bot.services.open_games.find(guild_id=guild_id, waits_for=user_id)
     waiting = [
-        each
-        for each in found
-        if each.id != match.id and each.record.pause is None and has_face(each)
+        each for each in found if each.id != match.id and each.pause is None and each.game in FACES
     ]
-    links = [message_link(guild_id, each.record.shown) for each in waiting]
+    links = [message_link(guild_id, each.shown) for each in waiting]
     url = next((link for link in links if link is not None), None)
     return None if url is None else texts("elsewhere", games=len(waiting), url=url)
