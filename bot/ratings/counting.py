@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
 
 from bot.process import Helper
 from bot.ratings.counting_jobs import Climbed, FiguresOf, LadderOf
@@ -14,34 +13,24 @@ _PATIENCE = 120.0
 """Seconds without an answer: a ladder of a million games takes about as long."""
 
 
-class Counting:
-    """Asks the process that counts. Use as an async context manager, or `close` it in the end."""
+class Counting(Helper):
+    """Asks the process that counts, in the statistics' own values."""
 
     def __init__(self, *, patience: float = _PATIENCE) -> None:
         module = "bot.ratings.counting_process"
-        self._helper = Helper(module, patience=patience, linger=LINGER_SECONDS)
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.close()
+        super().__init__(module, patience=patience, linger=LINGER_SECONDS)
 
     async def figures(self, game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
         """Return what statistics keep of a finished game, a JSON text a seat.
 
         Raises HelperError, also for a log that the game cannot read.
         """
-        answer = await self._helper.ask(FiguresOf(game, options, tuple(log)))
+        answer = await self.ask(FiguresOf(game, options, tuple(log)))
         assert isinstance(answer, tuple)
         return answer
 
     async def climb(self, games: Sequence[RatedGame]) -> Climbed:
         """Return a ladder after `games`, in the order in which they ended; raises HelperError."""
-        answer = await self._helper.ask(LadderOf(tuple(games)))
+        answer = await self.ask(LadderOf(tuple(games)))
         assert isinstance(answer, Climbed)
         return answer
-
-    async def close(self) -> None:
-        """End the process; whoever still waits gets HelperDiedError."""
-        await self._helper.close()

@@ -124,7 +124,7 @@ async def test_a_hint_is_refused_privately_while_too_many_are_thought_about(
 ) -> None:
     await practise(table)
     hand = await table.hand(table.anna)
-    monkeypatch.setattr(table.bot.client.services.rummy_worker._helper, "_limit", 0)
+    monkeypatch.setattr(table.bot.client.services.rummy_worker, "_limit", 0)
     assert "Ask me again" in await hinted(table, hand)
 
 

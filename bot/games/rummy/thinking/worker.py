@@ -7,7 +7,6 @@ running game, never its secret.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
 
 from bot.games.rummy.analysis.report import Analysis, Hint
 from bot.games.rummy.moves import Event, Move, Seat
@@ -21,34 +20,23 @@ LIMIT = 32
 """Most open jobs; more are refused, since they would wait for minutes."""
 
 
-class RummyWorker:
-    """Asks the process that thinks. Use as an async context manager, or `close` it in the end."""
+class RummyWorker(Helper):
+    """Asks the process that thinks, in the rummy's own values."""
 
     def __init__(self, *, limit: int = LIMIT, patience: float = PATIENCE) -> None:
-        self._helper = Helper(
+        super().__init__(
             "bot.games.rummy.thinking.thinking_process", limit=limit, patience=patience
         )
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.close()
-
-    @property
-    def pid(self) -> int | None:
-        """The number of the process, None if none is running."""
-        return self._helper.pid
-
     async def choose(self, level: str, state: View) -> Move:
         """Return the move of `level` for the seat whose view `state` is; raises HelperError."""
-        answer = await self._helper.ask(Choose(Level(level), state))
+        answer = await self.ask(Choose(Level(level), state))
         assert isinstance(answer, Move)
         return answer
 
     async def hint(self, seen: View) -> Hint:
         """Return what the captain would do, and what else; raises HelperError."""
-        answer = await self._helper.ask(GiveHint(seen))
+        answer = await self.ask(GiveHint(seen))
         assert isinstance(answer, Hint)
         return answer
 
@@ -56,10 +44,6 @@ class RummyWorker:
         self, options: Options, players: int, dealer: Seat, events: Sequence[Event]
     ) -> Analysis:
         """Return luck and choices of a game that is over, by seat; raises HelperError."""
-        answer = await self._helper.ask(Analyse(options, players, dealer, tuple(events)))
+        answer = await self.ask(Analyse(options, players, dealer, tuple(events)))
         assert isinstance(answer, Analysis)
         return answer
-
-    async def close(self) -> None:
-        """End the process; every open job raises HelperDiedError."""
-        await self._helper.close()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncGenerator, Sequence
-from typing import Self
 
 from bot.games.shanghaien.analysis.report import Analysis, Hint
 from bot.games.shanghaien.moves import Event, Move, Seat
@@ -21,11 +20,11 @@ LIMIT = 32
 """Most open jobs; more are refused, since they would wait for minutes."""
 
 
-class Worker:
-    """Asks the process that thinks. Use as an async context manager, or `close` it in the end."""
+class Worker(Helper):
+    """Asks the process that thinks, in the game's own values."""
 
     def __init__(self, *, limit: int = LIMIT, patience: float = PATIENCE) -> None:
-        self._helper = Helper(
+        super().__init__(
             "bot.games.shanghaien.thinking.thinking_process",
             environment={
                 # The tables are small: more threads would only take time from other processes.
@@ -37,26 +36,15 @@ class Worker:
             patience=patience,
         )
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.close()
-
-    @property
-    def pid(self) -> int | None:
-        """The number of the process, None if none is running."""
-        return self._helper.pid
-
     async def choose(self, level: str, state: GameState) -> Move:
         """Return the move of `level` for the mover of `state`; raises HelperError."""
-        answer = await self._helper.ask(Choose(Level(level), state))
+        answer = await self.ask(Choose(Level(level), state))
         assert isinstance(answer, Move)
         return answer
 
     async def hint(self, state: GameState) -> Hint:
         """Return what the captain would do in `state`; raises HelperError."""
-        answer = await self._helper.ask(GiveHint(state))
+        answer = await self.ask(GiveHint(state))
         assert isinstance(answer, Hint)
         return answer
 
@@ -68,11 +56,7 @@ class Worker:
         Leave the loop early inside `contextlib.aclosing` to cancel the job. Raises HelperError.
         """
         job = Analyse(options, starter, tuple(events))
-        async with contextlib.aclosing(self._helper.answers(job)) as answers:
+        async with contextlib.aclosing(self.answers(job)) as answers:
             async for answer in answers:
                 assert isinstance(answer, Analysis)
                 yield answer
-
-    async def close(self) -> None:
-        """End the process; every open job raises HelperDiedError."""
-        await self._helper.close()
