@@ -27,6 +27,9 @@ from bot.process_messages import (
     unpacked,
 )
 
+BACKGROUND_NICENESS = 10
+"""Lets the bot's own process, and the drawing of boards, go first."""
+
 
 class PartialAnswer(NamedTuple):
     """One of several answers to a job."""
@@ -162,3 +165,9 @@ def pipes() -> tuple[BinaryIO, BinaryIO]:
     # What is printed must not get between the messages.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return sys.stdin.buffer, sink
+
+
+def background_pipes() -> tuple[BinaryIO, BinaryIO]:
+    """Return what `pipes` returns, and lower the priority of this process."""
+    os.nice(BACKGROUND_NICENESS)
+    return pipes()

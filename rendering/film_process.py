@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from typing import cast
 
-from bot.process_work import pipes, serve
+from bot.process_work import background_pipes, serve
 from rendering import pictures
 from rendering.rummy.film import FilmFrame, render_rummy_film
 from rendering.shanghaien.film import Frames, render_film
-
-NICENESS = 10
-"""Gives the bot and the drawing of boards priority."""
 
 
 def draw_film(job: object) -> bytes:
@@ -24,9 +20,7 @@ def draw_film(job: object) -> bytes:
 def main() -> None:
     """Draw for the process at the other end of standard input and output."""
     assert pictures.DRAWN_BY
-    os.nice(NICENESS)
-    source, sink = pipes()
-    serve(source, sink, draw_film)
+    serve(*background_pipes(), draw_film)
 
 
 if __name__ == "__main__":

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import os
-
 from bot.games.games import game_called
-from bot.process_work import PartialAnswer, StepwiseJob, pipes, serve
+from bot.process_work import PartialAnswer, StepwiseJob, background_pipes, serve
 from bot.ratings.counting_jobs import Climbed, FiguresOf, LadderOf
 from bot.ratings.ladder import Ladder
 
-NICENESS = 10
-"""Lets the bot's own process go first."""
 _GAMES_A_STEP = 50
 """So many games of a ladder are a few milliseconds; then others may go first."""
 
@@ -38,9 +34,7 @@ def _climb(job: LadderOf) -> StepwiseJob:
 
 def main() -> None:
     """Work for the process at the other end of standard input and output."""
-    os.nice(NICENESS)
-    source, sink = pipes()
-    serve(source, sink, do)
+    serve(*background_pipes(), do)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ A move or a hint goes before an analysis, which is done decision by decision in 
 
 from __future__ import annotations
 
-import os
 from random import Random
 
 from bot.games.rummy.analysis.game import analyse_by_event
@@ -14,10 +13,7 @@ from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.thinking.jobs import Analyse, Choose, GiveHint
-from bot.process_work import PartialAnswer, StepwiseJob, pipes, serve
-
-NICENESS = 10
-"""Gives the bot's own process priority."""
+from bot.process_work import PartialAnswer, StepwiseJob, background_pipes, serve
 
 
 class JobRunner:
@@ -51,9 +47,7 @@ def _analysis(job: Analyse) -> StepwiseJob:
 
 def main() -> None:
     """Work for the process at the other end of standard input and output."""
-    os.nice(NICENESS)
-    source, sink = pipes()
-    serve(source, sink, JobRunner().do)
+    serve(*background_pipes(), JobRunner().do)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ A move or a hint goes before an analysis, which is done event by event in betwee
 
 from __future__ import annotations
 
-import os
 import time
 from random import Random
 
@@ -17,10 +16,8 @@ from bot.games.shanghaien.players.calculating import Calculating
 from bot.games.shanghaien.players.player import ComputerPlayer, Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.thinking.jobs import Analyse, Choose, GiveHint
-from bot.process_work import PartialAnswer, StepwiseJob, pipes, serve
+from bot.process_work import PartialAnswer, StepwiseJob, background_pipes, serve
 
-NICENESS = 10
-"""Gives the bot's own process priority."""
 SECONDS_BETWEEN_RETURNS = 1.0
 """How often free memory goes back to the system at most: solving a round leaves ten megabytes."""
 
@@ -70,10 +67,8 @@ class JobRunner:
 
 def main() -> None:
     """Work for the process at the other end of standard input and output."""
-    os.nice(NICENESS)
     return_large_blocks()
-    source, sink = pipes()
-    serve(source, sink, JobRunner().do)
+    serve(*background_pipes(), JobRunner().do)
 
 
 if __name__ == "__main__":
