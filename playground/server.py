@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
@@ -92,7 +92,7 @@ class Playground:
 
     async def start(self) -> None:
         """Listen. Raises OSError where the port is taken."""
-        app = web.Application(client_max_size=256 * 1024 * 1024)
+        app = web.Application(client_max_size=256 * 1024 * 1024, middlewares=[_end_quietly])
         app.router.add_get("/gateway", self.gateway.handle)
         app.router.add_route("*", PREFIX + "/{path:.*}", self._api.handle)
         app.router.add_routes(self._page.routes())
@@ -269,6 +269,17 @@ class Playground:
         if target is None:
             return self.bot
         return target.user if isinstance(target, Seat) else target
+
+
+@web.middleware
+async def _end_quietly(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Let a request end whose other end is gone: a bot that was stopped, a tab that was closed."""
+    try:
+        return await handler(request)
+    except ConnectionError:
+        return web.Response()  # which nobody reads
 
 
 def address(host: str, port: int) -> str:

@@ -80,10 +80,7 @@ class Gateway:
         if refused is not None:
             return web.Response(status=refused, text="no healthy upstream")
         socket = web.WebSocketResponse(autoclose=False, max_msg_size=0, compress=False)
-        try:
-            await socket.prepare(request)
-        except ConnectionError:
-            return web.Response()  # the bot was ended while it connected; nobody reads this
+        await socket.prepare(request)
         connection = Connection(socket, asyncio.Queue())
         self._connections.add(connection)
         writer = asyncio.create_task(self._write(connection))

@@ -32,8 +32,9 @@ async def test_missed_events_come_after_a_resume() -> None:
         assert bot.events.count("READY") == 1
 
 
-async def test_bot_that_is_ended_while_it_connects_leaves_no_traceback(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("path", ["/gateway?v=10&encoding=json", "/play/panel"])
+async def test_who_is_gone_while_a_connection_is_made_leaves_no_traceback(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     begun: list[web.BaseRequest] = []
     prepare = web.WebSocketResponse.prepare
@@ -48,8 +49,8 @@ async def test_bot_that_is_ended_while_it_connects_leaves_no_traceback(
     async with Playground() as playground:
         reader, writer = await asyncio.open_connection(playground.host, playground.port)
         writer.write(
-            b"GET /gateway?v=10&encoding=json HTTP/1.1\r\nHost: playground\r\n"
-            b"Connection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: playground\r\n".encode()
+            + b"Connection: Upgrade\r\nUpgrade: websocket\r\n"
             b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         )
         with contextlib.suppress(ConnectionError):
