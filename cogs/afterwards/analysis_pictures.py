@@ -12,7 +12,7 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording.analysis import most_costly
 from bot.texts.wording.hints import chance_text
 from cogs.table.names import drawn_pair
-from cogs.table.pictures import DISPLAYS, Pictures, picture_file
+from cogs.table.pictures import Pictures
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.ink.display import Display
 from rendering.pictures import Scene
@@ -23,16 +23,13 @@ async def chances_file(
     pictures: Pictures, match: Match, analysis: Analysis, texts: Texts, mode: DisplayMode
 ) -> discord.File | None:
     """Return the winning chances as a file to upload, as far as known; None in text mode."""
-    display = DISPLAYS.get(mode)
-    if display is None:
-        return None
-    name = f"chances-{match.id}-{analysis.done}"
-    picture = await pictures.draw(
-        (name, texts.language, mode),
-        lambda: chances_scene(match, analysis, texts, display),
+    return await pictures.file(
+        f"chances-{match.id}-{analysis.done}",
+        mode,
+        lambda display: chances_scene(match, analysis, texts, display),
+        texts.language,
         hurried=False,
     )
-    return picture_file(name, picture)
 
 
 def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Display) -> ChartScene:
@@ -73,13 +70,10 @@ async def choice_file(
 
     Ghost dice show the better move.
     """
-    display = DISPLAYS.get(mode)
-    if display is None:
-        return None
     best = costly.best.move
     end = best.end if isinstance(best, Place | PlayTrick) else None
 
-    def build() -> Scene:
+    def build(display: Display) -> Scene:
         return build_board(
             costly.state,
             names=drawn_pair(match),
@@ -91,5 +85,4 @@ async def choice_file(
         )
 
     name = f"choice-{match.id}-{costly.event}"
-    picture = await pictures.draw((name, texts.language, mode), build, hurried=False)
-    return picture_file(name, picture)
+    return await pictures.file(name, mode, build, texts.language, hurried=False)

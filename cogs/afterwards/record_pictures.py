@@ -20,7 +20,7 @@ from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as rummy_wording
 from cogs.table.names import drawn_names, drawn_pair
-from cogs.table.pictures import DISPLAYS, Pictures, picture_file
+from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.film import build_rummy_film
@@ -45,13 +45,10 @@ async def step_file(
     mode: DisplayMode,
 ) -> discord.File | None:
     """Return the picture of step `number` to upload, `viewer`'s side below; None in text mode."""
-    display = DISPLAYS.get(mode)
-    if display is None:
-        return None
     step, names = steps[number], drawn_pair(match)
     words = pictures.words(texts.language)
 
-    def build() -> Scene:
+    def build(display: Display) -> Scene:
         if step.picture is StepPicture.SHEET:
             headline = wording.result_text(step.state, names, texts)
             return build_score_sheet(
@@ -64,8 +61,8 @@ async def step_file(
             )
         return _scene(step, names, words, viewer, display)
 
-    key = ("record", match.id, number, viewer, texts.language, mode)
-    return picture_file(f"record-{match.id}-{number + 1}", await pictures.draw(key, build))
+    name = f"record-{match.id}-{number + 1}"
+    return await pictures.file(name, mode, build, viewer, texts.language)
 
 
 def _scene(

@@ -88,6 +88,25 @@ class Pictures:
         # One who gives up waiting must not take the picture from the others.
         return await asyncio.shield(task)
 
+    async def file(
+        self,
+        name: str,
+        mode: DisplayMode,
+        build: Callable[[Display], Scene],
+        *also: Hashable,
+        hurried: bool = True,
+    ) -> discord.File | None:
+        """Return the picture of what `build` returns as a file to upload; None in text mode.
+
+        `name` is the file's. With `mode` and `also`, which is never sent, it says what is shown.
+        Raises what `draw` raises.
+        """
+        display = DISPLAYS.get(mode)
+        if display is None:
+            return None
+        key = (name, mode, *also)
+        return picture_file(name, await self.draw(key, lambda: build(display), hurried=hurried))
+
     def _keep(self, key: Hashable, done: asyncio.Task[bytes]) -> None:
         """Remember a picture that was drawn; one that could not be is tried anew."""
         del self._drawing[key]

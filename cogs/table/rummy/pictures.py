@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.games.rummy.cards import Card
 from bot.games.rummy.sorting import Gap
 from bot.games.rummy.state import Phase, RoundResult
 from bot.records.displays import DisplayMode
@@ -11,9 +12,10 @@ from bot.texts.wording import rummy as wording
 from cogs.kit.answers import Answer
 from cogs.table.face import TableLook
 from cogs.table.names import drawn_names
-from cogs.table.pictures import DISPLAYS, Pictures, picture_file
+from cogs.table.pictures import Pictures
 from cogs.table.rummy.look import HandLook
 from cogs.table.rummy.turns import report_start
+from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
 from rendering.rummy.hand_scene import HandCard, build_hand
@@ -25,48 +27,32 @@ from rendering.rummy.table_scene import build_table
 
 async def table_file(look: TableLook) -> discord.File | None:
     """Return the table as everybody sees it, as a file to upload; None in text mode."""
-    display = DISPLAYS.get(look.mode)
-    if display is None:
-        return None
     match = look.match
-    name = f"table-{match.id}-{match.revision}"
-    words = look.pictures.rummy_words(match.record.language)
 
-    def build() -> Scene:
+    def build(display: Display) -> Scene:
         table = match.state.table
         start = report_start(match.events, table.mover)
         return build_table(
             table,
             names=drawn_names(match),
-            words=words,
+            words=look.pictures.rummy_words(match.record.language),
             previous=match.before(start).table if start else None,
             display=display,
         )
 
-    return picture_file(name, await look.pictures.draw((name, look.mode), build))
+    return await look.pictures.file(f"table-{match.id}-{match.revision}", look.mode, build)
 
 
 async def hand_file(answer: Answer, look: HandLook) -> discord.File | None:
     """Return a player's own hand as a file to upload; None in text mode."""
-    display = DISPLAYS.get(look.mode)
-    if display is None:
-        return None
     pictures, match, hand = answer.bot.part(Pictures), look.match, look.hand
-    words = pictures.rummy_words(look.texts.language)
-    table = look.table
-    offered = table.top.card if table.phase in (Phase.OFFER, Phase.BUY) and table.top else None
-    groups = [
-        [
-            HandCard(card.card, missing=True) if isinstance(card, Gap) else HandCard(card)
-            for card in group
-        ]
-        for group in look.groups
-    ]
 
-    def build() -> Scene:
+    def build(display: Display) -> Scene:
+        table = look.table
+        offered = table.top.card if table.phase in (Phase.OFFER, Phase.BUY) and table.top else None
         return build_hand(
-            groups,
-            words=words,
+            [[_hand_card(card) for card in group] for group in look.groups],
+            words=pictures.rummy_words(look.texts.language),
             options=table.options,
             contract=None if look.down else table.contract,
             offered=offered,
@@ -75,10 +61,13 @@ async def hand_file(answer: Answer, look: HandLook) -> discord.File | None:
             display=display,
         )
 
-    # The key is never sent: the file's name tells nothing of the cards.
-    shown = (match.id, match.revision, look.seat, hand.moves)
-    key = ("hand", *shown, look.order, look.mode, look.texts.language)
-    return picture_file(f"hand-{match.id}-{match.revision}", await pictures.draw(key, build))
+    # The file's name tells nothing of the cards; what else tells hands apart is never sent.
+    also = (look.seat, hand.moves, look.order, look.texts.language)
+    return await pictures.file(f"hand-{match.id}-{match.revision}", look.mode, build, *also)
+
+
+def _hand_card(card: Card | Gap) -> HandCard:
+    return HandCard(card.card, missing=True) if isinstance(card, Gap) else HandCard(card)
 
 
 def _melds(look: HandLook) -> list[MeldScene]:
@@ -96,55 +85,43 @@ def _melds(look: HandLook) -> list[MeldScene]:
 
 async def summary_file(look: TableLook, result: RoundResult) -> discord.File | None:
     """Return the summary of one finished round as a file to upload; None in text mode."""
-    display = DISPLAYS.get(look.mode)
-    if display is None:
-        return None
     match = look.match
-    name = f"round-{match.id}-{result.round}"
-    words = look.pictures.rummy_words(match.record.language)
 
-    def build() -> Scene:
-        table = match.state.table
+    def build(display: Display) -> Scene:
+        words = look.pictures.rummy_words(match.record.language)
         return build_round_end(
-            table, result, names=drawn_names(match), words=words, display=display
+            match.state.table, result, names=drawn_names(match), words=words, display=display
         )
 
-    return picture_file(name, await look.pictures.draw((name, look.mode), build))
+    return await look.pictures.file(f"round-{match.id}-{result.round}", look.mode, build)
 
 
 async def sheet_file(look: TableLook) -> discord.File | None:
     """Return the score sheet as a file to upload; None in text mode."""
-    display = DISPLAYS.get(look.mode)
-    if display is None:
-        return None
     match = look.match
-    name = f"score-{match.id}-{match.revision}"
-    words = look.pictures.rummy_words(match.record.language)
-    texts = look.pictures.texts(match.record.language)
 
-    def build() -> Scene:
+    def build(display: Display) -> Scene:
         table, names = match.state.table, drawn_names(match)
+        texts = look.pictures.texts(match.record.language)
         return build_standings(
             table,
             names=names,
-            words=words,
+            words=look.pictures.rummy_words(match.record.language),
             headline=wording.result_text(table, names, texts),
             display=display,
         )
 
-    return picture_file(name, await look.pictures.draw((name, look.mode), build))
+    return await look.pictures.file(f"score-{match.id}-{match.revision}", look.mode, build)
 
 
 async def guide_file(
     pictures: Pictures, page: str, language: str, mode: DisplayMode
 ) -> discord.File | None:
     """Return the picture of a page of the rules; None if it has none, and in text mode."""
-    display = DISPLAYS.get(mode)
-    if display is None or page not in RUMMY_GUIDE_PICTURES:
+    if page not in RUMMY_GUIDE_PICTURES:
         return None
-    words = pictures.rummy_words(language)
-    picture = await pictures.draw(
-        ("rummy-guide", page, language, mode),
-        lambda: build_rummy_guide_page(page, words, display),
-    )
-    return picture_file(f"rummy-{page}", picture)
+
+    def build(display: Display) -> Scene:
+        return build_rummy_guide_page(page, pictures.rummy_words(language), display)
+
+    return await pictures.file(f"rummy-{page}", mode, build, language)

@@ -15,7 +15,7 @@ from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import pair_text
 from cogs.table.names import drawn_names, drawn_pair, plain_names
-from cogs.table.pictures import DISPLAYS, Pictures, picture_file
+from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
@@ -41,49 +41,38 @@ async def board_file(
     half of a trick card whose page of buttons is open. `told` is what `report_start` returns, where
     the caller knows it.
     """
-    display = DISPLAYS.get(mode)
-    if display is None:
-        return None
-    name = f"board-{match.id}-{match.revision}"
-    words = pictures.words(match.record.language)
-    if told is None:
-        told = report_start(match.events, match.state.mover)
-    previous = match.before(told)
 
-    def build() -> Scene:
+    def build(display: Display) -> Scene:
+        start = report_start(match.events, match.state.mover) if told is None else told
         return build_board(
             match.state,
             names=drawn_pair(match),
-            words=words,
+            words=pictures.words(match.record.language),
             viewer=viewer,
-            previous=previous,
+            previous=match.before(start),
             end=end,
             half=half,
             display=display,
         )
 
-    return picture_file(name, await pictures.draw((name, viewer, end, half, mode), build))
+    name = f"board-{match.id}-{match.revision}"
+    return await pictures.file(name, mode, build, viewer, end, half)
 
 
 async def summary_file(
     pictures: Pictures, match: Match, result: RoundResult, mode: DisplayMode = DisplayMode.STANDARD
 ) -> discord.File | None:
     """Return the summary of one finished round as a file to upload; None in text mode."""
-    display = DISPLAYS.get(mode)
-    if display is None:
-        return None
-    name = f"round-{match.id}-{result.round}"
-    words = pictures.words(match.record.language)
 
-    def build() -> Scene:
+    def build(display: Display) -> Scene:
         return build_summary(
             *_round_ended(match, result.round),
             names=drawn_pair(match),
-            words=words,
+            words=pictures.words(match.record.language),
             display=display,
         )
 
-    return picture_file(name, await pictures.draw((name, mode), build))
+    return await pictures.file(f"round-{match.id}-{result.round}", mode, build)
 
 
 def _round_ended(match: Match, number: int) -> tuple[GameState, GameState]:
@@ -101,24 +90,16 @@ async def sheet_file(
     pictures: Pictures, match: Match, mode: DisplayMode = DisplayMode.STANDARD
 ) -> discord.File | None:
     """Return the score sheet as a file to upload; None in text mode."""
-    display = DISPLAYS.get(mode)
-    if display is None:
-        return None
     name = f"score-{match.id}-{match.revision}"
-    picture = await pictures.draw((name, mode), lambda: sheet_scene(pictures, match, display))
-    return picture_file(name, picture)
+    return await pictures.file(name, mode, lambda shown: sheet_scene(pictures, match, shown))
 
 
 async def running_sheet_file(
     pictures: Pictures, match: Match, texts: Texts, mode: DisplayMode
 ) -> discord.File | None:
     """Return the score sheet of a running match in the reader's language; None in text mode."""
-    display = DISPLAYS.get(mode)
-    if display is None:
-        return None
-    name = f"standing-{match.id}-{match.revision}"
 
-    def build() -> Scene:
+    def build(display: Display) -> Scene:
         words = pictures.words(texts.language)
         return build_score_sheet(
             match.state,
@@ -128,8 +109,8 @@ async def running_sheet_file(
             display=display,
         )
 
-    key = (name, mode, texts.language)
-    return picture_file(name, await pictures.draw(key, build))
+    name = f"standing-{match.id}-{match.revision}"
+    return await pictures.file(name, mode, build, texts.language)
 
 
 async def poster_file(
@@ -139,16 +120,14 @@ async def poster_file(
 
     None in text mode, and after a match that nobody won though it was no draw.
     """
-    display = DISPLAYS.get(mode)
-    if display is None or not has_poster(match.state):
+    if not has_poster(match.state):
         return None
-    name = f"end-{match.id}-{match.revision}"
-    words = pictures.words(match.record.language)
 
-    def build() -> Scene:
+    def build(display: Display) -> Scene:
+        words = pictures.words(match.record.language)
         return build_end_poster(match.state, names=drawn_pair(match), words=words, display=display)
 
-    return picture_file(name, await pictures.draw((name, mode), build))
+    return await pictures.file(f"end-{match.id}-{match.revision}", mode, build)
 
 
 def poster_alt_text(match: Match, texts: Texts) -> str:
@@ -179,11 +158,7 @@ async def guide_file(
     pictures: Pictures, page: str, language: str, mode: DisplayMode = DisplayMode.STANDARD
 ) -> discord.File | None:
     """Return the picture of a page of the rules as a file to upload; None in text mode."""
-    display = DISPLAYS.get(mode)
-    if display is None:
-        return None
     words = pictures.words(language)
-    picture = await pictures.draw(
-        ("guide", page, language, mode), lambda: build_guide_page(page, words, display)
+    return await pictures.file(
+        f"rules-{page}", mode, lambda display: build_guide_page(page, words, display), language
     )
-    return picture_file(f"rules-{page}", picture)
