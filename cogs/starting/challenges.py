@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
+from functools import partial
 
 import discord
 import structlog
@@ -27,6 +28,7 @@ from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.names import person, spoken
+from cogs.kit.notify import only
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
@@ -34,6 +36,7 @@ from cogs.starting.challenge_messages import accepted_layout, challenge_layout, 
 from cogs.starting.opening import (
     EXTRA_CARDS,
     PACE_DAYS,
+    inviting,
     terms_here,
 )
 from cogs.starting.parties import gather_again
@@ -181,22 +184,14 @@ async def _challenge_content(
 
 
 async def _show_new(answer: Answer, challenge: ChallengeRecord) -> None:
-    users = [discord.Object(challenge.opponent_id)] if challenge.opponent_id else []
-    mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
     challenges = answer.bot.services.challenges
-    challenges.posting.add(challenge.id)
-    try:
+    withdraw = partial(challenges.withdraw, challenge.id, challenge.challenger_id)
+    async with inviting(challenges.posting, challenge.id, withdraw):
         view, files = await _challenge_content(answer.bot, challenge)
-        message_id = await answer.public(view, mentions=mentions, files=files)
-    except REQUEST_FAILURES:
-        # The message was not posted, so nobody can answer it.
-        await challenges.withdraw(challenge.id, challenge.challenger_id)
-        raise
-    else:
+        asked = [challenge.opponent_id] if challenge.opponent_id else []
+        message_id = await answer.public(view, mentions=only(*asked), files=files)
         if message_id is not None:
             await challenges.set_message(challenge.id, message_id, challenge.channel_id)
-    finally:
-        challenges.posting.discard(challenge.id)
 
 
 @contextlib.asynccontextmanager

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+
 from discord.app_commands import Choice
 
 from bot.games.game import AnyGame, AnyOptions
@@ -11,6 +14,7 @@ from bot.games.shanghaien.options import ExtraTrick
 from bot.matches.match import Match
 from bot.matches.terms import Terms
 from bot.texts.catalogue import Texts
+from cogs.app import REQUEST_FAILURES
 from cogs.kit.answers import Answer, refuse_unable
 from cogs.kit.translator import said
 from cogs.starting.where_to_play import public_language, refuse_elsewhere, server_of
@@ -23,6 +27,12 @@ EXTRA_CARDS = [
     Choice(name=said(f"choice-extra-{extra}"), value=extra.value) for extra in ExtraTrick
 ]
 """The trick cards that a game can begin with, as its command offers them."""
+LEVELS = [
+    Choice(name=said("choice-level-deckhand"), value="deckhand"),
+    Choice(name=said("choice-level-mate"), value="mate"),
+    Choice(name=said("choice-level-captain"), value="captain"),
+]
+"""The computer players, as the commands to practise offer them."""
 
 
 async def terms_here(
@@ -63,3 +73,21 @@ def starter_text(match: Match, texts: Texts) -> str:
 def commitment_text(match: Match, texts: Texts) -> str:
     """Return the commitment to the dice, published before the first roll."""
     return "-# " + texts("dice-commitment", commitment=match.commitment)
+
+
+@contextlib.asynccontextmanager
+async def inviting(
+    posting: set[int], number: int, withdraw: Callable[[], Awaitable[object]]
+) -> AsyncIterator[None]:
+    """Have an invitation, by its `number`, in `posting` while its message is on its way.
+
+    One whose message cannot be posted is withdrawn: nobody could answer it.
+    """
+    posting.add(number)
+    try:
+        yield
+    except REQUEST_FAILURES:
+        await withdraw()
+        raise
+    finally:
+        posting.discard(number)

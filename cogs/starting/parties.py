@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 
 import discord
 from discord import app_commands, ui
@@ -20,18 +21,19 @@ from bot.records.challenges import ChallengeStatus
 from bot.records.parties import Guest, PartyRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
+from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.names import person, spoken
+from cogs.kit.notify import only
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.starting.computers import computer_person
-from cogs.starting.opening import DAY_SECONDS, PACE_DAYS, terms_for
+from cogs.starting.opening import DAY_SECONDS, PACE_DAYS, inviting, terms_for
 from cogs.starting.where_to_play import set_up_table
 from cogs.table.board import NEUTRAL
 from cogs.table.computer import Opponent
@@ -192,21 +194,14 @@ async def gather_again(answer: Answer, match: Match) -> None:
 
 async def _show_new(answer: Answer, party: PartyRecord) -> None:
     parties = answer.bot.services.parties
-    users = [discord.Object(guest.user_id) for guest in party.invited]
-    mentions = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
-    parties.posting.add(party.id)
-    try:
+    async with inviting(
+        parties.posting, party.id, partial(parties.withdraw, party.id, party.host_id)
+    ):
         view = party_layout(party, _texts(answer.bot, party))
+        mentions = only(*(guest.user_id for guest in party.invited))
         message_id = await answer.public(view, mentions=mentions)
-    except REQUEST_FAILURES:
-        # The message was not posted, so nobody can join.
-        await parties.withdraw(party.id, party.host_id)
-        raise
-    else:
         if message_id is not None:
             await parties.set_message(party.id, message_id, party.channel_id)
-    finally:
-        parties.posting.discard(party.id)
 
 
 def _texts(bot: ShanghaienBot, party: PartyRecord) -> Texts:

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import discord
 from discord import app_commands, ui
-from discord.app_commands import Choice
 
 from bot.games.shanghaien.agreement import Starts
 from bot.games.shanghaien.game import SHANGHAIEN
@@ -28,7 +27,7 @@ from cogs.kit.layouts import layout
 from cogs.kit.names import bot_names
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
-from cogs.starting.opening import EXTRA_CARDS, commitment_text, starter_text, terms_here
+from cogs.starting.opening import EXTRA_CARDS, LEVELS, commitment_text, starter_text, terms_here
 from cogs.starting.where_to_play import set_up_table
 from cogs.table.coach import Coach, is_newcomer
 from cogs.table.computer import Opponent
@@ -127,11 +126,7 @@ def _offered(text: str) -> Level:
     extra=said("opt-practice-extra-desc"),
 )
 @app_commands.choices(
-    level=[
-        Choice(name=said("choice-level-deckhand"), value="deckhand"),
-        Choice(name=said("choice-level-mate"), value="mate"),
-        Choice(name=said("choice-level-captain"), value="captain"),
-    ],
+    level=LEVELS,
     extra=EXTRA_CARDS,
 )
 @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
