@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from bot.clock import Clock
 from bot.games.games import game_called
+from bot.matches.checks import check_invited
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.starting import SeatedPlayer, Starting
 from bot.matches.terms import Terms
 from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
 from bot.store.contract import ChallengeClosedError, PairChallengedError, Store
-from bot.store.privacy import is_nobody
 
 
 class Challenges:
@@ -43,10 +43,7 @@ class Challenges:
         somebody whom the challenger already plays or has challenged here.
         """
         if opponent is not None:
-            if opponent.id == challenger.id:
-                raise RefusedError(Reason.CHALLENGE_SELF)
-            if is_nobody(opponent.id):
-                raise RefusedError(Reason.OPPONENT_FORGOTTEN)
+            check_invited(challenger.id, (opponent.id,))
             await self._refuse_busy_party(terms, (challenger.id, opponent.id))
         now = self._clock.now()
         new = NewChallenge(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.games.game import AnyMove, AnySeat, MoveRefusedError, slot_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
+from bot.store.privacy import is_nobody
 
 
 def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> AnySeat:
@@ -12,8 +15,7 @@ def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> An
 
     Without a move, check what holds for any move on that board. Raises RefusedError: not a player,
     over, held by the computer, paused, stale, not the user's turn, or illegal with the rule's
-    reason. Resigning is
-    allowed at any revision and while paused.
+    reason. Resigning is allowed at any revision and while paused.
     """
     seat = player_of(match, user_id)
     if move is None or move != match.game.resignation:
@@ -67,3 +69,14 @@ def refuse_paused(match: Match) -> None:
         raise RefusedError(
             Reason.PAUSED, match_id=match.id, pause=pause.reason, name=match.gone_name
         )
+
+
+def check_invited(host_id: int, user_ids: Collection[int]) -> None:
+    """Return if the host may invite these users to a game.
+
+    Raises RefusedError for an invitation to oneself, or to somebody who was forgotten.
+    """
+    if host_id in user_ids:
+        raise RefusedError(Reason.CHALLENGE_SELF)
+    if any(map(is_nobody, user_ids)):
+        raise RefusedError(Reason.OPPONENT_FORGOTTEN)

@@ -13,6 +13,7 @@ from typing import Any
 from bot.clock import Clock
 from bot.games.game import AnyGame, AnyOptions, Lobby, OptionsRefusedError
 from bot.games.games import game_called
+from bot.matches.checks import check_invited
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
@@ -21,7 +22,6 @@ from bot.matches.terms import Terms
 from bot.records.challenges import ChallengeStatus
 from bot.records.parties import Guest, NewParty, PartyPendingError, PartyRecord, StalePartyError
 from bot.store.contract import Store
-from bot.store.privacy import is_nobody
 
 Change = Callable[[PartyRecord], PartyRecord]
 """What a request makes of a party; raises RefusedError."""
@@ -51,10 +51,7 @@ class Parties:
         was forgotten, to nobody's game, to too many, and where the host gathers one already.
         """
         lobby = lobby_of(terms.game)
-        if any(each.id == host.id for each in invited):
-            raise RefusedError(Reason.CHALLENGE_SELF)
-        if any(is_nobody(each.id) for each in invited):
-            raise RefusedError(Reason.OPPONENT_FORGOTTEN)
+        check_invited(host.id, [each.id for each in invited])
         asked = {each.id: each for each in invited}.values()
         if 1 + len(asked) > len(terms.game.seats):
             raise RefusedError(Reason.PARTY_FULL)
