@@ -13,7 +13,6 @@ from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import USUAL_LEVEL, Level
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
-from bot.process import HelperBusyError
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
@@ -22,7 +21,6 @@ from cogs.kit.bounds import known
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import ANALYSES, BEGINNINGS, refuse_haste
 from cogs.kit.custom_ids import Target
-from cogs.kit.last_answers import LastAnswers
 from cogs.kit.layouts import layout
 from cogs.kit.names import bot_names
 from cogs.kit.translator import said
@@ -31,6 +29,7 @@ from cogs.starting.opening import EXTRA_CARDS, LEVELS, commitment_text, starter_
 from cogs.starting.where_to_play import set_up_table
 from cogs.table.coach import Coach, is_newcomer
 from cogs.table.computer import Opponent
+from cogs.table.hints import show_hint
 from cogs.table.names import spoken_name, spoken_names
 from cogs.table.play import on_turn
 from cogs.table.private_boards import PrivateBoards
@@ -100,12 +99,13 @@ async def give_hint(answer: Answer, target: Target) -> None:
         raise RefusedError(Reason.UNKNOWN_MATCH)  # hints for a hand of cards are the hand's own
     if match.record.level is None:
         raise RefusedError(Reason.HINT_PRACTICE)
-    try:
-        hint = await answer.bot.services.worker.hint(match.state)
-    except HelperBusyError as busy:
-        raise RefusedError(Reason.HINT_BUSY) from busy
-    text = wording.hint_text(hint, match.state, spoken_names(match), answer.texts)
-    await answer.bot.part(LastAnswers).give(answer, "hint", match.id, text)
+    state, names = match.state, spoken_names(match)
+    await show_hint(
+        answer,
+        match,
+        answer.bot.services.worker.hint(state),
+        lambda hint: wording.hint_text(hint, state, names, answer.texts),
+    )
 
 
 def _offered(text: str) -> Level:

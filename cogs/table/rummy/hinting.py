@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from bot.matches.hands import Hand
 from bot.matches.refusals import Reason, RefusedError
-from bot.process import HelperBusyError
 from bot.texts.wording import rummy as wording
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.cooldowns import ANALYSES, refuse_haste
-from cogs.kit.last_answers import LastAnswers
+from cogs.table.hints import show_hint
 from cogs.table.names import spoken_names
 from cogs.table.rummy.look import HandLook
 
@@ -26,9 +25,10 @@ async def give_hint(answer: Answer, hand: Hand) -> None:
         raise RefusedError(Reason.HINT_PRACTICE)
     if not HandLook(hand, answer.texts).hinted:
         raise OutdatedError("nothing to decide")
-    try:
-        hint = await answer.bot.services.rummy_worker.hint(hand.view)
-    except HelperBusyError as busy:
-        raise RefusedError(Reason.HINT_BUSY) from busy
-    text = wording.hint_text(hint, hand.view, spoken_names(match), answer.texts)
-    await answer.bot.part(LastAnswers).give(answer, "hint", match.id, text)
+    names = spoken_names(match)
+    await show_hint(
+        answer,
+        match,
+        answer.bot.services.rummy_worker.hint(hand.view),
+        lambda hint: wording.hint_text(hint, hand.view, names, answer.texts),
+    )

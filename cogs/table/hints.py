@@ -1,0 +1,25 @@
+"""A hint in a practice game, whatever game it is: private, in the place of the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
+from bot.process import HelperBusyError
+from cogs.kit.answers import Answer
+from cogs.kit.last_answers import LastAnswers
+
+Hint = TypeVar("Hint")
+
+
+async def show_hint(
+    answer: Answer, match: Match, thinking: Awaitable[Hint], said: Callable[[Hint], str]
+) -> None:
+    """Say privately what comes of `thinking`; raises RefusedError if too many ask."""
+    try:
+        hint = await thinking
+    except HelperBusyError as busy:
+        raise RefusedError(Reason.HINT_BUSY) from busy
+    await answer.bot.part(LastAnswers).give(answer, "hint", match.id, said(hint))
