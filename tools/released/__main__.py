@@ -1,7 +1,7 @@
 """Make a small database as a released version leaves it, and the messages that stand beside it.
 
-    git worktree add /tmp/release 9f930e7
-    python -m tools.released /tmp/release tests/store/released
+    git worktree add ../release 9f930e7
+    python -m tools.released ../release tests/store/released
 
 runs the bot of that checkout at that checkout's playground, creates every kind of game, challenge,
 proposal, clock, absence and setting there, and writes `database.sql` and `world.json` into the
