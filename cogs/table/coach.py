@@ -79,10 +79,10 @@ class Coach:
         """Return whether he has something to say to the member whose turn it is."""
         if match.over or match.computer_to_move or match.record.pause:
             return False
-        if not await self.welcomes(match):
+        if match.game is not SHANGHAIEN or match.state.round > ROUNDS:
             return False
-        state = match.state
-        return state.round <= ROUNDS and state.phase in (Phase.TURN, Phase.ROLLED)
+        # Last, as it asks for the member's finished games.
+        return match.state.phase in (Phase.TURN, Phase.ROLLED) and await self.welcomes(match)
 
     async def welcomes(self, match: Match) -> bool:
         """Return whether he is there in a match: in a newcomer's against the deckhand."""

@@ -12,12 +12,7 @@ from cogs.table.faces import FACES
 
 
 async def point_elsewhere(answer: Answer, match: Match) -> None:
-    """Tell the clicker privately in which other games it is their turn, if in any.
-
-    Once a turn at most: nothing as long as `match` waits for them, too.
-    """
-    if answer.user_id in match.record.waits_for:
-        return
+    """Tell the clicker privately in which other games it is their turn, if in any."""
     line = await elsewhere_text(answer.bot, match, answer.user_id, answer.texts)
     if line is not None:
         await answer.bot.part(LastAnswers).give(answer, "elsewhere", 0, line)
@@ -28,8 +23,11 @@ async def elsewhere_text(
 ) -> str | None:
     """Return in how many other games of the server it is a member's turn, with a link to one.
 
-    That is the one that has waited longest. None if there is none.
+    That is the one that has waited longest. None if there is none, and once a turn at most: as long
+    as `match` waits for the member, too.
     """
+    if user_id in match.record.waits_for:
+        return None
     guild_id = match.record.guild_id
     # Records are enough: this is asked at every hand-over, and positions would read whole logs.
     found = await bot.services.open_games.find(guild_id=guild_id, waits_for=user_id)

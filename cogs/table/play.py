@@ -98,9 +98,8 @@ async def show_step(answer: Answer, step: Step) -> None:
     finally:
         # What Discord refuses in the channel need not be refused here.
         if answer.on_private_message:
-            line = await elsewhere_text(answer.bot, match, answer.user_id, answer.texts)
-            moved_on = answer.user_id not in match.record.waits_for
-            await answer.bot.part(PrivateBoards).show(answer, match, line if moved_on else None)
+            note = await elsewhere_text(answer.bot, match, answer.user_id, answer.texts)
+            await answer.bot.part(PrivateBoards).show(answer, match, note)
     if not answer.on_private_message:
         await point_elsewhere(answer, match)
 

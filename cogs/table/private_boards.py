@@ -135,7 +135,7 @@ class PrivateBoards:
 
     async def _redraw(self, board: _Board) -> bool:
         """Show the match as it is now; return whether it goes on."""
-        match = await self._bot.services.matches.load(board.match_id)
+        match = await self._bot.services.matches.at_hand(board.match_id)
         if match.revision == board.revision:
             return not match.over
         mode = (await self._bot.services.members.load(board.user_id)).display
