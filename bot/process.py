@@ -15,7 +15,7 @@ import sys
 import weakref
 from collections.abc import AsyncGenerator, Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from bot.process_messages import (
     CHUNK,
@@ -37,6 +37,8 @@ _ROOT = str(Path(__file__).parents[1])
 
 _running: set[RunningProcess] = set()
 """The processes that may still be there."""
+_openings: set[asyncio.Task[_Connection]] = set()
+"""The processes that are being started."""
 _helpers: weakref.WeakSet[Helper] = weakref.WeakSet()
 
 
@@ -151,9 +153,9 @@ class RunningProcess:
         _running.discard(self)
 
 
-def readers() -> set[asyncio.Task[None]]:
-    """Return the tasks that listen to helper processes; they end with their processes."""
-    return {process.reader for process in _running}
+def process_tasks() -> set[asyncio.Task[Any]]:
+    """Return the tasks that start helper processes and listen to them; `Helper.close` ends them."""
+    return {process.reader for process in _running} | _openings
 
 
 def kill_all() -> None:
@@ -236,6 +238,8 @@ class Helper:
         self._linger = linger
         self._connections: list[_Connection] = []
         """The last one is in use, unless it has ended."""
+        self._opening: asyncio.Task[_Connection] | None = None
+        """The next one, while it is being started."""
         self._connecting = asyncio.Lock()
         self._last_number = 0
         self._resting: asyncio.Task[None] | None = None
@@ -288,6 +292,10 @@ class Helper:
         self._closed = True
         if self._resting is not None:
             self._resting.cancel()
+        if self._opening is not None:
+            await asyncio.wait({self._opening})
+            with contextlib.suppress(OSError):
+                self._connections.append(self._opening.result())
         connections, self._connections = self._connections, []
         for connection in connections:
             await connection.process.close()
@@ -363,9 +371,23 @@ class Helper:
                 await connection.process.close()
             self._connections = [each for each in self._connections if each not in ended]
             if not self._connections:
-                opened = await _Connection.opened(self.module, self._environment)
-                self._connections.append(opened)
+                self._connections.append(await self._opened())
             return self._connections[-1]
+
+    async def _opened(self) -> _Connection:
+        # In a task of its own: whoever gives up meanwhile would leave a process that nobody knows,
+        # with its pipes. The next who asks, or `close`, finds it here.
+        if self._opening is None:
+            self._opening = asyncio.create_task(
+                _Connection.opened(self.module, self._environment), name=f"start {self.module}"
+            )
+            _openings.add(self._opening)
+            self._opening.add_done_callback(_openings.discard)
+        await asyncio.wait({self._opening})
+        if self._closed:
+            raise HelperDiedError
+        opening, self._opening = self._opening, None
+        return opening.result()
 
     def _rest(self) -> None:
         """End the process if it stays without a job."""

@@ -18,7 +18,7 @@ from discord.http import Route
 from bot.config import Settings
 from bot.measures import Measures
 from bot.metrics import Metrics, MetricsError, MetricsServer, count_games, measure_lag
-from bot.process import Helper, kill_all, readers
+from bot.process import Helper, kill_all, process_tasks
 from bot.records.errors import StoreError
 from bot.services import Services, open_services, services_in_memory
 from bot.shutdown import done_before, end_tasks, within
@@ -193,7 +193,7 @@ class RunningBot(ShanghaienBot):
         # Tasks end before the resources that they use; readers of helper processes end with those.
         this = asyncio.current_task()
         ending = asyncio.all_tasks() if tasks is None else set(tasks)
-        await end_tasks(ending - {this} - readers(), TASKS_SECONDS)
+        await end_tasks(ending - {this} - process_tasks(), TASKS_SECONDS)
         helpers = asyncio.gather(
             self._pictures.close(),
             self._films.close(),

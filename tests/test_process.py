@@ -1,0 +1,44 @@
+"""A helper process that is given up while it starts."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+
+import pytest
+
+from bot.process import Helper
+from bot.ratings.counting_jobs import LadderOf
+
+MODULE = "bot.ratings.counting_process"
+
+
+@pytest.mark.parametrize(("steps", "more"), [(2, 3), (4, 2), (5, 4), (6, 4)])
+def test_a_question_given_up_while_the_process_starts_leaves_nothing_open(
+    steps: int, more: int
+) -> None:
+    # In a loop of its own: what is still open when a loop is closed stays so.
+    asyncio.run(_given_up_twice(steps, more))
+    gc.collect()  # what is left open is an error now
+
+
+@pytest.mark.asyncio
+async def test_who_asks_after_a_question_given_up_is_answered() -> None:
+    async with Helper(MODULE) as helper:
+        await _give_up(helper, 1)
+        assert await helper.ask(LadderOf(())) is not None
+
+
+async def _given_up_twice(steps: int, more: int) -> None:
+    async with Helper(MODULE) as helper:
+        await _give_up(helper, steps, more)
+
+
+async def _give_up(helper: Helper, *steps: int) -> None:
+    """Ask, and give up after each of so many steps of the loop; twice as who is in a hurry does."""
+    asking = asyncio.create_task(helper.ask(LadderOf(())))
+    for count in steps:
+        for _ in range(count):
+            await asyncio.sleep(0)
+        asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
