@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
+
+from bot.shards import Shards
 
 DEFAULT_FILE = Path("config.toml")
 TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable
 TOKEN_FILE = "DISCORD_TOKEN_FILE"  # noqa: S105 - the name of a variable
 CONFIG_FILE = "SHANGHAIEN_CONFIG"
 PREFIX = "SHANGHAIEN_"
+MOST_SHARDS = 1024
+"""More than Discord has ever asked of a bot."""
 POSTGRES = ("postgresql://", "postgres://")
 """What the address of a PostgreSQL database begins with."""
 
@@ -76,6 +80,31 @@ def _whole(lowest: int, highest: int) -> Callable[[object], int]:
     return read
 
 
+_SHARD_ID = _whole(0, MOST_SHARDS - 1)
+
+
+def _shard_ids(value: object) -> tuple[int, ...]:
+    """Return the numbers of shards in ascending order: of a list, or of text such as "0-3, 5"."""
+    try:
+        if isinstance(value, str):
+            parts = [part.split("-") for part in value.split(",") if part.strip()]
+            found = {each for part in parts for each in _range(part)}
+        elif isinstance(value, list):
+            found = {_SHARD_ID(each) for each in value}
+        else:
+            raise ValueError
+    except ValueError:
+        raise ValueError(f'a list of numbers, or "0-3, 5", up to {MOST_SHARDS - 1}') from None
+    return tuple(sorted(found))
+
+
+def _range(ends: Sequence[str]) -> range:
+    first, *last = (_SHARD_ID(end) for end in ends)
+    if len(last) > 1 or (last and last[0] < first):
+        raise ValueError
+    return range(first, (last[0] if last else first) + 1)
+
+
 def _flag(value: object) -> bool:
     if isinstance(value, bool):
         return value
@@ -106,7 +135,16 @@ class Settings:
     members_intent: bool = False
     answer_mentions: bool = True
     metrics_port: int = 0
+    shards: int = 0
+    """How many shards the bot has in all its processes; 0: as many as Discord advises, all here."""
+    shard_ids: tuple[int, ...] = ()
+    """The shards that this process runs; none named: all."""
     clock_file: Path | None = None
+
+    def own_shards(self, advised: int = 1) -> Shards:
+        """Return the shards that this process runs; `advised` is how many Discord advises."""
+        count = self.shards or advised
+        return Shards(self.shard_ids or tuple(range(count)), count)
 
 
 _READERS: dict[str, Callable[[object], object]] = {
@@ -122,6 +160,8 @@ _READERS: dict[str, Callable[[object], object]] = {
     "members_intent": _flag,
     "answer_mentions": _flag,
     "metrics_port": _whole(0, 65_535),
+    "shards": _whole(0, MOST_SHARDS),
+    "shard_ids": _shard_ids,
     "clock_file": _path_or_none,
 }
 KEYS: tuple[str, ...] = tuple(_READERS)
@@ -149,7 +189,23 @@ def load_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         values["postgres"] = values.pop("database")
     if values.get("database_file") is not None:
         values["postgres"] = _address(values["database_file"])
-    return Settings(token=_token(environ, values.get("token_file")), **values)
+    settings = Settings(token=_token(environ, values.get("token_file")), **values)
+    _check_shards(settings)
+    return settings
+
+
+def _check_shards(settings: Settings) -> None:
+    """Raise ConfigError for shards that cannot be run like this."""
+    ids, count = settings.shard_ids, settings.shards
+    if ids and not count:
+        raise ConfigError("shard_ids needs shards: how many there are in all processes together")
+    if ids and ids[-1] >= count:
+        raise ConfigError(f"shard_ids names {ids[-1]}, but shards = {count} are 0 to {count - 1}")
+    if ids and len(ids) < count and not settings.postgres:
+        raise ConfigError(
+            "shard_ids leaves shards to other processes, which cannot share a file: set `database`"
+            f" to a PostgreSQL address, {POSTGRES[0]}…"
+        )
 
 
 def _address(file: Path) -> str:

@@ -30,6 +30,7 @@ from bot.measures import Measures
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.counting import Counting
 from bot.ratings.statistics import Statistics
+from bot.shards import OwnShards
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
 from bot.store.opening import open_store
@@ -46,6 +47,7 @@ class Services:
     """For the services below; commands, buttons and loops never call it."""
     clock: Clock
     running: RunningTime
+    shards: OwnShards
     catalogue: Catalogue
     members: MemberChoices
     servers: ServerChoices
@@ -91,6 +93,7 @@ def build_services(
         store=store,
         clock=clock,
         running=running,
+        shards=OwnShards(settings.own_shards()),
         catalogue=Catalogue.load(),
         members=MemberChoices(store),
         servers=ServerChoices(store),

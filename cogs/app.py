@@ -11,11 +11,14 @@ import discord
 import structlog
 from discord import app_commands
 from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.state import AutoShardedConnectionState
 
 from bot.clock import Lateness
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.services import Services
+from bot.shards import Shards
 from bot.texts.catalogue import Texts
 
 _log = structlog.get_logger(__name__)
@@ -38,7 +41,18 @@ MAIN_GROUP = "shanghaien"
 Part = TypeVar("Part")
 
 
-class ShanghaienBot(commands.Bot):
+class _State(AutoShardedConnectionState["ShanghaienBot"]):
+    """What discord.py keeps of servers."""
+
+    def parse_ready(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
+        """Begin a shard anew, and forget its servers: it lists those that the bot is on now."""
+        shard, _ = data["shard"]
+        for guild in [each for each in self.guilds if each.shard_id == shard]:
+            self._remove_guild(guild)
+        super().parse_ready(data)
+
+
+class ShanghaienBot(commands.AutoShardedBot):
     """The Discord client with the services, and with the parts that show them to members."""
 
     def __init__(
@@ -72,6 +86,44 @@ class ShanghaienBot(commands.Bot):
         self.lateness = Lateness()
         """How late interactions arrive."""
         self._parts: dict[type, object] = {}
+        self.sockets: dict[int, DiscordWebSocket] = {}
+        """The connections to Discord's gateway, by shard, from the first on."""
+        self.identified: set[int | None] = set()
+        """The shards that have asked for a session since they connected last."""
+
+    def run_shards(self, shards: Shards) -> None:
+        """Say which shards are run here, before the first connects."""
+        self.services.shards.now = shards
+        state = self._connection
+        self.shard_count = state.shard_count = shards.count
+        self.shard_ids = state.shard_ids = list(shards.ids)
+
+    async def close(self) -> None:
+        """Disconnect from Discord."""
+        for socket in self.sockets.values():
+            if socket.open:
+                await socket.close(code=1000)
+        await super().close()
+
+    def _get_state(self, **options: Any) -> _State:  # noqa: ANN401 - discord.py's own
+        return _State(
+            dispatch=self.dispatch,
+            handlers=self._handlers,
+            hooks=self._hooks,
+            http=self.http,
+            **options,
+        )
+
+    def _get_websocket(
+        self, guild_id: int | None = None, *, shard_id: int | None = None
+    ) -> DiscordWebSocket:
+        if shard_id is None:
+            shard_id = self.services.shards.now.of(guild_id or 0)
+        return self.sockets[shard_id]
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Take note; whoever connects has waited for the shard's turn."""
+        self.identified.add(shard_id)
 
     def add_part(self, part: object) -> None:
         """Let the cogs find `part` by its class."""

@@ -14,10 +14,11 @@ from typing import Any, NoReturn
 import aiohttp
 import discord
 import structlog
-from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.utils import MISSING
 
+from cogs.app import ShanghaienBot
+from cogs.kit.identifying import Rhythm
 from cogs.kit.outages import Pauses, passes, said
 
 CONNECT_SECONDS = 60.0
@@ -31,8 +32,8 @@ _REFUSED = (
 )
 _CLOSED = {
     4004: _REFUSED,
-    4010: "Discord refuses the bot's shard: start a version that fits its servers",
-    4011: "Discord asks for shards: the bot is in too many servers for one process",
+    4010: "Discord refuses the bot's shard: correct shards and shard_ids",
+    4011: "Discord asks for more shards, as the bot is in too many servers: raise shards",
     4012: "Discord no longer speaks this version of its gateway: install a newer version",
     4013: "Discord does not know the intents asked for: install a newer version",
     4014: (
@@ -49,7 +50,7 @@ class StartError(Exception):
     """The bot cannot start, or not go on; the message says what to do."""
 
 
-async def log_in(bot: commands.Bot, token: str) -> None:
+async def log_in(bot: ShanghaienBot, token: str) -> None:
     """Log in, with retries; raises StartError for an error that is not temporary."""
     pauses = Pauses()
     while True:
@@ -73,36 +74,80 @@ async def log_in(bot: commands.Bot, token: str) -> None:
         bot.http.connector = MISSING
 
 
-async def stay_connected(bot: commands.Bot) -> NoReturn:
-    """Listen to the gateway until cancelled; reconnect whenever the connection ends.
+async def learn_shards(bot: ShanghaienBot) -> Rhythm:
+    """Find out which shards to run, with retries; return in which rhythm they may connect.
 
     Raises StartError for an error that is not temporary.
     """
     pauses = Pauses()
+    while True:
+        try:
+            advised, _, limits = await bot.http.get_bot_gateway()
+        except discord.DiscordException as error:
+            # discord.py wraps what Discord answered.
+            cause = error.__cause__ if isinstance(error, discord.GatewayNotFound) else error
+            if not passes(cause or error):
+                raise StartError(f"Discord does not let the bot in: {said(error)}") from error
+            await _wait(pauses, cause or error)
+        except (aiohttp.ClientError, OSError) as error:
+            await _wait(pauses, error)
+        else:
+            shards = bot.services.settings.own_shards(advised)
+            bot.run_shards(shards)
+            _log.info("discord.shards", shards=str(shards), advised=advised)
+            return Rhythm(limits["max_concurrency"])
+
+
+async def stay_connected(bot: ShanghaienBot, rhythm: Rhythm) -> NoReturn:
+    """Listen to the gateway in all shards until cancelled; reconnect whatever connection ends.
+
+    Raises StartError for an error that is not temporary.
+    """
+    shards = bot.services.shards.now.ids
+    tasks = [asyncio.create_task(_stay_connected(bot, rhythm, shard)) for shard in shards]
+    try:
+        await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+    raise AssertionError("unreachable")
+
+
+async def _stay_connected(bot: ShanghaienBot, rhythm: Rhythm, shard: int) -> NoReturn:
+    """Listen in one shard."""
+    pauses = Pauses()
     session: dict[str, Any] = {"initial": True}
     while True:
         began = time.monotonic()
-        last = bot.ws
-        error = await _listened(bot, session)
+        last = bot.sockets.get(shard)
+        error = await _listened(bot, rhythm, shard, session)
         bot.dispatch("disconnect")
+        bot.dispatch("shard_disconnect", shard)
         resume = not isinstance(error, ReconnectWebSocket) or error.resume
-        session = _session_of(bot, resume=resume, same_gateway=bot.ws is not last)
+        now = bot.sockets.get(shard)
+        session = _session_of(now, resume=resume, same_gateway=now is not last)
         if time.monotonic() - began < STEADY_SECONDS:
-            await _wait(pauses, error)
+            await _wait(pauses, error, shard)
         else:
             pauses.begin_anew()
 
 
-async def _listened(bot: commands.Bot, session: dict[str, Any]) -> Exception:
+async def _listened(
+    bot: ShanghaienBot, rhythm: Rhythm, shard: int, session: dict[str, Any]
+) -> Exception:
     """Connect and listen until the connection ends; return the error if it is temporary.
 
     Raises StartError if it is not.
     """
     try:
-        async with asyncio.timeout(CONNECT_SECONDS):
-            bot.ws = await DiscordWebSocket.from_client(bot, shard_id=bot.shard_id, **session)
+        if session.get("resume"):
+            await _connect(bot, shard, session)
+        else:
+            bot.identified.discard(shard)
+            async with rhythm.turn(shard, bot.identified):
+                await _connect(bot, shard, session)
         while True:
-            await bot.ws.poll_event()
+            await bot.sockets[shard].poll_event()
     except ReconnectWebSocket as asked:
         return asked
     except discord.ConnectionClosed as closed:
@@ -115,12 +160,18 @@ async def _listened(bot: commands.Bot, session: dict[str, Any]) -> Exception:
         return lost
 
 
-def _session_of(bot: commands.Bot, *, resume: bool, same_gateway: bool) -> dict[str, Any]:
+async def _connect(bot: ShanghaienBot, shard: int, session: dict[str, Any]) -> None:
+    async with asyncio.timeout(CONNECT_SECONDS):
+        bot.sockets[shard] = await DiscordWebSocket.from_client(bot, shard_id=shard, **session)
+
+
+def _session_of(
+    last: DiscordWebSocket | None, *, resume: bool, same_gateway: bool
+) -> dict[str, Any]:
     """Return the arguments of the next connection, which resumes the session if possible.
 
     Discord names a gateway for that; if it is unreachable, the usual one is used.
     """
-    last: DiscordWebSocket | None = bot.ws
     if last is None or last.session_id is None or not resume:
         return {"initial": last is None}
     return {
@@ -131,8 +182,8 @@ def _session_of(bot: commands.Bot, *, resume: bool, same_gateway: bool) -> dict[
     }
 
 
-async def _wait(pauses: Pauses, error: Exception) -> None:
+async def _wait(pauses: Pauses, error: BaseException, shard: int = 0) -> None:
     pause = pauses.next(error)
     why = "the gateway ended it" if isinstance(error, ReconnectWebSocket) else said(error)
-    _log.warning("discord.waiting", error=why, again_in_seconds=round(pause, 1))
+    _log.warning("discord.waiting", error=why, shard=shard, again_in_seconds=round(pause, 1))
     await asyncio.sleep(pause)

@@ -40,14 +40,15 @@ class Heartbeat:
         self._bot = bot
         self._supervisor = supervisor or Supervisor()
         self._file = health_file(bot.services.settings.database)
-        self._connected = False
+        self._connected: set[int] = set()
+        """The shards that hear Discord."""
         self._since = time.time()
         self._was_ready = False
         self._told_ready = False
         self._unwritable = ""
-        bot.add_listener(self._connect, "on_ready")
-        bot.add_listener(self._connect, "on_resumed")
-        bot.add_listener(self._disconnect, "on_disconnect")
+        bot.add_listener(self._connect, "on_shard_ready")
+        bot.add_listener(self._connect, "on_shard_resumed")
+        bot.add_listener(self._disconnect, "on_shard_disconnect")
 
     async def run(self) -> None:
         """Report every few seconds until cancelled."""
@@ -95,7 +96,7 @@ class Heartbeat:
             version=__version__,
             pid=os.getpid(),
             at=time.time(),
-            connected=self._connected,
+            connected=self._all_connected,
             connected_since=self._since,
             was_ready=self._was_ready,
             looks=[_look_of(cog) for cog in self._bot.cogs.values() if isinstance(cog, Watch)],
@@ -115,17 +116,24 @@ class Heartbeat:
             trouble = f"the database has not answered within {STORE_SECONDS:g} s"
         return time.monotonic() - began, trouble
 
-    async def _connect(self) -> None:
-        if not self._connected:
-            self._connected, self._since = True, time.time()
-        if not self._was_ready:
-            self._was_ready = True
-            await self.beat()
+    @property
+    def _all_connected(self) -> bool:
+        return self._connected.issuperset(self._bot.services.shards.now.ids)
 
-    async def _disconnect(self) -> None:
+    async def _connect(self, shard: int) -> None:
+        before = self._all_connected
+        self._connected.add(shard)
+        if self._all_connected and not before:
+            self._since = time.time()
+            if not self._was_ready:
+                self._was_ready = True
+                await self.beat()
+
+    async def _disconnect(self, shard: int) -> None:
         # Every try that fails is one more of these.
-        if self._connected:
-            self._connected, self._since = False, time.time()
+        if self._all_connected:
+            self._since = time.time()
+        self._connected.discard(shard)
 
 
 def _look_of(watch: Watch) -> LoopReport:

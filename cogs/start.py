@@ -42,7 +42,7 @@ from cogs.around import (
 )
 from cogs.around import help as help_
 from cogs.around.registration import digest_of, register_patiently
-from cogs.connecting import StartError, log_in, stay_connected
+from cogs.connecting import StartError, learn_shards, log_in, stay_connected
 from cogs.heartbeat import Heartbeat
 from cogs.kit.answers import explain_command_error
 from cogs.kit.buttons import UNKNOWN
@@ -166,6 +166,7 @@ class RunningBot(ShanghaienBot):
     async def serve(self, token: str) -> None:
         """Serve members until cancelled; raises StartError for an error that is not temporary."""
         await log_in(self, token)
+        rhythm = await learn_shards(self)
         self._warm_up = asyncio.create_task(self._pictures.start())
         await load_cogs(self)
         tried = asyncio.Event()
@@ -174,7 +175,7 @@ class RunningBot(ShanghaienBot):
             async with asyncio.timeout(REGISTERING_SECONDS):
                 await tried.wait()
         keep_for_good()
-        await stay_connected(self)
+        await stay_connected(self, rhythm)
 
     async def on_ready(self) -> None:
         """Log that members can play now."""

@@ -176,7 +176,8 @@ class BotHere:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await bot.ws.close(code=4000)
+        for socket in bot.sockets.values():
+            await socket.close(code=4000)
         await bot.http.close()
         await bot.services.worker.close()
         await bot.services.rummy_worker.close()

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Callable
 from dataclasses import fields
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.config import KEYS, ConfigError, Settings, load_settings, variable
+from bot.shards import Shards
 
 EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
 TOKEN = "MTIz.made-up.token_for-tests"
@@ -107,6 +109,59 @@ def test_the_environment_wins(written: Writer) -> None:
 )
 def test_text_of_the_environment_becomes_the_keys_type(key: str, text: str, value: object) -> None:
     assert getattr(load_settings({variable(key): text}), key) == value
+
+
+@pytest.mark.parametrize(
+    ("ids", "read"),
+    [
+        ("", ()),
+        ("0-3, 5", (0, 1, 2, 3, 5)),
+        ("3,1,1", (1, 3)),
+        ([4, 2], (2, 4)),
+        ("7", (7,)),
+    ],
+)
+def test_shards_are_named_one_by_one_or_from_the_first_to_the_last(
+    written: Writer, ids: object, read: tuple[int, ...]
+) -> None:
+    text = f'database = "postgresql://host/games"\nshards = 8\nshard_ids = {json.dumps(ids)}\n'
+    settings = load_settings(written(text))
+    assert settings.shard_ids == read
+    assert settings.own_shards() == Shards(read or tuple(range(8)), 8)
+
+
+def test_without_a_number_of_shards_discords_advice_is_followed() -> None:
+    assert Settings().own_shards(advised=3) == Shards((0, 1, 2), 3)
+    assert Settings(shards=4).own_shards(advised=3).count == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("shards = 1025", "shards must be a whole number from 0 to 1024"),
+        ("shards = -1", "shards must be a whole number from 0 to 1024"),
+        ('shard_ids = "0-"', "shard_ids must be a list of numbers"),
+        ('shard_ids = "3-1"', "shard_ids must be a list of numbers"),
+        ('shard_ids = "0-9999999999"', "shard_ids must be a list of numbers"),
+        ('shard_ids = "1-2-3"', "shard_ids must be a list of numbers"),
+        ("shard_ids = [true]", "shard_ids must be a list of numbers"),
+        ("shard_ids = 1", "shard_ids must be a list of numbers"),
+        ("shard_ids = [0]", "shard_ids needs shards"),
+        ("shards = 2\nshard_ids = [2]", "shard_ids names 2, but shards = 2 are 0 to 1"),
+        ("shards = 2\nshard_ids = [0]", "set `database` to a PostgreSQL address"),
+    ],
+)
+def test_shards_that_cannot_be_run_are_refused_in_one_sentence(
+    written: Writer, text: str, message: str
+) -> None:
+    with pytest.raises(ConfigError) as refused:
+        load_settings(written(text))
+    assert message in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_all_shards_may_be_run_over_a_file(written: Writer) -> None:
+    assert load_settings(written('shards = 2\nshard_ids = "0-1"\n')).shard_ids == (0, 1)
 
 
 @pytest.mark.parametrize(

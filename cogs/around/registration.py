@@ -15,6 +15,10 @@ from cogs.kit.outages import Pauses, passes, said
 _log = structlog.get_logger(__name__)
 
 
+class NotRegisteredYetError(ConnectionError):
+    """Another process registers the commands and has not done so: to be asked again."""
+
+
 async def digest_of(bot: ShanghaienBot) -> str:
     """Return the digest of all commands, in every language, as they would be registered."""
     tree = bot.tree
@@ -29,15 +33,18 @@ async def digest_of(bot: ShanghaienBot) -> str:
 async def register(bot: ShanghaienBot) -> dict[str, int]:
     """Register the commands if they have changed; return their ids by name.
 
-    What Discord has is asked for in any case: it may have lost them with the bot's removal.
+    What Discord has is asked for in any case: it may have lost them with the bot's removal. Only
+    the process with shard 0 registers; raises NotRegisteredYetError in another that comes first.
     """
     assert bot.application_id is not None
     registrations = bot.services.registrations
-    digest = await digest_of(bot)
-    if await registrations.load(bot.application_id) == digest:
+    digest, first = await digest_of(bot), bot.services.shards.now.first
+    if not first or await registrations.load(bot.application_id) == digest:
         known = await bot.tree.fetch_commands()
         if {command.name for command in known} == {each.name for each in bot.tree.get_commands()}:
             return {command.name: command.id for command in known}
+    if not first:
+        raise NotRegisteredYetError("the process with shard 0 has not registered the commands")
     synced = await bot.tree.sync()
     await registrations.save(bot.application_id, digest)
     _log.info("commands.registered", count=len(synced))

@@ -68,13 +68,16 @@ class Rests(Watch):
         self._in_order = asyncio.Lock()
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """Find the servers that came or went while the bot was not connected."""
+    async def on_shard_ready(self, shard: int) -> None:
+        """Find the servers of a shard that came or went while it was not connected."""
+        shards = self.bot.services.shards.now
         left = set(await self.bot.services.servers.left())
+        known = {*await self.bot.services.servers.known()} - left
         for guild_id in left:
-            await self._heed_membership(guild_id)
-        for guild_id in await self.bot.services.servers.known():
-            if guild_id not in left and self.bot.get_guild(guild_id) is None:
+            if shards.of(guild_id) == shard:
+                await self._heed_membership(guild_id)
+        for guild_id in sorted(known):
+            if shards.of(guild_id) == shard and self.bot.get_guild(guild_id) is None:
                 await self._ask_for_server(guild_id)
 
     @commands.Cog.listener()

@@ -199,7 +199,7 @@ async def looked_all_over(table: Table) -> None:
     """Let the bot look for everything that may be gone, as at its start."""
     rests = client(table).get_cog("Rests")
     assert isinstance(rests, Rests)
-    await rests.on_ready()
+    await rests.on_shard_ready(0)
     for _ in range(3):
         await rests.look()
 
