@@ -87,11 +87,13 @@ class TakeBackRefusal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TakeBack(Generic[State, Seat, Event]):
-    """How a move is taken back, once everybody at the table agrees."""
+    """How a move is taken back: at once where it is free, else once everybody agrees."""
 
     event: Event
     refusal: Callable[[State, Sequence[Event], Seat], TakeBackRefusal | None]
     """Why a seat may not ask for it after these events; None if it may."""
+    free: Callable[[State, Sequence[Event], Seat], bool]
+    """Whether nobody else has to agree; asked only where nothing refuses it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

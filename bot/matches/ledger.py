@@ -22,7 +22,11 @@ from bot.matches.match import Match, Step, match_from
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.hands import OrdersRecord
 from bot.records.matches import NO_CLOCK, Change, MatchRecord, Result, Shown, TurnClock
+from bot.store.clocks import REMIND_WITH_LEFT
 from bot.store.contract import StaleRevisionError, Store
+
+TIME_TO_ACT_SECONDS = 3600.0
+"""What is left at least of a turn that goes on."""
 
 _log = structlog.get_logger(__name__)
 
@@ -106,13 +110,19 @@ class Ledger:
             self._remembered.keep(replace(known, record=replace(known.record, shown=shown)))
         return replace(match, record=replace(match.record, shown=shown))
 
-    async def write(self, match: Match, events: Sequence[AnyEvent], actor: AnySeat | None) -> Step:
+    async def write(
+        self,
+        match: Match,
+        events: Sequence[AnyEvent],
+        actor: AnySeat | None,
+        clock: TurnClock | None = None,
+    ) -> Step:
         """Add events, and all that follows from them, to a match whose lock the caller holds.
 
         What follows is chance, and what seats do by their orders. `actor` is the seat that acts,
-        None if nobody does.
+        None if nobody does. `clock` is that of the turn then, if it goes not by the turn alone.
         """
-        return await self._write(match, await self._course(match, events), actor)
+        return await self._write(match, await self._course(match, events), actor, clock)
 
     async def settle(self, match: Match, late: AnySeat | None = None) -> Step | None:
         """Add what follows by itself now to a match whose lock the caller holds; None if nothing.
@@ -139,7 +149,13 @@ class Ledger:
             late=late,
         )
 
-    async def _write(self, match: Match, course: Course, actor: AnySeat | None) -> Step:
+    async def _write(
+        self,
+        match: Match,
+        course: Course,
+        actor: AnySeat | None,
+        clock: TurnClock | None = None,
+    ) -> Step:
         steps = course.steps
         now = self.clock.now()
         acted, forced = list(match.record.acted_at), [*course.forced]
@@ -149,7 +165,7 @@ class Ledger:
         change = change_of(match.game, steps, now, tuple(acted))
         change = replace(
             change,
-            clock=self._next_clock(match.record, change),
+            clock=clock or self._next_clock(match.record, change),
             forced=tuple(forced),
             offer=course.offer,
             automatic=tuple((line, slot_of(seat)) for line, seat in course.automatic),
@@ -173,6 +189,17 @@ class Ledger:
     def fresh_clock(self, pace: int | None) -> TurnClock:
         """Return the clock of a turn that begins now; `pace` is in seconds."""
         return NO_CLOCK if pace is None else TurnClock(due=self.running.seconds() + pace)
+
+    def clock_with(self, pace: int | None, used: float) -> TurnClock:
+        """Return the clock of a turn that goes on; `pace` and what was `used` are in seconds.
+
+        There is always time enough left to act.
+        """
+        if pace is None:
+            return NO_CLOCK
+        left = min(float(pace), max(pace - used, TIME_TO_ACT_SECONDS))
+        reminded = left <= pace * REMIND_WITH_LEFT
+        return TurnClock(due=self.running.seconds() + left, reminded=reminded)
 
     def _next_clock(self, record: MatchRecord, change: Change) -> TurnClock:
         computers = {slot for slot, level in enumerate(record.levels) if level is not None}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.games.game import AnyEvent, AnySeat, TakeBackRefusal, slot_of
 from bot.matches.checks import player_of, refuse_over, refuse_paused
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
+from bot.records.matches import TurnClock
 from bot.records.proposals import ProposalRecord, Wish
 from bot.store.contract import Store
 
@@ -26,11 +27,15 @@ class Proposals:
     async def propose(self, match_id: int, user_id: int, wish: Wish) -> ProposalRecord | Step:
         """Keep a user's proposal and return it, or the step if nobody else has to agree.
 
-        Nobody has to if all others proposed the same or are the computer. Raises RefusedError:
-        unknown match, not a player, over, proposed already, or nothing to take back.
+        Nobody has to if all others proposed the same or are the computer, nor where taking back is
+        free. Raises RefusedError: unknown match, not a player, over, proposed already, or nothing
+        to take back.
         """
         match = await self._matches.load(match_id)
-        slot = slot_of(self._check(match, user_id, wish))
+        seat = self._check(match, user_id, wish)
+        slot, take_back = slot_of(seat), match.game.take_back
+        if wish is Wish.TAKE_BACK and take_back and take_back.free(match.position, match.log, seat):
+            return await self._take_back(match, user_id, slot)
         proposal = ProposalRecord(match_id, wish, slot, match.revision, match.record.channel_id)
         if not _unanswered(match, proposal):
             return await self._fulfil(match, user_id, wish)
@@ -90,14 +95,17 @@ class Proposals:
         return agreed if _unanswered(match, agreed) else await self._fulfil(match, user_id, wish)
 
     async def _fulfil(self, match: Match, user_id: int, wish: Wish) -> Step:
-        def event(now: Match) -> AnyEvent:
-            if now.revision != match.revision:
-                raise RefusedError(_GONE[wish], match_id=match.id)
-            if wish is Wish.CANCEL or now.game.take_back is None:
-                return now.game.cancelled
-            return now.game.take_back.event
+        return await self._matches.interfere(match.id, _event_of(match, wish), user_id)
 
-        return await self._matches.interfere(match.id, event, user_id)
+    async def _take_back(self, match: Match, user_id: int, slot: int) -> Step:
+        """Take back what nobody has to agree to; the turn goes on with the time it had left."""
+
+        def clock(now: Match) -> TurnClock:
+            return self._matches.clock_with(now.record.pace, _time_used(now, slot))
+
+        return await self._matches.interfere(
+            match.id, _event_of(match, Wish.TAKE_BACK), user_id, clock
+        )
 
     async def close(
         self, match_id: int, user_id: int, wish: Wish, revision: int
@@ -144,6 +152,28 @@ class Proposals:
         Raises RefusedError if it is unknown or over.
         """
         return await self._matches.interfere(match_id, lambda match: match.game.cancelled, None)
+
+
+def _event_of(match: Match, wish: Wish) -> Callable[[Match], AnyEvent]:
+    """Return what gives the event by which a wish is fulfilled, while the match stays as it is."""
+
+    def event(now: Match) -> AnyEvent:
+        if now.revision != match.revision:
+            raise RefusedError(_GONE[wish], match_id=match.id)
+        if wish is Wish.CANCEL or now.game.take_back is None:
+            return now.game.cancelled
+        return now.game.take_back.event
+
+    return event
+
+
+def _time_used(match: Match, slot: int) -> float:
+    """Return the seconds that a seat took for the turn that it has just ended.
+
+    By the calendar, from when another seat last acted: what stopped the clock meanwhile counts.
+    """
+    acted = match.record.acted_at
+    return match.record.changed_at - max(at for s, at in enumerate(acted) if s != slot)
 
 
 def _unanswered(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:

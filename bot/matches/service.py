@@ -106,18 +106,28 @@ class Matches:
         return await self._ledger.write(match, [match.game.played(seat, move)], actor=seat)
 
     async def interfere(
-        self, match_id: int, event_for: Callable[[Match], AnyEvent], actor: int | None
+        self,
+        match_id: int,
+        event_for: Callable[[Match], AnyEvent],
+        actor: int | None,
+        clock_for: Callable[[Match], TurnClock] | None = None,
     ) -> Step:
         """Add an event from outside the rules to a match that is not over.
 
         `event_for` gets the match as it is now and returns the event; its exceptions are passed on
-        and nothing is written. `actor` is the user who acts, None if it is nobody.
+        and nothing is written. `actor` is the user who acts, None if it is nobody. `clock_for`
+        returns the clock of the turn that follows, if that is not what the turn says by itself.
         Raises RefusedError if the match is unknown or over.
         """
         async with self._ledger.lock(match_id):
             match = await self._running_match(match_id)
             seat = None if actor is None else match.seat_of(actor)
-            return await self._ledger.write(match, [event_for(match)], seat)
+            clock = None if clock_for is None else clock_for(match)
+            return await self._ledger.write(match, [event_for(match)], seat, clock)
+
+    def clock_with(self, pace: int | None, used: float) -> TurnClock:
+        """Return the clock of a turn that goes on; `pace` and what was `used` are in seconds."""
+        return self._ledger.clock_with(pace, used)
 
     async def set_clock(self, match_id: int, clock_for: Callable[[Match], TurnClock]) -> Match:
         """Set the clock of a match that is not over to what `clock_for` returns for it now.

@@ -15,8 +15,8 @@ from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.watching import Watch
 from rendering.shanghaien.emojis import emoji_images
 
-DIGITS = 8
-"""Of the digest of a picture; Discord allows a name 32 characters in all."""
+DIGITS = 4
+"""Of the digest of a picture. No more than tell its versions apart: the name is read aloud."""
 
 _log = structlog.get_logger(__name__)
 

@@ -30,6 +30,7 @@ from cogs.table.board import (
 )
 from cogs.table.choosing import for_game, game_command, own_match
 from cogs.table.names import mentions_of, others, spoken_all, spoken_name
+from cogs.table.play import show_step
 from cogs.table.publisher import Publisher
 
 _NOBODY = discord.AllowedMentions.none()
@@ -40,14 +41,20 @@ takeback = game_command("cmd-undo", "cmd-undo-desc", Wish.TAKE_BACK.value, publi
 
 @for_game(Wish.TAKE_BACK.value)
 async def ask_takeback(answer: Answer, match: Match) -> None:
-    """Ask whether the last placement may be taken back."""
+    """Take the last placement back, or ask whether it may be."""
     await propose(answer, match, Wish.TAKE_BACK)
 
 
 @on_click(Verb.UNDO)
 async def undo_clicked(answer: Answer, target: Target) -> None:
-    """Ask from the board whether the last placement may be taken back."""
-    await ask_takeback(answer, await own_match(answer, target.id))
+    """Take the last placement back from the board, which shows so, or ask whether it may be."""
+    match = await own_match(answer, target.id)
+    proposals = answer.bot.services.proposals
+    result = await proposals.propose(match.id, answer.user_id, Wish.TAKE_BACK)
+    if isinstance(result, Step):
+        await show_step(answer, result)
+    else:
+        await _ask(answer, match, result)
 
 
 async def propose(answer: Answer, match: Match, wish: Wish) -> None:
@@ -56,7 +63,12 @@ async def propose(answer: Answer, match: Match, wish: Wish) -> None:
     if isinstance(result, Step):
         await answer.vanish()
         await answer.bot.part(Publisher).publish(match.id)
-        return
+    else:
+        await _ask(answer, match, result)
+
+
+async def _ask(answer: Answer, match: Match, proposal: ProposalRecord) -> None:
+    """Ask the others in public, and call those who let themselves be called."""
     seat = match.seat_of(answer.user_id)
     assert seat is not None
     asked = [
@@ -65,15 +77,16 @@ async def propose(answer: Answer, match: Match, wish: Wish) -> None:
     ]
     called = [member.user_id for member in asked if member.how is not How.NEITHER]
     mentions = only(*called) if called else _NOBODY
-    view = proposal_layout(match, result, answer.bot.texts_of(match))
+    view = proposal_layout(match, proposal, answer.bot.texts_of(match))
+    proposals = answer.bot.services.proposals
     try:
         message_id = await answer.public(view, mentions=mentions)
     except REQUEST_FAILURES:
         # The message was not posted, so nobody can answer it.
-        await answer.bot.services.proposals.close(match.id, answer.user_id, wish, result.revision)
+        await proposals.close(match.id, answer.user_id, proposal.wish, proposal.revision)
         raise
     if message_id is not None:
-        await answer.bot.services.proposals.set_message(result, message_id)
+        await proposals.set_message(proposal, message_id)
 
 
 def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.LayoutView:

@@ -1,7 +1,7 @@
 """Small pictures for buttons and lines of text: die faces, nations, the symbols of the tricks.
 
 Discord keeps them as emojis of the application. A member may read them on a dark or a light page,
-so each brings its own ground.
+so each brings its own ground. A screen reader reads their names aloud, so those are words.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ class EmojiImage(NamedTuple):
 
 def die_emoji(value: int, seat: Seat) -> str:
     """Return the name of the emoji of a die that shows `value`, in the colour of `seat`."""
-    return f"sh_die_{seat.value}_{value}"
+    return f"die_{value}_{seat.name.lower()}"
 
 
 def nation_emoji(nation: Nation) -> str:
     """Return the name of the emoji of a nation."""
-    return f"sh_nation_{nation.name.lower()}"
+    return nation.name.lower()
 
 
 def half_emoji(half: Half) -> str:
     """Return the name of the emoji of what a half of a trick card does."""
-    return f"sh_trick_{half.name.lower()}"
+    return half.name.lower()
 
 
 @cache

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from playground.errors import MISSING_ACCESS
+from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.house.test_calls import hand_over, start
@@ -117,9 +118,18 @@ async def test_a_moderator_calls_off_a_game_of_others_after_being_asked(table: T
     )
 
 
-async def test_a_placement_is_taken_back_with_consent(table: Table) -> None:
+async def taken_back_once(table: Table) -> tuple[Message, Seat]:
+    """Return the board after a die was taken back and placed anew, and who did so."""
     board = await to_a_free_roll(table)
     waiting = table.anna if table.mover(board) is table.bernd else table.bernd
+    old = moves_of(board)[0]["custom_id"]
+    done = await waiting.command("shanghaien takeback")
+    assert done.message is None, "nobody is asked"
+    return await hand_over(table, await table.wait_for_board(other_than=old)), waiting
+
+
+async def test_a_placement_is_taken_back_once_and_a_second_time_with_consent(table: Table) -> None:
+    board, waiting = await taken_back_once(table)
     asked = await waiting.command("shanghaien takeback")
     assert asked.message is not None, asked.text
     assert table.mover(board).mention in text_of(asked.message)
@@ -145,8 +155,7 @@ async def test_nothing_can_be_taken_back_after_an_automatic_roll(table: Table) -
 
 
 async def test_the_opponent_may_insist(table: Table) -> None:
-    board = await to_a_free_roll(table)
-    waiting = table.anna if table.mover(board) is table.bernd else table.bernd
+    board, waiting = await taken_back_once(table)
     message = (await waiting.command("shanghaien takeback")).message
     assert message is not None
     await table.mover(board).click(message, "No take-backs")

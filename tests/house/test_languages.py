@@ -120,7 +120,8 @@ async def play_and_ask(table: Table) -> None:
         for seat in (anna, bernd, carla):
             await seat.click(board, custom_id=help_id)
         for seat in (anna, bernd):
-            await ask(table, seat, "board", "games", "score", "takeback", "remind", "export")
+            await ask(table, seat, "board", "games", "score", "remind", "export")
+            await seat.command("shanghaien takeback")  # what can be taken back is, without a word
     await ask(table, anna, "cancel")
     question = await table.private(await bernd.command("shanghaien resign"))
     await bernd.click(question, custom_id=buttons_of(question)[0]["custom_id"])

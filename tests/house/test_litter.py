@@ -75,19 +75,59 @@ async def test_film_and_step_can_be_shown_to_everybody_by_a_player(table: Table)
     assert table.playground.breaches == []
 
 
-async def test_undo_stands_on_the_board_until_the_other_has_rolled(table: Table) -> None:
+def undo_of(message: Message) -> str | None:
+    """Return the custom id of the button that takes the last die back, None if there is none."""
+    return next((b["custom_id"] for b in message.buttons if ":un:" in b.get("custom_id", "")), None)
+
+
+async def to_an_undo(table: Table) -> Message:
+    """Return a board on which a die can be taken back."""
     board = await table.start()
-    while "Undo" not in board.labels:  # the first rolls of a round are made at once
+    while undo_of(board) is None:  # the first rolls of a round are made at once
         old = moves_of(board)[0]["custom_id"]
         await table.move(board)
         board = await table.wait_for_board(other_than=old)
+    return board
+
+
+async def test_undo_on_the_board_takes_the_die_back_and_once_again_by_asking(table: Table) -> None:
+    board = await to_an_undo(table)
     mover = table.mover(board)
-    asked = await (table.bernd if mover is table.anna else table.anna).click(board, "Undo")
+    placer = table.bernd if mover is table.anna else table.anna
+    refused = await table.private(await mover.click(board, "Undo"))
+    assert moves_of(board), "only whoever placed it takes it back"
+    assert text_of(refused)
+    messages, pings = len(table.anna.visible_messages()), len(mover.pings) + len(placer.pings)
+    roll = next(b["custom_id"] for b in moves_of(board) if b["label"] == "Roll")
+    await placer.click(board, "Undo")
+    board = await table.wait_for_board(other_than=roll)
+    assert table.mover(board) is placer
+    assert "took the last die back" in text_of(board)
+    assert len(table.anna.visible_messages()) == messages, "the board itself shows it"
+    assert len(mover.pings) + len(placer.pings) == pings
+    placing = moves_of(board)[0]
+    await table.click(placer, board, placing)
+    board = await table.wait_for_board(other_than=placing["custom_id"])
+    asked = await placer.click(board, "Undo")
     assert asked.message is not None
     assert f"<@{mover.id}>" in text_of(asked.message)
-    roll = next(b for b in moves_of(board) if b["label"] == "Roll")
-    await table.click(mover, board, roll)
-    assert "Undo" not in (await table.wait_for_board(other_than=roll["custom_id"])).labels
+    roll_button = next(b for b in moves_of(board) if b["label"] == "Roll")
+    await table.click(mover, board, roll_button)
+    assert "Undo" not in (await table.wait_for_board(other_than=roll_button["custom_id"])).labels
+    assert table.playground.breaches == []
+
+
+async def test_a_private_board_offers_undo_to_whoever_placed_the_die(table: Table) -> None:
+    board = await to_an_undo(table)
+    mover = table.mover(board)
+    placer = table.bernd if mover is table.anna else table.anna
+    own = await table.private(await placer.command("shanghaien board"))
+    theirs = await table.private(await mover.command("shanghaien board"))
+    assert undo_of(theirs), "beside Roll, as on the table"
+    await placer.click(own, custom_id=undo_of(own))
+    await table.playground.wait_for(lambda: moves_of(own))
+    await table.playground.wait_for(lambda: not moves_of(theirs))
+    assert table.playground.breaches == []
 
 
 async def test_who_hands_a_turn_over_is_led_to_the_game_that_waits_longest(table: Table) -> None:

@@ -10,6 +10,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Resign, Roll, Seat, Shanghai, Termination
 from bot.games.shanghaien.state import Phase
 from bot.games.shanghaien.verify import verify
+from bot.matches.ledger import TIME_TO_ACT_SECONDS
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import PauseReason
@@ -138,12 +139,58 @@ async def test_a_moderator_calls_a_game_off_alone_and_only_once(table: Table) ->
     assert caught.value.reason is Reason.GAME_OVER
 
 
-async def test_a_placement_is_taken_back_before_the_other_player_rolls(
+async def placed_by_anna(table: Table, pace: int | None = None) -> Match:
+    """Return a match in which Anna has placed her first die and Bernd has not rolled."""
+    match = await table.match(pace=pace)
+    rolled = await table.matches.play(match.id, ANNA.id, Roll(), match.revision)
+    return await place(table, rolled.after)
+
+
+async def taken_back(table: Table, placed: Match) -> Match:
+    step = await table.proposals.propose(placed.id, ANNA.id, Wish.TAKE_BACK)
+    assert isinstance(step, Step)
+    return step.after
+
+
+async def placed_again(table: Table, pace: int | None = None) -> Match:
+    """Return such a match in which she has taken it back once, and placed anew."""
+    return await place(table, await taken_back(table, await placed_by_anna(table, pace)))
+
+
+async def test_a_placement_is_taken_back_without_asking_until_the_other_player_rolls(
     slow_table: Table,
 ) -> None:
-    rolled = await play_out(slow_table, await slow_table.match(), Roll)
-    step = await slow_table.matches.play(rolled.id, ANNA.id, Roll(), rolled.revision)
-    placed = await place(slow_table, step.after)
+    placed = await placed_by_anna(slow_table)
+    back = (await taken_back(slow_table, placed)).state
+    assert (back.mover, back.phase) == (Seat.FIRST, Phase.ROLLED)
+    assert back == placed.before(placed.revision - 1), "the dice lie as they fell"
+    assert await slow_table.store.proposals.load(placed.id, Wish.TAKE_BACK) is None
+
+
+async def test_a_turn_taken_back_goes_on_with_the_time_that_was_left(slow_table: Table) -> None:
+    match = await slow_table.match(pace=PACE)
+    rolled = await slow_table.matches.play(match.id, ANNA.id, Roll(), match.revision)
+    slow_table.clock.time += PACE / 2
+    placed = await place(slow_table, rolled.after)
+    slow_table.clock.time += PACE / 4
+    back = await taken_back(slow_table, placed)
+    assert back.record.clock.due == PACE * 3 / 4 + PACE / 2
+    assert not back.record.clock.reminded
+
+
+async def test_whoever_takes_back_late_still_has_time_to_act(slow_table: Table) -> None:
+    match = await slow_table.match(pace=PACE)
+    rolled = await slow_table.matches.play(match.id, ANNA.id, Roll(), match.revision)
+    slow_table.clock.time += PACE - 1
+    back = await taken_back(slow_table, await place(slow_table, rolled.after))
+    assert back.record.clock.due == PACE - 1 + TIME_TO_ACT_SECONDS
+    assert back.record.clock.reminded
+
+
+async def test_a_second_taking_back_of_the_same_roll_needs_the_other_player(
+    slow_table: Table,
+) -> None:
+    placed = await placed_again(slow_table)
     assert placed.state.mover is Seat.SECOND
     proposal = await propose(slow_table, placed, ANNA.id, Wish.TAKE_BACK)
     step = await agree(slow_table, placed, BERND.id, Wish.TAKE_BACK, proposal.revision)
@@ -158,10 +205,8 @@ async def test_a_placement_is_taken_back_before_the_other_player_rolls(
     assert step.after.record.waits_for == (ANNA.id,)
 
 
-async def test_taking_back_gives_the_turn_a_whole_clock(slow_table: Table) -> None:
-    match = await slow_table.match(pace=PACE)
-    rolled = await slow_table.matches.play(match.id, ANNA.id, Roll(), match.revision)
-    placed = await place(slow_table, rolled.after)
+async def test_taking_back_by_consent_gives_the_turn_a_whole_clock(slow_table: Table) -> None:
+    placed = await placed_again(slow_table, PACE)
     slow_table.clock.time += 100
     proposal = await propose(slow_table, placed, ANNA.id, Wish.TAKE_BACK)
     step = await agree(slow_table, placed, BERND.id, Wish.TAKE_BACK, proposal.revision)
@@ -169,9 +214,7 @@ async def test_taking_back_gives_the_turn_a_whole_clock(slow_table: Table) -> No
 
 
 async def test_nothing_is_taken_back_after_the_other_player_rolled(slow_table: Table) -> None:
-    match = await slow_table.match()
-    rolled = await slow_table.matches.play(match.id, ANNA.id, Roll(), match.revision)
-    placed = await place(slow_table, rolled.after)
+    placed = await placed_again(slow_table)
     await propose(slow_table, placed, ANNA.id, Wish.TAKE_BACK)
     step = await slow_table.matches.play(placed.id, BERND.id, Roll(), placed.revision)
     with pytest.raises(RefusedError) as caught:

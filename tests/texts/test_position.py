@@ -1,14 +1,17 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
+from bot.games.shanghaien.cards import NATIONS, Half
 from bot.games.shanghaien.moves import Ended, Seat, Termination
 from bot.games.shanghaien.rules import apply, replay
 from bot.games.shanghaien.state import GameState
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
-from bot.texts.wording import alt_text, heading, position_text
+from bot.texts.wording import alt_text, heading, position_text, table_text
+from bot.texts.wording.cards import Marks
 from tests.texts.positions import LONG_NAMES, NAMES, fullest, opening, short_round, started
 
 CATALOGUE = Catalogue.load(strict=True)
@@ -51,7 +54,7 @@ def test_alt_text_names_everything_on_the_table() -> None:
         "Round 1 of 8 · Anna’s turn. "
         "Tavern from left to right, dice of Bernd first, then of Anna. "
         "1: French 4 (0–0); 2: Trick (Die ±1) (0–0); 3: Dutch 2 (0–0); "
-        "4: American 3 (0–0); 5: Turkish 1 (0–1); 6: Italian 3 (1–0). "
+        "4: American 3 (0–0); 5: Turkish 1 (0–1, Anna leads); 6: Italian 3 (1–0, Bernd leads). "
         "Bernd, 0 points; dice left: 5; tricks: none; crews: none. "
         "Anna, 0 points; dice left: 5; tricks: none; crews: none. "
         "Cards to come: 42."
@@ -69,6 +72,30 @@ def test_alt_text_says_that_the_1_is_open(texts: Texts) -> None:
 
 def test_the_text_board_of_the_fullest_position_fits(texts: Texts) -> None:
     assert len(position_text(fullest(), LONG_NAMES, texts)) <= 3500
+
+
+def _marks(mark: str) -> Marks:
+    return Marks(
+        {(seat, die): f"{mark}{die}" for seat in Seat for die in range(1, 7)},
+        {nation: f"{mark}{nation.name}" for nation in NATIONS},
+        {half: f"{mark}{half.name}" for half in Half},
+    )
+
+
+def test_the_text_board_shows_marks_beside_dice_nations_and_tricks() -> None:
+    text = table_text(fullest(), NAMES, ENGLISH, marks=_marks("~"))
+    assert "**Rolled:** ~" in text
+    assert "Tricks: ~" in text
+    assert "Crews: ~" in text
+    assert "- 1: ~" in text
+    bare = table_text(fullest(), NAMES, ENGLISH)
+    assert re.sub(r"(~\w+)+ ", "", text) == bare, "nothing but marks is added"
+
+
+def test_marks_that_would_make_the_message_too_long_are_left_out(texts: Texts) -> None:
+    long = _marks("<:a_rather_long_name_of_an_emoji_and_its_number:1234567890123456789>")
+    bare = table_text(fullest(), LONG_NAMES, texts)
+    assert table_text(fullest(), LONG_NAMES, texts, marks=long) == bare
 
 
 def test_the_text_board_tells_the_viewers_side_first() -> None:

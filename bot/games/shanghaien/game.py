@@ -114,6 +114,21 @@ def _take_back_refusal(
     return TakeBackRefusal.LATE if _rolled_over(state, events) else TakeBackRefusal.NOTHING
 
 
+def _take_back_is_free(state: GameState, events: Sequence[Event], seat: Seat) -> bool:
+    """Whether a placement is taken back for the first time since its dice fell.
+
+    Nothing was learnt by it, as all that lies on the table was known before and the dice stay as
+    they fell. Every time costs the other a call, so that a second time is theirs to allow.
+    """
+    del state, seat
+    for event in reversed(events):
+        if isinstance(event, TakenBack):
+            return False
+        if isinstance(event, DiceRolled):
+            break
+    return True
+
+
 def _rolled_over(state: GameState, events: Sequence[Event]) -> bool:
     """Whether the latest placement stands only because the player to act has rolled since."""
     for event in reversed(events):
@@ -162,7 +177,7 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     resignation=Resign(),
     cancelled=Ended(Termination.CANCELLED, None),
     out_of_time=_out_of_time,
-    take_back=TakeBack(TakenBack(), _take_back_refusal),
+    take_back=TakeBack(TakenBack(), _take_back_refusal, _take_back_is_free),
     stand_in=None,
     lobby=None,
     hands=None,

@@ -5,6 +5,7 @@ alt-tavern-open = Kneipe von links nach rechts, wo die 1 liegt, ist noch offen: 
 alt-card = { $number }: { $card }
 alt-card-sharks = { $number }: { $card } verdeckt
 alt-dice = ({ pair })
+alt-dice-leader = ({ pair }, { $name } führt)
 alt-rolled = Gewürfelt: { $dice }.
 alt-side = { $name }, { $points }
 alt-points = { $total ->

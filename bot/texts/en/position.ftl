@@ -5,6 +5,7 @@ alt-tavern-open = Tavern from left to right, where the 1 lies is still open: { $
 alt-card = { $number }: { $card }
 alt-card-sharks = { $number }: { $card } face down
 alt-dice = ({ pair })
+alt-dice-leader = ({ pair }, { $name } leads)
 alt-rolled = Rolled: { $dice }.
 alt-side = { $name }, { $points }
 alt-points = { $total ->

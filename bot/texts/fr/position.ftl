@@ -5,6 +5,7 @@ alt-tavern-open = Taverne de gauche à droite, la place du 1 reste à choisir 
 alt-card = { $number } : { $card }
 alt-card-sharks = { $number } : { $card } face cachée
 alt-dice = ({ pair })
+alt-dice-leader = ({ pair }, { $name } mène)
 alt-rolled = Lancé : { $dice }.
 alt-side = { $name }, { $points }
 alt-points = { $total ->

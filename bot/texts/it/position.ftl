@@ -5,6 +5,7 @@ alt-tavern-open = Taverna da sinistra a destra, il posto dell’1 è ancora da s
 alt-card = { $number }: { $card }
 alt-card-sharks = { $number }: { $card } coperta
 alt-dice = ({ pair })
+alt-dice-leader = ({ pair }, { $name } in testa)
 alt-rolled = Tirati: { $dice }.
 alt-side = { $name }, { $points }
 alt-points = { $total ->

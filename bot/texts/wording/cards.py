@@ -4,13 +4,44 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from bot.games.shanghaien.cards import WILD_VALUE, Card, Half, Nation, Sailor, Trick
+from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.state import Crew
 from bot.texts.catalogue import Texts
 
 Names = tuple[str, ...]
 """The players' mentions or display names, in the order of the seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Small pictures for lines of text, as a message writes them; those that are missing are not.
+
+    They stand before the words that they show, which say all by themselves.
+    """
+
+    dice: Mapping[tuple[Seat, int], str] = field(default_factory=dict)
+    """By the seat whose colour they have, and by value."""
+    nations: Mapping[Nation, str] = field(default_factory=dict)
+    halves: Mapping[Half, str] = field(default_factory=dict)
+
+    def of_card(self, card: Card) -> str:
+        """Return the mark of a card: its nation's, or that of what makes a trick card special."""
+        if isinstance(card, Sailor):
+            return self.nations.get(card.nation, "")
+        shown = (own_half(card),) if card.in_deck else card.halves
+        return "".join(self.halves.get(half, "") for half in shown)
+
+
+NO_MARKS = Marks()
+
+
+def marked(mark: str, words: str) -> str:
+    """Return words after their mark, if there is one."""
+    return f"{mark} {words}" if mark else words
+
 
 _WORDS: Mapping[Nation | Trick, str] = {
     each: each.name.lower().replace("_", "-") for each in (*Nation, *Trick)
@@ -53,9 +84,9 @@ def trick_name(trick: Trick, texts: Texts) -> str:
     return half_name(own_half(trick), texts) if trick.in_deck else card_name(trick, texts)
 
 
-def tricks_text(tricks: Iterable[Trick], texts: Texts) -> str:
+def tricks_text(tricks: Iterable[Trick], texts: Texts, marks: Marks = NO_MARKS) -> str:
     """Return a hand of tricks, equal ones counted: "Die ±1 ×2, Joker"; empty for none."""
-    counts = Counter(trick_name(trick, texts) for trick in tricks)
+    counts = Counter(marked(marks.of_card(trick), trick_name(trick, texts)) for trick in tricks)
     return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in counts.items())
 
 

@@ -17,10 +17,22 @@ from bot.games.shanghaien.state import (
 )
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
-from bot.texts.wording.cards import Names, card_name, crew_text, dice_text, nation_name, tricks_text
+from bot.texts.wording.cards import (
+    NO_MARKS,
+    Marks,
+    Names,
+    card_name,
+    crew_text,
+    dice_text,
+    marked,
+    nation_name,
+    tricks_text,
+)
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit for the description of a picture."""
+LONGEST_MARKED = 3000
+"""A mark is some 40 characters long, and Discord takes 4,000 in all the texts of a message."""
 _SHORT_NAME = 12
 
 
@@ -70,15 +82,19 @@ def _alt_tavern(state: GameState, names: Names, texts: Texts, viewer: Seat) -> l
         cards = ", ".join(card_name(card, texts) for card in state.tavern)
         return [texts("alt-tavern-open", cards=cards)]
     near, far = viewer.slot, viewer.opponent.slot
-    cards = texts.series([_alt_card(award, near, far, texts) for award in awards(state)])
+    cards = texts.series([_alt_card(award, names, viewer, texts) for award in awards(state)])
     return [texts("alt-tavern", first=names[near], second=names[far]), f"{cards}."]
 
 
-def _alt_card(award: Award, near: int, far: int, texts: Texts) -> str:
+def _alt_card(award: Award, names: Names, viewer: Seat, texts: Texts) -> str:
+    near, far = viewer.slot, viewer.opponent.slot
     key = "alt-card-sharks" if award.reason is AwardReason.SHARKS else "alt-card"
     card = texts(key, number=award.number, card=card_name(award.card, texts))
-    dice = texts("alt-dice", first=award.dice[near], second=award.dice[far])
-    return f"{card} {dice}"
+    pair = {"first": award.dice[near], "second": award.dice[far]}
+    if award.winner is None:
+        return f"{card} {texts('alt-dice', **pair)}"
+    leader = names[award.winner.slot]
+    return f"{card} {texts('alt-dice-leader', **pair, name=leader)}"
 
 
 def _alt_side(state: GameState, names: Names, texts: Texts, seat: Seat, counted: Score) -> str:
@@ -113,35 +129,57 @@ def position_text(state: GameState, names: Names, texts: Texts, viewer: Seat = S
     return f"**{heading(state, names, texts)}**\n\n{table_text(state, names, texts, viewer)}"
 
 
-def table_text(state: GameState, names: Names, texts: Texts, viewer: Seat = Seat.FIRST) -> str:
-    """Return what lies on the table as lines for a screen reader, `viewer`'s side first."""
-    lines = _tavern_lines(state, names, texts, viewer)
+def table_text(
+    state: GameState,
+    names: Names,
+    texts: Texts,
+    viewer: Seat = Seat.FIRST,
+    marks: Marks = NO_MARKS,
+) -> str:
+    """Return what lies on the table as lines for a screen reader, `viewer`'s side first.
+
+    The `marks` are left out where there are so many that the message would be too long.
+    """
+    text = _table_text(state, names, texts, viewer, marks)
+    return text if len(text) <= LONGEST_MARKED else _table_text(state, names, texts, viewer)
+
+
+def _table_text(
+    state: GameState, names: Names, texts: Texts, viewer: Seat, marks: Marks = NO_MARKS
+) -> str:
+    lines = _tavern_lines(state, names, texts, viewer, marks)
     if state.roll is not None:
-        lines += ["", texts("position-rolled", dice=dice_text(state.roll, texts))]
+        faces = [marked(marks.dice.get((state.mover, die), ""), str(die)) for die in state.roll]
+        lines += ["", texts("position-rolled", dice=texts.list(faces))]
     for seat in (viewer, viewer.opponent):
-        lines += ["", *_side_lines(state, names, texts, seat)]
+        lines += ["", *_side_lines(state, names, texts, seat, marks)]
     if state.phase is not Phase.OVER:
         lines += ["", texts("sofar-stack", cards=state.stack)]
     return "\n".join(lines).strip()
 
 
-def _tavern_lines(state: GameState, names: Names, texts: Texts, viewer: Seat) -> list[str]:
+def _tavern_lines(
+    state: GameState, names: Names, texts: Texts, viewer: Seat, marks: Marks
+) -> list[str]:
     if not state.tavern:
         return []
     if state.one_end is None:
-        cards = [texts("position-card-open", card=card_name(card, texts)) for card in state.tavern]
+        cards = [
+            texts("position-card-open", card=marked(marks.of_card(card), card_name(card, texts)))
+            for card in state.tavern
+        ]
         return ["", texts("position-tavern-open"), *(f"- {card}" for card in cards)]
     by_number = sorted(awards(state), key=lambda award: award.number)
     assert len(by_number) == TAVERN_SIZE
-    lines = [_card_line(award, names, texts, viewer) for award in by_number]
+    lines = [_card_line(award, names, texts, viewer, marks) for award in by_number]
     return ["", texts("position-tavern"), *(f"- {line}" for line in lines)]
 
 
-def _card_line(award: Award, names: Names, texts: Texts, viewer: Seat) -> str:
+def _card_line(award: Award, names: Names, texts: Texts, viewer: Seat, marks: Marks) -> str:
     near, far = viewer.slot, viewer.opponent.slot
+    card = marked(marks.of_card(award.card), card_name(award.card, texts))
     if award.reason is AwardReason.NO_DICE:
         # That nobody gets it is obvious, and would be read aloud up to six times a turn.
-        card = card_name(award.card, texts)
         return texts("position-card-bare", number=award.number, card=card)
     dice = texts(
         "position-dice",
@@ -153,7 +191,7 @@ def _card_line(award: Award, names: Names, texts: Texts, viewer: Seat) -> str:
     return texts(
         "position-card",
         number=award.number,
-        card=card_name(award.card, texts),
+        card=card,
         dice=dice,
         verdict=_verdict(award, names, texts),
     )
@@ -167,11 +205,17 @@ def _verdict(award: Award, names: Names, texts: Texts) -> str:
     return texts("position-goes-to", name=names[award.winner.slot])
 
 
-def _side_lines(state: GameState, names: Names, texts: Texts, seat: Seat) -> list[str]:
+def _side_lines(
+    state: GameState, names: Names, texts: Texts, seat: Seat, marks: Marks
+) -> list[str]:
     player = state.player(seat)
     total = score(state).totals[seat.slot]
     crews = [
-        texts("alt-crew", nation=nation_name(nation, texts), strength=crew_text(crew, texts))
+        texts(
+            "alt-crew",
+            nation=marked(marks.nations.get(nation, ""), nation_name(nation, texts)),
+            strength=crew_text(crew, texts),
+        )
         for nation, crew in zip(NATIONS, player.crews, strict=True)
         if crew.strength
     ]
@@ -179,7 +223,9 @@ def _side_lines(state: GameState, names: Names, texts: Texts, seat: Seat) -> lis
     if state.phase is not Phase.OVER:
         lines.append(f"- {texts('position-supply', dice=_supply(state, seat))}")
     if player.tricks:
-        lines.append(f"- {texts('position-tricks', tricks=tricks_text(player.tricks, texts))}")
+        lines.append(
+            f"- {texts('position-tricks', tricks=tricks_text(player.tricks, texts, marks))}"
+        )
     else:
         lines.append(f"- {texts('position-tricks-none')}")
     if player.captain_used:

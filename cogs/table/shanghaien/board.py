@@ -24,7 +24,8 @@ from cogs.kit.layouts import gallery, layout
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL, frame_rows, rest_text, time_lines
 from cogs.table.names import mention, plain_names, spoken_names
-from cogs.table.shanghaien.menus import build_rows
+from cogs.table.shanghaien.marks import marks_of
+from cogs.table.shanghaien.menus import build_rows, undo_buttons
 from cogs.table.shanghaien.pages import Menu
 from cogs.table.shanghaien.pictures import poster_alt_text
 from rendering.ink import theme
@@ -70,6 +71,8 @@ def board_layout(
         rows.append(coach_row(match, texts))
     rows = frame_rows(match, rows, seat, notice, texts)
     pause = match.record.pause
+    if not mine and pause is None and (undo := undo_buttons(match, texts)):
+        rows.insert(0, ui.ActionRow(*undo))
     call = rest_text(match, texts) if pause else call_to(match, moves, menu, texts, emojis)
     happened = what_happened(match, told, texts)
     lines = [
@@ -85,7 +88,9 @@ def board_layout(
             ui.TextDisplay("\n".join(lines)),
             gallery(file, wording.alt_text(match.state, plain_names(match), texts, viewer))
             if file
-            else ui.TextDisplay(wording.table_text(match.state, names, texts, viewer)),
+            else ui.TextDisplay(
+                wording.table_text(match.state, names, texts, viewer, marks_of(emojis))
+            ),
             *rows,
             accent_colour=SEAT_COLOURS[match.state.mover],
         )

@@ -54,6 +54,13 @@ def build_rows(
     return [row for buttons in pages for row in _rows_of(buttons)]
 
 
+def undo_buttons(match: Match, texts: Texts) -> Buttons:
+    """Return the button for whoever has just placed a die, while the mover has not rolled."""
+    if match.state.undo is None:
+        return []
+    return [TargetButton(Target(Verb.UNDO, match.id), texts("button-undo"), emoji="↩️")]
+
+
 def _rows_of(buttons: Sequence[TargetButton]) -> Iterable[ui.ActionRow[Any]]:
     for start in range(0, len(buttons), BUTTONS_IN_A_ROW):
         yield ui.ActionRow(*buttons[start : start + BUTTONS_IN_A_ROW])
@@ -87,7 +94,7 @@ class _Maker:
         if self.match.computer_to_move:
             return [[self._help()]]
         if self.state.phase is Phase.TURN:
-            return [[*self._turn_buttons(), *self._undo(), *self._helps()]]
+            return [[*self._turn_buttons(), *undo_buttons(self.match, self.texts), *self._helps()]]
         if self.state.phase is Phase.ROLLED:
             placing, tricks = self._place_buttons(), self._trick_buttons()
             if ends := self._end_buttons():
@@ -238,13 +245,6 @@ class _Maker:
         menu = replace(self.menu, half=half, chosen=chosen)
         label = self.texts("button-asks", label=label)
         return TargetButton(self._target(Verb.TURN_PAGE, str(menu)), label, emoji=emoji)
-
-    def _undo(self) -> Buttons:
-        """Return the button for whoever has just placed a die, while the mover has not rolled."""
-        if self.state.undo is None:
-            return []
-        target = Target(Verb.UNDO, self.match.id)
-        return [TargetButton(target, self.texts("button-undo"), emoji="↩️")]
 
     def _helps(self) -> Buttons:
         if self.match.record.level is None:
