@@ -110,6 +110,10 @@ class Statistics:
         """Return every finished match of a member on a server, the latest first."""
         return await self._store.figures.finished(guild_id, self._game.name, user_id)
 
+    async def has_finished(self, guild_id: int, user_id: int) -> bool:
+        """Return whether a member has finished a match on a server."""
+        return await self._store.figures.has_finished(guild_id, self._game.name, user_id)
+
     async def member(self, guild_id: int, user_id: int) -> MemberStatistics:
         """Return a member's statistics on a server."""
         here = (guild_id, self._game.name, user_id)

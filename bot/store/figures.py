@@ -16,6 +16,9 @@ class Figures(Protocol):
     ) -> Sequence[FinishedMatch]:
         """Return every finished match of a server, or of a member there, the latest first."""
 
+    async def has_finished(self, guild_id: int, game: str, user_id: int) -> bool:
+        """Return whether a member has finished a match on a server, in one cheap question."""
+
     async def between(
         self, guild_id: int, game: str, users: tuple[int, int]
     ) -> Sequence[FinishedMatch]:

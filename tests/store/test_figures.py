@@ -43,6 +43,16 @@ async def test_only_finished_matches_of_the_server_are_listed_the_latest_first(
     ]
 
 
+async def test_a_member_has_finished_a_match_only_where_one_has_ended(store: Store) -> None:
+    await store.add_match(match(channel_id=HARBOUR + 1), change())
+    await finished(store, (CARLA, BERND), guild=GUILD + 1)
+    assert not await store.figures.has_finished(GUILD, GAME, ANNA)
+    await finished(store)
+    assert await store.figures.has_finished(GUILD, GAME, ANNA)
+    assert not await store.figures.has_finished(GUILD, "another game", ANNA)
+    assert not await store.figures.has_finished(GUILD, GAME, CARLA)
+
+
 async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
     number = await finished(store)
     listed = FinishedMatch(

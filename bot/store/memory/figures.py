@@ -33,6 +33,10 @@ class MemoryFigures:
         ]
         return sorted(found, key=lambda match: (match.ended_at, match.id), reverse=True)
 
+    async def has_finished(self, guild_id: int, game: str, user_id: int) -> bool:
+        """Return whether a member has finished a match on a server."""
+        return bool(await self.finished(guild_id, game, user_id))
+
     async def between(
         self, guild_id: int, game: str, users: tuple[int, int]
     ) -> Sequence[FinishedMatch]:

@@ -22,6 +22,13 @@ ORDER BY ended_at DESC, id DESC
 """
 _OF_USER = " AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)"
 
+_HAS_FINISHED = """
+SELECT EXISTS (
+    SELECT 1 FROM seats JOIN matches ON id = match_id
+    WHERE user_id = :user_id AND guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL
+) AS has_finished
+"""
+
 _BETWEEN = """ AND id IN (
     SELECT one.match_id FROM seats AS one JOIN seats AS other ON other.match_id = one.match_id
     WHERE one.user_id = :user_id AND other.user_id = :other_id
@@ -91,6 +98,11 @@ class SqliteFigures:
         return await asyncio.to_thread(
             lambda: [_finished_of(seats) for seats in rows_by_match(found)]
         )
+
+    async def has_finished(self, guild_id: int, game: str, user_id: int) -> bool:
+        """Return whether a member has finished a match on a server."""
+        values = {"guild_id": guild_id, "game": game, "user_id": user_id}
+        return bool((await self._connection.read(_HAS_FINISHED, values))[0]["has_finished"])
 
     async def between(
         self, guild_id: int, game: str, users: tuple[int, int]
