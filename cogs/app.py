@@ -19,7 +19,7 @@ from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.services import Services
 from bot.shards import Shards
-from bot.texts.catalogue import Texts
+from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
 
 _log = structlog.get_logger(__name__)
 
@@ -86,6 +86,13 @@ class ShanghaienBot(commands.AutoShardedBot):
         self.lateness = Lateness()
         """How late interactions arrive."""
         self._parts: dict[type, object] = {}
+        english = services.catalogue.language(DEFAULT_LANGUAGE)
+        self._name_keys = {
+            english(key): key
+            for key in english.entries
+            if key.startswith("cmd-") and not key.endswith("-desc")
+        }
+        """The key of the text that names a command, by its English name."""
         self.sockets: dict[int, DiscordWebSocket] = {}
         """The connections to Discord's gateway, by shard, from the first on."""
         self.identified: set[int | None] = set()
@@ -146,15 +153,20 @@ class ShanghaienBot(commands.AutoShardedBot):
         assert isinstance(group, app_commands.Group)
         return group
 
-    def command_mention(self, name: str, group: str = MAIN_GROUP) -> str:
-        """Return a subcommand as a mention that can be tapped.
+    def command_mention(self, name: str, texts: Texts, group: str = MAIN_GROUP) -> str:
+        """Return a subcommand as a mention that can be tapped; its name while ids are unknown.
 
         That of /shanghaien if `group` has none of that name.
         """
         if self.command_group(group).get_command(name) is None:
             group = MAIN_GROUP
         known = self.command_ids.get(group)
-        return f"`/{group} {name}`" if known is None else f"</{group} {name}:{known}>"
+        if known is not None:
+            # By its English name: Discord shows what stands here, and opens no other
+            # (discord-api-docs issues 5518 and 5632).
+            return f"</{group} {name}:{known}>"
+        called = (texts(self._name_keys[each]) for each in (group, name))
+        return f"`/{' '.join(called)}`"
 
     def texts_of(self, match: Match) -> Texts:
         """Return the texts in the language of a match's channel."""

@@ -233,10 +233,14 @@ class Guilds:
             return
         self._bus.publish(GuildLeft(guild))
 
-    def invite_bot(self, guild: Guild, permissions: int) -> None:
-        """Invite the bot, with a managed role that grants what the invitation asked for."""
+    def invite_bot(self, guild: Guild, permissions: int, inviter: User | None = None) -> None:
+        """Invite the bot, with a managed role that grants what the invitation asked for.
+
+        Without an `inviter` the owner invites it.
+        """
         if self._world.bot.id in guild.members:
             return
+        guild.inviter = inviter or guild.owner
         managed = next((role for role in guild.roles.values() if role.managed), None)
         if managed is None:
             managed = Role(

@@ -19,6 +19,7 @@ class Permission(IntFlag):
     MANAGE_CHANNELS = 1 << 4
     MANAGE_GUILD = 1 << 5
     ADD_REACTIONS = 1 << 6
+    VIEW_AUDIT_LOG = 1 << 7
     VIEW_CHANNEL = 1 << 10
     SEND_MESSAGES = 1 << 11
     SEND_TTS_MESSAGES = 1 << 12

@@ -234,9 +234,10 @@ class Playground:
         """The bot is removed from the server."""
         self.core.guilds.kick_bot(self.guild)
 
-    def invite_bot(self) -> None:
-        """The bot is invited (again)."""
-        self.core.guilds.invite_bot(self.guild, self.bot_permissions)
+    def invite_bot(self, inviter: Seat | None = None, *, also: int = 0) -> None:
+        """The bot is invited (again): by a member or else the owner, with `also` permissions."""
+        user = None if inviter is None else inviter.user
+        self.core.guilds.invite_bot(self.guild, self.bot_permissions | also, user)
 
     def deny(self, channel: Channel, permissions: int, target: Role | Seat | None = None) -> None:
         """Take permissions in a channel away: from the bot, or from a role or member."""

@@ -109,6 +109,8 @@ class Guild:
     """Text channels and threads, by id."""
     system_channel_id: int | None = None
     """Where Discord itself posts, such as who joined."""
+    inviter: User | None = None
+    """Who invited the bot, None if it has always been there."""
 
     @property
     def everyone(self) -> Role:

@@ -40,8 +40,10 @@ async def help_command(interaction: Interaction) -> None:
 
 def help_layout(bot: ShanghaienBot, texts: Texts, greeting: str | None = None) -> ui.LayoutView:
     """Return what the game is and how to begin, after a `greeting` if there is one."""
-    pitch = texts("help-pitch", challenge=bot.command_mention("challenge"))
-    cards = texts("rummy-pitch", challenge=bot.command_mention("challenge", RUMMY_FACE.group))
+    pitch = texts("help-pitch", challenge=bot.command_mention("challenge", texts))
+    cards = texts(
+        "rummy-pitch", challenge=bot.command_mention("challenge", texts, RUMMY_FACE.group)
+    )
     lines = [f"### {greeting or texts('help-title')}", texts("challenge-pitch"), pitch, cards]
     return layout(
         ui.Container(
@@ -85,7 +87,11 @@ class Welcome(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Greet a new server, once: in its system channel, or else whoever brought the bot."""
+        """Greet a new server, once: in its system channel, or else whoever brought the bot.
+
+        Who that was stands in the audit log. Where the bot may not read it, as a rule, it is the
+        owner who is greeted.
+        """
         servers = self.bot.services.servers
         server = await servers.load(guild.id)
         if server.greeting is not Greeting.DUE:
@@ -98,14 +104,15 @@ class Welcome(commands.Cog):
             view = help_layout(self.bot, texts, texts("greeting"))
             await self.bot.quietly(channel.send(view=view, allowed_mentions=_NOBODY))
             return
+        text = texts(
+            "greeting-direct",
+            server=spoken_server(guild),
+            help=self.bot.command_mention("help", texts),
+        )
         inviter = await _inviter(guild)
-        if inviter is not None:
-            text = texts(
-                "greeting-direct",
-                server=spoken_server(guild),
-                help=self.bot.command_mention("help"),
-            )
-            await self.bot.quietly(send_direct(self.bot, inviter.id, text))
+        user_id = guild.owner_id if inviter is None else inviter.id
+        if user_id is not None:
+            await self.bot.quietly(send_direct(self.bot, user_id, text))
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:

@@ -293,7 +293,7 @@ class Answer:
 
         Without a `group`, of the one whose command is answered.
         """
-        return self.bot.command_mention(name, group or self.group)
+        return self.bot.command_mention(name, self.texts, group or self.group)
 
     @property
     def group(self) -> str:

@@ -110,7 +110,7 @@ class ErrorSentences:
         name = spoken(error.name) if error.name else ""
         known: dict[str, str | int] = {
             "command": self.bot.command_mention(
-                _COMMANDS.get(error.reason, "challenge"), group_of(self.interaction)
+                _COMMANDS.get(error.reason, "challenge"), self.texts, group_of(self.interaction)
             ),
             "name": name,
             "reason": pause_text(error.pause, name, self.texts) if error.pause else "",
@@ -132,7 +132,9 @@ class ErrorSentences:
 
     def too_old(self) -> str:
         """Return that a button is from an older version of the bot."""
-        return self.texts("refusal-old-button", command=self.bot.command_mention("board"))
+        return self.texts(
+            "refusal-old-button", command=self.bot.command_mention("board", self.texts)
+        )
 
     def _too_often(self, seconds: float) -> str:
         again = self.bot.services.clock.now() + seconds

@@ -233,7 +233,7 @@ class Rests(Watch):
                 "dm-channel-gone",
                 opponent=spoken_others(match, seat, texts),
                 server=server_name(self.bot, match),
-                command=self.bot.command_mention("board"),
+                command=self.bot.command_mention("board", texts),
             )
             await self.bot.quietly(send_direct(self.bot, user_id, text))
 

@@ -14,6 +14,9 @@ from playground.shapes import Json
 from playground.validation.fields import FormErrors
 from playground.world import Guild, Member
 
+BOT_ADD = 28
+"""The audit log's number for a bot that is added: reference, "Audit Log Events"."""
+
 
 class GuildRoutes:
     """Servers as the bot sees them."""
@@ -34,6 +37,7 @@ class GuildRoutes:
         yield "GET", "/guilds/{guild}/members/{user}", self.member
         yield "PATCH", "/guilds/{guild}/members/@me", self.rename_me
         yield "GET", "/guilds/{guild}/emojis", self.nothing
+        yield "GET", "/guilds/{guild}/audit-logs", self.audit_log
 
     def _guild(self, call: Call) -> Guild:
         return guild_of(self._core, call.id("guild"))
@@ -120,6 +124,26 @@ class GuildRoutes:
         errors.raise_if_any()
         me.nick = nick or None
         return payloads.member_json(me) | {"permissions": str(in_guild(guild, me))}
+
+    def audit_log(self, call: Call) -> Json:
+        """What was done on the server: only that the bot was invited, and by whom."""
+        guild, bot = self._guild(call), self._core.world.bot
+        require_in_guild(self._core, guild, Permission.VIEW_AUDIT_LOG)
+        wanted = call.number("action_type", 0, 1 << 16)
+        users, entries = [], []
+        if guild.inviter is not None and wanted in (0, BOT_ADD):
+            users = [payloads.user_json(each) for each in (guild.inviter, bot)]
+            entries = [
+                {
+                    "id": str(guild.id),
+                    "action_type": BOT_ADD,
+                    "user_id": str(guild.inviter.id),
+                    "target_id": str(bot.id),
+                }
+            ]
+        lists = ("application_commands", "auto_moderation_rules", "guild_scheduled_events")
+        empty: Json = {name: [] for name in (*lists, "integrations", "threads", "webhooks")}
+        return {"audit_log_entries": entries, "users": users, **empty}
 
     def nothing(self, call: Call) -> list[Json]:
         """Always empty: the server has none."""

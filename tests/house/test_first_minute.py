@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.house.test_litter import give_up
@@ -87,6 +88,28 @@ async def test_a_server_is_greeted_once(table: Table) -> None:
     await table.bot.restart()
     await table.anna.command("shanghaien games")
     assert len([m for m in from_bot(table) if m.only_for is None]) == 1
+
+
+@pytest.mark.parametrize("log", [Permission.VIEW_AUDIT_LOG, 0], ids=["inviter", "owner"])
+async def test_without_a_system_channel_whoever_invited_the_bot_gets_the_greeting(
+    table: Table, log: int
+) -> None:
+    playground = table.playground
+    owner = playground.member(playground.guild.owner.display_name)
+    assert owner is not table.bernd
+    playground.kick_bot()
+    playground.invite_bot(table.bernd, also=log)
+    greeted, other = (table.bernd, owner) if log else (owner, table.bernd)
+    await playground.wait_for(lambda: greeted.dms)
+    (greeting,) = greeted.dms
+    assert "Ahoy" in text_of(greeting)
+    playground.kick_bot()
+    playground.invite_bot(table.bernd, also=log)
+    await table.anna.command("shanghaien games")
+    assert greeted.dms == [greeting]
+    assert other.dms == []
+    assert [m for m in from_bot(table) if m.only_for is None] == []
+    assert playground.breaches == []
 
 
 async def test_a_server_that_wants_no_greeting_gets_none(table: Table) -> None:

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.e2e.table import Table
+from tests.e2e.table import Table, text_of
+from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
 
@@ -28,3 +29,14 @@ async def test_commands_that_discord_has_lost_are_registered_again(table: Table)
     table.playground.core.commands.overwrite([])
     await table.bot.start()
     assert registrations(table) == 2
+
+
+async def test_a_command_is_named_in_the_readers_language_until_it_can_be_tapped(
+    table: Table,
+) -> None:
+    tapped = await table.private(await table.bernd.command("shanghaien games"))
+    assert "</shanghaien challenge:" in text_of(tapped), "Discord opens a command by its own name"
+    assert isinstance(table.bot, BotHere)
+    table.bot.client.command_ids.clear()
+    named = await table.private(await table.bernd.command("shanghaien games"))
+    assert "`/shanghaien herausfordern`" in text_of(named)
