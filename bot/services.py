@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.choices import MemberChoices, ServerChoices
 from bot.clock import Clock, RunningTime, SystemClock
 from bot.config import Settings
+from bot.games.games import GAMES
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.thinking.worker import RummyWorker
 from bot.games.shanghaien.game import SHANGHAIEN
@@ -65,7 +67,8 @@ class Services:
     hands: PrivateHands
     practice: Practice
     analyses: Analyses
-    statistics: Statistics
+    statistics: Mapping[str, Statistics]
+    """By the name of the game."""
     bookkeeper: Bookkeeper
     counting: Counting
     """Counts finished games; its process starts when there is one, and ends when idle."""
@@ -113,7 +116,7 @@ def build_services(
             matches, store, {SHANGHAIEN.name: worker, RUMMY.name: rummy_worker}, clock
         ),
         analyses=Analyses(worker),
-        statistics=Statistics(store, clock),
+        statistics={name: Statistics(store, clock, game) for name, game in GAMES.items()},
         bookkeeper=Bookkeeper(store, counting),
         counting=counting,
         personal_data=PersonalData(store, matches, parties),

@@ -23,7 +23,7 @@ from bot.records.errors import StoreError
 from bot.services import Services, open_services, services_in_memory
 from bot.shutdown import done_before, end_tasks, within
 from cogs.afterwards import analysis, counting, dice_check, history, record, replay, statistics
-from cogs.afterwards.record_pictures import Films
+from cogs.afterwards.films import Films
 from cogs.app import ShanghaienBot
 from cogs.around import (
     board,

@@ -8,19 +8,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from bot.clock import Clock
 from bot.games.game import AnyGame
-from bot.games.shanghaien.figures.game_figures import parse_figures_sums, summed
-from bot.games.shanghaien.figures.habits import Habits, habits_of, luck_of
-from bot.games.shanghaien.figures.luck import Luck
-from bot.games.shanghaien.game import SHANGHAIEN
 from bot.ratings.glicko import Rating
 from bot.ratings.ladder import week_of
 from bot.ratings.rows import climber_of
-from bot.ratings.sums import parse_sums
-from bot.ratings.tally import Tally, counts, slot_in, tally
-from bot.records.figures import FinishedMatch
+from bot.ratings.sums import Sums, parse_sums
+from bot.ratings.tally import Tally, counts, slot_in, tally_between
+from bot.records.figures import NO_FIGURES, FinishedMatch, added
 from bot.records.ratings import ListedStanding, StandingRecord
 from bot.store.contract import Store
 
@@ -46,13 +43,15 @@ class Standing:
 class MemberStatistics:
     """What there is to say about one member on one server."""
 
-    tally: Tally
-    habits: Habits
-    """Of the games that count."""
-    luck: Luck
-    """Of every finished game: dice do not know what counts."""
+    sums: Sums
+    """What the own games add up to; what the figures in it mean the game knows."""
     standing: Standing | None
     """None before the first game that counts."""
+
+    @property
+    def tally(self) -> Tally:
+        """The results of the games that count."""
+        return self.sums.tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +60,8 @@ class Duel:
 
     tally: Tally
     """The first one's results."""
-    habits: tuple[Habits, Habits]
-    luck: tuple[Luck, Luck]
+    figures: tuple[str, str]
+    """Sums of each one's figures in these games: JSON that the game reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +91,9 @@ class Leaderboard:
 
 
 class Statistics:
-    """The statistics of every server, as far as its finished games are counted."""
+    """One game's statistics on every server, as far as its finished games are counted."""
 
-    def __init__(self, store: Store, clock: Clock, game: AnyGame = SHANGHAIEN) -> None:
+    def __init__(self, store: Store, clock: Clock, game: AnyGame) -> None:
         self._store = store
         self._game = game
         self._clock = clock
@@ -117,13 +116,10 @@ class Statistics:
     async def member(self, guild_id: int, user_id: int) -> MemberStatistics:
         """Return a member's statistics on a server."""
         here = (guild_id, self._game.name, user_id)
-        sums = parse_sums(await self._store.figures.sums_of(*here))
         standing = await self._store.ratings.standing(*here)
         path = await self._store.ratings.path(*here) if standing is not None else ()
         return MemberStatistics(
-            tally=sums.tally,
-            habits=habits_of(parse_figures_sums(sums.counted), sums.tally.games),
-            luck=luck_of(parse_figures_sums(sums.every)),
+            sums=parse_sums(await self._store.figures.sums_of(*here)),
             standing=self._standing(standing, path),
         )
 
@@ -138,7 +134,7 @@ class Statistics:
     async def rivalry(self, guild_id: int, users: tuple[int, int]) -> Tally:
         """Return the first one's results in the finished games of two members."""
         found = await self._store.figures.between(guild_id, self._game.name, users)
-        return tally(found, users[0])
+        return tally_between(found, users)
 
     async def leaderboard(self, guild_id: int, user_id: int) -> Leaderboard:
         """Return a server's leaderboard as `user_id` asks for it."""
@@ -189,17 +185,12 @@ def _duel_of(
     figures: Mapping[int, Sequence[str]],
     users: tuple[int, int],
 ) -> Duel:
-    tallied = tally(matches, users[0])
     first, second = [
-        summed(
-            parse_figures_sums(figures[match.id][slot_in(match, user)])
-            for match in matches
-            if match.id in figures
+        reduce(
+            added,
+            (figures[match.id][slot_in(match, user)] for match in matches if match.id in figures),
+            NO_FIGURES,
         )
         for user in users
     ]
-    return Duel(
-        tally=tallied,
-        habits=(habits_of(first, tallied.games), habits_of(second, tallied.games)),
-        luck=(luck_of(first), luck_of(second)),
-    )
+    return Duel(tally_between(matches, users), (first, second))

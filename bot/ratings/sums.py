@@ -29,10 +29,14 @@ NO_SUMS = Sums(Tally(), NO_FIGURES, NO_FIGURES)
 
 
 def counted_match(match: FinishedMatch, figures: Sequence[str]) -> Counted:
-    """Return what a match adds, with its figures by seat."""
+    """Return what a match adds, with its figures by seat; nothing is added for the computer."""
     sums = []
-    for user_id, text in zip(match.user_ids, figures, strict=True):
-        own: dict[str, object] = {"tally": asdict(tally([match], user_id)), "all": json.loads(text)}
+    for slot, text in enumerate(figures):
+        if slot in match.computers:
+            sums.append(NO_FIGURES)
+            continue
+        found = asdict(tally([match], match.user_ids[slot]))
+        own: dict[str, object] = {"tally": found, "all": json.loads(text)}
         if counts(match):
             own["counted"] = json.loads(text)
         sums.append(json.dumps(own))
@@ -47,8 +51,9 @@ def parse_sums(text: str | None) -> Sums:
         found = json.loads(text)
         kept = dict(found["tally"])
         own, others = kept.pop("scores")
+        places = tuple(kept.pop("places", ()))
         return Sums(
-            Tally(**kept, scores=(own, others)),
+            Tally(**kept, scores=(own, others), places=places),
             json.dumps(found.get("counted", {})),
             json.dumps(found["all"]),
         )

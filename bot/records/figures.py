@@ -16,14 +16,19 @@ class FinishedMatch:
     id: int
     user_ids: tuple[int, ...]
     names: tuple[str, ...]
-    practice: bool
-    """Whether one member played alone against the computer."""
+    computers: tuple[int, ...]
+    """The computer's own seats, by slot."""
     result: Result
     ended_at: float
     channel_id: int
     """Where the score sheet stands."""
     message_id: int | None
     """The score sheet, None if it is not posted."""
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """The seats of members, by slot."""
+        return tuple(slot for slot in range(len(self.user_ids)) if slot not in self.computers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ def finished_match(match: MatchRecord) -> FinishedMatch:
         id=match.id,
         user_ids=match.user_ids,
         names=match.names,
-        practice=match.practice,
+        computers=tuple(s for s, level in enumerate(match.levels) if level is not None),
         result=match.result,
         ended_at=match.ended_at,
         channel_id=match.shown.message_channel_id or match.channel_id,

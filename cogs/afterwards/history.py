@@ -1,8 +1,9 @@
-"""`/shanghaien history`: the finished games of a member, each a choice away from its record."""
+"""`history` of both groups: a member's finished games, each a choice away from its record."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -30,35 +31,40 @@ from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
+from cogs.table.faces import face_of_group, game_read, game_written
 from cogs.table.match_labels import LONGEST_LABEL, result_of, score_of
 from cogs.table.names import labelled_opponents, spoken_opponents
+from cogs.table.rummy.face import RUMMY_FACE
 
 GAMES_ON_A_PAGE = 10
 
 
-@app_commands.command(
-    name=said("cmd-history"),
-    description=said("cmd-history-desc"),
-)
-@app_commands.rename(member=said("opt-history-member"))
-@app_commands.describe(member=said("opt-history-member-desc"))
-async def history(interaction: Interaction, member: discord.Member | None = None) -> None:
-    """List a member's finished games of this server, privately."""
-    async with Answer(interaction) as answer:
-        origin = Origin((member or interaction.user).id, 0)
-        await answer.private(view=await _list(answer, origin))
+def _history_command() -> app_commands.Command[Any, ..., None]:
+    @app_commands.command(name=said("cmd-history"), description=said("cmd-history-desc"))
+    @app_commands.rename(member=said("opt-history-member"))
+    @app_commands.describe(member=said("opt-history-member-desc"))
+    async def history(interaction: Interaction, member: discord.Member | None = None) -> None:
+        """List a member's finished games of this server, privately."""
+        async with Answer(interaction) as answer:
+            game = face_of_group(answer.group).game
+            origin = Origin((member or interaction.user).id, 0, game)
+            await answer.private(view=await _list(answer, origin))
+
+    return history
 
 
 @on_click(Verb.TURN_HISTORY)
 async def turn_page(answer: Answer, target: Target) -> None:
     """Show another page of the list, or come back to it from a record."""
-    await answer.edit(await _list(answer, Origin(target.id, target.number)))
+    _, _, written = target.argument.partition(".")
+    origin = Origin(target.id, target.number, known(game_read, written))
+    await answer.edit(await _list(answer, origin))
 
 
 @on_select(Verb.CHOOSE_GAME)
 async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
     """Open the record of the game that was chosen from the list, in its place."""
-    origin = Origin(target.id, target.number)
+    origin = Origin(target.id, target.number, known(game_read, target.argument))
     view, files = await record_message(answer, known(small_number, chosen), 0, origin)
     await answer.edit(view, files)
 
@@ -67,7 +73,8 @@ async def _list(answer: Answer, origin: Origin) -> ui.LayoutView:
     refuse_haste(answer.interaction, PAGES)
     guild_id = answer.interaction.guild_id
     assert guild_id is not None
-    matches = await answer.bot.services.statistics.finished(guild_id, origin.user_id)
+    statistics = answer.bot.services.statistics[origin.game]
+    matches = await statistics.finished(guild_id, origin.user_id)
     return history_layout(matches, origin, guild_id, answer.texts)
 
 
@@ -85,21 +92,19 @@ def history_layout(
     lines = [f"### {texts('history-title', name=name)}"]
     lines += [_line(match, origin.user_id, guild_id, texts) for match in shown]
     options = [_option(match, origin.user_id, texts) for match in shown]
-    target = Target(Verb.CHOOSE_GAME, origin.user_id, page)
+    target = Target(Verb.CHOOSE_GAME, origin.user_id, page, game_written(origin.game))
     rows: list[ui.Item[Any]] = [
         ui.ActionRow(TargetSelect(target, texts("select-history"), options))
     ]
     if pages > 1:
         lines.append(f"-# {texts('history-page', page=page + 1, pages=pages)}")
-        rows.append(ui.ActionRow(*_page_buttons(origin.user_id, page, pages, texts)))
+        rows.append(ui.ActionRow(*_page_buttons(origin, page, pages, texts)))
     return layout(ui.Container(ui.TextDisplay("\n".join(lines)), *rows, accent_colour=NEUTRAL))
 
 
-def _page_buttons(user_id: int, page: int, pages: int, texts: Texts) -> list[TargetButton]:
-    newer, older = (
-        Target(Verb.TURN_HISTORY, user_id, max(page - 1, 0), "n"),
-        Target(Verb.TURN_HISTORY, user_id, page + 1),
-    )
+def _page_buttons(origin: Origin, page: int, pages: int, texts: Texts) -> list[TargetButton]:
+    newer = replace(origin, page=max(page - 1, 0)).back("n")
+    older = replace(origin, page=page + 1).back("")
     return [
         TargetButton(newer, texts("button-newer"), emoji="◀️", disabled=page == 0),
         TargetButton(older, texts("button-older"), emoji="▶️", disabled=page == pages - 1),
@@ -135,4 +140,5 @@ def _option(match: FinishedMatch, user_id: int, texts: Texts) -> discord.SelectO
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its buttons."""
-    bot.shanghaien.add_command(history)
+    for group in (bot.shanghaien, bot.command_group(RUMMY_FACE.group)):
+        group.add_command(_history_command())

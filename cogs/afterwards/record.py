@@ -6,24 +6,21 @@ Where a reader is stands in the buttons, so a record can be opened today and rea
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.games.shanghaien.figures.steps import RecordStep, StepPicture, record_steps, step_of_round
+from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.rules import stepwise
-from bot.games.shanghaien.state import ROUNDS
 from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.texts import wording
 from bot.texts.catalogue import Texts
-from cogs.afterwards.record_pictures import step_file
+from cogs.afterwards.dice_record import DICE_RECORD
+from cogs.afterwards.record_face import Reading, RecordFace, step_of_round
+from cogs.afterwards.rummy_record import RUMMY_RECORD
 from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import LARGEST_NUMBER, known, small_number
@@ -36,9 +33,11 @@ from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
-from cogs.table.names import Names, plain_names, spoken_names
+from cogs.table.faces import game_read, game_written
 from cogs.table.pictures import Pictures, files_of
 
+RECORD_FACES: dict[str, RecordFace] = {SHANGHAIEN.name: DICE_RECORD, RUMMY.name: RUMMY_RECORD}
+"""By the name of the game."""
 Message = tuple[ui.LayoutView, list[discord.File]]
 
 
@@ -48,22 +47,32 @@ class Origin:
 
     user_id: int
     page: int
+    game: str = SHANGHAIEN.name
+    """Of which game."""
 
     def __str__(self) -> str:
-        return f"{self.user_id:x}.{self.page}"
+        return ".".join(
+            filter(None, (f"{self.user_id:x}", str(self.page), game_written(self.game)))
+        )
+
+    def back(self, button: str) -> Target:
+        """Return what shows that page of the list; `button` keeps ids apart on one message."""
+        written = game_written(self.game)
+        argument = f"{button}.{written}" if written else button
+        return Target(Verb.TURN_HISTORY, self.user_id, self.page, argument)
 
     @classmethod
     def parse(cls, text: str) -> Origin | None:
         """Return the origin that `text` names; None where a record was opened elsewhere.
 
-        Raises ValueError for anything else.
+        Raises ValueError or LookupError for anything else.
         """
         if not text:
             return None
-        user_id, page = text.split(".")
-        if not 0 <= int(user_id, 16) <= LARGEST_NUMBER:
+        user_id, page, *written = text.split(".")
+        if len(written) > 1 or not 0 <= int(user_id, 16) <= LARGEST_NUMBER:
             raise ValueError("nobody has that number")
-        return cls(int(user_id, 16), small_number(page))
+        return cls(int(user_id, 16), small_number(page), game_read(*written or ("",)))
 
 
 @on_click(Verb.OPEN_RECORD)
@@ -85,10 +94,9 @@ async def turn_to(answer: Answer, target: Target) -> None:
 @on_select(Verb.CHOOSE_ROUND)
 async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
     """Show the beginning of the round that was chosen."""
-    match = await dice_game_here(answer, target.id)
-    step = step_of_round(_steps(match), known(small_number, chosen))
+    number = known(small_number, chosen)
     origin = known(Origin.parse, target.argument)
-    view, files = await record_message(answer, match.id, step, origin)
+    view, files = await record_message(answer, target.id, 0, origin, number)
     await answer.edit(view, files)
 
 
@@ -103,7 +111,7 @@ async def finished_here(answer: Answer, match_id: int) -> Match:
 
 
 async def dice_game_here(answer: Answer, match_id: int) -> Match:
-    """Return a finished match of the dice game, which alone has a record, a film and an analysis.
+    """Return a finished match of the dice game, which alone has such an analysis.
 
     Raises RefusedError as `finished_here` does.
     """
@@ -114,40 +122,45 @@ async def dice_game_here(answer: Answer, match_id: int) -> Match:
 
 
 async def record_message(
-    answer: Answer, match_id: int, number: int, origin: Origin | None
+    answer: Answer, match_id: int, number: int, origin: Origin | None, round_: int | None = None
 ) -> Message:
     """Return step `number`, from 0, of a match as the asking member sees it.
 
-    A number beyond the last step is the last. Raises RefusedError.
+    Or the first step of a round. A number beyond the last step is the last. Raises RefusedError.
     """
-    match = await dice_game_here(answer, match_id)
+    match = await finished_here(answer, match_id)
+    face = _record_face(match)
     refuse_haste(answer.interaction, PAGES)
-    steps = await asyncio.to_thread(_steps, match)
-    number = min(number, len(steps) - 1)
-    viewer = match.seat_of(answer.user_id) or Seat.FIRST
-    mode = await answer.display()
-    file = await step_file(
-        answer.bot.part(Pictures), match, steps, number, viewer, answer.texts, mode
-    )
-    place = Reading(match, steps, number, origin)
-    view = record_layout(place, viewer, answer.texts, file, own=match.seat_of(answer.user_id))
-    return view, files_of(file)
+    steps = await asyncio.to_thread(face.steps, match)
+    if round_ is not None:
+        number = step_of_round(steps, round_)
+    own = match.seat_of(answer.user_id)
+    place = Reading(match, steps, min(number, len(steps) - 1), own or match.seats[0], answer.texts)
+    file = await face.file(answer.bot.part(Pictures), place, await answer.display())
+    return record_layout(place, origin, file, share=own is not None), files_of(file)
 
 
 @on_click(Verb.SHOW_STEP)
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post a step of the record for everybody; only who played may."""
-    match = await dice_game_here(answer, target.id)
+    match = await finished_here(answer, target.id)
+    face = _record_face(match)
     player_of(match, answer.user_id)
     refuse_haste(answer.interaction, FILES)
-    steps = await asyncio.to_thread(_steps, match)
-    place = Reading(match, steps, min(target.number, len(steps) - 1), None)
+    steps = await asyncio.to_thread(face.steps, match)
     texts, mode = answer.bot.texts_of(match), await answer.bot.display_of(match)
-    pictures = answer.bot.part(Pictures)
-    file = await step_file(pictures, match, steps, place.number, Seat.FIRST, texts, mode)
-    view = layout(ui.Container(*_shown(place, Seat.FIRST, texts, file), accent_colour=NEUTRAL))
+    place = Reading(match, steps, min(target.number, len(steps) - 1), match.seats[0], texts)
+    file = await face.file(answer.bot.part(Pictures), place, mode)
+    view = layout(ui.Container(*_shown(face, place, file), accent_colour=NEUTRAL))
     nobody = discord.AllowedMentions.none()
     await answer.public(view, mentions=nobody, files=files_of(file))
+
+
+def _record_face(match: Match) -> RecordFace:
+    face = RECORD_FACES.get(match.game.name)
+    if face is None:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    return face
 
 
 def share_button(target: Target, texts: Texts) -> TargetButton:
@@ -155,48 +168,28 @@ def share_button(target: Target, texts: Texts) -> TargetButton:
     return TargetButton(target, texts("button-analyse-public"), emoji="📣")
 
 
-def _steps(match: Match) -> tuple[RecordStep, ...]:
-    return record_steps(match.state.options, match.options.starter, match.events)
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """Where a reader is in a record."""
-
-    match: Match
-    steps: Sequence[RecordStep]
-    number: int
-    origin: Origin | None
-
-    @property
-    def step(self) -> RecordStep:
-        """The step that is shown."""
-        return self.steps[self.number]
-
-
 def record_layout(
-    place: Reading,
-    viewer: Seat,
-    texts: Texts,
+    place: Reading[Any],
+    origin: Origin | None,
     file: discord.File | None,
     *,
-    own: Seat | None = None,
+    share: bool = False,
 ) -> ui.LayoutView:
     """Return one step: where it is, what happened, the picture, and the way on.
 
-    Without a `file` what it would show stands there as text. Whoever played, on their `own` seat,
-    may show it to everybody.
+    Without a `file` what it would show stands there as text. With `share` its reader may show it
+    to everybody.
     """
-    deeds = _deeds(place, texts)
-    share = Target(Verb.SHOW_STEP, place.match.id, place.number)
-    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*deeds)]
-    if own is not None:
-        rows.append(ui.ActionRow(share_button(share, texts)))
+    texts = place.texts
+    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*_deeds(place, origin))]
+    if share:
+        target = Target(Verb.SHOW_STEP, place.match.id, place.number)
+        rows.append(ui.ActionRow(share_button(target, texts)))
     return layout(
         ui.Container(
-            *_shown(place, viewer, texts, file),
-            ui.ActionRow(*_ways(place, texts)),
-            ui.ActionRow(_rounds(place, texts)),
+            *_shown(_record_face(place.match), place, file),
+            ui.ActionRow(*_ways(place, origin)),
+            ui.ActionRow(_rounds(place, origin)),
             *rows,
             ui.TextDisplay(f"-# {texts('record-private')}"),
             accent_colour=NEUTRAL,
@@ -204,49 +197,25 @@ def record_layout(
     )
 
 
-def _shown(
-    place: Reading, viewer: Seat, texts: Texts, file: discord.File | None
-) -> list[ui.Item[Any]]:
+def _shown(face: RecordFace, place: Reading[Any], file: discord.File | None) -> list[ui.Item[Any]]:
     """Return where a step is, what happened, and its picture, or its text without a `file`."""
-    names = spoken_names(place.match)
-    step = place.step
-    title = texts("record-title", first=names[0], second=names[1])
-    where = texts(
+    where = place.texts(
         "record-place",
         step=place.number + 1,
         steps=len(place.steps),
-        round=step.round,
-        rounds=ROUNDS,
+        round=place.step.round,
+        rounds=face.rounds(place.match),
     )
-    happened = wording.last_line(stepwise(step.before, step.events), names, texts)
-    if step.picture is StepPicture.SHEET and file is not None:
-        result = wording.result_text(step.state, names, texts)
-        happened = happened if result in happened else f"{happened} {result}".strip()
+    told = f"### {face.title(place)}\n{where}\n{face.happened(place, file is not None)}"
+    below = face.below(place)
     return [
-        ui.TextDisplay(f"### {title}\n{where}\n{happened}"),
-        gallery(file, _picture_text(step, plain_names(place.match), viewer, texts))
-        if file
-        else ui.TextDisplay(_text_instead(step, names, viewer, texts)),
+        ui.TextDisplay(told),
+        gallery(file, face.alt_text(place)) if file else ui.TextDisplay(face.text(place)),
+        *([] if below is None else [ui.TextDisplay(below)]),
     ]
 
 
-def _picture_text(step: RecordStep, names: Names, viewer: Seat, texts: Texts) -> str:
-    if step.picture is StepPicture.ROUND:
-        return wording.round_alt_text(step.state.history[-1], names, texts)
-    if step.picture is StepPicture.SHEET:
-        return wording.score_alt_text(step.state, names, texts)
-    return wording.alt_text(step.state, names, texts, viewer)
-
-
-def _text_instead(step: RecordStep, names: Names, viewer: Seat, texts: Texts) -> str:
-    if step.picture is StepPicture.ROUND:
-        return wording.round_summary_text(step.state.history[-1], names, texts)
-    if step.picture is StepPicture.SHEET:
-        return wording.score_text(step.state, names, texts)
-    return wording.table_text(step.state, names, texts, viewer)
-
-
-def _ways(place: Reading, texts: Texts) -> list[TargetButton]:
+def _ways(place: Reading[Any], origin: Origin | None) -> list[TargetButton]:
     last = len(place.steps) - 1
     # The letter keeps ids apart where two ways lead to the same step.
     ways = [
@@ -257,8 +226,8 @@ def _ways(place: Reading, texts: Texts) -> list[TargetButton]:
     ]
     return [
         TargetButton(
-            Target(Verb.TURN_RECORD, place.match.id, number, f"{way}.{place.origin or ''}"),
-            texts(key),
+            Target(Verb.TURN_RECORD, place.match.id, number, f"{way}.{origin or ''}"),
+            place.texts(key),
             emoji=emoji,
             disabled=not open_,
         )
@@ -266,26 +235,27 @@ def _ways(place: Reading, texts: Texts) -> list[TargetButton]:
     ]
 
 
-def _rounds(place: Reading, texts: Texts) -> TargetSelect:
+def _rounds(place: Reading[Any], origin: Origin | None) -> TargetSelect:
+    texts = place.texts
     options = [
         discord.SelectOption(label=texts("choice-round", round=number), value=str(number))
         for number in sorted({step.round for step in place.steps})
     ]
-    target = Target(Verb.CHOOSE_ROUND, place.match.id, place.number, str(place.origin or ""))
+    target = Target(Verb.CHOOSE_ROUND, place.match.id, place.number, str(origin or ""))
     return TargetSelect(target, texts("select-round"), options)
 
 
-def _deeds(place: Reading, texts: Texts) -> list[TargetButton]:
-    match_id, origin = place.match.id, place.origin
+def _deeds(place: Reading[Any], origin: Origin | None) -> list[TargetButton]:
+    match_id, texts = place.match.id, place.texts
+    check = "button-verify" if place.match.game is SHANGHAIEN else "rummy-button-check"
     deeds = [
         TargetButton(Target(Verb.REPLAY, match_id), texts("button-replay"), emoji="🎞️"),
         TargetButton(Target(Verb.ANALYSE, match_id), texts("button-analyse"), emoji="🔎"),
         TargetButton(Target(Verb.EXPORT, match_id), texts("button-export"), emoji="📜"),
-        TargetButton(Target(Verb.CHECK_DICE, match_id), texts("button-verify"), emoji="🎲"),
+        TargetButton(Target(Verb.CHECK_DICE, match_id), texts(check), emoji="🎲"),
     ]
     if origin is not None:
-        back = Target(Verb.TURN_HISTORY, origin.user_id, origin.page, "b")
-        deeds.append(TargetButton(back, texts("button-to-list"), emoji="↩️"))
+        deeds.append(TargetButton(origin.back("b"), texts("button-to-list"), emoji="↩️"))
     return deeds
 
 

@@ -1,4 +1,4 @@
-"""`/shanghaien replay` and the Replay button: a whole game as a short film."""
+"""`replay` of both groups and the Replay button: a whole game as a short film."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as rummy_wording
 from bot.texts.wording.cards import pair_text
-from cogs.afterwards.record import dice_game_here, finished_here, share_button
-from cogs.afterwards.record_pictures import Films
+from cogs.afterwards.films import Films
+from cogs.afterwards.record import finished_here, share_button
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import game_number
@@ -30,35 +30,39 @@ from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
+from cogs.table.choosing import game_name, game_option
+from cogs.table.faces import face_of_group
 from cogs.table.match_labels import suggest_finished
 from cogs.table.names import plain_names, spoken_names
 from cogs.table.pictures import DISPLAYS, Pictures
+from cogs.table.rummy.face import RUMMY_FACE
 from rendering.ink.display import Display
 
 
-@app_commands.command(
-    name=said("cmd-replay"),
-    description=said("cmd-replay-desc"),
-)
-@app_commands.rename(game=said("opt-game"))
-@app_commands.describe(game=said("opt-game-desc"))
-@app_commands.autocomplete(game=suggest_finished)
-async def replay(interaction: Interaction, game: str | None = None) -> None:
-    """Show a game as a film, the asking member's latest by default."""
-    async with Answer(interaction) as answer:
-        await show_film(answer, await _named_or_latest(answer, game))
+def _replay_command() -> app_commands.Command[Any, ..., None]:
+    @app_commands.command(name=said("cmd-replay"), description=said("cmd-replay-desc"))
+    @game_name
+    @game_option
+    @app_commands.autocomplete(game=suggest_finished)
+    async def replay(interaction: Interaction, game: str | None = None) -> None:
+        """Show a game as a film, the asking member's latest by default."""
+        async with Answer(interaction) as answer:
+            await show_film(answer, await _named_or_latest(answer, game))
+
+    return replay
 
 
 async def _named_or_latest(answer: Answer, game: str | None) -> Match:
     if game is not None:
-        return await dice_game_here(answer, game_number(game))
+        return await finished_here(answer, game_number(game))
     guild_id = answer.interaction.guild_id
     assert guild_id is not None
-    matches = await answer.bot.services.statistics.finished(guild_id, answer.user_id)
+    statistics = answer.bot.services.statistics[face_of_group(answer.group).game]
+    matches = await statistics.finished(guild_id, answer.user_id)
     if not matches:
         raise RefusedError(Reason.NO_FINISHED_GAME)
     here = [match for match in matches if match.channel_id == answer.interaction.channel_id]
-    return await dice_game_here(answer, (here or matches)[0].id)
+    return await finished_here(answer, (here or matches)[0].id)
 
 
 @on_click(Verb.REPLAY)
@@ -134,4 +138,5 @@ def _film_layout(
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its button."""
-    bot.shanghaien.add_command(replay)
+    for group in (bot.shanghaien, bot.command_group(RUMMY_FACE.group)):
+        group.add_command(_replay_command())

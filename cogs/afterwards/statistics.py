@@ -1,4 +1,4 @@
-"""`/shanghaien stats` and `/shanghaien leaderboard`: figures, for the reader's eyes only."""
+"""`stats` and `leaderboard` of both groups: figures of their game, for the reader's eyes only."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ import discord
 from discord import app_commands, ui
 
 from bot.matches.refusals import Reason, RefusedError
-from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics
+from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, Statistics
 from bot.records.servers import Audience
 from bot.texts import wording
 from bot.texts.catalogue import Texts
+from cogs.afterwards.figure_faces import FIGURES_FACES
 from cogs.afterwards.record import share_button
 from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus_scene
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
-from cogs.kit.bounds import OutdatedError
+from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FIGURES, refuse_haste
 from cogs.kit.custom_ids import Target
@@ -29,7 +30,9 @@ from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
+from cogs.table.faces import face_of_group, game_read, game_written
 from cogs.table.pictures import DISPLAYS, Pictures
+from cogs.table.rummy.face import RUMMY_FACE
 from rendering.charts.head_to_head import mirrored
 from rendering.ink.display import Display
 
@@ -40,32 +43,34 @@ Picture = tuple[discord.File, str]
 """A file and its alt text."""
 
 
-@app_commands.command(
-    name=said("cmd-stats"),
-    description=said("cmd-stats-desc"),
-)
-@app_commands.rename(member=said("opt-stats-member"))
-@app_commands.describe(member=said("opt-stats-member-desc"))
-async def stats(interaction: Interaction, member: discord.Member | None = None) -> None:
-    """Show a member's figures."""
-    async with Answer(interaction) as answer:
-        refuse_haste(interaction, FIGURES)
-        user = member or interaction.user
-        if user.bot:
-            raise RefusedError(Reason.STATS_BOT)
-        asked = _Asked(answer, user, DISPLAYS.get(await answer.display()), answer.texts)
-        view, files = await _statistics(asked, share=asked.own)
-        await answer.private(view=view, files=files)
+def _stats_command(description: str) -> app_commands.Command[Any, ..., None]:
+    @app_commands.command(name=said("cmd-stats"), description=said(description))
+    @app_commands.rename(member=said("opt-stats-member"))
+    @app_commands.describe(member=said("opt-stats-member-desc"))
+    async def stats(interaction: Interaction, member: discord.Member | None = None) -> None:
+        """Show a member's figures."""
+        async with Answer(interaction) as answer:
+            refuse_haste(interaction, FIGURES)
+            user = member or interaction.user
+            if user.bot:
+                raise RefusedError(Reason.STATS_BOT)
+            game, display = face_of_group(answer.group).game, await answer.display()
+            asked = _Asked(answer, user, DISPLAYS.get(display), answer.texts, game)
+            view, files = await _statistics(asked, share=asked.own)
+            await answer.private(view=view, files=files)
+
+    return stats
 
 
-@app_commands.command(
-    name=said("cmd-leaderboard"),
-    description=said("cmd-leaderboard-desc"),
-)
-async def leaderboard(interaction: Interaction) -> None:
-    """Show the server's leaderboard to whoever may see it."""
-    async with Answer(interaction) as answer:
-        await answer.private(view=await _leaderboard(answer))
+def _leaderboard_command(description: str) -> app_commands.Command[Any, ..., None]:
+    @app_commands.command(name=said("cmd-leaderboard"), description=said(description))
+    async def leaderboard(interaction: Interaction) -> None:
+        """Show the server's leaderboard to whoever may see it."""
+        async with Answer(interaction) as answer:
+            game = face_of_group(answer.group).game
+            await answer.private(view=await _leaderboard(answer, game))
+
+    return leaderboard
 
 
 async def may_see_leaderboard(answer: Answer) -> bool:
@@ -79,37 +84,45 @@ async def may_see_leaderboard(answer: Answer) -> bool:
 @on_click(Verb.HIDE)
 async def hide_or_show(answer: Answer, target: Target) -> None:
     """Take the clicking member off the leaderboard, or put them back, and show it anew."""
-    hidden = target.argument == "hide"
-    guild_id = _guild_id(answer)
-    await answer.bot.services.statistics.set_hidden(guild_id, answer.user_id, hidden=hidden)
+    deed, _, written = target.argument.partition(".")
+    game, hidden = known(game_read, written), deed == "hide"
+    statistics = answer.bot.services.statistics[game]
+    await statistics.set_hidden(_guild_id(answer), answer.user_id, hidden=hidden)
     key = "leaderboard-hidden-done" if hidden else "leaderboard-shown-done"
-    await answer.edit(await _leaderboard(answer, note=answer.texts(key)))
+    await answer.edit(await _leaderboard(answer, game, note=answer.texts(key)))
 
 
-async def _leaderboard(answer: Answer, note: str | None = None) -> ui.LayoutView:
+async def _leaderboard(answer: Answer, game: str, note: str | None = None) -> ui.LayoutView:
     if not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
     refuse_haste(answer.interaction, FIGURES)
-    counted = await _all_counted(answer)
-    board = await answer.bot.services.statistics.leaderboard(_guild_id(answer), answer.user_id)
-    guild = answer.interaction.guild
+    counted = await _all_counted(answer, game)
+    statistics = answer.bot.services.statistics[game]
+    board = await statistics.leaderboard(_guild_id(answer), answer.user_id)
+    server = spoken_server(answer.interaction.guild)
     notes = [note or "", "" if counted else answer.texts("stats-counting")]
-    return leaderboard_layout(board, spoken_server(guild), answer.texts, *filter(None, notes))
+    return leaderboard_layout(board, game, server, answer.texts, *filter(None, notes))
 
 
-def leaderboard_layout(board: Leaderboard, server: str, texts: Texts, *notes: str) -> ui.LayoutView:
+def leaderboard_layout(
+    board: Leaderboard, game: str, server: str, texts: Texts, *notes: str
+) -> ui.LayoutView:
     """Return the leaderboard with `notes` below it, and the button to hide or to come back."""
     names = [spoken(captain.name) for captain in (*board.captains, *board.newcomers)]
+    face = FIGURES_FACES[game]
     lines = [
-        f"### {texts('leaderboard-title', server=server)}",
-        *wording.leaderboard_lines(board, names, texts),
+        f"### {texts(face.leaderboard_title, server=server)}",
+        *face.leaderboard_lines(board, names, texts),
         *(f"-# {note}" for note in notes),
     ]
     deed = "show" if board.hidden else "hide"
+    argument = ".".join(filter(None, (deed, game_written(game))))
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines)),
-            ui.ActionRow(TargetButton(Target(Verb.HIDE, 0, 0, deed), texts(f"button-{deed}-me"))),
+            ui.ActionRow(
+                TargetButton(Target(Verb.HIDE, 0, 0, argument), texts(f"button-{deed}-me"))
+            ),
             accent_colour=NEUTRAL,
         )
     )
@@ -123,12 +136,13 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     """
     if target.id != answer.user_id:
         raise OutdatedError
+    game = known(game_read, target.argument)
     refuse_haste(answer.interaction, FIGURES)
     server = await answer.bot.services.servers.load(_guild_id(answer))
     await answer.acknowledge()  # drawing may take longer than Discord waits
     locale = server.language or str(answer.interaction.guild_locale)
     texts = answer.bot.services.catalogue.language(locale)
-    asked = _Asked(answer, answer.interaction.user, DISPLAYS.get(server.display), texts)
+    asked = _Asked(answer, answer.interaction.user, DISPLAYS.get(server.display), texts, game)
     view, files = await _statistics(asked)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
@@ -142,6 +156,12 @@ class _Asked:
     display: Display | None
     """None for a reader who wants no pictures."""
     texts: Texts
+    game: str
+    """Its name."""
+
+    @property
+    def statistics(self) -> Statistics:
+        return self.answer.bot.services.statistics[self.game]
 
     @property
     def own(self) -> bool:
@@ -156,29 +176,30 @@ async def _statistics(
     It is there with a picture alone: the words can be copied.
     """
     answer, user, texts = asked.answer, asked.user, asked.texts
-    statistics, guild_id = answer.bot.services.statistics, _guild_id(answer)
+    statistics, guild_id = asked.statistics, _guild_id(answer)
     name = spoken_user(user)
     if not asked.own and await statistics.is_hidden(guild_id, user.id):
         return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
-    counted = await _all_counted(answer)
+    counted = await _all_counted(answer, asked.game)
     found = await statistics.member(guild_id, user.id)
-    if not found.luck.dice:
-        told = texts("stats-none", name=name) if counted else texts("stats-counting")
-        return layout(ui.TextDisplay(told)), []
     meeting = None if asked.own else await statistics.duel(guild_id, (user.id, answer.user_id))
+    face = FIGURES_FACES[asked.game]
+    told = face.member_lines(found, meeting.tally if meeting else None, texts)
+    if not told:
+        key = "stats-none" if counted else "stats-counting"
+        return layout(ui.TextDisplay(texts(key, name=name))), []
     pictures = await _pictures(asked, found, meeting)
     lines = [
         f"### {texts('stats-title', name=name)}",
-        *wording.member_lines(found, meeting.tally if meeting else None, texts),
-        "",
-        *wording.luck_lines(found.luck, texts),
+        *told,
         *([] if counted else [f"-# {texts('stats-counting')}"]),
     ]
     # A gallery each: two in one would be half as wide on a phone.
     galleries: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
     rows: list[ui.ActionRow[Any]] = []
     if share and pictures:
-        rows.append(ui.ActionRow(share_button(Target(Verb.SHOW_STATS, user.id), texts)))
+        target = Target(Verb.SHOW_STATS, user.id, 0, game_written(asked.game))
+        rows.append(ui.ActionRow(share_button(target, texts)))
     view = layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines)),
@@ -225,11 +246,12 @@ async def _versus_picture(
     answer, texts = asked.answer, asked.texts
     users = (asked.user, answer.interaction.user)
     first, second = map(drawn_user, users)
-    own = (await answer.bot.services.statistics.member(_guild_id(answer), answer.user_id)).standing
+    own = (await asked.statistics.member(_guild_id(answer), answer.user_id)).standing
     ratings = None
     if found.standing is not None and own is not None:
         ratings = (found.standing.rating.rating, own.rating.rating)
-    scene = versus_scene((first, second), meeting, ratings, texts, display)
+    rows = FIGURES_FACES[asked.game].versus_rows(meeting, texts)
+    scene = versus_scene((first, second), rows, ratings, texts, display)
     if users[0].id > users[1].id:
         # Each keeps his side and his colour, whoever of the two asks.
         scene = mirrored(scene)
@@ -245,12 +267,12 @@ async def _versus_picture(
     return await versus_file(answer.bot.part(Pictures), scene), description
 
 
-async def _all_counted(answer: Answer) -> bool:
+async def _all_counted(answer: Answer, game: str) -> bool:
     """Return whether every finished game is in the statistics; lets one that just ended get in."""
     services, guild_id = answer.bot.services, _guild_id(answer)
     loop = asyncio.get_running_loop()
     until = loop.time() + SETTLING_SECONDS
-    while not await services.statistics.complete(guild_id):
+    while not await services.statistics[game].complete(guild_id):
         if services.bookkeeper.behind or loop.time() > until:
             return False
         await asyncio.sleep(SETTLING_SECONDS / 20)
@@ -265,5 +287,8 @@ def _guild_id(answer: Answer) -> int:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the commands and their button."""
-    bot.shanghaien.add_command(stats)
-    bot.shanghaien.add_command(leaderboard)
+    bot.shanghaien.add_command(_stats_command("cmd-stats-desc"))
+    bot.shanghaien.add_command(_leaderboard_command("cmd-leaderboard-desc"))
+    cards = bot.command_group(RUMMY_FACE.group)
+    cards.add_command(_stats_command("cmd-rummy-stats-desc"))
+    cards.add_command(_leaderboard_command("cmd-rummy-leaderboard-desc"))

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 import discord
 
-from bot.games.shanghaien.figures.habits import Habits
-from bot.ratings.statistics import Duel, Standing
+from bot.ratings.statistics import Standing
+from bot.ratings.tally import Tally
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import number_text, share_text
 from cogs.table.pictures import Pictures, picture_file
@@ -86,36 +86,35 @@ def _rating_ticks(lowest: float, highest: float) -> list[int]:
 
 def versus_scene(
     names: tuple[str, str],
-    duel: Duel,
+    rows: Sequence[BarRow],
     ratings: tuple[float, float] | None,
     texts: Texts,
     display: Display,
 ) -> HeadToHeadScene:
     """Return two members' games against each other, row by row; their ratings come last."""
-    tally = duel.tally
-    won = (tally.won, tally.lost)
-    games = float(max(1, tally.games))
-    rows = [BarRow(texts("versus-won"), won, (str(tally.won), str(tally.lost)), whole=games)]
-    if tally.averages is not None:
-        rows.append(_numbers("versus-score", tally.averages, texts))
-    first, second = duel.habits
-    rows.append(_numbers("versus-tricks", (first.tricks_per_game, second.tricks_per_game), texts))
-    rows.append(_shares(first, second, texts))
-    if all(luck.dice for luck in duel.luck):
-        pips = (duel.luck[0].average, duel.luck[1].average)
-        rows.append(_numbers("versus-pips", pips, texts, digits=2))
+    last = []
     if ratings is not None:
         rounded = (str(round(ratings[0])), str(round(ratings[1])))
-        rows.append(BarRow(texts("versus-rating"), ratings, rounded))
-    return HeadToHeadScene(names, tuple(rows), display)
+        last = [BarRow(texts("versus-rating"), ratings, rounded)]
+    return HeadToHeadScene(names, (*rows, *last), display)
 
 
-def _numbers(key: str, pair: tuple[float, float], texts: Texts, digits: int = 1) -> BarRow:
+def won_row(key: str, tally: Tally, texts: Texts) -> BarRow:
+    """Return how many of their games each of the two won."""
+    won = (tally.won, tally.lost)
+    games = float(max(1, tally.games))
+    return BarRow(texts(key), won, (str(tally.won), str(tally.lost)), whole=games)
+
+
+def number_row(
+    key: str, pair: tuple[float, float], texts: Texts, *, digits: int = 1, fewer: bool = False
+) -> BarRow:
+    """Return a row of two numbers, rounded; whether the smaller one is the better."""
     written = (number_text(pair[0], texts, digits), number_text(pair[1], texts, digits))
-    return BarRow(texts(key), pair, written)
+    return BarRow(texts(key), pair, written, fewer=fewer)
 
 
-def _shares(first: Habits, second: Habits, texts: Texts) -> BarRow:
-    pair = (first.shanghai_share, second.shanghai_share)
+def share_row(key: str, pair: tuple[float, float], texts: Texts) -> BarRow:
+    """Return a row of two shares from 0 to 1."""
     written = (share_text(pair[0], texts), share_text(pair[1], texts))
-    return BarRow(texts("versus-shanghai"), pair, written, whole=1.0)
+    return BarRow(texts(key), pair, written, whole=1.0)

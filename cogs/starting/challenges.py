@@ -176,7 +176,7 @@ async def _challenge_content(
     if challenge.opponent_id is not None:
         users = challenge.challenger_id, challenge.opponent_id
         names = spoken(challenge.challenger_name), spoken(challenge.opponent_name or "")
-        rivalry = await rivalry_text(bot, challenge.guild_id, users, names, texts)
+        rivalry = await rivalry_text(bot, challenge.game, challenge.guild_id, users, names, texts)
     file = None
     with contextlib.suppress(HelperError):  # a challenge stands without its picture, too
         file = await guide_file(bot.part(Pictures), "goal", challenge.language, mode)

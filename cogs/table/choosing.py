@@ -22,7 +22,7 @@ from cogs.kit.names import spoken_user
 from cogs.kit.suggestions import in_time
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
-from cogs.table.faces import face_of, has_face
+from cogs.table.faces import face_of, face_of_group, has_face
 from cogs.table.match_labels import LISTED_GAMES, LONGEST_LABEL, finished_label, fitting_games
 from cogs.table.names import labelled_others, labelled_pair
 
@@ -137,9 +137,8 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
 async def _offer_finished(answer: Answer, purpose: str) -> None:
     """Do `purpose` with the only finished game of the asking member, or ask which."""
     assert answer.interaction.guild_id is not None
-    matches = await answer.bot.services.statistics.finished(
-        answer.interaction.guild_id, answer.user_id
-    )
+    statistics = answer.bot.services.statistics[face_of_group(answer.group).game]
+    matches = await statistics.finished(answer.interaction.guild_id, answer.user_id)
     if not matches:
         raise RefusedError(Reason.NO_FINISHED_GAME)
     if len(matches) == 1:

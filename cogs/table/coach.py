@@ -96,7 +96,8 @@ class Coach:
 
 async def is_newcomer(bot: ShanghaienBot, guild_id: int, user_id: int) -> bool:
     """Return whether a member has not finished a game on a server yet."""
-    return not await bot.services.statistics.has_finished(guild_id, user_id)
+    statistics = bot.services.statistics[SHANGHAIEN.name]
+    return not await statistics.has_finished(guild_id, user_id)
 
 
 def coach_text(match: Match, hint: Hint, texts: Texts) -> str:

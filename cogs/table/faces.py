@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
+from cogs.app import MAIN_GROUP
 from cogs.table.face import Face
 from cogs.table.rummy.face import RUMMY_FACE
 from cogs.table.shanghaien.face import SHANGHAIEN_FACE
@@ -26,3 +27,18 @@ def face_of(match: Match) -> Face:
     if face is None:
         raise RefusedError(Reason.UNKNOWN_MATCH, match_id=match.id)
     return face
+
+
+def face_of_group(group: str) -> Face:
+    """Return the face of the game that a command group is for."""
+    return next(face for face in FACES.values() if face.group == group)
+
+
+def game_written(game: str) -> str:
+    """Return how the arguments of buttons name a game: that of the main group by nothing."""
+    return "" if game == face_of_group(MAIN_GROUP).game else game
+
+
+def game_read(text: str) -> str:
+    """Return the game that `game_written` wrote; raises KeyError for none."""
+    return FACES[text].game if text else face_of_group(MAIN_GROUP).game

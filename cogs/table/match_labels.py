@@ -12,8 +12,9 @@ from bot.records.figures import FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording.cards import pair_text
-from cogs.app import Interaction
+from cogs.app import Interaction, group_of
 from cogs.kit.suggestions import in_time
+from cogs.table.faces import face_of_group
 from cogs.table.names import PAIR, labelled_opponents
 
 LISTED_GAMES = 25
@@ -59,11 +60,12 @@ def finished_label(match: FinishedMatch, user_id: int, texts: Texts) -> str:
 
 @in_time
 async def suggest_finished(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Return the asking member's latest finished games of this server that fit what was typed."""
+    """Return the asking member's latest finished games here of the group's game that fit."""
     bot, user_id = interaction.client, interaction.user.id
     texts = bot.services.catalogue.language(str(interaction.locale))
     assert interaction.guild_id is not None
-    matches = await bot.services.statistics.finished(interaction.guild_id, user_id)
+    statistics = bot.services.statistics[face_of_group(group_of(interaction)).game]
+    matches = await statistics.finished(interaction.guild_id, user_id)
     return fitting_games(
         ((finished_label(match, user_id, texts), match.id) for match in matches), typed
     )

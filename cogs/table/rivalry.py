@@ -18,11 +18,13 @@ async def rivalry_of(bot: ShanghaienBot, match: Match, texts: Texts) -> str | No
         return None
     first, second = match.record.user_ids
     one, other = spoken_names(match)
-    return await rivalry_text(bot, match.record.guild_id, (first, second), (one, other), texts)
+    game, guild_id = match.record.game, match.record.guild_id
+    return await rivalry_text(bot, game, guild_id, (first, second), (one, other), texts)
 
 
 async def rivalry_text(
     bot: ShanghaienBot,
+    game: str,
     guild_id: int,
     users: tuple[int, int],
     names: tuple[str, str],
@@ -32,7 +34,7 @@ async def rivalry_text(
 
     None before the second game, and where one of them keeps such figures private.
     """
-    statistics = bot.services.statistics
+    statistics = bot.services.statistics[game]
     if await statistics.is_hidden(guild_id, users[0]) or await statistics.is_hidden(
         guild_id, users[1]
     ):

@@ -28,7 +28,9 @@ class BarRow:
     texts: tuple[str, str]
     whole: float | None = None
     """The amount that fills a bar, such as the number of games; without one there are only numbers,
-    the larger one on its player's colour."""
+    the better one on its player's colour."""
+    fewer: bool = False
+    """Whether the smaller amount is the better one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +105,14 @@ class BarRowTile:
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Draw bars against the whole, or mark the larger number."""
+        """Draw bars against the whole, or mark the better number."""
         duel, middle, centre = self.duel, brush.height / 2, brush.width / 2
         half, ends = (232, 176) if self.large else (216, 164)
         thick = min(84.0, brush.height - 20)
         pen = Pen(brush.width, brush.height)
         pen.box(0, brush.height - 2, brush.width, 2, SLATE_LIGHT)
-        leads = [duel.whole is None and each == max(duel.amounts) for each in duel.amounts]
+        best = min(duel.amounts) if duel.fewer else max(duel.amounts)
+        leads = [duel.whole is None and each == best for each in duel.amounts]
         if all(leads):
             leads = [False, False]
         for side, seat in zip((-1, 1), Seat, strict=True):

@@ -17,6 +17,7 @@ from pathlib import Path
 from statistics import median
 
 from bot.clock import SystemClock
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.counting import Counting
 from bot.ratings.statistics import Statistics
@@ -177,7 +178,7 @@ async def _questions(database: Path, guild: int) -> None:
         await keeper.catch_up()
         counted = time.perf_counter() - began
         measure.row("an update's catching up", f"{rated:.1f} s ratings", f"{counted:.1f} s in all")
-        statistics = Statistics(store, SystemClock())
+        statistics = Statistics(store, SystemClock(), SHANGHAIEN)
         busiest, other, rare = FIRST_MEMBER, FIRST_MEMBER + 1, FIRST_MEMBER + MEMBERS - 1
         assert await statistics.complete(guild)
         samples = await measure.interleave_async(

@@ -34,7 +34,8 @@ from bot.records.proposals import ProposalRecord, Wish
 from bot.texts.catalogue import Catalogue, Texts
 from cogs.afterwards.analysis import Reader, analysis_message
 from cogs.afterwards.history import history_layout
-from cogs.afterwards.record import Origin, Reading, record_layout
+from cogs.afterwards.record import Origin, record_layout
+from cogs.afterwards.record_face import Reading
 from cogs.afterwards.replay import film_layout
 from cogs.afterwards.statistics import leaderboard_layout
 from cogs.kit.names import spoken
@@ -151,15 +152,15 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     for file in (picture(), None):
         yield sheet_layout(match, texts, file)
         for number in (1, len(steps) // 2, len(steps) - 1):
-            place = Reading(match, steps, number, Origin(match.record.user_ids[0], 0))
-            yield record_layout(place, Seat.SECOND, texts, file)
+            place = Reading(match, steps, number, Seat.SECOND, texts)
+            yield record_layout(place, Origin(match.record.user_ids[0], 0), file)
     yield film_layout(match, texts, picture())
     finished = as_listed(match)
     yield history_layout([finished] * 12, Origin(finished.user_ids[0], 0), 1, texts)
     standing = Standing(101, Rating(), 9, ((1.0, 1.0),))
     first = RankedMember(1, match.record.names[0], standing, Tally())
     board = Leaderboard((first,) * 10, standing, 1, hidden=False)
-    yield leaderboard_layout(board, spoken(match.record.names[1]), texts)
+    yield leaderboard_layout(board, match.game.name, spoken(match.record.names[1]), texts)
     reader = Reader(texts, DisplayMode.TEXT, None)
     looked = analysis_message(
         Pictures(CATALOGUE, drawing_helper()), match, JUST_BEGUN, reader, private=False
@@ -186,7 +187,7 @@ def challenge_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
 def as_listed(match: Match) -> FinishedMatch:
     assert match.record.result is not None
     return FinishedMatch(
-        *(match.id, match.record.user_ids, match.record.names, False, match.record.result),
+        *(match.id, match.record.user_ids, match.record.names, (), match.record.result),
         *(1_000_000.0, 2, 3),
     )
 

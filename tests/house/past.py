@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.games.rummy.agreement import Agreement as RummyAgreement
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.options import Contract
+from bot.games.rummy.options import Options as RummyOptions
+from bot.games.rummy.transcript import Transcript
 from bot.games.shanghaien.agreement import Agreement, format_agreement
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
 from bot.ratings.bookkeeping import Bookkeeper
-from bot.records.matches import Change, NewMatch
+from bot.records.matches import Change, NewMatch, Result
 from bot.store.sqlite.store import open_store
 from playground.seats import Seat
+from tests.games.rummy import games as rummy_games
 from tests.games.shanghaien.playing import honest_transcript, result_of
 from tests.ratings.here import CountingHere
 
@@ -49,3 +55,56 @@ async def store_games(
             lines = tuple(format_event(event) for event in events)
             await store.add_match(match, Change(lines, (), at, (at, at), result))
         await Bookkeeper(store, CountingHere()).catch_up()
+
+
+TWO_ROUNDS = RummyOptions(contracts=(Contract(2, 0), Contract(1, 1)))
+
+
+async def store_rummy_games(
+    database: Path,
+    guild_id: int,
+    channel_id: int,
+    tables: Sequence[Sequence[tuple[int, str, bool]]],
+) -> None:
+    """Store and count a game of two rounds a day.
+
+    A table is by seat who sits there: id, name, and whether that is the computer.
+    """
+    async with await open_store(database) as store:
+        for number, people in enumerate(tables):
+            transcript = rummy_games.honest_transcript(number, TWO_ROUNDS, len(people))
+            await store.add_match(*_rummy_match(transcript, guild_id, channel_id, people, number))
+        await Bookkeeper(store, CountingHere()).catch_up()
+
+
+def _rummy_match(
+    transcript: Transcript,
+    guild_id: int,
+    channel_id: int,
+    people: Sequence[tuple[int, str, bool]],
+    number: int,
+) -> tuple[NewMatch, Change]:
+    at = FIRST_END + number * DAY
+    agreement = RummyAgreement(transcript.options, transcript.dealer)
+    state = RUMMY.new_game(agreement, len(people))
+    for event in transcript.events:
+        state = RUMMY.apply(state, event)
+    outcome = RUMMY.outcome(state)
+    assert outcome is not None
+    match = NewMatch(
+        guild_id=guild_id,
+        channel_id=channel_id,
+        game=RUMMY.name,
+        options=RUMMY.format_options(agreement),
+        user_ids=tuple(user_id for user_id, _, _ in people),
+        names=tuple(name for _, name, _ in people),
+        usernames=tuple(name.lower() for _, name, _ in people),
+        levels=tuple("mate" if computer else None for _, _, computer in people),
+        secret=bytes.fromhex(transcript.secret or ""),
+        language="en",
+        pace=None,
+        created_at=at - DAY,
+    )
+    lines = tuple(RUMMY.format_event(event) for event in transcript.events)
+    result = Result(outcome.termination, outcome.points, outcome.places)
+    return match, Change(lines, (), at, (at,) * len(people), result)

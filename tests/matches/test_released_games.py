@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from bot.cli.check_ratings import check
 from bot.config import Settings
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Termination
 from bot.games.shanghaien.transcript import format_transcript, parse_transcript
@@ -113,7 +114,7 @@ async def test_an_open_game_is_played_on_to_its_end(port: Port, shows: str) -> N
     assert match.state.outcome is not None
     assert match.state.outcome.termination is Termination.COMPLETED
     assert verify(parse_transcript(format_transcript(match.transcript()))).honest
-    finished = await port.services.statistics.finished(
+    finished = await port.services.statistics[SHANGHAIEN.name].finished(
         match.record.guild_id, match.record.user_ids[0]
     )
     assert match.id in [each.id for each in finished]
@@ -198,7 +199,7 @@ async def test_choices_of_members_and_of_the_server_are_kept(port: Port) -> None
     assert (anna.how, bernd.how, carla.how) == (How.CHANNEL, How.DIRECT, How.NEITHER)
     server = await store.servers.load(guild)
     assert (server.language, server.pace) == ("it", 14 * 86_400)
-    assert await port.services.statistics.is_hidden(guild, person("Frida").id)
+    assert await port.services.statistics[SHANGHAIEN.name].is_hidden(guild, person("Frida").id)
     away = await store.absences.all_current()
     assert len(away) == 1
     moved = await port.game("mover away")
@@ -206,14 +207,18 @@ async def test_choices_of_members_and_of_the_server_are_kept(port: Port) -> None
 
 
 async def test_the_standings_count_what_was_played(port: Port) -> None:
-    assert not await port.services.statistics.complete(world()["guild"])
+    assert not await port.services.statistics[SHANGHAIEN.name].complete(world()["guild"])
     await Bookkeeper(port.services.store, CountingHere()).catch_up()
-    assert await port.services.statistics.complete(world()["guild"])
-    board = await port.services.statistics.leaderboard(world()["guild"], person("Anna").id)
+    assert await port.services.statistics[SHANGHAIEN.name].complete(world()["guild"])
+    board = await port.services.statistics[SHANGHAIEN.name].leaderboard(
+        world()["guild"], person("Anna").id
+    )
     assert board.own is not None
     assert board.own.games == 3
     assert not board.hidden
-    finished = await port.services.statistics.finished(world()["guild"], person("Carla").id)
+    finished = await port.services.statistics[SHANGHAIEN.name].finished(
+        world()["guild"], person("Carla").id
+    )
     assert len(finished) == 4
     said: list[str] = []
     assert await check(port.services.store, said.append)

@@ -17,6 +17,7 @@ from structlog.testing import capture_logs
 from bot.clock import RunningTime
 from bot.games.game import MoveRefusedError
 from bot.games.games import GAMES
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks, Task, Tells
 from bot.matches.ledger import Ledger
@@ -372,4 +373,6 @@ async def test_each_two_of_a_table_are_rated_by_their_places(room: Room) -> None
     assert {line.tally.games for line in board.captains} == {MIN_RATED_GAMES}
     assert {line.standing.games for line in board.captains} == {MIN_RATED_GAMES}
     # The other game's statistics know nothing of it.
-    assert (await Statistics(room.store, room.clock).leaderboard(1, ANNA.id)).captains == ()
+    assert (
+        await Statistics(room.store, room.clock, SHANGHAIEN).leaderboard(1, ANNA.id)
+    ).captains == ()

@@ -16,7 +16,7 @@ from bot.ratings.counting import Counting
 from bot.records.matches import Change
 from bot.store.memory.store import MemoryStore
 from tests.ratings.here import CountingHere
-from tests.ratings.test_statistics import ANNA, BERND, CARLA, GUILD, Archive
+from tests.ratings.test_statistics import ANNA, BERND, CARLA, GUILD, Archive, luck
 
 pytestmark = pytest.mark.asyncio
 HERE = (GUILD, SHANGHAIEN.name)
@@ -51,7 +51,7 @@ async def test_games_that_nobody_counted_are_caught_up_with_and_come_to_the_same
             users = (ANNA, BERND) if seed % 3 else (CARLA, ANNA)
             await archive.game(users, seed=seed, count=archive is at_once)
     assert not await later.statistics.complete(GUILD)
-    assert (await later.statistics.member(GUILD, ANNA)).luck.dice == 0
+    assert luck(await later.statistics.member(GUILD, ANNA)).dice == 0
     await later.bookkeeper.catch_up()
     assert await later.statistics.complete(GUILD)
     for user in (ANNA, BERND, CARLA):
@@ -151,7 +151,7 @@ async def test_a_log_that_cannot_be_read_holds_up_no_other_game() -> None:
     await archive.bookkeeper.catch_up()
     own = await archive.statistics.member(GUILD, ANNA)
     assert own.tally.games == 2
-    assert own.luck.dice > 0
+    assert luck(own).dice > 0
     assert await archive.statistics.complete(GUILD)
     assert await agree(archive)
 
@@ -174,7 +174,7 @@ async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left(
     assert dying.figured == TRIES
     assert await archive.statistics.complete(GUILD)
     own = await archive.statistics.member(GUILD, ANNA)
-    assert (own.tally.games, own.luck.dice) == (1, 0)
+    assert (own.tally.games, luck(own).dice) == (1, 0)
 
 
 async def test_ratings_and_sums_that_were_changed_are_named_and_put_right() -> None:

@@ -8,12 +8,14 @@ import pytest
 
 from bot.games.shanghaien.agreement import Agreement, format_agreement
 from bot.games.shanghaien.cards import NATIONS, Nation
+from bot.games.shanghaien.figures.habits import Habits, habits_of, luck_of
+from bot.games.shanghaien.figures.luck import Luck
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import DiceRolled, Played, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
 from bot.ratings.bookkeeping import Bookkeeper
-from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
+from bot.ratings.statistics import MIN_RATED_GAMES, MemberStatistics, Statistics
 from bot.ratings.tally import Ending, ending_for
 from bot.records.matches import Change, NewMatch, Result
 from bot.store.memory.store import MemoryStore
@@ -46,7 +48,7 @@ class Archive:
     store: MemoryStore = field(default_factory=MemoryStore)
 
     def __post_init__(self) -> None:
-        self.statistics = Statistics(self.store, self.clock)
+        self.statistics = Statistics(self.store, self.clock, SHANGHAIEN)
         self.bookkeeper = Bookkeeper(self.store, CountingHere())
 
     async def game(
@@ -83,10 +85,18 @@ class Archive:
         return result
 
 
+def habits(found: MemberStatistics) -> Habits:
+    return habits_of(found.sums.counted, found.tally.games)
+
+
+def luck(found: MemberStatistics) -> Luck:
+    return luck_of(found.sums.every)
+
+
 async def test_a_member_without_a_game_has_no_figures() -> None:
     own = await Archive().statistics.member(GUILD, ANNA)
     assert (own.tally.games, own.tally.averages, own.standing) == (0, None, None)
-    assert (own.luck.dice, own.habits.nation) == (0, None)
+    assert (luck(own).dice, habits(own).nation) == (0, None)
 
 
 async def test_results_scores_and_habits_are_those_of_the_games() -> None:
@@ -103,11 +113,11 @@ async def test_results_scores_and_habits_are_those_of_the_games() -> None:
     )
     games = [honest_transcript(seed) for seed in range(6)]
     calls = [e for g in games for e in g.events if isinstance(e, Played) and e.seat is Seat.FIRST]
-    assert own.habits.shanghai_share == sum(isinstance(e.move, Shanghai) for e in calls) / 48
-    assert own.habits.tricks <= sum(isinstance(e.move, PlayTrick) for e in calls)
+    assert habits(own).shanghai_share == sum(isinstance(e.move, Shanghai) for e in calls) / 48
+    assert habits(own).tricks <= sum(isinstance(e.move, PlayTrick) for e in calls)
     other = await archive.statistics.member(GUILD, BERND)
     rolled = sum(isinstance(e, DiceRolled) for g in games for e in g.events)
-    assert own.luck.dice + other.luck.dice == 2 * rolled
+    assert luck(own).dice + luck(other).dice == 2 * rolled
     assert own.standing is not None
     assert own.standing.games == 6
 
@@ -130,16 +140,16 @@ async def test_cancelled_lapsed_and_practice_games_do_not_count_but_their_dice_d
     archive = Archive()
     await archive.game(end=end, level=level)
     own = await archive.statistics.member(GUILD, ANNA)
-    assert own.tally.games == own.habits.games == 0
+    assert own.tally.games == habits(own).games == 0
     assert own.standing is None
-    assert own.luck.dice > 0
+    assert luck(own).dice > 0
     assert (await archive.statistics.leaderboard(GUILD, ANNA)).captains == ()
 
 
 async def test_other_servers_are_another_matter() -> None:
     archive = Archive()
     await archive.game(guild=GUILD + 1)
-    assert (await archive.statistics.member(GUILD, ANNA)).luck.dice == 0
+    assert luck(await archive.statistics.member(GUILD, ANNA)).dice == 0
 
 
 async def test_a_duel_is_about_the_games_of_the_two_alone_whoever_sat_first() -> None:
@@ -150,8 +160,7 @@ async def test_a_duel_is_about_the_games_of_the_two_alone_whoever_sat_first() ->
     duel = await archive.statistics.duel(GUILD, (ANNA, BERND))
     assert (duel.tally.won, duel.tally.lost) == (1, 1)
     back = await archive.statistics.duel(GUILD, (BERND, ANNA))
-    assert back.habits == duel.habits[::-1]
-    assert back.luck == duel.luck[::-1]
+    assert back.figures == duel.figures[::-1]
 
 
 async def test_the_leaderboard_lists_who_has_enough_games_best_first() -> None:
@@ -209,7 +218,7 @@ async def test_ratings_follow_new_results_at_once_and_survive_a_restart() -> Non
     assert first is not None
     assert second is not None
     assert second.rating.rating < first.rating.rating
-    restarted = Statistics(archive.store, archive.clock)
+    restarted = Statistics(archive.store, archive.clock, SHANGHAIEN)
     assert (await restarted.member(GUILD, ANNA)).standing == second
 
 
@@ -254,5 +263,5 @@ async def test_the_favourite_nation_is_the_one_that_came_aboard_most() -> None:
         end = transcript.state()
         for nation in NATIONS:
             crews[nation] += len(end.player(Seat.FIRST).crew(nation).values)
-    own = (await archive.statistics.member(GUILD, ANNA)).habits
+    own = habits(await archive.statistics.member(GUILD, ANNA))
     assert crews[own.nation] == max(crews.values())

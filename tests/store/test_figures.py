@@ -56,7 +56,7 @@ async def test_a_member_has_finished_a_match_only_where_one_has_ended(store: Sto
 async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
     number = await finished(store)
     listed = FinishedMatch(
-        id=number, user_ids=(ANNA, BERND), names=("Ånna 上海", "Bernd"), practice=False,
+        id=number, user_ids=(ANNA, BERND), names=("Ånna 上海", "Bernd"), computers=(),
         result=Result("resigned", (7, 8), (2, 1)), ended_at=5.0,
         channel_id=HARBOUR, message_id=None,
     )  # fmt: skip
@@ -66,10 +66,10 @@ async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
     assert list(await store.figures.finished(GUILD, GAME)) == [shown]
 
 
-async def test_practice_is_told_from_a_game_of_two_members(store: Store) -> None:
+async def test_the_seats_of_computers_are_told_from_those_of_members(store: Store) -> None:
     await store.add_match(match(levels=(None, "mate")), the_end())
     (listed,) = await store.figures.finished(GUILD, GAME)
-    assert listed.practice
+    assert (listed.members, listed.computers) == ((0,), (1,))
 
 
 def counted(number: int) -> Counted:

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.cards import Nation
-from bot.games.shanghaien.figures.habits import Habits
+from bot.games.shanghaien.cards import NATIONS, Nation
+from bot.games.shanghaien.figures.game_figures import SeatFigures, format_figures
 from bot.games.shanghaien.figures.luck import Luck
 from bot.ratings.glicko import Rating
 from bot.ratings.statistics import (
@@ -12,6 +12,7 @@ from bot.ratings.statistics import (
     RankedMember,
     Standing,
 )
+from bot.ratings.sums import NO_SUMS, Sums
 from bot.ratings.tally import Tally
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from bot.texts.wording.figures import (
@@ -25,13 +26,22 @@ from bot.texts.wording.figures import (
 CATALOGUE = Catalogue.load(strict=True)
 EN = CATALOGUE.language("en")
 STANDING = Standing(1, Rating(1523.6, 80.4), 6, ((1.0, 1523.6),))
-FIGURES = MemberStatistics(
-    tally=Tally(won=3, drawn=1, lost=2, early=2, completed=4, scores=(62, 58)),
-    habits=Habits(games=6, rounds=40, tricks=9, shanghais=15, nation=Nation.TURKS),
-    luck=Luck((100, 90, 95, 110, 105, 100)),
-    standing=STANDING,
+PLAYED = SeatFigures(
+    rounds=40,
+    faces=(100, 90, 95, 110, 105, 100),
+    tricks=9,
+    shanghais=15,
+    sailors=tuple(9 if nation is Nation.TURKS else 2 for nation in NATIONS),
 )
-EMPTY = MemberStatistics(Tally(), Habits(0, 0, 0, 0, None), Luck((0,) * 6), None)
+FIGURES = MemberStatistics(
+    Sums(
+        Tally(won=3, drawn=1, lost=2, early=2, completed=4, scores=(62, 58)),
+        *2 * format_figures([PLAYED]),
+    ),
+    STANDING,
+)
+LUCK = Luck(PLAYED.faces)
+EMPTY = MemberStatistics(NO_SUMS, None)
 
 
 def test_a_member_s_figures_read_like_this() -> None:
@@ -49,7 +59,7 @@ def test_a_member_s_figures_read_like_this() -> None:
 
 def test_what_there_is_nothing_of_is_left_out() -> None:
     assert member_lines(EMPTY, None, EN) == ("**0** games: 0 won, 0 lost, 0 drawn",)
-    assert luck_lines(EMPTY.luck, EN) == ()
+    assert luck_lines(Luck((0,) * 6), EN) == ()
     with pytest.raises(ValueError, match="without a game"):
         rating_text(EMPTY, EN)
 
@@ -59,7 +69,7 @@ def test_two_who_never_met_are_told_so() -> None:
 
 
 def test_luck_comes_with_its_sample_size_every_face_and_what_fair_dice_do() -> None:
-    title, count, faces, verdict = luck_lines(FIGURES.luck, EN)
+    title, count, faces, verdict = luck_lines(LUCK, EN)
     assert title == "**Luck with the dice**"
     assert count == "600 dice rolled, 3.55 pips on average; a fair die gives 3.5."
     assert faces.startswith("1: 100 (16.7%) · 2: 90 (15%)")
@@ -130,7 +140,7 @@ def test_every_language_says_all_of_it(language: str) -> None:
     board = Leaderboard((captain(1),), STANDING, None, hidden=False, newcomers=(newcomer,))
     lines = [
         *member_lines(FIGURES, Tally(), texts),
-        *luck_lines(FIGURES.luck, texts),
+        *luck_lines(LUCK, texts),
         *leaderboard_lines(board, ["X", "Y"], texts),
     ]
     assert all(line.strip() and "{" not in line for line in lines)

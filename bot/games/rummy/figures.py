@@ -28,6 +28,10 @@ class SeatFigures:
     penalties: int
     """Penalty points."""
 
+    def per_round(self, times: int) -> float:
+        """Return what makes `times` in all rounds on average in one; 0 without a round."""
+        return times / self.rounds if self.rounds else 0.0
+
 
 def figures_of(last: GameState, events: Iterable[Event]) -> tuple[SeatFigures, ...]:
     """Return the figures by seat of a game with these events and that last position."""

@@ -202,7 +202,7 @@ def _finished_of(seats: Sequence[sqlite3.Row]) -> FinishedMatch:
         id=row["id"],
         user_ids=tuple(seat["user_id"] for seat in seats),
         names=tuple(seat["name"] for seat in seats),
-        practice=sum(seat["level"] is None for seat in seats) < 2,
+        computers=tuple(slot for slot, seat in enumerate(seats) if seat["level"] is not None),
         result=result_of(
             row["termination"],
             [seat["points"] for seat in seats],

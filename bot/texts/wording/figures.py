@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from bot.games.shanghaien.figures.habits import habits_of
 from bot.games.shanghaien.figures.luck import Luck
 from bot.ratings.statistics import MIN_RATED_GAMES, Leaderboard, MemberStatistics, RankedMember
 from bot.ratings.tally import Tally
@@ -32,12 +33,12 @@ def member_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) ->
 
     `versus` is what the member did against the reader; None if the reader is the member.
     """
-    tally, habits = found.tally, found.habits
+    tally = found.tally
+    habits = habits_of(found.sums.counted, tally.games)
     lines = [
         texts("stats-games", games=tally.games, won=tally.won, lost=tally.lost, drawn=tally.drawn)
     ]
-    if tally.early:
-        lines.append(texts("stats-early", games=tally.early))
+    lines += early_lines(tally, texts)
     if tally.averages is not None:
         own, other = (number_text(points, texts) for points in tally.averages)
         lines.append(texts("stats-average", own=own, other=other))
@@ -47,8 +48,17 @@ def member_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) ->
         lines.append(texts("stats-tricks", tricks=number_text(habits.tricks_per_game, texts)))
     if habits.rounds:
         lines.append(texts("stats-shanghai", share=share_text(habits.shanghai_share, texts)))
-    if found.standing is not None:
-        lines.append(rating_text(found, texts))
+    return (*lines, *standing_lines(found, versus, texts))
+
+
+def early_lines(tally: Tally, texts: Texts) -> tuple[str, ...]:
+    """Return what is to say about games that were not played out; empty if all were."""
+    return (texts("stats-early", games=tally.early),) if tally.early else ()
+
+
+def standing_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> tuple[str, ...]:
+    """Return a member's rating, and what the member did against the reader: `versus`."""
+    lines = [] if found.standing is None else [rating_text(found, texts)]
     if versus is not None and versus.games:
         lines.append(texts("stats-versus", won=versus.won, lost=versus.lost, drawn=versus.drawn))
     elif versus is not None:
@@ -89,29 +99,47 @@ def luck_lines(luck: Luck, texts: Texts) -> tuple[str, ...]:
     )
 
 
-def leaderboard_lines(board: Leaderboard, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
+Record = Callable[[Tally, Texts], str]
+"""What a leaderboard says of a member's results, behind the rating."""
+
+
+def leaderboard_record(tally: Tally, texts: Texts) -> str:
+    """Return the results as they stand behind a rating."""
+    return texts("leaderboard-record", won=tally.won, drawn=tally.drawn, lost=tally.lost)
+
+
+def leaderboard_lines(
+    board: Leaderboard,
+    names: Sequence[str],
+    texts: Texts,
+    *,
+    record: Record = leaderboard_record,
+    note: str = "leaderboard-note",
+) -> tuple[str, ...]:
     """Return the leaderboard, a line a captain, and where the reader is.
 
-    `names` are the captains' and after them the newcomers', ready for a message, in their order.
+    `names` are the captains' and after them the newcomers', ready for a message, in their order;
+    `note` is the key of what explains the lines.
     """
     listed = (*board.captains, *board.newcomers)
     lines = [
-        _captain_line(captain, name, texts) for captain, name in zip(listed, names, strict=True)
+        _captain_line(captain, name, record(captain.tally, texts), texts)
+        for captain, name in zip(listed, names, strict=True)
     ]
     if not board.captains:
         lines.insert(0, texts("leaderboard-none", games=MIN_RATED_GAMES))
-    return (*lines, f"-# {texts('leaderboard-note', games=MIN_RATED_GAMES)}", _own(board, texts))
+    return (*lines, f"-# {texts(note, games=MIN_RATED_GAMES)}", _own(board, texts))
 
 
-def _captain_line(captain: RankedMember, name: str, texts: Texts) -> str:
-    rating, tally = captain.standing.rating, captain.tally
+def _captain_line(captain: RankedMember, name: str, record: str, texts: Texts) -> str:
+    rating = captain.standing.rating
     line = texts(
         "leaderboard-line",
         rank=captain.rank,
         name=name,
         rating=str(round(rating.rating)),
         deviation=str(round(rating.deviation)),
-        record=texts("leaderboard-record", won=tally.won, drawn=tally.drawn, lost=tally.lost),
+        record=record,
     )
     played = captain.standing.games
     if played >= MIN_RATED_GAMES:

@@ -137,8 +137,13 @@ def summary_layout(
     )
 
 
-def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.LayoutView:
-    """Return the score sheet of a finished match, with its secret and what can follow."""
+def sheet_layout(
+    match: Match, texts: Texts, file: discord.File | None, note: str | None = None
+) -> ui.LayoutView:
+    """Return the score sheet of a finished match, with its secret and what can follow.
+
+    A `note` stands below the result.
+    """
     table = match.state.table
     text = wording.score_text(table, spoken_names(match), texts)
     alt = wording.score_alt_text(table, plain_names(match), texts)
@@ -146,24 +151,34 @@ def sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.La
     secret = texts("rummy-secret", secret=revealed, commitment=match.commitment)
     return layout(
         ui.Container(
-            ui.TextDisplay(text),
+            ui.TextDisplay(f"{text}\n-# {note}" if note else text),
             *([gallery(file, alt)] if file else []),
             ui.Separator(),
             ui.TextDisplay(f"-# {secret}"),
-            ui.ActionRow(
-                TargetButton(
-                    Target(Verb.REMATCH, match.id),
-                    texts("button-rematch"),
-                    style=discord.ButtonStyle.primary,
-                    emoji="🔁",
-                ),
-                TargetButton(Target(Verb.REPLAY, match.id), texts("button-replay"), emoji="🎞️"),
-                TargetButton(Target(Verb.ANALYSE, match.id), texts("button-analyse"), emoji="📈"),
-                TargetButton(
-                    Target(Verb.CHECK_DICE, match.id), texts("rummy-button-check"), emoji="🔍"
-                ),
-                TargetButton(Target(Verb.EXPORT, match.id), texts("button-export"), emoji="📜"),
-            ),
+            *_sheet_rows(match, texts),
             accent_colour=NEUTRAL,
         )
     )
+
+
+def _sheet_rows(match: Match, texts: Texts) -> list[Row]:
+    rematch = TargetButton(
+        Target(Verb.REMATCH, match.id),
+        texts("button-rematch"),
+        style=discord.ButtonStyle.primary,
+        emoji="🔁",
+    )
+    looks = [
+        (Verb.OPEN_RECORD, "button-open-record", "📖"),
+        (Verb.REPLAY, "button-replay", "🎞️"),
+        (Verb.ANALYSE, "button-analyse", "📈"),
+    ]
+    proofs = [
+        (Verb.CHECK_DICE, "rummy-button-check", "🔍"),
+        (Verb.EXPORT, "button-export", "📜"),
+    ]
+    first, second = (
+        [TargetButton(Target(verb, match.id), texts(key), emoji=emoji) for verb, key, emoji in row]
+        for row in (looks, proofs)
+    )
+    return [ui.ActionRow(rematch, *first), ui.ActionRow(*second)]

@@ -40,7 +40,7 @@ async def _summary(look: TableLook, index: int) -> Content:
 
 async def _sheet(look: TableLook) -> Content:
     file = await sheet_file(look)
-    return Content(sheet_layout(look.match, look.texts, file), files_of(file))
+    return Content(sheet_layout(look.match, look.texts, file, look.note), files_of(file))
 
 
 def _score(match: Match, texts: Texts) -> str:

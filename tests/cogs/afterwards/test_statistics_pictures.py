@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from bot.games.shanghaien.figures.habits import Habits
-from bot.games.shanghaien.figures.luck import Luck
+from bot.games.shanghaien.figures.game_figures import SeatFigures, format_figures
 from bot.ratings.statistics import Duel
 from bot.ratings.tally import Tally
 from bot.texts.catalogue import Catalogue
+from cogs.afterwards.figure_faces import dice_rows
 from cogs.afterwards.statistics_pictures import rating_chart, versus_scene
 from rendering.ink.display import Display
 from rendering.pictures import render
@@ -59,9 +59,10 @@ def test_the_first_and_the_last_game_are_dated_as_the_language_does(
 
 
 def test_only_amounts_of_a_whole_have_bars() -> None:
-    busy = Habits(4, 8, 3, 6, None)
-    duel = Duel(Tally(won=3, lost=1), (busy, busy), (Luck((1,) * 6), Luck((2,) * 6)))
-    scene = versus_scene(("A", "B"), duel, (1500.0, 1600.0), TEXTS, Display())
+    one, other = (SeatFigures(8, (dice,) * 6, 3, 6, (0,) * 8) for dice in (1, 2))
+    first, second = format_figures([one, other])
+    duel = Duel(Tally(won=3, lost=1), (first, second))
+    scene = versus_scene(("A", "B"), dice_rows(duel, TEXTS), (1500.0, 1600.0), TEXTS, Display())
     wholes = {row.label: row.whole for row in scene.rows}
     assert wholes.pop("Won") == 4
     assert wholes.pop("Shanghai calls") == 1
@@ -69,9 +70,7 @@ def test_only_amounts_of_a_whole_have_bars() -> None:
 
 
 def test_a_duel_that_nobody_finished_has_no_average_and_no_pips() -> None:
-    nothing = Habits(1, 0, 0, 0, None)
-    duel = Duel(Tally(won=1, early=1), (nothing, nothing), (Luck((0,) * 6), Luck((0,) * 6)))
-    texts = Catalogue.load(strict=True).language("en")
-    scene = versus_scene(("A", "B"), duel, None, texts, Display())
+    duel = Duel(Tally(won=1, early=1), ("{}", "{}"))
+    scene = versus_scene(("A", "B"), dice_rows(duel, TEXTS), None, TEXTS, Display())
     assert [row.label for row in scene.rows] == ["Won", "Tricks a game", "Shanghai calls"]
     assert scene.rows[0].texts == ("1", "0")

@@ -23,7 +23,8 @@ from bot.records.displays import DisplayMode
 from bot.texts.catalogue import LANGUAGES
 from bot.texts.foreign import LONGEST_NAME, harmless
 from cogs.afterwards.analysis_pictures import chances_file
-from cogs.afterwards.record_pictures import step_file
+from cogs.afterwards.dice_record import DICE_RECORD
+from cogs.afterwards.record_face import Reading
 from cogs.kit.names import plain, spoken
 from cogs.table.choosing import game_label
 from cogs.table.match_labels import finished_label
@@ -202,7 +203,7 @@ async def scenes(match: Match) -> list[object]:
     await chances_file(watched, match, JUST_BEGUN, texts, mode)
     steps = whole_record()
     for number in (0, len(steps) // 2, len(steps) - 1):
-        await step_file(watched, match, steps, number, Seat.FIRST, texts, mode)
+        await DICE_RECORD.file(watched, Reading(match, steps, number, Seat.FIRST, texts), mode)
     return watched.scenes
 
 

@@ -62,18 +62,6 @@ def format_figures(figures: Sequence[SeatFigures]) -> tuple[str, ...]:
     return tuple(json.dumps(asdict(seat)) for seat in figures)
 
 
-def summed(figures: Iterable[SeatFigures]) -> SeatFigures:
-    """Return the sums of a member's figures."""
-    every = list(figures)
-    return SeatFigures(
-        rounds=sum(own.rounds for own in every),
-        faces=tuple(sum(own.faces[face] for own in every) for face in range(FACES)),
-        tricks=sum(own.tricks for own in every),
-        shanghais=sum(own.shanghais for own in every),
-        sailors=tuple(sum(own.sailors[nation] for own in every) for nation in range(len(NATIONS))),
-    )
-
-
 def parse_figures_sums(text: str) -> SeatFigures:
     """Return the sums in a JSON text that figures were added up in; raises ValueError.
 

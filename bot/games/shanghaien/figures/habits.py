@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.games.shanghaien.cards import NATIONS, Nation
-from bot.games.shanghaien.figures.game_figures import SeatFigures
+from bot.games.shanghaien.figures.game_figures import parse_figures_sums
 from bot.games.shanghaien.figures.luck import Luck
 
 
@@ -31,8 +31,9 @@ class Habits:
         return self.shanghais / self.rounds if self.rounds else 0.0
 
 
-def habits_of(sums: SeatFigures, games: int) -> Habits:
-    """Return how a member plays whose figures of so many games add up to `sums`."""
+def habits_of(text: str, games: int) -> Habits:
+    """Return how a member plays whose figures of so many games add up to a JSON text."""
+    sums = parse_figures_sums(text)
     most = max(sums.sailors)
     return Habits(
         games=games,
@@ -43,6 +44,6 @@ def habits_of(sums: SeatFigures, games: int) -> Habits:
     )
 
 
-def luck_of(sums: SeatFigures) -> Luck:
-    """Return how a member's dice fell whose figures add up to `sums`."""
-    return Luck(sums.faces)
+def luck_of(text: str) -> Luck:
+    """Return how a member's dice fell whose figures add up to a JSON text."""
+    return Luck(parse_figures_sums(text).faces)

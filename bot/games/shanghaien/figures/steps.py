@@ -64,11 +64,3 @@ def record_steps(
         elif state.phase is Phase.OVER:
             add(StepPicture.SHEET, max(1, state.round))
     return tuple(steps)
-
-
-def step_of_round(steps: Sequence[RecordStep], number: int) -> int:
-    """Return the index of the first step of round `number`, the last step if it was not played."""
-    for index, step in enumerate(steps):
-        if step.round == number:
-            return index
-    return len(steps) - 1

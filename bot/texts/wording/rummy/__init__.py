@@ -6,6 +6,7 @@ Players come in as ready strings, mentions or display names, in the order of the
 from bot.texts.wording.rummy.advice import analysis_text, hint_text
 from bot.texts.wording.rummy.cards import card_text, cards_text, contract_text, rank_text
 from bot.texts.wording.rummy.events import turn_lines
+from bot.texts.wording.rummy.figures import leaderboard_lines, member_lines
 from bot.texts.wording.rummy.guide import GUIDE_PAGES, guide_page
 from bot.texts.wording.rummy.hands import (
     bonehead_text,
@@ -25,6 +26,7 @@ from bot.texts.wording.rummy.position import (
     table_text,
 )
 from bot.texts.wording.rummy.scores import (
+    hand_lines,
     result_text,
     round_alt_text,
     round_text,
@@ -55,6 +57,7 @@ __all__ = [
     "down_label",
     "drafted_text",
     "guide_page",
+    "hand_lines",
     "hand_text",
     "hand_title",
     "heading",
@@ -62,7 +65,9 @@ __all__ = [
     "hint_text",
     "lay_card_label",
     "lay_label",
+    "leaderboard_lines",
     "meld_lines",
+    "member_lines",
     "packs_text",
     "rank_text",
     "result_text",

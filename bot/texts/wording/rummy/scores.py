@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import Seat, Termination
 from bot.games.rummy.scoring import seats_of, standing
 from bot.games.rummy.state import RoundResult, Table
@@ -49,6 +50,15 @@ def _hand_lines(table: Table, result: RoundResult, names: Names, texts: Texts) -
             **({"cards": cards_text(hand)} if hand else {}),
         )
         for slot, hand in enumerate(result.hands)
+    ]
+
+
+def hand_lines(hands: Sequence[Sequence[Card]], names: Names, texts: Texts) -> list[str]:
+    """Return a line for every hand that has a card, small: by seat."""
+    return [
+        f"-# {texts('rummy-record-hand', name=names[slot], cards=cards_text(hand))}"
+        for slot, hand in enumerate(hands)
+        if hand
     ]
 
 

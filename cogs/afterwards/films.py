@@ -1,90 +1,31 @@
-"""Pictures of a finished game: one step of its record, and the whole of it as a film."""
+"""Films of finished games."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import io
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
 import discord
 from cachetools import LRUCache
 
 from bot.games.rummy.game import RUMMY
-from bot.games.shanghaien.figures.steps import RecordStep, StepPicture
 from bot.games.shanghaien.moves import Seat
 from bot.matches.match import Match
 from bot.process import Helper
-from bot.records.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as rummy_wording
 from cogs.table.names import drawn_names, drawn_pair
 from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
-from rendering.pictures import Scene
 from rendering.rummy.film import build_rummy_film
-from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.film import FILM_EXTENSION, build_film, positions
-from rendering.shanghaien.sheet import build_score_sheet
-from rendering.shanghaien.summary import build_summary
-from rendering.shanghaien.words import Words
 
 REMEMBERED_FILM_BYTES = 64 * 1024 * 1024
 LINGERING_SECONDS = 60.0
 """How long the process that draws films stays after the last one."""
-
-
-async def step_file(
-    pictures: Pictures,
-    match: Match,
-    steps: Sequence[RecordStep],
-    number: int,
-    viewer: Seat,
-    texts: Texts,
-    mode: DisplayMode,
-) -> discord.File | None:
-    """Return the picture of step `number` to upload, `viewer`'s side below; None in text mode."""
-    step, names = steps[number], drawn_pair(match)
-    words = pictures.words(texts.language)
-
-    def build(display: Display) -> Scene:
-        if step.picture is StepPicture.SHEET:
-            headline = wording.result_text(step.state, names, texts)
-            return build_score_sheet(
-                step.state,
-                names=names,
-                words=words,
-                headline=headline,
-                viewer=viewer,
-                display=display,
-            )
-        return _scene(step, names, words, viewer, display)
-
-    name = f"record-{match.id}-{number + 1}"
-    return await pictures.file(name, mode, build, viewer, texts.language)
-
-
-def _scene(
-    step: RecordStep,
-    names: tuple[str, str],
-    words: Words,
-    viewer: Seat,
-    display: Display,
-) -> Scene:
-    """Return the scene of a step in the course of the game: a round's summary, or the board."""
-    if step.picture is StepPicture.ROUND:
-        return build_summary(
-            step.before, step.state, names=names, words=words, viewer=viewer, display=display
-        )
-    return build_board(
-        step.state,
-        names=names,
-        words=words,
-        viewer=viewer,
-        previous=step.before,
-        display=display,
-    )
 
 
 class Films:

@@ -1,0 +1,41 @@
+## A member's figures at the rummy
+
+rummy-stats-games = { $games ->
+    [one] **{ $games }** game with other members, { $won } won
+   *[other] **{ $games }** games with other members, { $won } won
+ }
+rummy-stats-place = { $times } × place { $place }
+rummy-stats-places = { $places }, on average { $average }
+rummy-stats-average = { $own } penalty points a game, the others { $others }
+rummy-stats-rounds = { $rounds ->
+    [one] { $rounds } round, against computers too
+   *[other] { $rounds } rounds, against computers too
+ }
+rummy-stats-out = Went out in { $out } of them, down in { $down }
+rummy-stats-points = { $points } penalty points a round
+rummy-stats-cards = Discards a round: { $taken } taken, { $bought } bought
+
+rummy-leaderboard-title = Best at Shanghai (rummy) on { $server }
+rummy-leaderboard-record = { $won } of { $games } won
+rummy-leaderboard-note = { $games ->
+    [one] Glicko-2 rating, after at least { $games } finished game. Each two at a table are compared by their places.
+   *[other] Glicko-2 rating, after at least { $games } finished games. Each two at a table are compared by their places.
+ }
+
+## Two members face to face, in a picture
+
+rummy-versus-better = Placed better
+rummy-versus-score = Points a game
+rummy-versus-points = Points a round
+rummy-versus-out = Rounds won
+rummy-versus-bought = Bought a round
+
+## Commands
+
+cmd-rummy-stats-desc = Games, places, points, rounds won
+cmd-rummy-leaderboard-desc = The best at the rummy on this server
+
+## A finished game, turn by turn
+
+rummy-record-title = Shanghai (rummy): { $names }
+rummy-record-hand = In hand, { $name }: { $cards }

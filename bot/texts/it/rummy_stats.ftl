@@ -1,0 +1,41 @@
+## I dati di un membro al ramino
+
+rummy-stats-games = { $games ->
+    [one] **{ $games }** partita con altri membri, vittorie: { $won }
+   *[other] **{ $games }** partite con altri membri, vittorie: { $won }
+ }
+rummy-stats-place = { $times } × posto { $place }
+rummy-stats-places = { $places }, in media { $average }
+rummy-stats-average = { $own } punti di penalità a partita, gli altri { $others }
+rummy-stats-rounds = { $rounds ->
+    [one] { $rounds } mano, anche contro il computer
+   *[other] { $rounds } mani, anche contro il computer
+ }
+rummy-stats-out = Chiuse: { $out }, con il contratto calato: { $down }
+rummy-stats-points = { $points } punti di penalità a mano
+rummy-stats-cards = Scarti a mano: { $taken } presi, { $bought } comprati
+
+rummy-leaderboard-title = I migliori a Shanghai (ramino) di { $server }
+rummy-leaderboard-record = { $won } vittorie su { $games }
+rummy-leaderboard-note = { $games ->
+    [one] Valutazione Glicko-2, da { $games } partita finita in su. A un tavolo si confrontano i posti di ogni coppia.
+   *[other] Valutazione Glicko-2, da { $games } partite finite in su. A un tavolo si confrontano i posti di ogni coppia.
+ }
+
+## Due membri a confronto, in un'immagine
+
+rummy-versus-better = Meglio piazzato
+rummy-versus-score = Punti a partita
+rummy-versus-points = Punti a mano
+rummy-versus-out = Mani vinte
+rummy-versus-bought = Acquisti a mano
+
+## Comandi
+
+cmd-rummy-stats-desc = Partite, posti, punti, mani vinte
+cmd-rummy-leaderboard-desc = I migliori al ramino su questo server
+
+## Una partita finita, mossa per mossa
+
+rummy-record-title = Shanghai (ramino): { $names }
+rummy-record-hand = In mano, { $name }: { $cards }

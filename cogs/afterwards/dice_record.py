@@ -1,0 +1,118 @@
+"""The record of a game of dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.games.shanghaien.figures.steps import RecordStep, StepPicture, record_steps
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.rules import stepwise
+from bot.games.shanghaien.state import ROUNDS
+from bot.matches.match import Match
+from bot.records.displays import DisplayMode
+from bot.texts import wording
+from cogs.afterwards.record_face import Reading, RecordFace
+from cogs.table.names import drawn_pair, plain_names, spoken_names
+from cogs.table.pictures import Pictures
+from rendering.ink.display import Display
+from rendering.pictures import Scene
+from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.sheet import build_score_sheet
+from rendering.shanghaien.summary import build_summary
+from rendering.shanghaien.words import Words
+
+
+def _steps(match: Match) -> Sequence[RecordStep]:
+    return record_steps(match.state.options, match.options.starter, match.events)
+
+
+def _title(place: Reading[RecordStep]) -> str:
+    names = spoken_names(place.match)
+    return place.texts("record-title", first=names[0], second=names[1])
+
+
+def _happened(place: Reading[RecordStep], with_picture: bool) -> str:
+    step, names = place.step, spoken_names(place.match)
+    told = wording.last_line(stepwise(step.before, step.events), names, place.texts)
+    if step.picture is StepPicture.SHEET and with_picture:
+        result = wording.result_text(step.state, names, place.texts)
+        return told if result in told else f"{told} {result}".strip()
+    return told
+
+
+def _alt_text(place: Reading[RecordStep]) -> str:
+    step, names = place.step, plain_names(place.match)
+    if step.picture is StepPicture.ROUND:
+        return wording.round_alt_text(step.state.history[-1], names, place.texts)
+    if step.picture is StepPicture.SHEET:
+        return wording.score_alt_text(step.state, names, place.texts)
+    return wording.alt_text(step.state, names, place.texts, place.viewer)
+
+
+def _text(place: Reading[RecordStep]) -> str:
+    step, names = place.step, spoken_names(place.match)
+    if step.picture is StepPicture.ROUND:
+        return wording.round_summary_text(step.state.history[-1], names, place.texts)
+    if step.picture is StepPicture.SHEET:
+        return wording.score_text(step.state, names, place.texts)
+    return wording.table_text(step.state, names, place.texts, place.viewer)
+
+
+async def _file(
+    pictures: Pictures, place: Reading[RecordStep], mode: DisplayMode
+) -> discord.File | None:
+    """Return the picture of a step to upload, the viewer's side below; None in text mode."""
+    step, names, texts = place.step, drawn_pair(place.match), place.texts
+    words = pictures.words(texts.language)
+
+    def build(display: Display) -> Scene:
+        if step.picture is StepPicture.SHEET:
+            headline = wording.result_text(step.state, names, texts)
+            return build_score_sheet(
+                step.state,
+                names=names,
+                words=words,
+                headline=headline,
+                viewer=place.viewer,
+                display=display,
+            )
+        return _scene(step, names, words, place.viewer, display)
+
+    name = f"record-{place.match.id}-{place.number + 1}"
+    return await pictures.file(name, mode, build, place.viewer, texts.language)
+
+
+def _scene(
+    step: RecordStep,
+    names: tuple[str, str],
+    words: Words,
+    viewer: Seat,
+    display: Display,
+) -> Scene:
+    """Return the scene of a step in the course of the game: a round's summary, or the board."""
+    if step.picture is StepPicture.ROUND:
+        return build_summary(
+            step.before, step.state, names=names, words=words, viewer=viewer, display=display
+        )
+    return build_board(
+        step.state,
+        names=names,
+        words=words,
+        viewer=viewer,
+        previous=step.before,
+        display=display,
+    )
+
+
+DICE_RECORD = RecordFace(
+    steps=_steps,
+    rounds=lambda _: ROUNDS,
+    title=_title,
+    happened=_happened,
+    alt_text=_alt_text,
+    text=_text,
+    below=lambda _: None,
+    file=_file,
+)

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from itertools import chain
+
+import pytest
+
+from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.moves import Dealt, Discard, Played
+from bot.games.rummy.notation import parse_event
+from bot.games.rummy.options import Options
+from bot.games.rummy.record import RummyPicture, RummyStep, record_steps
+from tests.games.rummy.games import honest_transcript
+from tests.games.rummy.playing import BOOK_AND_RUN, TWO_BOOKS
+
+TWO_ROUNDS = Options(contracts=TWO_BOOKS + BOOK_AND_RUN)
+
+
+def steps_of(seed: int, players: int, *more: str) -> tuple[RummyStep, ...]:
+    transcript = honest_transcript(seed, TWO_ROUNDS, players)
+    first = RUMMY.new_game(Agreement(TWO_ROUNDS, transcript.dealer), players)
+    events = transcript.events
+    if more:
+        events = (*events[:40], *map(parse_event, more))
+    return record_steps(first, events)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_steps_tell_every_event_once_and_in_order(players: int) -> None:
+    steps = steps_of(players, players)
+    told = [event for _, event in chain.from_iterable(step.events for step in steps)]
+    assert tuple(told) == honest_transcript(players, TWO_ROUNDS, players).events
+    assert steps[-1].picture is RummyPicture.SHEET
+    assert [step.picture for step in steps].count(RummyPicture.ROUND) == 2
+
+
+def test_a_step_is_a_deal_or_the_turn_of_one_player() -> None:
+    for step in steps_of(1, 3):
+        if step.picture is RummyPicture.TABLE:
+            events = [event for _, event in step.events]
+            ends = [e for e in events if isinstance(e, Played) and isinstance(e.move, Discard)]
+            assert isinstance(events[0], Dealt) or len(ends) == 1
+            assert step.round == step.state.table.round
+
+
+def test_the_hands_of_a_step_are_those_that_were_held_then() -> None:
+    steps = steps_of(2, 3)
+    first = steps[0].events[0][1]
+    assert isinstance(first, Dealt)
+    assert [sorted(hand) for hand in steps[0].state.hands] == [sorted(h) for h in first.hands]
+
+
+def test_a_game_that_was_called_off_ends_with_its_sheet() -> None:
+    steps = steps_of(3, 3, "end cancelled -")
+    assert steps[-1].picture is RummyPicture.SHEET
+    assert sum(len(step.events) for step in steps) == 41

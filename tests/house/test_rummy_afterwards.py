@@ -1,0 +1,145 @@
+"""Finished games of the rummy: figures, leaderboard, list, record, film, shown to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.games.rummy.game import RUMMY
+from bot.texts.wording.rummy import cards_text
+from playground.server import Playground
+from playground.world import Message
+from tests.e2e.table import Table, buttons_of, text_of
+from tests.house.past import store_rummy_games
+from tests.house.table import table_here
+from tests.house.test_records import select_of, step_of, turn
+from tests.inprocess import BotHere
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
+    """A server where three members played five games, and Anna one against the computer."""
+    database = tmp_path / "games.db"
+    playground = Playground()
+    anna, bernd, carla = (playground.member(name) for name in ("Anna", "Bernd", "Carla"))
+    bot = playground.bot
+    tables = [
+        *((anna, bernd, carla) for _ in range(4)),
+        (bernd, anna, carla),
+        (anna, bernd),
+        (anna, None),
+    ]
+    channel = playground.channel("harbour")
+    people = [
+        [
+            (each.id, each.user.display_name, False) if each else (bot.id, "Bot", True)
+            for each in row
+        ]
+        for row in tables
+    ]
+    await store_rummy_games(database, playground.guild.id, channel.id, people)
+    async with table_here(playground, database=database) as table:
+        yield table
+
+
+async def history_of(table: Table) -> Message:
+    return await table.private(await table.anna.command("rummy history"))
+
+
+async def test_figures_tell_places_points_and_rounds(harbour: Table) -> None:
+    shown = await harbour.private(await harbour.anna.command("rummy stats"))
+    text = text_of(shown)
+    assert "### Anna at the table" in text
+    assert "**6** games with other members" in text
+    assert "× place 1" in text
+    assert "penalty points a game, the others" in text
+    assert "14 rounds, against computers too" in text
+    assert [file.filename for file in shown.attachments] == ["rating.png"]
+    other = await harbour.private(await harbour.anna.command("shanghaien stats"))
+    assert "hasn’t finished a game" in text_of(other)
+    assert harbour.playground.breaches == []
+
+
+async def test_figures_of_two_compare_them_alone_and_are_shown_to_all_by_their_owner(
+    harbour: Table,
+) -> None:
+    shown = await harbour.private(await harbour.anna.command("rummy stats", member=harbour.carla))
+    assert [file.filename for file in shown.attachments] == ["versus.png", "rating.png"]
+    assert "Against you: " in text_of(shown)
+    mine = await harbour.private(await harbour.anna.command("rummy stats"))
+    (share,) = buttons_of(mine)
+    assert share["custom_id"].endswith(":rummy")
+    posted = await harbour.anna.click(mine, custom_id=share["custom_id"])
+    await harbour.playground.wait_for(lambda: any(m.attachments for m in posted.messages))
+    assert "**6** games with other members" in text_of(posted.messages[-1])
+
+
+async def test_the_leaderboard_is_the_rummy_s_own_and_stays_it_when_one_hides(
+    harbour: Table,
+) -> None:
+    board = await harbour.private(await harbour.anna.command("rummy leaderboard"))
+    text = text_of(board)
+    assert "### Best at Shanghai (rummy) on" in text
+    assert all(name in text for name in ("Anna", "Bernd", "Carla"))
+    assert " of 6 won" in text
+    await harbour.anna.click(board, "Hide me")
+    text = text_of(board)
+    assert "### Best at Shanghai (rummy) on" in text
+    assert ". Anna" not in text
+    dice = await harbour.private(await harbour.bernd.command("shanghaien leaderboard"))
+    assert "Carla" not in text_of(dice)
+
+
+async def test_the_list_opens_the_record_which_goes_turn_by_turn_and_back(harbour: Table) -> None:
+    listed = await history_of(harbour)
+    assert text_of(listed).count("place ") == 5
+    other = await harbour.private(await harbour.anna.command("shanghaien history"))
+    assert "No game has been finished" in text_of(other)
+    value = select_of(listed)["options"][1]["value"]
+    await harbour.anna.select(listed, value)
+    await harbour.playground.wait_for(lambda: "Step" in text_of(listed))
+    assert isinstance(harbour.bot, BotHere)
+    match = await harbour.bot.client.services.matches.load(int(value))
+    _, steps = step_of(listed)
+    dealt = next(event for event in match.log if RUMMY.format_event(event).startswith("deal"))
+    (line,) = [line for line in text_of(listed).splitlines() if "In hand, Anna: " in line]
+    assert all(cards_text([card]) in line for card in dealt.hands[0])
+    told = []
+    for _ in range(3):
+        await turn(harbour, harbour.anna, listed, "Next")
+        told.append(text_of(listed))
+    assert any("discard" in each for each in told)
+    await turn(harbour, harbour.anna, listed, "Last")
+    assert step_of(listed) == (steps, steps)
+    await harbour.anna.select(listed, "Round 2")
+    await harbour.playground.wait_for(lambda: "Round 2 of 2" in text_of(listed))
+    posted = await harbour.anna.click(listed, "Show everyone")
+    await harbour.playground.wait_for(lambda: bool(posted.messages))
+    assert posted.messages[-1].only_for is None
+    await turn(harbour, harbour.anna, listed, "To the list")
+    assert text_of(listed).count("place ") == 5
+    assert harbour.playground.breaches == []
+
+
+async def test_every_picture_of_a_record_comes_with_its_words(harbour: Table) -> None:
+    await harbour.anna.command("shanghaien display", options={"view": "text"})
+    listed = await history_of(harbour)
+    await harbour.anna.select(listed, select_of(listed)["options"][1]["value"])
+    await harbour.playground.wait_for(lambda: "Step" in text_of(listed))
+    assert not listed.attachments
+    assert len(text_of(listed)) > 300
+
+
+async def test_replay_takes_the_latest_game_of_cards(harbour: Table) -> None:
+    suggested = await harbour.anna.autocomplete("rummy replay", "game")
+    assert len(suggested) == 7
+    assert await harbour.anna.autocomplete("shanghaien replay", "game") == []
+    shown = await harbour.anna.command("rummy replay", options={"game": suggested[1]["value"]})
+    message = await harbour.private(shown)
+    await harbour.playground.wait_for(lambda: bool(message.attachments), timeout=90)
+    assert message.attachments[0].filename.startswith("rummy-")

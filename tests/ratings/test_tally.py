@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from bot.ratings.tally import Tally, tally, tally_between
+from bot.records.figures import FinishedMatch
+from bot.records.matches import Result
+
+ANNA, BERND, CARLA, BOT = 1, 2, 3, 9
+
+
+def played(
+    users: tuple[int, ...], places: tuple[int, ...] | None, points: tuple[int, ...]
+) -> FinishedMatch:
+    computers = tuple(slot for slot, user in enumerate(users) if user == BOT)
+    names = tuple(map(str, users))
+    return FinishedMatch(1, users, names, computers, Result("completed", points, places), 1.0, 1, 1)
+
+
+def test_members_are_placed_among_themselves_whatever_a_computer_did() -> None:
+    match = played((ANNA, BOT, BERND, BOT), (3, 1, 2, 4), (30, 5, 20, 60))
+    assert tally([match], BERND) == Tally(won=1, completed=1, scores=(20, 30), places=(1,))
+    assert tally([match], ANNA) == Tally(lost=1, completed=1, scores=(30, 20), places=(0, 1))
+
+
+def test_who_plays_computers_alone_has_no_results() -> None:
+    assert tally([played((ANNA, BOT, BOT), (1, 2, 3), (1, 2, 3))], ANNA) == Tally()
+    assert Tally().place is None
+
+
+def test_the_average_place_is_over_all_games_and_a_shared_place_is_the_better_one() -> None:
+    three = (ANNA, BERND, CARLA)
+    games = [
+        played(three, (1, 2, 3), (1, 2, 3)),
+        played(three, (1, 1, 3), (1, 1, 3)),
+        played(three, (3, 2, 1), (3, 2, 1)),
+        played(three, None, (0, 0, 0)),
+    ]
+    found = tally(games, ANNA)
+    assert found.places == (2, 0, 1)
+    assert found.place == 5 / 3
+    assert (found.won, found.drawn, found.lost) == (2, 0, 1)
+
+
+def test_two_of_a_table_are_compared_with_each_other_alone() -> None:
+    games = [
+        played((CARLA, ANNA, BERND), (1, 3, 2), (5, 30, 10)),
+        played((BERND, CARLA, ANNA), (2, 1, 2), (10, 5, 10)),
+    ]
+    found = tally_between(games, (ANNA, BERND))
+    assert (found.won, found.drawn, found.lost) == (0, 1, 1)
+    assert list(found.scores) == [40, 20]
+    other = tally_between(games, (BERND, ANNA))
+    assert (other.won, other.drawn, other.lost) == (1, 1, 0)
