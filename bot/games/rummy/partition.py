@@ -8,14 +8,13 @@ rank that are left. What the best choice of books could bring at most decides wh
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations, combinations_with_replacement
 from typing import assert_never
 
-from bot.games.rummy.cards import ACE, JOKER, KING, SUITS, Card, card_of
+from bot.games.rummy.cards import ACE, JOKER, KING, SUITS, Card
 from bot.games.rummy.lays import with_lays, within_reach
 from bot.games.rummy.melds import Meld, MeldKind
 from bot.games.rummy.options import BOOK_SIZE, Contract, Options
@@ -86,15 +85,19 @@ def holding(
     jokers: int | None = None,
 ) -> Holding:
     """Return `hand` as the solver takes it; `jokers` stands in for the hand's own jokers."""
-    counts = Counter(hand)
-    cards = tuple(
-        tuple(
-            sum(1 << rank for rank in range(ACE, KING + 1) if counts[card_of(rank, suit)] > level)
-            for level in range(COPIES)
-        )
-        for suit in SUITS
-    )
-    return Holding(cards, counts[JOKER] if jokers is None else jokers, contract, options, melds)
+    masks = {suit: [0] * COPIES for suit in SUITS}
+    own_jokers = 0
+    for card in hand:
+        if card.suit is None:
+            own_jokers += card is JOKER
+            continue
+        copies, bit = masks[card.suit], 1 << card.rank
+        for level in range(COPIES):
+            if not copies[level] & bit:
+                copies[level] |= bit
+                break
+    cards = tuple(tuple(copies) for copies in masks.values())
+    return Holding(cards, own_jokers if jokers is None else jokers, contract, options, melds)
 
 
 def partitions(held: Holding) -> dict[Aim, Partition]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from bot import dice
 from bot.games.rummy.cards import Card
@@ -82,7 +83,10 @@ def _helps(seen: View) -> bool:
 
 def _missing(seen: View, cards: tuple[Card, ...]) -> int:
     assert seen.table.contract is not None
-    return missing_cards(cards, seen.table.contract, seen.table.options, FAR)
+    return _cards_missing(cards, seen.table.contract, seen.table.options, FAR)
+
+
+_cards_missing = lru_cache(1024)(missing_cards)  # the same hand is asked about at every discard
 
 
 def _discard(seen: View) -> Move:
@@ -94,10 +98,18 @@ def _discard(seen: View) -> Move:
         spare: Sequence[Card] = cards
     else:
         missing = _missing(seen, seen.cards)
-        left = {card: _without(seen.cards, card) for card in cards}
-        spare = [card for card in cards if _missing(seen, left[card]) == missing] or cards
+        spare = [card for card in cards if not _is_missed(seen, card, missing)] or cards
     useless = [card for card in spare if not can_deploy(seen.table.melds, card, options)]
     return Discard(max(useless or spare, key=options.penalty))
+
+
+def _is_missed(seen: View, card: Card, missing: int) -> bool:
+    """Return whether more is missing without `card` than the `missing` cards with it."""
+    if missing == FAR:
+        return False
+    assert seen.table.contract is not None
+    left = _without(seen.cards, card)
+    return missing_cards(left, seen.table.contract, seen.table.options, missing + 1) > missing
 
 
 def _without(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
