@@ -6,6 +6,10 @@ runs in a process of its own that has one thread, so that it may fork: a child m
 the database and kills itself as its n-th statement begins, or in the middle of it. What it leaves
 must be the old database or the new one, whole; and opened again it must be the same as if nobody
 had been killed. Prints how often it killed; raises AssertionError for what was lost.
+
+The first version that has rows is killed at every statement of all migrations. From each later one
+its own migration is, and the end of the transaction; in between, where it does the same over again,
+a few.
 """
 
 from __future__ import annotations
@@ -15,278 +19,21 @@ import shutil
 import signal
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
 from bot.store.sqlite.migrations import migrate, migration_files
+from tests.store.rows import ROWS
 
 NEWEST = len(migration_files())
-FIRST_ID = 2**62
-
-_SHARED_MATCH: Mapping[str, object] = {
-    "guild_id": FIRST_ID,
-    "channel_id": FIRST_ID + 1,
-    "first_user_id": FIRST_ID + 2,
-    "first_name": "Ånna 上海 '); DROP TABLE matches; --",
-    "first_username": "anna",
-    "second_name": "Bernd",
-    "second_username": "bernd",
-    "extra_trick": "joker",
-    "starter": "2",
-    "starter_by_lot": 1,
-    "secret": bytes(range(32)),
-    "language": "de",
-    "pace": 86_400,
-    "level": None,
-    "created_at": 1.5e9,
-    "revision": 2,
-    "changed_at": 1.5e9 + 0.25,
-    "first_acted_at": 1.5e9 + 1,
-    "second_acted_at": 1.5e9 + 2,
-    "winner": None,
-    "shown_message_id": 9,
-    "shown_channel_id": FIRST_ID + 1,
-    "shown_revision": 1,
-    "shown_waits_for": None,
-    "shown_pinged": 1,
-    "shown_rounds": 2,
-    "shown_face": "due",
-    "shown_face_at": 1.5e9,
-    "shown_edition": 3,
-    "nudged_at": 1.5e9,
-    "clock_reminded": 1,
-    "game": "shanghaien",
-    "options": '{"extra_trick": "joker", "starter": "2", "starter_by_lot": true}',
-    "counted": 1,
-    "rated": 1,
-    "offered_at": 77.5,
-    "offer_ends": 99.5,
-}
-_SHARED_SEAT: Mapping[str, object] = {
-    "name": "Ånna 上海",
-    "username": "anna",
-    "level": None,
-    "acted_at": 1.5e9,
-    "waited_for": 0,
-    "shown_waited_for": 1,
-    "called": 1,
-    "points": None,
-    "place": None,
-    "rating": None,
-    "held": 1,
-    "forced": 1,
-}
-ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
-    "matches": [
-        {
-            **_SHARED_MATCH,
-            "id": 5,
-            "party": f"{FIRST_ID + 2} {FIRST_ID + 3}",
-            "second_user_id": FIRST_ID + 3,
-            "waits_for": FIRST_ID + 2,
-            "ended_at": None,
-            "termination": None,
-            "first_total": None,
-            "second_total": None,
-            "paused_at": 1.5e9,
-            "pause_reason": "member-left",
-            "pause_user_id": FIRST_ID + 3,
-            "clock_due": None,
-            "clock_left": 77.25,
-        },
-        {
-            **_SHARED_MATCH,
-            "id": 6,
-            "party": None,
-            # As a forgotten member leaves it.
-            "second_user_id": -6,
-            "waits_for": None,
-            "ended_at": 1.5e9 + 9,
-            "termination": "resigned",
-            "winner": "1",
-            "first_total": 3,
-            "second_total": 8,
-            "paused_at": None,
-            "pause_reason": None,
-            "pause_user_id": None,
-            "clock_due": None,
-            "clock_left": None,
-        },
-    ],
-    "seats": [
-        {**_SHARED_SEAT, "match_id": 5, "seat": 1, "user_id": FIRST_ID + 2, "waited_for": 1},
-        {**_SHARED_SEAT, "match_id": 5, "seat": 2, "user_id": FIRST_ID + 3},
-        {**_SHARED_SEAT, "match_id": 6, "seat": 1, "user_id": FIRST_ID + 2, "points": 3, "place": 1}
-        | {"rating": 1612.5},
-        {**_SHARED_SEAT, "match_id": 6, "seat": 2, "user_id": -49, "points": 8, "place": 2},
-    ],
-    "match_log": [
-        {"match_id": match, "number": number, "line": f"line {number} ’"}
-        for match in (5, 6)
-        for number in (1, 2)
-    ],
-    "challenges": [
-        {
-            "id": number,
-            "guild_id": FIRST_ID,
-            "channel_id": FIRST_ID + 1,
-            "challenger_id": FIRST_ID + 2,
-            "challenger_name": "Anna",
-            "challenger_username": "anna",
-            "opponent_id": opponent,
-            "opponent_name": opponent and "Bernd",
-            "extra_trick": "none",
-            "starts": "lot",
-            "game": "shanghaien",
-            "options": '{"extra_trick": "none", "starter": null, "starter_by_lot": true}',
-            "pace": None,
-            "language": "fr",
-            "created_at": 1.5e9,
-            "expires_at": 1.6e9,
-            "status": status,
-            "message_id": number,
-            "match_id": match,
-        }
-        for number, opponent, status, match in (
-            (1, FIRST_ID + 3, "accepted", 5),
-            (2, None, "open", None),
-            (3, FIRST_ID + 3, "declined", None),
-        )
-    ],
-    "members": [
-        {
-            "user_id": FIRST_ID + 2,
-            "how": "dm",
-            "quiet": 0,
-            "dms_closed": 1,
-            "display": "large",
-            "language": "it",
-            "hand_order": "rank",
-            "coach": 0,
-        }
-    ],
-    "servers": [
-        {
-            "guild_id": FIRST_ID,
-            "channels": f"[{FIRST_ID + 1}]",
-            "threads": "private",
-            "language": "it",
-            "pace": 86_400,
-            "away_days": 60,
-            "reminders": 0,
-            "leaderboard": "everyone",
-            "display": "text",
-            "greeting": "given",
-        }
-    ],
-    "departures": [{"guild_id": FIRST_ID + 9, "left_at": 1.5e9}],
-    "running_time": [{"one": 1, "seconds": 12_345.5}],
-    "seat_figures": [
-        {
-            "match_id": 6,
-            "seat": seat,
-            "rounds": 8,
-            "tricks": 2,
-            "shanghais": 3,
-            **dict.fromkeys(("ones", "twos", "threes", "fours", "fives", "sixes"), 4),
-            "sailors": "[1, 2, 3, 0, 0, 1, 2, 0]",
-            "figures": '{"rounds": 8}',
-        }
-        for seat in (1, 2)
-    ],
-    "hidden_members": [{"guild_id": FIRST_ID, "user_id": FIRST_ID + 2}],
-    "absences": [
-        {
-            "id": number,
-            "guild_id": FIRST_ID,
-            "user_id": FIRST_ID + 2,
-            "since_at": 1.5e9,
-            "until_at": 1.6e9,
-            "ended_at": ended,
-        }
-        for number, ended in ((1, 1.55e9), (2, None))
-    ],
-    "proposals": [
-        {
-            "match_id": 5,
-            "wish": wish,
-            "seat": "1",
-            "revision": 2,
-            "channel_id": FIRST_ID + 1,
-            "message_id": 9,
-            "agreed": "[]",
-        }
-        for wish in ("cancel", "undo")
-    ],
-    "drafts": [
-        {"match_id": 5, "seat": seat, "revision": 2, "moves": '["lay 7S m1"]'} for seat in (1, 2)
-    ],
-    "orders": [
-        {"match_id": 5, "seat": seat, "orders": '{"round": 1}', "edition": seat} for seat in (1, 2)
-    ],
-    "automatic_moves": [{"match_id": 5, "line": line, "seat": line} for line in (1, 2)],
-    "parties": [
-        {
-            "id": number,
-            "guild_id": FIRST_ID,
-            "channel_id": FIRST_ID + 1,
-            "game": "rummy",
-            "options": '{"options": {}}',
-            "host_id": FIRST_ID + 2,
-            "closed": 0,
-            "pace": None,
-            "language": "fr",
-            "created_at": 1.5e9,
-            "expires_at": 1.6e9,
-            "status": status,
-            "edition": 3,
-            "message_id": number,
-            "match_id": match,
-        }
-        for number, status, match in ((1, "accepted", 5), (2, "open", None))
-    ],
-    "guests": [
-        {
-            "party_id": party,
-            "number": number,
-            "user_id": FIRST_ID + 1 + number,
-            "name": "Anna",
-            "username": "anna",
-            "level": level,
-            "joined_at": 1.5e9,
-        }
-        for party in (1, 2)
-        for number, level in ((1, None), (2, "mate"))
-    ],
-    "member_sums": [
-        {"guild_id": FIRST_ID, "game": "shanghaien", "user_id": user, "sums": '{"all": {}}'}
-        for user in (FIRST_ID + 2, FIRST_ID + 3)
-    ],
-    "ladders": [
-        {"id": number, "guild_id": FIRST_ID + number, "game": "shanghaien", "generation": 7}
-        | {"stale": stale, "ended_at": 1.5e9 + 9, "match_id": 6}
-        for number, stale in ((1, 0), (2, 1))
-    ],
-    "standings": [
-        {
-            "guild_id": FIRST_ID,
-            "game": "shanghaien",
-            "user_id": user,
-            "match_id": 6,
-            "games": 1,
-            "week": 2480,
-            **dict.fromkeys(("begun_rating", "rating"), 1612.5),
-            **dict.fromkeys(("begun_deviation", "deviation"), 290.25),
-            **dict.fromkeys(("begun_volatility", "volatility"), 0.06),
-            "information": 0.25,
-            "surprise": -0.5,
-        }
-        for user in (FIRST_ID + 2, FIRST_ID + 3)
-    ],
-    "registrations": [{"application_id": FIRST_ID + 5, "digest": "abc"}],
-}
-"""Two rows and more of every table. A column that a version does not have yet is left out."""
+FIRST_WITH_ROWS = 1
+ENDING = 6
+"""The statements that end a migration, more or less: checks, the version, the commit."""
+STEPS = 97
+"""So many steps of SQLite's machine lie between two deaths in the middle of statements."""
+SOME = 8
+"""So many statements are tried where all were from another version."""
 
 
 def open_file(database: Path) -> sqlite3.Connection:
@@ -348,7 +95,11 @@ def copy(source: Path, target: Path) -> None:
         shutil.copy(f"{source}.killed{suffix}", f"{target}{suffix}")
 
 
-def kill_at_statement(number: int) -> Callable[[sqlite3.Connection], None]:
+Kill = Callable[[sqlite3.Connection], None]
+"""What arms a connection, so that its process dies."""
+
+
+def kill_at_statement(number: int) -> Kill:
     """Return what makes a process die as its statement `number` begins, counted from 1."""
 
     def arm(connection: sqlite3.Connection) -> None:
@@ -365,7 +116,7 @@ def kill_at_statement(number: int) -> Callable[[sqlite3.Connection], None]:
     return arm
 
 
-def kill_after_steps(steps: int) -> Callable[[sqlite3.Connection], None]:
+def kill_after_steps(steps: int) -> Kill:
     """Return what makes a process die after so many steps of SQLite's machine."""
 
     def arm(connection: sqlite3.Connection) -> None:
@@ -374,7 +125,7 @@ def kill_after_steps(steps: int) -> Callable[[sqlite3.Connection], None]:
     return arm
 
 
-def killed(database: Path, arm: Callable[[sqlite3.Connection], None]) -> bool:
+def killed(database: Path, arm: Kill) -> bool:
     """Migrate in a child process that `arm` lets die; return False if it came to the end."""
     child = os.fork()
     if child == 0:
@@ -388,14 +139,42 @@ def killed(database: Path, arm: Callable[[sqlite3.Connection], None]) -> bool:
     return os.WIFSIGNALED(status)
 
 
-def attempts() -> Iterator[Callable[[int], Callable[[sqlite3.Connection], None]]]:
-    """Yield the ways to die; each takes a number that is counted up until nobody dies."""
-    yield kill_at_statement
-    yield lambda number: kill_after_steps(number * 97)
+def statements_from(source: Path, tried: Path, newest: int) -> int:
+    """Return by how many statements a copy of `source` becomes version `newest`."""
+    count = 0
+
+    def note(_: str) -> None:
+        nonlocal count
+        count += 1
+
+    copy(source, tried)
+    with closing(open_file(tried)) as connection:
+        connection.set_trace_callback(note)
+        migrate(connection, tried, migration_files()[:newest])
+    return count
+
+
+def at_statements(version: int, own: int, whole: int) -> list[int]:
+    """Return at which statements to die on the way from `version`, one too many in the end.
+
+    It is `whole` statements long, its `own` migration alone would be `own`.
+    """
+    if version == FIRST_WITH_ROWS:
+        return [*range(1, whole + 2)]
+    between = range(1, whole, whole // SOME + 1)
+    return sorted({*range(1, own), *between, *range(whole - ENDING, whole + 2)})
+
+
+def after_steps(version: int) -> Iterator[int]:
+    """Yield after how many steps of a single statement to die, more and more of them."""
+    steps = STEPS
+    while True:
+        yield steps
+        steps += STEPS if version == FIRST_WITH_ROWS else steps
 
 
 def try_version(folder: Path, version: int) -> int:
-    """Kill every migration of one older version everywhere; return how often."""
+    """Kill the migrations of one older version; return how often."""
     source, tried, whole = (folder / f"{version}-{name}" for name in ("old", "tried", "whole"))
     make(source, version)
     copy(source, whole)
@@ -404,21 +183,31 @@ def try_version(folder: Path, version: int) -> int:
         assert migrate(connection, whole) == NEWEST
     after = contents(whole)
     assert before != after
-    kills = 0
-    for dies in attempts():
-        number = 1
-        while True:
-            copy(source, tried)
-            if not killed(tried, dies(number)):
-                break
-            left = contents(tried)
-            assert left in (before, after), f"version {version}, killed at {number}: half a change"
-            with closing(open_file(tried)) as connection:
-                assert migrate(connection, tried) == NEWEST
-            assert contents(tried) == after, f"version {version}, killed at {number}: lost"
-            kills, number = kills + 1, number + 1
-        assert contents(tried) == after, f"version {version}, killed after the end: lost"
-    return kills
+    own, all_of_it = (statements_from(source, tried, newest) for newest in (version + 1, NEWEST))
+    numbers = at_statements(version, own, all_of_it)
+    for number in numbers:
+        died = killed_and_mended(source, tried, kill_at_statement(number), before, after)
+        assert died == (number <= all_of_it), f"version {version}: not killed at {number}"
+    kills = len(numbers) - 1
+    for steps in after_steps(version):
+        if not killed_and_mended(source, tried, kill_after_steps(steps), before, after):
+            return kills
+        kills += 1
+    raise AssertionError("there is no end of steps")
+
+
+def killed_and_mended(
+    source: Path, tried: Path, dies: Kill, before: Sequence[str], after: Sequence[str]
+) -> bool:
+    """Migrate a copy of `source` so that it `dies`, and again; return whether it died."""
+    copy(source, tried)
+    died = killed(tried, dies)
+    left = contents(tried)
+    assert left in ((before, after) if died else (after,)), f"{tried.name}: half a change"
+    with closing(open_file(tried)) as connection:
+        assert migrate(connection, tried) == NEWEST
+    assert contents(tried) == after, f"{tried.name}: lost"
+    return died
 
 
 def main(arguments: Sequence[str]) -> int:
