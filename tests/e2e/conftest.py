@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from tests.e2e.forks import ForkServer, fork_server
 from tests.e2e.table import Table, table_at
 
 
@@ -20,3 +21,9 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
     """The real bot process at a playground of its own."""
     async with table_at(tmp_path / "games.db") as table:
         yield table
+
+
+@pytest.fixture
+def forks() -> ForkServer:
+    """A process to fork bots from."""
+    return fork_server()

@@ -7,6 +7,8 @@ processes. Only the second that Python takes to load its modules is spared.
 from __future__ import annotations
 
 import asyncio
+import atexit
+import contextlib
 import json
 import os
 import re
@@ -14,10 +16,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from typing import Self
+from typing import Self, cast
 
-from playground.process import ROOT
+from playground.process import ROOT, BotProcess
+from playground.server import Playground
 
 _SERVER = """
 import json, os, sys
@@ -29,10 +33,10 @@ for line in sys.stdin:
     if "ended" in order:
         answers.write(f"{os.waitstatus_to_exitcode(os.waitpid(order['ended'], 0)[1])}\\n")
         continue
+    log = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     child = os.fork()
     if not child:
         os.setsid()
-        log = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         nothing = os.open(os.devnull, os.O_RDONLY)
         for source, target in ((nothing, 0), (log, 1), (log, 2)):
             os.dup2(source, target)
@@ -40,7 +44,9 @@ for line in sys.stdin:
         os.environ.clear()
         os.environ.update(order["environment"])
         sys.argv[:] = ["bot"]
+        exec(order["change"])
         enter()
+    os.close(log)
     answers.write(f"{child}\\n")
 """
 _CAUGHT = re.compile(r"^SigCgt:\s*([0-9a-f]+)", re.MULTILINE)
@@ -90,7 +96,12 @@ class ForkedBot:
         finally:
             loop.remove_reader(handle)
             os.close(handle)
-            self.exit_code = self._server.ended(self.pid)
+            code = self.reap()
+        return code
+
+    def reap(self) -> int:
+        """Return its exit code; it has ended, or is about to."""
+        self.exit_code = self._server.ended(self.pid)
         return self.exit_code
 
 
@@ -101,7 +112,12 @@ class ForkServer:
         self._process = subprocess.Popen(
             [sys.executable, "-c", _SERVER],
             cwd=ROOT,
-            env={"PYTHONPATH": str(ROOT), "PATH": os.environ.get("PATH", "")},
+            # What a child writes is to be read at once.
+            env={
+                "PYTHONPATH": str(ROOT),
+                "PYTHONUNBUFFERED": "1",
+                "PATH": os.environ.get("PATH", ""),
+            },
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -113,9 +129,9 @@ class ForkServer:
         self._process.kill()
         self._process.communicate()
 
-    def start(self, environment: Mapping[str, str], log: Path) -> ForkedBot:
-        """Start the bot; its output goes to the file `log`."""
-        order = {"environment": dict(environment), "log": str(log)}
+    def start(self, environment: Mapping[str, str], log: Path, change: str = "") -> ForkedBot:
+        """Start the bot, altered by the statement `change`; its output goes to the file `log`."""
+        order = {"environment": dict(environment), "log": str(log), "change": change}
         return ForkedBot(self, self._ask(order), log)
 
     def ended(self, pid: int) -> int:
@@ -129,6 +145,74 @@ class ForkServer:
         process.stdin.write(json.dumps(order) + "\n")
         process.stdin.flush()
         return int(process.stdout.readline())
+
+
+@cache
+def fork_server() -> ForkServer:
+    """Return the server of this process of the tests; it ends with it."""
+    server = ForkServer().__enter__()
+    atexit.register(server.__exit__)
+    return server
+
+
+class _ForkedProcess:
+    """What of `asyncio.subprocess.Process` a `BotProcess` uses, for one that was forked."""
+
+    def __init__(self, bot: ForkedBot, stdout: asyncio.StreamReader) -> None:
+        self.pid = bot.pid
+        self.stdout = stdout
+        self._bot = bot
+        self._gone = asyncio.Event()
+        self._handle = os.pidfd_open(bot.pid)
+        asyncio.get_running_loop().add_reader(self._handle, self._note_end)
+
+    @property
+    def returncode(self) -> int | None:
+        return self._bot.exit_code
+
+    def send_signal(self, number: signal.Signals) -> None:
+        if self.returncode is None:
+            self._bot.tell(number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+    async def wait(self) -> int:
+        await self._gone.wait()
+        assert self.returncode is not None
+        return self.returncode
+
+    def _note_end(self) -> None:
+        asyncio.get_running_loop().remove_reader(self._handle)
+        os.close(self._handle)
+        self._bot.reap()
+        self._gone.set()
+
+
+class ForkedBotProcess(BotProcess):
+    """A `BotProcess` that is forked, altered by the statement `change`."""
+
+    def __init__(
+        self,
+        playground: Playground,
+        *,
+        database: Path,
+        environment: Mapping[str, str],
+        change: str = "",
+    ) -> None:
+        super().__init__(playground, database=database, environment=environment)
+        self._change = change
+
+    async def _spawned(self) -> asyncio.subprocess.Process:
+        stdout = asyncio.StreamReader()
+        reading, writing = os.pipe()
+        with contextlib.closing(os.fdopen(writing, "wb")):
+            await asyncio.get_running_loop().connect_read_pipe(
+                lambda: asyncio.StreamReaderProtocol(stdout), os.fdopen(reading, "rb")
+            )
+            log = Path(f"/proc/{os.getpid()}/fd/{writing}")
+            bot = fork_server().start(self._full_environment(), log, self._change)
+        return cast(asyncio.subprocess.Process, _ForkedProcess(bot, stdout))
 
 
 def helpers_of(database: Path) -> dict[int, str]:

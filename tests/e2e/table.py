@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import random
 import re
-import sys
 from collections import deque
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
@@ -16,11 +15,11 @@ from typing import Protocol
 from playground.components import BUTTON, texts_of, walk
 from playground.interaction import How, Interaction
 from playground.outcome import Outcome
-from playground.process import BotProcess
 from playground.seats import Seat
 from playground.server import Playground
 from playground.shapes import Json
 from playground.world import Message
+from tests.e2e.forks import ForkedBotProcess
 
 SENSIBLE = re.compile(r"sh1:(?:m|mq|s):")
 """Buttons that move the game on; menus and help are tried by tests of their own."""
@@ -216,14 +215,13 @@ async def table_at(
     database: Path, *, change: str = "", environment: Mapping[str, str] | None = None
 ) -> AsyncIterator[Table]:
     """Yield a table with a bot of its own, which the statement `change` alters as it starts."""
-    script = f"from bot.__main__ import enter\n{change}\nenter()"
     async with (
         Playground() as playground,
-        BotProcess(
+        ForkedBotProcess(
             playground,
             database=database,
             environment={**LOUD, **(environment or {})},
-            command=(sys.executable, "-c", script),
+            change=change,
         ) as bot,
     ):
         yield Table(playground, bot)

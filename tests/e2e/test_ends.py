@@ -11,7 +11,7 @@ import signal
 import sqlite3
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -31,13 +31,6 @@ STARTS, GROUPS, LANES, ROUNDS = 12, 8, 4, 6
 """Each group plays so many rounds in each of its lanes; with the starts it is 204 moments."""
 
 Moment = Callable[["Lane"], Coroutine[Any, Any, None]]
-
-
-@pytest.fixture(scope="module")
-def forks() -> Iterator[ForkServer]:
-    """A process to fork bots from."""
-    with ForkServer() as server:
-        yield server
 
 
 class Lane:

@@ -20,12 +20,6 @@ pytestmark = pytest.mark.asyncio
 LONGEST_SECONDS = 60.0
 
 
-@pytest.fixture(scope="module")
-def forks() -> Iterator[ForkServer]:
-    with ForkServer() as server:
-        yield server
-
-
 class Supervisor:
     """Hears what a bot tells systemd."""
 

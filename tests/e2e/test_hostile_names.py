@@ -10,11 +10,11 @@ import pytest
 
 from playground.components import BUTTON, SELECTS, walk
 from playground.events import Event, MessageCreated, MessageEdited
-from playground.process import BotProcess
 from playground.server import Playground
 from playground.setting import PEOPLE, Person
 from playground.world import Message
 from tests.cogs.markup import read
+from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.table import LOUD, Table, text_of
 from tests.house.test_languages import play_and_ask
 
@@ -60,7 +60,9 @@ async def test_names_do_nothing_in_all_that_is_read_and_logged(tmp_path: Path) -
     async with Playground(people=people) as playground:
         playground.guild.name = SERVER
         playground.core.bus.listen(hear)
-        async with BotProcess(playground, database=tmp_path / "games.db", environment=LOUD) as bot:
+        async with ForkedBotProcess(
+            playground, database=tmp_path / "games.db", environment=LOUD
+        ) as bot:
             await play_and_ask(Table(playground, bot))
             assert playground.breaches == []
             lines = list(bot.log)

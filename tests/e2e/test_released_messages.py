@@ -12,12 +12,12 @@ import pytest_asyncio
 
 from playground.components import SELECTS, walk
 from playground.interaction import How
-from playground.process import BotProcess
 from playground.seats import Seat
 from playground.server import Playground
 from playground.setting import Person
 from playground.shapes import Json
 from playground.world import Message
+from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.restored import restore
 from tests.e2e.table import LOUD, Member, Table
 from tests.store.released import restore_database, world
@@ -42,7 +42,7 @@ async def port(tmp_path: Path) -> AsyncIterator[tuple[Table, dict[int, Message]]
     ]
     async with Playground(people=people, acknowledge_within=30) as playground:
         posted = restore(playground, deepcopy(world()))
-        bot = BotProcess(
+        bot = ForkedBotProcess(
             playground,
             database=tmp_path / "games.db",
             environment={**LOUD, "SHANGHAIEN_MEMBERS_INTENT": "true"},

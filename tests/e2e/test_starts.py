@@ -13,6 +13,7 @@ import pytest
 from playground.faults import Faults
 from playground.process import BotDiedError, BotProcess
 from playground.server import Playground
+from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.table import LOUD, Bot, Table
 
 pytestmark = pytest.mark.asyncio
@@ -31,7 +32,7 @@ async def starting(
     playground: Playground, database: Path, **environment: str
 ) -> AsyncIterator[tuple[BotProcess, asyncio.Task[None]]]:
     """Yield a bot that is being started; what is left of it is stopped in the end."""
-    bot = BotProcess(playground, database=database, environment=LOUD | environment)
+    bot = ForkedBotProcess(playground, database=database, environment=LOUD | environment)
     start = asyncio.create_task(bot.start())
     try:
         yield bot, start
