@@ -7,7 +7,10 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 # A port that the shell happens to know is not meant for us.
 PLACE := $(if $(filter command,$(origin PORT)),--port "$(PORT)") $(if $(filter command,$(origin MEMBERS)),--members "$(MEMBERS)")
 
-.PHONY: help setup run test quick check format bench lock clean
+# What Python compiles once need not be compiled by every process anew, of which tests start dozens.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help setup run test quick thorough check format bench lock clean
 
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -38,6 +41,9 @@ test: setup  ## all tests
 
 quick: setup  ## the tests that need no bot process, browser, OCR or installation
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not e2e and not browser and not ocr and not install"
+
+thorough: setup  ## all tests, with more games, moments and deaths than `make test` has time for
+	THOROUGH=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
 
 check: setup  ## format, lint, strict types, import rules
 	$(BIN)/ruff format --check .

@@ -9,7 +9,7 @@ had been killed. Prints how often it killed; raises AssertionError for what was 
 
 The first version that has rows is killed at every statement of all migrations. From each later one
 its own migration is, and the end of the transaction; in between, where it does the same over again,
-a few.
+a few, and all of them by `make thorough`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from pathlib import Path
 
 from bot.store.sqlite.migrations import migrate, migration_files
 from tests.store.rows import ROWS
+from tests.thorough import THOROUGH
 
 NEWEST = len(migration_files())
 FIRST_WITH_ROWS = 1
@@ -159,7 +160,7 @@ def at_statements(version: int, own: int, whole: int) -> list[int]:
 
     It is `whole` statements long, its `own` migration alone would be `own`.
     """
-    if version == FIRST_WITH_ROWS:
+    if version == FIRST_WITH_ROWS or THOROUGH:
         return [*range(1, whole + 2)]
     between = range(1, whole, whole // SOME + 1)
     return sorted({*range(1, own), *between, *range(whole - ENDING, whole + 2)})
@@ -170,7 +171,7 @@ def after_steps(version: int) -> Iterator[int]:
     steps = STEPS
     while True:
         yield steps
-        steps += STEPS if version == FIRST_WITH_ROWS else steps
+        steps += STEPS if version == FIRST_WITH_ROWS or THOROUGH else steps
 
 
 def try_version(folder: Path, version: int) -> int:

@@ -1,4 +1,7 @@
-"""Whole random and sensible games for every alternative of every parameter, at every table size."""
+"""Whole random and sensible games for every alternative of every parameter, and table size.
+
+`make thorough` plays every alternative at every table size, `make test` at two of them.
+"""
 
 from __future__ import annotations
 
@@ -44,6 +47,7 @@ from tests.games.rummy.bookkeeping import (
     assert_counted,
 )
 from tests.games.rummy.games import random_game, sensible_game
+from tests.thorough import THOROUGH
 
 TABLE_SIZES = (2, 3, 4, 6, 8)
 SHORT = Options(contracts=(Contract(1, 1),), quiet_limit=15)
@@ -93,11 +97,18 @@ def fits(options: Options, players: int) -> bool:
     return True
 
 
+def sizes_for(number: int, options: Options) -> tuple[int, ...]:
+    """Return at what table sizes alternative `number`, which is `options`, is played."""
+    sizes = tuple(players for players in TABLE_SIZES if fits(options, players))
+    if THOROUGH or options == SHORT:
+        return sizes
+    return tuple({sizes[number % len(sizes)], sizes[(number + len(sizes) // 2) % len(sizes)]})
+
+
 TABLES = [
     pytest.param(name, players, id=f"{name}, {players} players")
-    for name, options in ALTERNATIVES.items()
-    for players in TABLE_SIZES
-    if fits(options, players)
+    for number, (name, options) in enumerate(ALTERNATIVES.items())
+    for players in sizes_for(number, options)
 ]
 
 

@@ -75,7 +75,7 @@ def test_the_command_writes_weights_that_load(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(training, "STARTS", 1)
-    training.learn(Aim.POINTS, 10, 2, 1, tmp_path)
+    training.learn(Aim.POINTS, 3, 2, 1, tmp_path)
     with np.load(tmp_path / "points.npz") as written, np.load(_shipped(Aim.POINTS)) as shipped:
         assert set(written) == set(shipped)
         assert all(written[name].shape[1:] == shipped[name].shape[1:] for name in written)
