@@ -22,13 +22,16 @@ from playground.server import Playground
 from tests.e2e.forks import ForkedBot, ForkServer, helpers_of
 from tests.e2e.table import Table, moves_of
 from tests.house.test_practice import practise
+from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
 
 END_SECONDS = 10.0
 NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|critical)")
-STARTS, GROUPS, LANES, ROUNDS = 12, 8, 4, 6
-"""Each group plays so many rounds in each of its lanes; with the starts it is 204 moments."""
+STARTS, LANES, ROUNDS = 12, 4, 6
+"""So many lanes are played beside each other, so many rounds in each."""
+TIMES = some(4, 16)
+"""So often each kind of moment is met; with the starts that makes 60 moments, or 204."""
 
 Moment = Callable[["Lane"], Coroutine[Any, Any, None]]
 
@@ -265,22 +268,31 @@ async def lane_at(forks: ForkServer, folder: Path, seed: str) -> AsyncIterator[L
             lane.kill()
 
 
-async def _rounds(forks: ForkServer, folder: Path, seed: str) -> None:
-    async with lane_at(forks, folder, seed) as lane:
-        for _ in range(ROUNDS):
-            moment = lane.chance.choice(MOMENTS)
+def _dealt() -> list[list[Moment]]:
+    """Return the moments of each lane, of all groups one after the other."""
+    moments = MOMENTS * TIMES
+    random.Random(TIMES).shuffle(moments)
+    return [moments[first : first + ROUNDS] for first in range(0, len(moments), ROUNDS)]
+
+
+DEALT = _dealt()
+
+
+async def _rounds(forks: ForkServer, folder: Path, moments: list[Moment]) -> None:
+    async with lane_at(forks, folder, folder.name) as lane:
+        for moment in moments:
             await moment(lane)
             await lane.end(moment.__name__)
             lane.heal()
 
 
-@pytest.mark.parametrize("group", range(GROUPS))
+@pytest.mark.parametrize("group", range(0, len(DEALT), LANES))
 async def test_told_to_end_at_any_moment_it_ends_in_time_and_in_peace(
     group: int, forks: ForkServer, tmp_path: Path
 ) -> None:
     async with asyncio.TaskGroup() as lanes:
-        for lane in range(LANES):
-            lanes.create_task(_rounds(forks, tmp_path / str(lane), f"{group}-{lane}"))
+        for lane, moments in enumerate(DEALT[group : group + LANES], group):
+            lanes.create_task(_rounds(forks, tmp_path / str(lane), moments))
 
 
 async def test_told_to_end_while_it_is_loaded_it_ends_in_peace(tmp_path: Path) -> None:
@@ -329,4 +341,6 @@ async def test_a_second_signal_ends_it_and_its_helpers_at_once(
         assert await lane.bot.ended(END_SECONDS) == 128 + number
         await lane.nobody_left(began + END_SECONDS)
         assert not NOISE.search(lane.bot.log), lane.bot.log
-        await click
+        # Else the member would wait for the log of the table's own process.
+        click.cancel()
+        await asyncio.gather(click, return_exceptions=True)
