@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,6 +12,19 @@ from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.house.table import impatience
 
 POST_MESSAGE = "POST /channels/*/messages"
+HASTE = 50
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten what discord.py waits between its tries: 25 seconds, before it gives a request up."""
+
+    async def sleep(seconds: float) -> None:
+        await asyncio.sleep(seconds / HASTE)
+
+    monkeypatch.setattr(
+        "discord.http.asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
+    )
 
 
 async def play_until_posting_fails(table: Table) -> None:
@@ -29,6 +43,7 @@ async def play_until_posting_fails(table: Table) -> None:
 
 
 @pytest.mark.asyncio
+@pytest.mark.usefixtures("hasty")
 async def test_an_outage_while_posting_is_made_up_for_when_it_is_over(table: Table) -> None:
     await table.start()
     table.playground.faults.refuse(POST_MESSAGE, status=500)
@@ -41,6 +56,7 @@ async def test_an_outage_while_posting_is_made_up_for_when_it_is_over(table: Tab
 
 
 @pytest.mark.asyncio
+@pytest.mark.usefixtures("hasty")
 async def test_an_outage_that_outlasts_the_bot_is_made_up_for_at_the_next_start(
     table: Table,
 ) -> None:
