@@ -5,6 +5,7 @@ That is 400 pixels wide, and 300 for what was drawn for phones.
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from collections.abc import Iterable, Sequence
@@ -347,5 +348,7 @@ def _pages(patches: list[Image.Image], options: Iterable[str]) -> list[str]:
         input=data.getvalue(),
         capture_output=True,
         check=True,
+        # Its threads wait for each other in a loop: as much work again, and no sooner done.
+        env={**os.environ, "OMP_THREAD_LIMIT": "1"},
     )
     return run.stdout.decode().split("\f")[: len(patches)]
