@@ -164,18 +164,20 @@ class Catalogue:
         return iter(self._languages.values())
 
 
-@lru_cache  # parsing takes half a second, and what was parsed is only read
+@lru_cache
 def _load_languages(root: Path, *, strict: bool) -> Mapping[str, Texts]:
     fallback: Texts | None = None
     languages: dict[str, Texts] = {}
     for language in LANGUAGES:
-        texts = _load_language(root / language, language, fallback, strict=strict)
+        bundle, entries = _parsed(root / language, language)
+        texts = Texts(language, bundle, entries, fallback, strict=strict)
         languages[language] = texts
         fallback = fallback or texts
     return MappingProxyType(languages)
 
 
-def _load_language(folder: Path, language: str, fallback: Texts | None, *, strict: bool) -> Texts:
+@lru_cache  # parsing takes half a second, and what was parsed is only read
+def _parsed(folder: Path, language: str) -> tuple[FluentBundle, Mapping[str, Entry]]:
     # Isolation marks around what is filled in would break mentions and Markdown.
     bundle = FluentBundle([LANGUAGES[language]], use_isolating=False)
     messages: dict[str, tuple[str, ast.Message]] = {}
@@ -197,7 +199,7 @@ def _load_language(folder: Path, language: str, fallback: Texts | None, *, stric
     for key in entries:
         # A bundle compiles a message when it is first asked for; asked now, it is read-only later.
         bundle.get_message(key)
-    return Texts(language, bundle, MappingProxyType(entries), fallback, strict=strict)
+    return bundle, MappingProxyType(entries)
 
 
 class _References(Visitor):
