@@ -29,9 +29,14 @@ def specless(source: str) -> Iterator[int]:
             yield node.lineno
 
 
-@pytest.mark.parametrize("path", sorted(TESTS.rglob("*.py")), ids=lambda path: path.name)
-def test_no_mock_accepts_calls_that_the_real_thing_would_refuse(path: Path) -> None:
-    assert list(specless(path.read_text(encoding="utf-8"))) == []
+def test_no_mock_accepts_calls_that_the_real_thing_would_refuse() -> None:
+    sources = {path: path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("*.py"))}
+    assert [
+        f"{path.relative_to(TESTS)}:{line}"
+        for path, source in sources.items()
+        if "mock" in source  # the others need not be parsed
+        for line in specless(source)
+    ] == []
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,6 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from bot.texts.catalogue import Catalogue
 
 ROOT = Path(__file__).parents[2]
@@ -41,13 +39,10 @@ def _files() -> list[Path]:
     )
 
 
-@pytest.mark.parametrize("path", _files(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_texts_asked_for_exist_and_get_what_they_fill_in(path: Path) -> None:
-    for line, key, args in _asked(path):
-        assert key in ENTRIES, f"line {line}: no text {key}"
-        assert args is None or args == ENTRIES[key].placeables, f"line {line}: {key}"
-
-
-def test_the_search_finds_texts_that_are_asked_for() -> None:
-    asked = {key for path in _files() for _, key, _ in _asked(path)}
-    assert len(asked) > 50
+def test_texts_asked_for_exist_and_get_what_they_fill_in() -> None:
+    asked = [(path, *each) for path in _files() for each in _asked(path)]
+    for path, line, key, args in asked:
+        place = f"{path.relative_to(ROOT)}:{line}"
+        assert key in ENTRIES, f"{place}: no text {key}"
+        assert args is None or args == ENTRIES[key].placeables, f"{place}: {key}"
+    assert len({key for _, _, key, _ in asked}) > 50
