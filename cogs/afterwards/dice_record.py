@@ -13,9 +13,10 @@ from bot.games.shanghaien.state import ROUNDS
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts import wording
-from cogs.afterwards.record_face import Reading, RecordFace
+from cogs.afterwards.record_face import Poster, Reading, RecordFace
 from cogs.table.names import drawn_pair, plain_names, spoken_names
 from cogs.table.pictures import Pictures
+from cogs.table.shanghaien.pictures import poster_alt_text, poster_file
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
@@ -84,6 +85,15 @@ async def _file(
     return await pictures.file(name, mode, build, place.viewer, texts.language)
 
 
+async def _poster(
+    pictures: Pictures, place: Reading[RecordStep], mode: DisplayMode
+) -> Poster | None:
+    if place.step.picture is not StepPicture.SHEET:
+        return None
+    file = await poster_file(pictures, place.match, mode, place.texts.language)
+    return None if file is None else Poster(file, poster_alt_text(place.match, place.texts))
+
+
 def _scene(
     step: RecordStep,
     names: tuple[str, str],
@@ -115,4 +125,5 @@ DICE_RECORD = RecordFace(
     text=_text,
     below=lambda _: None,
     file=_file,
+    poster=_poster,
 )

@@ -17,9 +17,10 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
+from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.afterwards.dice_record import DICE_RECORD
-from cogs.afterwards.record_face import Reading, RecordFace, step_of_round
+from cogs.afterwards.record_face import Poster, Reading, RecordFace, step_of_round
 from cogs.afterwards.rummy_record import RUMMY_RECORD
 from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
@@ -136,8 +137,8 @@ async def record_message(
         number = step_of_round(steps, round_)
     own = match.seat_of(answer.user_id)
     place = Reading(match, steps, min(number, len(steps) - 1), own or match.seats[0], answer.texts)
-    file = await face.file(answer.bot.part(Pictures), place, await answer.display())
-    return record_layout(place, origin, file, share=own is not None), files_of(file)
+    drawn = await _drawn(answer.bot.part(Pictures), face, place, await answer.display())
+    return record_layout(place, origin, drawn, share=own is not None), drawn.files
 
 
 @on_click(Verb.SHOW_STEP)
@@ -150,10 +151,33 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     steps = await asyncio.to_thread(face.steps, match)
     texts, mode = answer.bot.texts_of(match), await answer.bot.display_of(match)
     place = Reading(match, steps, min(target.number, len(steps) - 1), match.seats[0], texts)
-    file = await face.file(answer.bot.part(Pictures), place, mode)
-    view = layout(ui.Container(*_shown(face, place, file), accent_colour=NEUTRAL))
+    drawn = await _drawn(answer.bot.part(Pictures), face, place, mode)
+    view = layout(ui.Container(*_shown(face, place, drawn), accent_colour=NEUTRAL))
     nobody = discord.AllowedMentions.none()
-    await answer.public(view, mentions=nobody, files=files_of(file))
+    await answer.public(view, mentions=nobody, files=drawn.files)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The pictures of a step; none in text mode."""
+
+    picture: discord.File | None
+    poster: Poster | None
+
+    @property
+    def files(self) -> list[discord.File]:
+        """What is uploaded."""
+        return [*files_of(self.poster and self.poster.file), *files_of(self.picture)]
+
+
+async def _drawn(
+    pictures: Pictures,
+    face: RecordFace,
+    place: Reading[Any],
+    mode: DisplayMode,
+) -> Drawn:
+    picture = await face.file(pictures, place, mode)
+    return Drawn(picture, await face.poster(pictures, place, mode))
 
 
 def _record_face(match: Match) -> RecordFace:
@@ -171,13 +195,13 @@ def share_button(target: Target, texts: Texts) -> TargetButton:
 def record_layout(
     place: Reading[Any],
     origin: Origin | None,
-    file: discord.File | None,
+    drawn: Drawn,
     *,
     share: bool = False,
 ) -> ui.LayoutView:
-    """Return one step: where it is, what happened, the picture, and the way on.
+    """Return one step: where it is, what happened, the pictures, and the way on.
 
-    Without a `file` what it would show stands there as text. With `share` its reader may show it
+    Without a picture what it would show stands there as text. With `share` its reader may show it
     to everybody.
     """
     texts = place.texts
@@ -187,7 +211,7 @@ def record_layout(
         rows.append(ui.ActionRow(share_button(target, texts)))
     return layout(
         ui.Container(
-            *_shown(_record_face(place.match), place, file),
+            *_shown(_record_face(place.match), place, drawn),
             ui.ActionRow(*_ways(place, origin)),
             ui.ActionRow(_rounds(place, origin)),
             *rows,
@@ -197,8 +221,9 @@ def record_layout(
     )
 
 
-def _shown(face: RecordFace, place: Reading[Any], file: discord.File | None) -> list[ui.Item[Any]]:
-    """Return where a step is, what happened, and its picture, or its text without a `file`."""
+def _shown(face: RecordFace, place: Reading[Any], drawn: Drawn) -> list[ui.Item[Any]]:
+    """Return where a step is, what happened, and its pictures, or its text without one."""
+    file, poster = drawn.picture, drawn.poster
     where = place.texts(
         "record-place",
         step=place.number + 1,
@@ -210,6 +235,7 @@ def _shown(face: RecordFace, place: Reading[Any], file: discord.File | None) -> 
     below = face.below(place)
     return [
         ui.TextDisplay(told),
+        *([] if poster is None else [gallery(poster.file, poster.alt_text)]),
         gallery(file, face.alt_text(place)) if file else ui.TextDisplay(face.text(place)),
         *([] if below is None else [ui.TextDisplay(below)]),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import discord
 
@@ -42,6 +42,17 @@ class Reading(Generic[AnyStep]):
         return self.steps[self.number]
 
 
+class Poster(NamedTuple):
+    """The poster of a game, as a file to upload."""
+
+    file: discord.File
+    alt_text: str
+
+
+async def _no_poster(_: Pictures, __: Reading[Any], ___: DisplayMode) -> None:
+    """Return None: the game has no poster."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordFace:
     """The record of one game as members see it."""
@@ -61,6 +72,8 @@ class RecordFace:
     """What stands below picture or text; None for nothing."""
     file: Callable[[Pictures, Reading[Any], DisplayMode], Awaitable[discord.File | None]]
     """The picture of a step to upload; None in text mode."""
+    poster: Callable[[Pictures, Reading[Any], DisplayMode], Awaitable[Poster | None]] = _no_poster
+    """The poster of the game above the picture of its end; None elsewhere and in text mode."""
 
 
 def step_of_round(steps: Sequence[RecordPage], number: int) -> int:

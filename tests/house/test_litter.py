@@ -70,6 +70,11 @@ async def test_film_and_step_can_be_shown_to_everybody_by_a_player(table: Table)
     assert step.message.only_for is None
     assert step.message.attachments
     assert step.message.buttons == []
+    await table.anna.click(record, "Last")
+    await table.playground.wait_for(lambda: len(record.attachments) == 2)
+    end = (await table.anna.click(record, "Show everyone")).message
+    assert end is not None
+    assert [each.filename.partition("-")[0] for each in end.attachments] == ["end", "record"]
     others = await table.private(await table.carla.click(sheet, RECORD))
     assert "Montrer à tous" not in others.labels
     assert table.playground.breaches == []

@@ -122,7 +122,7 @@ def test_a_rank_after_few_games_is_called_provisional() -> None:
 @pytest.mark.parametrize(
     ("board", "end"),
     [
-        (Leaderboard((), None, None, hidden=False), "5 more games and you’re on it."),
+        (Leaderboard((), None, None, hidden=False), "5 more games and your place counts."),
         (Leaderboard((), Standing(1, Rating(), 4, ()), None, hidden=False), "1 more game and"),
         (Leaderboard((), STANDING, None, hidden=True), "You’re hidden"),
     ],

@@ -107,7 +107,7 @@ def test_a_card_sent_to_the_sharks_is_told(texts: Texts) -> None:
 def test_the_question_before_shanghai_says_what_it_comes_to() -> None:
     assert shanghai_question(_award_example(), NAMES, ENGLISH).splitlines() == [
         "**Shanghai?** That ends round 3.",
-        "Anna 1 card, Bernd 3 cards · score 0–0 → **1–7**",
+        "Anna 1 card, Bernd 3 cards · score 0–\u20600 → **1–\u20607**",
         "-# Anna: Trick (Die ±1)",
         "-# Bernd: American 3, Turkish 1, Italian 3",
     ]

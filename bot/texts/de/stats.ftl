@@ -46,8 +46,8 @@ leaderboard-none = { $games ->
  }
 leaderboard-you = Du stehst auf Platz { $rank }.
 leaderboard-you-missing = { $games ->
-    [one] Noch { $games } Partie, dann bist du dabei.
-   *[other] Noch { $games } Partien, dann bist du dabei.
+    [one] Noch { $games } Partie, dann zählt dein Platz.
+   *[other] Noch { $games } Partien, dann zählt dein Platz.
  }
 leaderboard-you-hidden = Du bist verborgen; deine Wertungszahl siehst nur du.
 leaderboard-hidden-done = Du stehst nicht mehr auf der Rangliste.

@@ -46,8 +46,8 @@ leaderboard-none = { $games ->
  }
 leaderboard-you = You’re number { $rank }.
 leaderboard-you-missing = { $games ->
-    [one] { $games } more game and you’re on it.
-   *[other] { $games } more games and you’re on it.
+    [one] { $games } more game and your place counts.
+   *[other] { $games } more games and your place counts.
  }
 leaderboard-you-hidden = You’re hidden; only you see your rating.
 leaderboard-hidden-done = You no longer appear on the leaderboard.

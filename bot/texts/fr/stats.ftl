@@ -46,8 +46,8 @@ leaderboard-none = { $games ->
  }
 leaderboard-you = Tu es n° { $rank }.
 leaderboard-you-missing = { $games ->
-    [one] Encore { $games } partie et tu y figures.
-   *[other] Encore { $games } parties et tu y figures.
+    [one] Encore { $games } partie et ta place comptera.
+   *[other] Encore { $games } parties et ta place comptera.
  }
 leaderboard-you-hidden = Tu n’y figures pas ; personne d’autre ne voit ta cote.
 leaderboard-hidden-done = Tu ne figures plus au classement.

@@ -46,8 +46,8 @@ leaderboard-none = { $games ->
  }
 leaderboard-you = Il tuo posto: { $rank }.
 leaderboard-you-missing = { $games ->
-    [one] Ancora { $games } partita e ci sei anche tu.
-   *[other] Ancora { $games } partite e ci sei anche tu.
+    [one] Ancora { $games } partita e il tuo posto conterà.
+   *[other] Ancora { $games } partite e il tuo posto conterà.
  }
 leaderboard-you-hidden = Non compari; la tua valutazione la vedi solo tu.
 leaderboard-hidden-done = Non compari più in classifica.

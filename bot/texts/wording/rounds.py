@@ -75,7 +75,8 @@ def net_line(found: Iterable[Award], scores: Scores, names: Names, texts: Texts)
         texts("summary-cards", name=name, cards=cards[seat])
         for name, seat in zip(names, SEATS, strict=True)
     ]
-    before, after = (pair_text(pair, texts) for pair in scores)
+    # A phone's narrow line must not break a score behind its dash.
+    before, after = (pair_text(pair, texts).replace("–", "–\N{WORD JOINER}") for pair in scores)
     return texts("summary-net", first=sides[0], second=sides[1], before=before, after=after)
 
 

@@ -114,20 +114,24 @@ async def running_sheet_file(
 
 
 async def poster_file(
-    pictures: Pictures, match: Match, mode: DisplayMode = DisplayMode.STANDARD
+    pictures: Pictures,
+    match: Match,
+    mode: DisplayMode = DisplayMode.STANDARD,
+    language: str | None = None,
 ) -> discord.File | None:
-    """Return the poster of a finished match as a file to upload.
+    """Return the poster of a finished match as a file to upload; in the match's own `language`.
 
     None in text mode, and after a match that nobody won though it was no draw.
     """
     if not has_poster(match.state):
         return None
+    spoken = language or match.record.language
 
     def build(display: Display) -> Scene:
-        words = pictures.words(match.record.language)
+        words = pictures.words(spoken)
         return build_end_poster(match.state, names=drawn_pair(match), words=words, display=display)
 
-    return await pictures.file(f"end-{match.id}-{match.revision}", mode, build)
+    return await pictures.file(f"end-{match.id}-{match.revision}", mode, build, spoken)
 
 
 def poster_alt_text(match: Match, texts: Texts) -> str:
