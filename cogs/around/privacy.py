@@ -23,6 +23,7 @@ from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.starting.challenges import show_closed
+from cogs.starting.parties import show_party
 from cogs.table.play import line
 from cogs.table.publisher import Publisher
 
@@ -103,6 +104,8 @@ async def delete_data(answer: Answer, _target: Target) -> None:
         await bot.part(Publisher).publish(match_id)
     for challenge in deleted.challenges:
         await show_closed(bot, challenge)
+    for party in deleted.parties:
+        await show_party(bot, party)
 
 
 class Forgetting(Watch):

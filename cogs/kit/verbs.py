@@ -60,7 +60,7 @@ class Verb(StrEnum):
     LEAVE_PARTY = "pl"
     """Take part no more, or decline: party."""
     ADD_COMPUTER = "pc"
-    """Seat one more computer: party."""
+    """Seat one more computer: party; in older messages the best one."""
     START_PARTY = "ps"
     """Begin with those who are there: party."""
     PARTY_OPTIONS = "po"

@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -29,6 +30,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.names import person, spoken
 from cogs.kit.notify import only
+from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
@@ -41,6 +43,8 @@ from cogs.table.names import spoken_all, spoken_name
 from cogs.table.publisher import Publisher
 from cogs.table.rummy.face import RUMMY_FACE
 
+MORE_PLAYERS = range(3, len(RUMMY.seats) + 1)
+"""Whom a challenge may name besides the opponent, as they are counted at the table."""
 TURNS_A_ROUND = 28
 """How long a round is on average, whatever the number of players."""
 
@@ -68,6 +72,7 @@ def party_layout(party: PartyRecord, texts: Texts) -> ui.LayoutView:
             ui.TextDisplay(f"{title}\n{players}"),
             ui.TextDisplay("\n".join(f"-# {line}" for line in terms)),
             ui.ActionRow(*_buttons(party, texts)),
+            *_computer_rows(party, texts),
             accent_colour=NEUTRAL,
         )
     )
@@ -94,10 +99,21 @@ def _buttons(party: PartyRecord, texts: Texts) -> list[TargetButton]:
     return [
         button(Verb.JOIN, "rummy-button-join", green, disabled=full),
         button(Verb.LEAVE_PARTY, "rummy-button-leave-table"),
-        button(Verb.ADD_COMPUTER, "rummy-button-computer", disabled=full),
         button(Verb.PARTY_OPTIONS, "rummy-button-options"),
         button(Verb.START_PARTY, "rummy-button-start", blue, disabled=not enough),
     ]
+
+
+def _computer_rows(party: PartyRecord, texts: Texts) -> list[ui.ActionRow[Any]]:
+    """Return the menu that seats a computer at one of its levels, while there is room."""
+    if len(party.seated) >= len(RUMMY.seats):
+        return []
+    levels = [
+        discord.SelectOption(label=texts(f"choice-level-{level}"), value=level, emoji="🤖")
+        for level in lobby_of(RUMMY).levels
+    ]
+    target = Target(Verb.ADD_COMPUTER, party.id)
+    return [ui.ActionRow(TargetSelect(target, texts("rummy-button-computer"), levels))]
 
 
 def agreement_of(party: PartyRecord) -> Agreement:
@@ -153,9 +169,15 @@ def ended_layout(party: PartyRecord, texts: Texts) -> ui.LayoutView:
 
 
 @app_commands.command(name=said("cmd-challenge"), description=said("cmd-rummy-challenge-desc"))
-@app_commands.rename(opponent=said("opt-challenge-opponent"), pace=said("opt-challenge-pace"))
+@app_commands.rename(
+    opponent=said("opt-challenge-opponent"),
+    pace=said("opt-challenge-pace"),
+    **{f"player{number}": said(f"opt-rummy-player-{number}") for number in MORE_PLAYERS},
+)
 @app_commands.describe(
-    opponent=said("opt-challenge-opponent-desc"), pace=said("opt-challenge-pace-desc")
+    opponent=said("opt-challenge-opponent-desc"),
+    pace=said("opt-challenge-pace-desc"),
+    **{f"player{number}": said(f"opt-rummy-player-{number}-desc") for number in MORE_PLAYERS},
 )
 @app_commands.choices(
     pace=[
@@ -165,18 +187,28 @@ def ended_layout(party: PartyRecord, texts: Texts) -> ui.LayoutView:
 )
 @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
 async def challenge(
-    interaction: Interaction, opponent: discord.Member | None = None, pace: int | None = None
+    interaction: Interaction,
+    opponent: discord.Member | None = None,
+    player3: discord.Member | None = None,
+    player4: discord.Member | None = None,
+    player5: discord.Member | None = None,
+    player6: discord.Member | None = None,
+    player7: discord.Member | None = None,
+    player8: discord.Member | None = None,
+    pace: int | None = None,
 ) -> None:
-    """Open a table for anybody, or for one member."""
+    """Open a table for anybody, or for the members who are named."""
+    named = (opponent, player3, player4, player5, player6, player7, player8)
     async with Answer(interaction, public=True) as answer:
         if pace not in (None, 0, *PACE_DAYS):
             raise OutdatedError
-        if opponent is not None and opponent.bot:
+        invited = [member for member in named if member is not None]
+        if any(member.bot for member in invited):
             raise RefusedError(Reason.CHALLENGE_BOT)
         agreement = Agreement(proposed_options(RUMMY.fewest))
         terms = await terms_for(answer, RUMMY, agreement, pace)
-        invited = [] if opponent is None else [person(opponent)]
-        party = await answer.bot.services.parties.open(terms, answer.person, invited)
+        people = [person(member) for member in invited]
+        party = await answer.bot.services.parties.open(terms, answer.person, people)
         await _show_new(answer, party)
 
 
@@ -254,17 +286,24 @@ async def leave(answer: Answer, target: Target) -> None:
     await show_party(answer.bot, party, answer)
 
 
-@on_click(Verb.ADD_COMPUTER)
-async def add_computer(answer: Answer, target: Target) -> None:
-    """Seat a computer."""
+@on_select(Verb.ADD_COMPUTER)
+async def add_computer(answer: Answer, target: Target, level: str) -> None:
+    """Seat a computer that plays as chosen."""
+    if level not in lobby_of(RUMMY).levels:
+        raise OutdatedError(level)
     parties = answer.bot.services.parties
     async with tidying(answer, target.id):
         party = await parties.load(target.id)
         number = 1 + sum(guest.level is not None for guest in party.guests)
-        level = lobby_of(RUMMY).levels[-1]
         computer = computer_person(answer, level, number, _texts(answer.bot, party))
         party = await parties.add_computer(target.id, answer.user_id, computer, level)
     await show_party(answer.bot, party, answer)
+
+
+@on_click(Verb.ADD_COMPUTER)
+async def add_captain(answer: Answer, target: Target) -> None:
+    """Seat a computer that plays as well as it gets: the button of older messages."""
+    await add_computer(answer, target, lobby_of(RUMMY).levels[-1])
 
 
 @on_click(Verb.START_PARTY)

@@ -24,8 +24,8 @@ from bot.texts.wording.rummy import cards_text
 from playground.seats import Seat
 from playground.server import Playground
 from playground.world import Message
-from tests.e2e.table import text_of
-from tests.house.rummy import EIGHT, SHORT, RummyTable, kind_of, menus_of
+from tests.e2e.table import buttons_of, text_of
+from tests.house.rummy import BUTTON, EIGHT, SHORT, RummyTable, kind_of, menus_of
 from tests.inprocess import PATIENT_SECONDS, house
 
 pytestmark = pytest.mark.asyncio
@@ -107,6 +107,51 @@ async def test_a_party_gathers_agrees_and_starts(table: RummyTable) -> None:
     assert table.playground.breaches == []
 
 
+async def test_only_those_who_are_named_sit_down_and_everybody_is_called(
+    table: RummyTable,
+) -> None:
+    anna, bernd, carla, dora, emil = table.players = table.seats(5)
+    people = {"opponent": bernd, "player3": carla, "player4": dora}
+    opened = await anna.command("rummy challenge", options=people)
+    lobby = opened.message
+    assert lobby is not None, opened.text
+    assert set(lobby.pinged) == {bernd.id, carla.id, dora.id}
+    refused = await emil.click(lobby, "Join", force=True)
+    assert refused.failed or "Join" not in refused.text
+    assert "Emil" not in text_of(lobby)
+    for seat in (bernd, carla):
+        assert not (await seat.click(lobby, "Join")).failed
+    await dora.click(lobby, "Leave")
+    await anna.click(lobby, "Start")
+    await table.shown()
+    assert set((await table.match()).record.names) == {"Anna", "Bernd", "Carla"}
+
+
+async def test_an_old_button_seats_the_best_computer(table: RummyTable) -> None:
+    (anna,) = table.players = table.seats(1)
+    lobby = await table.gather()
+    menu = menus_of(lobby)[0]["custom_id"]
+    button = {"type": BUTTON, "custom_id": menu.replace("sl1", "sh1"), "label": "Add computer"}
+    lobby.components.append({"type": 1, "components": [{**button, "style": 2, "id": 99}]})
+    await anna.click(lobby, "Add computer")
+    assert "Captain, 1" in text_of(lobby)
+
+
+async def test_who_is_forgotten_leaves_the_table_that_gathers(table: RummyTable) -> None:
+    anna, bernd = table.players = table.seats(2)
+    lobby = await table.gather()
+    await bernd.click(lobby, "Join")
+    assert f"<@{bernd.id}>" in text_of(lobby)
+    asked = (await bernd.command("shanghaien privacy")).private
+    assert asked is not None
+    question = (await bernd.click(asked, "Delete my data")).private
+    assert question is not None
+    yes = next(b for b in buttons_of(question) if ":py:" in b["custom_id"])
+    await bernd.click(question, custom_id=yes["custom_id"])
+    await table.playground.wait_for(lambda: f"<@{bernd.id}>" not in text_of(lobby))
+    assert f"<@{anna.id}>" in text_of(lobby)
+
+
 async def test_the_host_writes_numbers_into_a_form(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
     lobby = await table.gather()
@@ -128,8 +173,10 @@ async def test_the_host_writes_numbers_into_a_form(table: RummyTable) -> None:
 async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
     lobby = await table.gather()
-    for _ in range(7):
-        assert not (await anna.click(lobby, "Add computer")).failed
+    for level in ("captain", "deckhand", *("mate",) * 5):
+        assert not (await anna.select(lobby, level)).failed
+    assert "Deckhand, 2" in text_of(lobby)
+    assert menus_of(lobby) == []
     full = await table.bernd.click(lobby, "Join", force=True)
     assert "taken" in full.text
     panel = (await anna.click(lobby, "Options…")).private

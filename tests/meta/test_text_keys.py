@@ -32,6 +32,7 @@ from bot.texts.wording import GUIDE_PAGES
 from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
 from cogs.around.settings import SETTINGS
 from cogs.kit.permissions import FOR_THREADS, WISHED, needed
+from cogs.starting.parties import MORE_PLAYERS
 from rendering.shanghaien.words import Sign
 
 ROOT = Path(__file__).parents[2]
@@ -70,6 +71,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "challenge-{}": {ChallengeStatus.WITHDRAWN, ChallengeStatus.EXPIRED},
     "choice-display-{}": _values(DisplayMode),
     "choice-extra-{}": _values(ExtraTrick),
+    "choice-level-{}": _values(Level) - {Level.BOSUN},
     "choice-{}-{}": {
         f"{setting}-{value}"
         for setting, values in {
@@ -93,6 +95,8 @@ FAMILIES: Mapping[str, set[str]] = {
     "notify-{}": _values(How) - {How.NEITHER},
     "options-extra-{}": _values(ExtraTrick),
     "choice-notify-{}": _values(How),
+    "opt-rummy-player-{}": set(map(str, MORE_PLAYERS)),
+    "opt-rummy-player-{}-desc": set(map(str, MORE_PLAYERS)),
     "pause-reason-{}": _values(PauseReason),
     "pause-{}": _values(PauseReason),
     "pic-rummy-{}": _values(RoundEnd) - {RoundEnd.OUT},
