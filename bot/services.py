@@ -66,7 +66,8 @@ class Services:
     clocks: Clocks
     hands: PrivateHands
     practice: Practice
-    analyses: Analyses
+    analyses: Mapping[str, Analyses]
+    """By the name of the game."""
     statistics: Mapping[str, Statistics]
     """By the name of the game."""
     bookkeeper: Bookkeeper
@@ -115,7 +116,10 @@ def build_services(
         practice=Practice(
             matches, store, {SHANGHAIEN.name: worker, RUMMY.name: rummy_worker}, clock
         ),
-        analyses=Analyses(worker),
+        analyses={
+            SHANGHAIEN.name: Analyses(worker),
+            RUMMY.name: Analyses(rummy_worker),
+        },
         statistics={name: Statistics(store, clock, game) for name, game in GAMES.items()},
         bookkeeper=Bookkeeper(store, counting),
         counting=counting,

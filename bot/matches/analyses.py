@@ -1,17 +1,15 @@
-"""Analyses of finished games of Shanghaien: one at a time, each once, for all who ask."""
+"""Analyses of finished games: one at a time of each game, each once, for all who ask."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import structlog
 
-from bot.games.shanghaien.analysis.report import Analysis
-from bot.games.shanghaien.moves import Event, Played, Resign, Roll, Seat
-from bot.games.shanghaien.options import Options
+from bot.games.game import AnyEvent, AnyOptions
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.process import HelperDiedError
@@ -25,13 +23,24 @@ TRIES = 2
 _log = structlog.get_logger(__name__)
 
 
+class GameReport(Protocol):
+    """What is known of a game, the game's own value."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing more will come."""
+
+
 class Analyst(Protocol):
-    """Analyses games, outside the event loop."""
+    """Analyses games of one kind, outside the event loop."""
 
     def analyse(
-        self, options: Options, starter: Seat, events: Sequence[Event]
-    ) -> AsyncIterator[Analysis]:
-        """Yield the analysis as it grows, the last one complete."""
+        self, terms: AnyOptions, seats: int, events: Sequence[AnyEvent]
+    ) -> AsyncIterator[GameReport]:
+        """Yield the analysis of a game as it grows, the last one complete; raises HelperError."""
+
+    def is_choice(self, event: AnyEvent) -> bool:
+        """Return whether an event is a choice that there is something to say about."""
 
 
 class AnalysisJob:
@@ -39,8 +48,8 @@ class AnalysisJob:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.analysis: Analysis | None = None
-        """What is known so far."""
+        self.analysis: Any = None
+        """What is known so far, as a report of its game; None for nothing."""
         self.failed = False
         self.news = asyncio.Event()
         """Set by the next change; each change brings a new event."""
@@ -48,7 +57,7 @@ class AnalysisJob:
     @property
     def finished(self) -> bool:
         """Whether nothing more will come."""
-        return self.failed or (self.analysis is not None and self.analysis.complete)
+        return self.failed or bool(self.analysis is not None and self.analysis.complete)
 
     def tell(self) -> None:
         """Wake everybody who waits for news."""
@@ -57,7 +66,7 @@ class AnalysisJob:
 
 
 class Analyses:
-    """Every analysis that somebody asked for."""
+    """Every analysis of one game that somebody asked for."""
 
     def __init__(self, analyst: Analyst, *, most_waiting: int = MOST_WAITING) -> None:
         self._analyst = analyst
@@ -77,7 +86,7 @@ class Analyses:
         if found is not None and not found.failed:
             self._jobs.move_to_end(match.id)
             return found
-        if not any(_is_choice(event) for event in match.events):
+        if not any(map(self._analyst.is_choice, match.events)):
             raise RefusedError(Reason.ANALYSIS_EMPTY)
         if len(self._waiting) >= self._most_waiting:
             raise RefusedError(Reason.ANALYSIS_BUSY)
@@ -115,10 +124,11 @@ class Analyses:
 
     async def _analyse(self, job: AnalysisJob) -> None:
         match = job.match
-        options, starter = match.options.options, match.options.starter
         for tries_left in reversed(range(TRIES)):
             try:
-                async for analysis in self._analyst.analyse(options, starter, match.events):
+                async for analysis in self._analyst.analyse(
+                    match.options, len(match.seats), match.events
+                ):
                     job.analysis = analysis
                     job.tell()
             except HelperDiedError:
@@ -131,8 +141,3 @@ class Analyses:
         old = [match_id for match_id, job in self._jobs.items() if job.finished]
         for match_id in old[: max(0, len(self._jobs) - REMEMBERED_ANALYSES)]:
             del self._jobs[match_id]
-
-
-def _is_choice(event: Event) -> bool:
-    # A first roll is nobody's choice, and no other comes before something was placed.
-    return isinstance(event, Played) and not isinstance(event.move, Resign | Roll)

@@ -111,17 +111,6 @@ async def finished_here(answer: Answer, match_id: int) -> Match:
     return match
 
 
-async def dice_game_here(answer: Answer, match_id: int) -> Match:
-    """Return a finished match of the dice game, which alone has such an analysis.
-
-    Raises RefusedError as `finished_here` does.
-    """
-    match = await finished_here(answer, match_id)
-    if match.game is not SHANGHAIEN:
-        raise RefusedError(Reason.UNKNOWN_MATCH)
-    return match
-
-
 async def record_message(
     answer: Answer, match_id: int, number: int, origin: Origin | None, round_: int | None = None
 ) -> Message:

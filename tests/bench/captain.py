@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
+from bot.games.shanghaien.agreement import Agreement
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
@@ -130,7 +131,7 @@ async def _ask_everything(worker: Worker, games: _Games) -> None:
         if number % HINTED == 0:
             await worker.hint(state)
     for events in games.events:
-        async for _ in worker.analyse(Options(games.extra), Seat.FIRST, events):
+        async for _ in worker.analyse(Agreement(Options(games.extra), Seat.FIRST), 2, events):
             pass
 
 
@@ -155,5 +156,7 @@ async def _ticks() -> list[float]:
 
 async def _analyse_on_and_on(worker: Worker, games: _Games) -> None:
     while True:
-        async for _ in worker.analyse(Options(games.extra), Seat.FIRST, games.events[0]):
+        async for _ in worker.analyse(
+            Agreement(Options(games.extra), Seat.FIRST), 2, games.events[0]
+        ):
             pass

@@ -32,7 +32,8 @@ from bot.records.figures import FinishedMatch
 from bot.records.matches import Pause, PauseReason
 from bot.records.proposals import ProposalRecord, Wish
 from bot.texts.catalogue import Catalogue, Texts
-from cogs.afterwards.analysis import Reader, analysis_message
+from cogs.afterwards.analysis_face import Reader
+from cogs.afterwards.dice_analysis import analysis_message
 from cogs.afterwards.history import history_layout
 from cogs.afterwards.record import Drawn, Origin, record_layout
 from cogs.afterwards.record_face import Reading
@@ -163,7 +164,7 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     yield leaderboard_layout(board, match.game.name, spoken(match.record.names[1]), texts)
     reader = Reader(texts, DisplayMode.TEXT, None)
     looked = analysis_message(
-        Pictures(CATALOGUE, drawing_helper()), match, JUST_BEGUN, reader, private=False
+        Pictures(CATALOGUE, drawing_helper()), match, JUST_BEGUN, reader, False
     )
     yield asyncio.run(looked)[0]
 

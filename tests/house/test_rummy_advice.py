@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from bot.games.rummy.analysis.report import Analysis
+from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.moves import Event
 from bot.games.rummy.options import Options
 from bot.process import HelperDiedError
 from bot.texts.wording.rummy import card_text
-from cogs.afterwards import rummy_analysis
 from playground.outcome import Outcome
 from playground.seats import Seat
 from playground.server import Playground
@@ -151,9 +152,8 @@ async def test_a_finished_game_gets_a_second_look_luck_and_choices_apart(
         assert "- Bernd: " in part or f"<@{table.bernd.id}>" in part
     assert "on average" in luck
     match = await table.match()
-    known = await table.bot.client.services.rummy_worker.analyse(
-        match.options.options, 2, match.options.dealer, match.events
-    )
+    worker = table.bot.client.services.rummy_worker
+    (known,) = [each async for each in worker.analyse(match.options, 2, match.events)]
     assert f"{known.by_seat[0].fitting} of {known.by_seat[0].drawn}" in luck
     costly = [line for line in told.splitlines() if line.startswith("- Round 1, ")]
     assert len(costly) == sum(each.seat == "1" for each in known.costly)
@@ -169,16 +169,16 @@ async def test_an_analysis_that_takes_long_comes_by_itself_and_is_made_once_for_
     worker = table.bot.client.services.rummy_worker
     asked: list[str] = []
     going_on = asyncio.Event()
-    analyse: Callable[..., Awaitable[Analysis]] = worker.analyse
+    analyse = worker.analyse
 
-    async def slow(*args: object) -> Analysis:
+    async def slow(terms: Agreement, seats: int, events: Sequence[Event]) -> AsyncIterator[object]:
         asked.append("analysis")
         await going_on.wait()
-        return await analyse(*args)
+        async for each in analyse(terms, seats, events):
+            yield each
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(worker, "analyse", slow)
-        patch.setattr(rummy_analysis, "AT_ONCE_SECONDS", 0.01)
         clicks = [
             asyncio.create_task(seat.click(sheet, "Analyse")) for seat in (table.anna, table.bernd)
         ]
@@ -206,10 +206,32 @@ async def test_an_analysis_is_refused_privately_while_too_many_wait(
     table: RummyTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet = await finished(table)
-    monkeypatch.setattr(rummy_analysis, "MOST_WAITING", -1)
+    analyses = table.bot.client.services.analyses[RUMMY.name]
+    monkeypatch.setattr(analyses, "_most_waiting", 0)
     refused = await table.anna.click(sheet, "Analyse")
     assert refused.private is not None
     assert "waiting for a second look" in refused.text
+
+
+async def test_an_analysis_is_shown_to_everyone_by_who_played(table: RummyTable) -> None:
+    sheet = await finished(table)
+    private = (await table.anna.click(sheet, "Analyse")).private
+    assert private is not None
+    await table.playground.wait_for(lambda: "Luck:" in text_of(private))
+    table.unhurried()
+    looker = (await table.carla.click(sheet, "Analyse")).private
+    assert looker is not None
+    await table.playground.wait_for(lambda: "Luck:" in text_of(looker))
+    assert "Show everyone" not in str(looker.components)
+    table.unhurried()
+    await table.anna.click(private, "Show everyone")
+    await table.playground.wait_for(
+        lambda: "Luck:" in text_of(table.bernd.visible_messages("harbour")[-1])
+    )
+    public = table.bernd.visible_messages("harbour")[-1]
+    assert public.only_for is None
+    assert "Show everyone" not in str(public.components) + str(private.components)
+    assert table.playground.breaches == []
 
 
 async def test_an_analysis_that_fails_says_so_and_can_be_asked_for_again(
@@ -217,13 +239,16 @@ async def test_an_analysis_that_fails_says_so_and_can_be_asked_for_again(
 ) -> None:
     sheet = await finished(table)
 
-    async def fails(*_: object) -> Analysis:
+    async def fails(*asked: object) -> AsyncIterator[object]:
+        if not asked:
+            yield None
         raise HelperDiedError
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(table.bot.client.services.rummy_worker, "analyse", fails)
-        failed = await table.anna.click(sheet, "Analyse")
-    assert "couldn’t finish" in failed.text
+        failed = (await table.anna.click(sheet, "Analyse")).private
+        assert failed is not None
+        await table.playground.wait_for(lambda: "couldn’t finish" in text_of(failed))
     table.unhurried()
     again = await table.anna.click(sheet, "Analyse")
     assert again.private is not None

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from bot.games.shanghaien.agreement import Agreement
 from bot.games.shanghaien.analysis.report import Analysis, SeatAnalysis
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Event, Resign, Seat
-from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.moves import Event, Resign
+from bot.games.shanghaien.thinking.worker import Worker
 from bot.matches.analyses import Analyses
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
@@ -31,7 +32,7 @@ class AnalystOnCall:
     """What the next analyses end with after their first half."""
 
     async def analyse(
-        self, options: Options, starter: Seat, events: Sequence[Event]
+        self, terms: Agreement, seats: int, events: Sequence[Event]
     ) -> AsyncIterator[Analysis]:
         self.starts += 1
         await self.go_on.acquire()
@@ -40,6 +41,9 @@ class AnalystOnCall:
         if self.raises:
             raise self.raises.pop(0)
         yield replace(EMPTY, done=2)
+
+    def is_choice(self, event: Event) -> bool:
+        return Worker.is_choice(event)
 
 
 @pytest.fixture

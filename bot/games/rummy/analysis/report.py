@@ -79,3 +79,8 @@ class Analysis:
     by_seat: tuple[SeatAnalysis, ...]
     costly: tuple[Costly, ...]
     """The most costly choices, at most `COSTLY_KEPT` of a kind and seat, the highest cost first."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing more will come: it comes whole."""
+        return True

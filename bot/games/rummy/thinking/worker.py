@@ -6,10 +6,11 @@ running game, never its secret.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from typing import Protocol
 
 from bot.games.rummy.analysis.report import Analysis, Hint
-from bot.games.rummy.moves import Event, Move, Seat
+from bot.games.rummy.moves import Discard, Event, Move, Played, Seat
 from bot.games.rummy.options import Options
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.state import View
@@ -18,6 +19,18 @@ from bot.process import PATIENCE, Helper
 
 LIMIT = 32
 """Most open jobs; more are refused, since they would wait for minutes."""
+
+
+class CardTerms(Protocol):
+    """What a game was played by."""
+
+    @property
+    def options(self) -> Options:
+        """What was agreed."""
+
+    @property
+    def dealer(self) -> Seat | None:
+        """Who dealt first; None while the lot is still to be drawn."""
 
 
 class RummyWorker(Helper):
@@ -41,9 +54,16 @@ class RummyWorker(Helper):
         return answer
 
     async def analyse(
-        self, options: Options, players: int, dealer: Seat, events: Sequence[Event]
-    ) -> Analysis:
-        """Return luck and choices of a game that is over, by seat; raises HelperError."""
-        answer = await self.ask(Analyse(options, players, dealer, tuple(events)))
+        self, terms: CardTerms, seats: int, events: Sequence[Event]
+    ) -> AsyncGenerator[Analysis, None]:
+        """Yield luck and choices of a game that is over, once and whole; raises HelperError."""
+        if terms.dealer is None:
+            raise ValueError("nobody has drawn the lot for the first deal yet")
+        answer = await self.ask(Analyse(terms.options, seats, terms.dealer, tuple(events)))
         assert isinstance(answer, Analysis)
-        return answer
+        yield answer
+
+    @staticmethod
+    def is_choice(event: Event) -> bool:
+        """Return whether an event is a choice that there is something to say about."""
+        return isinstance(event, Played) and isinstance(event.move, Discard)

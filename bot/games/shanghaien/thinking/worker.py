@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncGenerator, Sequence
+from typing import Protocol
 
 from bot.games.shanghaien.analysis.report import Analysis, Hint
-from bot.games.shanghaien.moves import Event, Move, Seat
+from bot.games.shanghaien.moves import Event, Move, Played, Resign, Roll, Seat
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.state import GameState
@@ -18,6 +19,18 @@ from bot.process import PATIENCE, Helper
 
 LIMIT = 32
 """Most open jobs; more are refused, since they would wait for minutes."""
+
+
+class DiceTerms(Protocol):
+    """What a game was played by."""
+
+    @property
+    def options(self) -> Options:
+        """What was agreed."""
+
+    @property
+    def starter(self) -> Seat | None:
+        """Who began; None while the lot is still to be drawn."""
 
 
 class Worker(Helper):
@@ -49,14 +62,22 @@ class Worker(Helper):
         return answer
 
     async def analyse(
-        self, options: Options, starter: Seat, events: Sequence[Event]
+        self, terms: DiceTerms, _seats: int, events: Sequence[Event]
     ) -> AsyncGenerator[Analysis, None]:
         """Yield the analysis of a game as it grows, the last one complete.
 
         Leave the loop early inside `contextlib.aclosing` to cancel the job. Raises HelperError.
         """
-        job = Analyse(options, starter, tuple(events))
+        if terms.starter is None:
+            raise ValueError("nobody has drawn the lot for the first turn yet")
+        job = Analyse(terms.options, terms.starter, tuple(events))
         async with contextlib.aclosing(self.answers(job)) as answers:
             async for answer in answers:
                 assert isinstance(answer, Analysis)
                 yield answer
+
+    @staticmethod
+    def is_choice(event: Event) -> bool:
+        """Return whether an event is a choice that there is something to say about."""
+        # A first roll is nobody's choice, and no other comes before something was placed.
+        return isinstance(event, Played) and not isinstance(event.move, Resign | Roll)

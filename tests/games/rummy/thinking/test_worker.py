@@ -10,6 +10,7 @@ from random import Random
 import pytest
 import pytest_asyncio
 
+from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.analysis.game import analyse
 from bot.games.rummy.analysis.hint import hint
 from bot.games.rummy.legality import can_move, waiting
@@ -54,8 +55,9 @@ async def test_worker_moves_hints_and_analyses(worker: RummyWorker) -> None:
     assert await worker.hint(seen) == hint(seen)
     events = [event for event, _ in played()]
     dealer = played()[0][1].table.dealer
-    known = await worker.analyse(OPTIONS, 3, dealer, events)
+    (known,) = [each async for each in worker.analyse(Agreement(OPTIONS, dealer), 3, events)]
     assert known == analyse(new_game(OPTIONS, 3, dealer), events)
+    assert known.complete
 
 
 @pytest.mark.asyncio

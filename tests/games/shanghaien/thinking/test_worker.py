@@ -13,6 +13,7 @@ from random import Random
 import pytest
 import pytest_asyncio
 
+from bot.games.shanghaien.agreement import Agreement
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
@@ -56,7 +57,7 @@ async def test_a_hint_comes_back_whole(worker: Worker) -> None:
 async def test_an_analysis_grows_while_moves_are_answered_in_between(worker: Worker) -> None:
     events, _ = played((Level.MATE, Level.MATE), 1)
     known: list[Analysis] = []
-    async for each in worker.analyse(Options(), Seat.FIRST, events):
+    async for each in worker.analyse(Agreement(Options(), Seat.FIRST), 2, events):
         known.append(each)
         if len(known) == 1:
             state = next(decisions(1, seed=5))
@@ -79,7 +80,7 @@ async def test_a_killed_worker_is_replaced(worker: Worker) -> None:
 @pytest.mark.asyncio
 async def test_an_analysis_whose_worker_dies_says_so(worker: Worker) -> None:
     events, _ = played((Level.MATE, Level.MATE), 1)
-    stream = worker.analyse(Options(), Seat.FIRST, events)
+    stream = worker.analyse(Agreement(Options(), Seat.FIRST), 2, events)
     await anext(stream)
     assert worker.pid is not None
     os.kill(worker.pid, signal.SIGKILL)
@@ -97,7 +98,7 @@ async def test_what_the_job_raises_reaches_the_asker(worker: Worker) -> None:
 @pytest.mark.asyncio
 async def test_an_abandoned_analysis_is_called_off(worker: Worker) -> None:
     events, _ = played((Level.MATE, Level.MATE), 1)
-    stream = worker.analyse(Options(), Seat.FIRST, events)
+    stream = worker.analyse(Agreement(Options(), Seat.FIRST), 2, events)
     async with contextlib.aclosing(stream):
         await anext(stream)
     state = next(decisions(1))
@@ -127,7 +128,7 @@ async def test_a_worker_that_does_not_answer_is_given_up() -> None:
 async def test_closing_tells_whoever_waits() -> None:
     worker = Worker()
     events, _ = played((Level.MATE, Level.MATE), 1)
-    stream = worker.analyse(Options(), Seat.FIRST, events)
+    stream = worker.analyse(Agreement(Options(), Seat.FIRST), 2, events)
     await anext(stream)
     await worker.close()
     with pytest.raises(HelperDiedError):
