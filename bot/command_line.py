@@ -93,11 +93,15 @@ def _add_match_commands(command: AddCommand) -> None:
     export.add_argument("--output", type=Path, metavar="FILE", help="instead of standard output")
 
     more = (
-        "Exit code 0: every card and every roll follows from the secret; 1: one does not, and"
-        " which; 2: the file cannot be judged."
+        "Exit code 0: the file holds, and what that proves; 1: something differs, and what; 2: the"
+        " file cannot be judged."
     )
-    verify = command("verify", _verify, "check the dice or cards of an exported match", more)
+    verify = command("verify", _verify, "check an exported match: dice, cards and moves", more)
     verify.add_argument("file", type=Path, metavar="FILE", help="a transcript of a finished match")
+    verify.add_argument(
+        "--head", type=_head, action="append", default=[], metavar="FINGERPRINT",
+        help="as shown under the score sheet; before it, any that a board has shown",
+    )  # fmt: skip
 
     more = "Tells luck from skill, and names the most costly choices with what was better."
     analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
@@ -335,9 +339,18 @@ def _doctor(_: argparse.Namespace) -> int:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    code, message = _game_of(options.file).run_verify(options.file)
+    code, message = _game_of(options.file).run_verify(options.file, options.head)
     print(message, file=sys.stderr if code == EXIT_REFUSED else sys.stdout)
     return code
+
+
+def _head(text: str) -> str:
+    from bot.games.proving import read_head
+
+    try:
+        return read_head(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _game_of(file: Path) -> AnyGame:

@@ -1,7 +1,9 @@
 """Dice that anybody can check: each draw of a match follows from one secret fixed before it.
 
-The commitment, the SHA-256 of the secret, is shown as the match starts; the secret itself is shown
-after its end. With both, anybody can check that nothing was chosen on the way, by this recipe:
+The commitment, the SHA-256 of the secret, is shown with the invitation; the secret itself is shown
+after the end. With both, anybody can check that nothing was chosen on the way, by this recipe. Its
+``secret`` is the match's key, which `sealing` makes of the secret; in matches that began in an
+early version it was the secret itself.
 
 - Block number b of the draw called ``name`` is HMAC-SHA256 with the secret as the key and the ASCII
   text ``name/b`` as the message, b counting from 0 in decimal. The blocks, one after the other, are

@@ -15,6 +15,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from bot.games.proof import Proof
+
 MOST_SEATS = 8
 COMPLETED = "completed"
 """The termination of a game that was played to its end, whatever game it is."""
@@ -49,9 +51,10 @@ class OptionsRefusedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What chance is made of: a match's secret, and its log, which says what was drawn so far."""
+    """What chance is made of: a match's key, and its log, which says what was drawn so far."""
 
     secret: bytes = field(repr=False)
+    """The key; for a match of an early version the secret itself."""
     log: Sequence[Any] = ()
 
 
@@ -75,6 +78,15 @@ class Sheet:
     commitment: str
     secret: bytes | None = field(default=None, repr=False)
     """None until the game is over."""
+    proof: Proof | None = None
+    """What the log can be held to, with a mark after every line; None for an early match."""
+
+    @property
+    def chance(self) -> bytes | None:
+        """What everything was drawn from; None until the game is over."""
+        if self.secret is None or self.proof is None or self.proof.key is None:
+            return self.secret
+        return bytes.fromhex(self.proof.key)
 
 
 class TakeBackRefusal(StrEnum):
@@ -188,6 +200,9 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     settle_options: Callable[[Options, int, Chance], Options]
     """The options with everything decided that they leave to chance, for so many seats."""
 
+    agreed: Callable[[Options], Sequence[str]]
+    """The terms as members agree on them, whatever the lot makes of them: lines of text."""
+
     new_game: Callable[[Options, int], State]
     """The position before the first event, with so many seats."""
     check_move: Callable[[State, Seat, Move], None]
@@ -235,12 +250,16 @@ class Game(Generic[Options, State, Seat, Move, Event]):
 
     transcript: Callable[[Sheet, Options, Sequence[Event]], Any]
     """The whole game as a value of its own; that of a running game holds what is hidden."""
+    opening: Callable[[Sheet, Options], Sequence[str]]
+    """What a transcript says of players and terms before the first event, as lines of text."""
     format_transcript: Callable[[Any, Seat | None], str]
     """A transcript as a text file; a running game's as a seat may read it, None: everybody."""
     is_transcript: Callable[[str], bool]
     """Whether a text begins like a transcript of this game."""
-    run_verify: Callable[[Path], tuple[int, str]]
-    """The exit code and the message of ``verify FILE`` for a transcript's file."""
+    run_verify: Callable[[Path, Sequence[str]], tuple[int, str]]
+    """The exit code and the message of ``verify FILE`` for a transcript's file.
+
+    The texts are heads that it should lead to, as `proving.read_head` returns them."""
     figures: Callable[[Options, Sequence[Event]], tuple[str, ...]]
     """What statistics keep of a finished game: a JSON text a seat."""
 

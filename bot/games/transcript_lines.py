@@ -12,7 +12,9 @@
     ...
     Result: ...
 
-Blank lines, spaces at the ends of a line and lines that begin with ``;`` do not matter.
+Blank lines, spaces at the ends of a line and lines that begin with ``;`` do not matter. From its
+second version on a transcript says what its log can be held to (`proof`), and a line ``head`` in
+the log is a short hash of all before it.
 """
 
 from __future__ import annotations
@@ -28,6 +30,9 @@ SCORE = "Score"
 LOT = "lot"
 CHOSEN = "chosen"
 """Whether the lot or a member chose who begins."""
+_ROUND = "Round "
+_MARK = "head "
+_SHORT_DIGITS = re.compile(r"[0-9a-f]{12}")
 _HEX_DIGITS = re.compile(r"[0-9a-f]{64}")
 
 Numbered = tuple[int, str]
@@ -58,6 +63,13 @@ class Header:
         except ValueError as error:
             raise TranscriptError(number, f"{name}: {error}") from error
 
+    def require(self, names: Sequence[str]) -> None:
+        """Raise TranscriptError unless all these fields are there."""
+        for name in names:
+            if name not in self.fields:
+                last_line = max((number for number, _ in self.fields.values()), default=1)
+                raise TranscriptError(last_line, f"the field {name!r} is missing")
+
     def optional(self, name: str, read: Callable[[str], ValueT]) -> ValueT | None:
         """Return the same, or None for a field that is not there."""
         return self.value(name, read) if name in self.fields else None
@@ -67,18 +79,21 @@ class Header:
 class Layout(Generic[EventT]):
     """What a game's transcripts look like."""
 
-    title: str
+    titles: tuple[str, str]
+    """The first line: of transcripts without a proof, and of those with one."""
     required: Sequence[str]
     """The fields that no header may lack."""
     is_optional: Callable[[str], bool]
     """Whether a header may have this field besides."""
+    of_proof: Collection[str]
+    """The fields that a header may have besides if its transcript has a proof."""
     parse_event: Callable[[str], EventT]
     """Raises ValueError for a line that is no event."""
     is_deal: Callable[[EventT], bool]
 
     def begins(self, text: str) -> bool:
         """Return whether `text` begins like such a transcript."""
-        return text.removeprefix("\ufeff").lstrip().startswith(self.title)
+        return text.removeprefix("\ufeff").lstrip().startswith(self.titles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +104,10 @@ class Lines(Generic[EventT]):
     events: list[tuple[int, EventT]]
     """Each with the number of its line."""
     ending: list[Numbered]
+    proven: bool
+    """Whether it is a transcript with a proof."""
+    marks: list[tuple[int, str]]
+    """The short hashes in the log, each with the number of events before it."""
 
     def check_ending(self, expected: Sequence[str]) -> None:
         """Raise TranscriptError unless the transcript ends with the `expected` lines."""
@@ -109,33 +128,57 @@ def read_lines(text: str, layout: Layout[EventT]) -> Lines[EventT]:
         for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1)
         if line.strip() and not line.lstrip().startswith(";")
     ]
-    if not lines or lines[0][1] != layout.title:
-        raise TranscriptError(lines[0][0] if lines else 1, f"{layout.title!r} should come first")
+    if not lines or lines[0][1] not in layout.titles:
+        raise TranscriptError(
+            lines[0][0] if lines else 1, f"{layout.titles[-1]!r} should come first"
+        )
+    proven = lines[0][1] == layout.titles[-1]
     starts = [index for index, (_, line) in enumerate(lines) if line == SCORE]
     if not starts:
         raise TranscriptError(lines[-1][0], "the file ends before its score")
     header = list(takewhile(lambda line: ":" in line[1], lines[1 : starts[0]]))
+    body = lines[1 + len(header) : starts[0]]
     return Lines(
-        _read_header(header, layout),
-        _read_events(lines[1 + len(header) : starts[0]], layout),
+        _read_header(header, layout, layout.of_proof if proven else ()),
+        _read_events([line for line in body if not (proven and _is_mark(line))], layout),
         lines[starts[0] :],
+        proven,
+        _read_marks(body) if proven else [],
     )
 
 
-def _read_header(lines: list[Numbered], layout: Layout[EventT]) -> Header:
+def _is_mark(line: Numbered) -> bool:
+    return line[1].startswith(_MARK)
+
+
+def _read_marks(lines: Sequence[Numbered]) -> list[tuple[int, str]]:
+    marks: list[tuple[int, str]] = []
+    events = 0
+    for number, line in lines:
+        if not line.startswith((_MARK, _ROUND)):
+            events += 1
+        elif line.startswith(_MARK):
+            text = line.removeprefix(_MARK).strip()
+            if not _SHORT_DIGITS.fullmatch(text):
+                raise TranscriptError(number, "12 hexadecimal digits are due")
+            marks.append((events, text))
+    return marks
+
+
+def _read_header(
+    lines: list[Numbered], layout: Layout[EventT], of_proof: Collection[str]
+) -> Header:
     fields: dict[str, Numbered] = {}
     for number, line in lines:
         name, _, value = line.partition(":")
-        if name not in layout.required and not layout.is_optional(name):
+        if not (name in layout.required or name in of_proof or layout.is_optional(name)):
             raise TranscriptError(number, f"there is no field {name!r}")
         if name in fields:
             raise TranscriptError(number, f"the field {name!r} is given twice")
         fields[name] = (number, value.strip())
-    for name in layout.required:
-        if name not in fields:
-            last_line = lines[-1][0] if lines else 1
-            raise TranscriptError(last_line, f"the field {name!r} is missing")
-    return Header(fields)
+    found = Header(fields)
+    found.require(layout.required)
+    return found
 
 
 def _read_events(lines: list[Numbered], layout: Layout[EventT]) -> list[tuple[int, EventT]]:
@@ -143,7 +186,7 @@ def _read_events(lines: list[Numbered], layout: Layout[EventT]) -> list[tuple[in
     rounds = 0
     announced = False
     for number, line in lines:
-        if line.startswith("Round "):
+        if line.startswith(_ROUND):
             if announced or line.split() != ["Round", str(rounds + 1)]:
                 raise TranscriptError(number, f"{line!r} is out of order")
             rounds, announced = rounds + 1, True

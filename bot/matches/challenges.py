@@ -11,7 +11,7 @@ from bot.games.games import game_called
 from bot.matches.checks import check_invited
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
-from bot.matches.starting import SeatedPlayer, Starting
+from bot.matches.starting import Invited, SeatedPlayer, Starting
 from bot.matches.terms import Terms
 from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
 from bot.store.contract import ChallengeClosedError, PairChallengedError, Store
@@ -60,6 +60,7 @@ class Challenges:
             language=terms.language,
             created_at=now,
             expires_at=now + self._open_seconds,
+            secret=self._starting.new_secret(),
         )
         try:
             return await self._store.add_challenge(new)
@@ -73,8 +74,8 @@ class Challenges:
         if found is not None:
             raise RefusedError(Reason.PAIR_BUSY, match_id=found.id)
 
-    async def accept(self, challenge_id: int, user: Person) -> Match:
-        """Start the match of an open challenge for the user who accepts it."""
+    async def accept(self, challenge_id: int, user: Person, interaction_id: int) -> Match:
+        """Start the match of an open challenge for the user who accepts it by an interaction."""
         challenge = await self._challenge(challenge_id)
         if user.id == challenge.challenger_id:
             raise RefusedError(Reason.OWN_CHALLENGE)
@@ -87,7 +88,8 @@ class Challenges:
             SeatedPlayer(challenger, challenge.created_at),
             SeatedPlayer(user, self._clock.now()),
         )
-        return await self._starting.accept(challenge_id, terms_of(challenge), players)
+        invited = Invited(f"challenge {challenge_id}", challenge.secret, interaction_id)
+        return await self._starting.accept(challenge_id, terms_of(challenge), players, invited)
 
     async def decline(self, challenge_id: int, user_id: int) -> ChallengeRecord:
         """Close an open challenge as declined; only the challenged member may."""

@@ -96,7 +96,7 @@ class _Running:
             self._position,
             [*self._match.log, *done],
             events,
-            secret=self._match.record.secret,
+            key=self._match.record.key,
             auto_moves=self._auto_moves,
         )
         self._position = self._course.steps[-1][1]

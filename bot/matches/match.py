@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import partial, reduce
 
-from bot import dice
+from bot import dice, sealing
 from bot.games.game import (
     AnyEvent,
     AnyGame,
@@ -19,7 +19,9 @@ from bot.games.game import (
     slot_of,
 )
 from bot.games.games import game_called
+from bot.games.proof import Proof
 from bot.records.matches import MatchRecord
+from bot.store.privacy import is_nobody
 
 REMEMBERED_POSITIONS = 32
 """Enough for the last two turns, which a board tells about."""
@@ -51,6 +53,8 @@ class Match:
     position: AnyState = field(repr=False)
     recent: Mapping[int, AnyState] = field(default_factory=dict, compare=False, repr=False)
     """Cached positions at the latest revisions."""
+    head: bytes = field(default=b"", repr=False)
+    """The running hash over the log; nothing in a match of an early version."""
 
     @property
     def id(self) -> int:
@@ -202,12 +206,18 @@ class Match:
             (*self.log, *(event for event, _ in steps)),
             steps[-1][1],
             {revision: recent[revision] for revision in kept},
+            _followed(record, self.head, [self.game.format_event(event) for event, _ in steps]),
         )
 
     @property
     def commitment(self) -> str:
         """The seal of everything that chance does in this match."""
         return dice.commitment(self.record.secret)
+
+    @property
+    def fingerprint(self) -> str | None:
+        """The running hash over the log, short; None in a match of an early version."""
+        return sealing.shown(self.head) if self.head else None
 
     @property
     def revealed_secret(self) -> bytes | None:
@@ -228,8 +238,26 @@ class Match:
         return self.game.format_transcript(self._transcript(), seat)
 
     def _transcript(self) -> AnyTranscript:
-        sheet = Sheet(str(self.id), self.record.names, self.commitment, self.revealed_secret)
+        sheet = Sheet(
+            str(self.id), self.record.names, self.commitment, self.revealed_secret, self._proof()
+        )
         return self.game.transcript(sheet, self.options, self.log)
+
+    def _proof(self) -> Proof | None:
+        record, sealed = self.record, self.record.sealing
+        if sealed is None:
+            return None
+        lines = map(self.game.format_event, self.log)
+        chain = [sealed.opening, *sealing.heads(record.secret, sealed.opening, lines)]
+        return Proof(
+            sealed.invitation,
+            () if any(map(is_nobody, record.user_ids)) else record.user_ids,
+            sealed.accepted,
+            sealed.opening.hex(),
+            chain[-1].hex(),
+            sealed.key.hex() if self.over else None,
+            tuple((count, sealing.short(head)) for count, head in enumerate(chain)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +285,15 @@ def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
     options = game.parse_options(record.options)
     events = tuple(game.parse_event(line) for line in log)
     position = reduce(game.apply, events, game.new_game(options, len(record.user_ids)))
-    return Match(record, game, options, events, position)
+    first = b"" if record.sealing is None else record.sealing.opening
+    return Match(record, game, options, events, position, head=_followed(record, first, log))
+
+
+def _followed(record: MatchRecord, head: bytes, lines: Sequence[str]) -> bytes:
+    """Return the head after more lines of the log."""
+    if record.sealing is None:
+        return b""
+    return reduce(partial(sealing.follow, record.secret), lines, head)
 
 
 def play_out(
@@ -266,20 +302,20 @@ def play_out(
     log: Sequence[AnyEvent],
     events: Sequence[AnyEvent],
     *,
-    secret: bytes,
+    key: bytes,
     auto_moves: bool,
 ) -> list[tuple[AnyEvent, AnyState]]:
     """Apply `events` and all that follows without a decision: chance, and forced moves.
 
-    Returns every event on the way with the position it leads to. `log` is everything that led to
-    `position`. Raises what the game's `apply` raises.
+    Returns every event on the way with the position it leads to. Chance comes from `key`. `log` is
+    everything that led to `position`. Raises what the game's `apply` raises.
     """
     done: list[tuple[AnyEvent, AnyState]] = []
     entries = list(log)
     pending = list(events)
     while True:
         if not pending:
-            follows = game.due(position, Chance(secret, entries))
+            follows = game.due(position, Chance(key, entries))
             if follows is None and auto_moves:
                 follows = game.forced(position)
             if follows is None:

@@ -70,6 +70,7 @@ class Parties:
             expires_at=now + self._open_seconds,
             guests=guests,
             closed=bool(asked),
+            secret=self._starting.new_secret(),
         )
         try:
             return await self._store.parties.add(new)
@@ -191,11 +192,12 @@ class Parties:
 
         return await self._change(party_id, agreed)
 
-    async def start(self, party_id: int, user_id: int) -> Match:
+    async def start(self, party_id: int, user_id: int, interaction_id: int) -> Match:
         """Close an open party and start its match, both or neither; seats are drawn by lot.
 
-        Who was asked and did not come stays away. Raises RefusedError: unknown, closed, not the
-        host, too few, options that do not fit, or the same people play here already.
+        `interaction_id` is that of the click. Who was asked and did not come stays away. Raises
+        RefusedError: unknown, closed, not the host, too few, options that do not fit, or the same
+        people play here already.
         """
         async with self._locks.of(party_id):
             for _ in range(TRIES):
@@ -213,7 +215,10 @@ class Parties:
                 ]
                 try:
                     return await self._starting.start_party(
-                        replace(party, guests=seated), replace(terms, options=options), players
+                        replace(party, guests=seated),
+                        replace(terms, options=options),
+                        players,
+                        interaction_id,
                     )
                 except StalePartyError:
                     continue

@@ -42,7 +42,7 @@ class PersonalData:
     async def export(self, user_id: int) -> str | None:
         """Return everything about a member as JSON text; None if nothing is kept.
 
-        Of a running game two things are left out: the secret, which decides all chance to come, and
+        Of a running game two things are left out: the secrets, which decide all chance to come, and
         what the member's seat may not see of the log.
         """
         data = await self._store.privacy.of_member(user_id)
@@ -53,19 +53,20 @@ class PersonalData:
             "choices": asdict(data.member),
             "hidden_from_leaderboards_of": list(data.hidden_on),
             "absences": [asdict(absence) for absence in data.absences],
-            "challenges": [_with_options(asdict(challenge)) for challenge in data.challenges],
-            "parties": [_with_options(_of_party(party, user_id)) for party in data.parties],
+            "challenges": [_without_secret(asdict(challenge)) for challenge in data.challenges],
+            "parties": [_without_secret(_of_party(party, user_id)) for party in data.parties],
             "matches": [await self._exported(match, user_id) for match in data.matches],
         }
         return json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
 
     async def _exported(self, record: MatchRecord, user_id: int) -> dict[str, object]:
         match = await self._matches.load(record.id)
-        exported = _with_options(asdict(match.record))
+        exported = _without_secret(asdict(match.record))
+        del exported["sealing"]
         if match.over:
             exported["secret"] = record.secret.hex()
-        else:
-            del exported["secret"]
+        if record.sealing is not None:
+            exported["accepted_by_interaction"] = record.sealing.accepted
         events = match.events_for(match.seat_of(user_id))
         return {**exported, "log": [match.game.format_event(event) for event in events]}
 
@@ -126,6 +127,11 @@ def _of_party(party: PartyRecord, user_id: int) -> dict[str, object]:
     """Return a party with the own entry alone: the others' are theirs."""
     own = [asdict(guest) for guest in party.guests if guest is party.guest(user_id)]
     return {**asdict(party), "guests": own}
+
+
+def _without_secret(exported: dict[str, object]) -> dict[str, object]:
+    del exported["secret"]
+    return _with_options(exported)
 
 
 def _with_options(exported: dict[str, object]) -> dict[str, object]:

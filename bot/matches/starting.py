@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import structlog
 
-from bot import dice
-from bot.games.game import Chance
+from bot import dice, sealing
+from bot.games.game import Chance, Sheet
+from bot.games.proof import PRACTICE, Proof, bond_lines
 from bot.matches.ledger import Ledger, change_of
 from bot.matches.match import Match, Person, match_from, play_out
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
-from bot.records.matches import NO_OFFER, Change, NewMatch, OpenOffer
+from bot.records.matches import NO_OFFER, Change, NewMatch, OpenOffer, Sealing
 from bot.records.parties import PartyRecord
 from bot.store.contract import ChallengeClosedError, PartyBusyError
 
@@ -31,6 +32,18 @@ class SeatedPlayer:
     """How well the computer plays here; None for a member."""
 
 
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """What a match comes from: the sealed secret, and the click that nobody could foresee."""
+
+    invitation: str
+    """Which challenge or table it is: ``challenge 17``."""
+    secret: bytes | None = field(repr=False)
+    """What was sealed; None for an invitation of an earlier version, which sealed nothing."""
+    accepted: int
+    """The id of the interaction that accepts."""
+
+
 class Starting:
     """Starts matches."""
 
@@ -38,14 +51,18 @@ class Starting:
         self._ledger = ledger
 
     async def accept(
-        self, challenge_id: int, terms: Terms, players: Sequence[SeatedPlayer]
+        self,
+        challenge_id: int,
+        terms: Terms,
+        players: Sequence[SeatedPlayer],
+        invited: Invited,
     ) -> Match:
         """Close an open challenge and start its match, both or neither.
 
         `players` go by seat. Raises RefusedError if the challenge is not open any more or the same
         people already play this game in this channel.
         """
-        new, change = self._opening(terms, players)
+        new, change = self._opening(terms, players, invited)
         try:
             record = await self._ledger.store.accept_challenge(challenge_id, new, change)
         except ChallengeClosedError as closed:
@@ -55,10 +72,20 @@ class Starting:
         _log.info("match.started", match=record.id, revision=record.revision, players=new.user_ids)
         return self._ledger.remember(match_from(record, change.lines))
 
+    def new_secret(self) -> bytes:
+        """Return what a new invitation seals."""
+        return self._ledger.new_secret()
+
     async def begin_practice(
-        self, terms: Terms, member: Person, computers: Sequence[tuple[Person, str]]
+        self,
+        terms: Terms,
+        member: Person,
+        computers: Sequence[tuple[Person, str]],
+        accepted: int,
     ) -> Match:
         """Start a match of a member, who comes first, against the computer at some levels.
+
+        `accepted` is the id of the interaction that asks for it.
 
         Raises RefusedError if they already play this game in this channel.
         """
@@ -67,7 +94,7 @@ class Starting:
             SeatedPlayer(member, now),
             *(SeatedPlayer(each, now, level) for each, level in computers),
         ]
-        new, change = self._opening(terms, players)
+        new, change = self._opening(terms, players, Invited(PRACTICE, None, accepted))
         try:
             record = await self._ledger.store.add_match(new, change)
         except PartyBusyError as busy:
@@ -75,14 +102,20 @@ class Starting:
         return self._ledger.remember(match_from(record, change.lines))
 
     async def start_party(
-        self, party: PartyRecord, terms: Terms, players: Sequence[SeatedPlayer]
+        self,
+        party: PartyRecord,
+        terms: Terms,
+        players: Sequence[SeatedPlayer],
+        accepted: int,
     ) -> Match:
         """Close an open party and start its match, both or neither; seats are drawn by lot.
 
-        `party` is as it is to be kept, of the edition that it has now. Raises StalePartyError, and
+        `party` is as it is to be kept, of the edition that it has now; `accepted` is the id of the
+        interaction that starts it. Raises StalePartyError, and
         RefusedError if the same people already play this game in this channel.
         """
-        new, change = self._opening(terms, players, by_lot=True)
+        invited = Invited(f"table {party.id}", party.secret, accepted)
+        new, change = self._opening(terms, players, invited, by_lot=True)
         try:
             record = await self._ledger.store.start_party(party, new, change)
         except PartyBusyError as busy:
@@ -91,14 +124,24 @@ class Starting:
         return self._ledger.remember(match_from(record, change.lines))
 
     def _opening(
-        self, terms: Terms, players: Sequence[SeatedPlayer], *, by_lot: bool = False
+        self,
+        terms: Terms,
+        players: Sequence[SeatedPlayer],
+        invited: Invited,
+        *,
+        by_lot: bool = False,
     ) -> tuple[NewMatch, Change]:
-        game, secret = terms.game, self._ledger.new_secret()
+        game, secret = terms.game, invited.secret or self._ledger.new_secret()
+        in_order = sorted(players, key=lambda player: player.person.id)
+        ids = [player.person.id for player in in_order]
+        bond = bond_lines(invited.invitation, ids, invited.accepted)
+        key = sealing.key(secret, game.name, game.agreed(terms.options), bond)
         if by_lot:
-            players = dice.shuffled(secret, players, name="seats")
-        options = game.settle_options(terms.options, len(players), Chance(secret))
+            players = dice.shuffled(key, in_order, name="seats")
+        options = game.settle_options(terms.options, len(players), Chance(key))
         position = game.new_game(options, len(players))
-        steps = play_out(game, position, (), (), secret=secret, auto_moves=self._ledger.auto_moves)
+        steps = play_out(game, position, (), (), key=key, auto_moves=self._ledger.auto_moves)
+        opening = sealing.opening(secret, game.opening(_sheet(secret, players, invited), options))
         now = self._ledger.clock.now()
         new = NewMatch(
             guild_id=terms.guild_id,
@@ -113,6 +156,7 @@ class Starting:
             language=terms.language,
             pace=terms.pace,
             created_at=now,
+            sealing=Sealing(key, opening, invited.invitation, invited.accepted),
         )
         change = change_of(game, steps, now, tuple(player.acted_at for player in players))
         offered = game.hands is not None and game.hands.offer(steps[-1][1]) is not None
@@ -121,3 +165,19 @@ class Starting:
             clock=self._ledger.fresh_clock(new.pace),
             offer=OpenOffer(self._ledger.running.seconds()) if offered else NO_OFFER,
         )
+
+
+def _sheet(secret: bytes, players: Sequence[SeatedPlayer], invited: Invited) -> Sheet:
+    """Return what the transcript of a match says of its players, before there is a log."""
+    return Sheet(
+        match="",
+        players=tuple(player.person.name for player in players),
+        commitment=dice.commitment(secret),
+        proof=Proof(
+            invited.invitation,
+            tuple(player.person.id for player in players),
+            invited.accepted,
+            opening="",
+            head="",
+        ),
+    )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+
+from bot import dice
 
 
 class ChallengeStatus(StrEnum):
@@ -37,6 +39,13 @@ class NewChallenge:
     language: str
     created_at: float
     expires_at: float
+    secret: bytes | None = field(repr=False)
+    """What the match will reveal; None for a challenge of an earlier version."""
+
+    @property
+    def seal(self) -> str | None:
+        """The commitment to the secret, which is shown with the challenge."""
+        return None if self.secret is None else dice.commitment(self.secret)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,20 @@ NO_OFFER = OpenOffer()
 
 
 @dataclass(frozen=True, slots=True)
+class Sealing:
+    """What binds a match to its secret; see `bot.sealing`."""
+
+    key: bytes = field(repr=False)
+    """What all chance comes from; kept because members' ids may be deleted."""
+    opening: bytes = field(repr=False)
+    """The head before the first line of the log."""
+    invitation: str
+    """Which challenge or table led to the match."""
+    accepted: int
+    """The id of the interaction that accepted."""
+
+
+@dataclass(frozen=True, slots=True)
 class NewMatch:
     """A match before it has an id."""
 
@@ -57,9 +71,17 @@ class NewMatch:
     levels: tuple[str | None, ...]
     """How well the computer plays a seat that it holds; None for a member's seat."""
     secret: bytes = field(repr=False)
+    """What was sealed before the match, and is revealed after it."""
     language: str
     pace: int | None
     created_at: float
+    sealing: Sealing | None = None
+    """None for a match that began in an earlier version."""
+
+    @property
+    def key(self) -> bytes:
+        """What all chance comes from; without a sealing the secret itself."""
+        return self.secret if self.sealing is None else self.sealing.key
 
     @property
     def practice(self) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from bot import dice
 from bot.records.challenges import ChallengeStatus
 
 
@@ -41,6 +42,13 @@ class NewParty:
     """In the order in which they came, the host first; and who is asked."""
     closed: bool
     """Whether only those may join who were asked by name."""
+    secret: bytes | None = field(repr=False)
+    """What the match will reveal; None for a party of an earlier version."""
+
+    @property
+    def seal(self) -> str | None:
+        """The commitment to the secret, which is shown with the party."""
+        return None if self.secret is None else dice.commitment(self.secret)
 
     @property
     def seated(self) -> tuple[Guest, ...]:

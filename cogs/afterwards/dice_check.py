@@ -26,6 +26,8 @@ from cogs.table.faces import FACES, face_of
 
 MOST_BYTES = 256 * 1024
 """Many times as much as the longest game; nothing larger is even fetched."""
+MOST_QUOTED = 80
+"""So much of a line that differs is shown."""
 
 
 @on_click(Verb.CHECK_DICE)
@@ -83,9 +85,43 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
     content = await file.read()
     found = await asyncio.to_thread(_checked, content, texts)
     if found.seal is not None:
-        own = "dice-file-seal-fits" if found.seal == match.commitment else "dice-file-seal-other"
-        found = Checked(f"{found.text}\n{texts(own)}")
+        fits = found.seal == match.commitment
+        told = await asyncio.to_thread(_compared, content, match, texts) if fits else None
+        own = texts("dice-file-seal-fits" if fits else "dice-file-seal-other")
+        found = Checked("\n".join(line for line in (found.text, own, told) if line))
     await answer.private(found.text)
+
+
+def _compared(content: bytes, match: Match, texts: Texts) -> str:
+    """Return whether an export of a match has the lines of the match itself; else the first other.
+
+    What an export leaves out or adds for its reader's sake is not held against it: the awards.
+    """
+    found = _lines(content.decode("utf-8-sig", errors="replace"))
+    kept = _lines(match.transcript_text())
+    for (number, line), (_, own) in zip(found, kept, strict=False):
+        if line != own:
+            return _other_line(number, line, own, texts)
+    if len(found) == len(kept):
+        return texts("proof-same")
+    if len(found) < len(kept):
+        return _other_line(found[-1][0] + 1, "", kept[len(found)][1], texts)
+    number, line = found[len(kept)]
+    return _other_line(number, line, "", texts)
+
+
+def _other_line(number: int, found: str, own: str, texts: Texts) -> str:
+    return texts("proof-other-line", line=number, found=_quoted(found), own=_quoted(own))
+
+
+def _quoted(line: str) -> str:
+    return line[:MOST_QUOTED].replace("`", "'") or "–"
+
+
+def _lines(text: str) -> list[tuple[int, str]]:
+    """Return the numbered lines of a transcript that say something."""
+    lines = ((number, " ".join(line.split())) for number, line in enumerate(text.split("\n"), 1))
+    return [(number, line) for number, line in lines if line and not line.startswith(";")]
 
 
 def _checked(content: bytes, texts: Texts) -> Checked:

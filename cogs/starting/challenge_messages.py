@@ -18,7 +18,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import spoken
 from cogs.kit.verbs import Verb
-from cogs.starting.opening import DAY_SECONDS, commitment_text, starter_text
+from cogs.starting.opening import DAY_SECONDS, commitment_text, seal_lines, starter_text
 from cogs.table.board import NEUTRAL
 
 
@@ -42,6 +42,7 @@ def challenge_layout(
         *([rivalry] if rivalry else []),
         texts("challenge-options", options=_options_text(challenge, texts)),
         texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),
+        *seal_lines("challenge-seal", challenge.seal, texts),
     ]
     return layout(
         ui.Container(

@@ -223,7 +223,9 @@ async def _show_what_became(answer: Answer, challenge: ChallengeRecord) -> None:
 async def accept(answer: Answer, target: Target) -> None:
     """Start the match and show its first board."""
     async with _tidying(answer, target):
-        match = await answer.bot.services.challenges.accept(target.id, answer.person)
+        match = await answer.bot.services.challenges.accept(
+            target.id, answer.person, answer.interaction.id
+        )
     challenge = await answer.bot.services.challenges.load(target.id)
     match, note = await set_up_table(answer, match)
     await _edit(answer, accepted_layout(challenge, match, answer.bot.texts_of(match)))

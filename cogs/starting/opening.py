@@ -75,6 +75,11 @@ def commitment_text(match: Match, texts: Texts) -> str:
     return "-# " + texts("dice-commitment", commitment=match.commitment)
 
 
+def seal_lines(key: str, seal: str | None, texts: Texts) -> list[str]:
+    """Return the line of an invitation that shows its seal; none where none was drawn yet."""
+    return [] if seal is None else [texts(key, commitment=seal)]
+
+
 @contextlib.asynccontextmanager
 async def inviting(
     posting: set[int], number: int, withdraw: Callable[[], Awaitable[object]]

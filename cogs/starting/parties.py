@@ -35,7 +35,7 @@ from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.starting.computers import computer_person
-from cogs.starting.opening import DAY_SECONDS, PACE_DAYS, inviting, terms_for
+from cogs.starting.opening import DAY_SECONDS, PACE_DAYS, inviting, seal_lines, terms_for
 from cogs.starting.where_to_play import set_up_table
 from cogs.table.board import NEUTRAL
 from cogs.table.computer import Opponent
@@ -65,6 +65,7 @@ def party_layout(party: PartyRecord, texts: Texts) -> ui.LayoutView:
         terms_text(party, texts),
         texts("rummy-lobby-length", turns=turns_each(party)),
         texts("rummy-lobby-until", date=f"<t:{until}:f> (<t:{until}:R>)"),
+        *seal_lines("rummy-lobby-seal", party.seal, texts),
     ]
     title = texts("rummy-lobby-title", host=f"<@{party.host_id}>")
     return layout(
@@ -311,7 +312,7 @@ async def start(answer: Answer, target: Target) -> None:
     """Begin with those who are there, and show the first board."""
     bot = answer.bot
     async with tidying(answer, target.id):
-        match = await bot.services.parties.start(target.id, answer.user_id)
+        match = await bot.services.parties.start(target.id, answer.user_id, answer.interaction.id)
     match, note = await set_up_table(answer, match)
     await show_party(bot, await bot.services.parties.load(target.id), answer)
     await bot.part(Opponent).settle(match)

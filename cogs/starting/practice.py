@@ -49,7 +49,7 @@ async def begin_practice(
         answer.interaction, level, bot.services.catalogue.language(terms.language)
     )
     match = await bot.services.starting.begin_practice(
-        terms, answer.person, [(computer, level.value)]
+        terms, answer.person, [(computer, level.value)], answer.interaction.id
     )
     match, note = await set_up_table(answer, match)
     coached = await bot.part(Coach).welcomes(match)

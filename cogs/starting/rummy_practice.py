@@ -64,7 +64,9 @@ async def practice(
             (computer_person(answer, level, number, texts), level)
             for number in range(1, computers + 1)
         ]
-        match = await bot.services.starting.begin_practice(terms, answer.person, seated)
+        match = await bot.services.starting.begin_practice(
+            terms, answer.person, seated, answer.interaction.id
+        )
         match, note = await set_up_table(answer, match)
         begun = started_layout(match, bot.texts_of(match))
         await answer.public(begun, mentions=discord.AllowedMentions.none())

@@ -97,6 +97,14 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
     return [ran_out, lapses]
 
 
+def fingerprint(match: Match, texts: Texts) -> list[ui.TextDisplay[Any]]:
+    """Return the line that stands for the whole game so far; none in an early match."""
+    head = match.fingerprint
+    if head is None:
+        return []
+    return [ui.TextDisplay(f"-# {texts('board-fingerprint', head=head)}")]
+
+
 def overdue_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
     """Return what the waiting player may do about a late move."""
     return ui.ActionRow(

@@ -178,7 +178,8 @@ def challenge_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
             options=format_agreement(agreed(ExtraTrick.NONE, starts)),
             challenger_id=101, challenger_name=first, challenger_username=first,
             opponent_id=202, opponent_name=second, pace=None, language="en",
-            created_at=1.0, expires_at=2.0, id=3, status=ChallengeStatus.OPEN, message_id=None,
+            created_at=1.0, expires_at=2.0, secret=bytes(32),
+            id=3, status=ChallengeStatus.OPEN, message_id=None,
             match_id=match.id,
         )  # fmt: skip
         yield challenge_layout(challenge, texts)

@@ -41,13 +41,13 @@ def played(game: AnyGame, seed: int) -> list[tuple[Any, Any]]:
     secret = choose.randbytes(32)
     options = game.settle_options(OPTIONS[game.name], len(game.seats), Chance(secret))
     position = game.new_game(options, len(game.seats))
-    steps = play_out(game, position, (), (), secret=secret, auto_moves=bool(seed % 2))
+    steps = play_out(game, position, (), (), key=secret, auto_moves=bool(seed % 2))
     while game.outcome(steps[-1][1]) is None:
         log, position = [event for event, _ in steps], steps[-1][1]
         seat = choose.choice(sorted(game.waiting(position)))
         move = choose.choice(game.legal_moves(position, seat))
         event = game.played(seat, move)
-        steps += play_out(game, position, log, [event], secret=secret, auto_moves=bool(seed % 2))
+        steps += play_out(game, position, log, [event], key=secret, auto_moves=bool(seed % 2))
     return steps
 
 

@@ -256,6 +256,7 @@ TINY: Game[int, State, str, Move, Event] = Game(
     parse_options=json.loads,
     format_options=json.dumps,
     settle_options=settled,
+    agreed=lambda stake: [f"Stake: {stake}"],
     new_game=new_game,
     check_move=check_move,
     legal_moves=legal_moves,
@@ -279,9 +280,10 @@ TINY: Game[int, State, str, Move, Event] = Game(
     parse_move=parse_move,
     format_move=format_move,
     transcript=transcript,
+    opening=lambda sheet, stake: [f"Players: {', '.join(sheet.players)}", f"Stake: {stake}"],
     format_transcript=format_transcript,
     is_transcript=lambda text: text.startswith("Match "),
-    run_verify=lambda path: (2, f"{path}: nobody can judge it"),
+    run_verify=lambda path, _: (2, f"{path}: nobody can judge it"),
     figures=figures,
 )
 

@@ -16,7 +16,7 @@ from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.options import Contract, Options
 from bot.matches import match as matches
 from bot.matches.match import Match
-from bot.matches.starting import SeatedPlayer
+from bot.matches.starting import Invited, SeatedPlayer
 from bot.matches.terms import Terms
 from cogs.kit.cooldowns import Cooldowns
 from cogs.table.publisher import Publisher
@@ -95,7 +95,10 @@ class RummyTable(Table):
         asked = await services.challenges.challenge(terms, people[0], None)
         now = services.clock.now()
         match = await services.starting.accept(
-            asked.id, terms, [SeatedPlayer(person, now) for person in people]
+            asked.id,
+            terms,
+            [SeatedPlayer(person, now) for person in people],
+            Invited(f"challenge {asked.id}", asked.secret, 1),
         )
         await self.bot.client.part(Publisher).publish(match.id)
         return self.live()

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from playground.outcome import Outcome
@@ -51,6 +53,26 @@ async def test_forged_dice_are_found(table: Table) -> None:
     assert "failed at roll 1 in round 1" in found
     other = text.replace("Secret: ", "Secret: 00", 1)
     assert "✅" not in await said(table, checked, other.encode())
+
+
+async def test_a_line_that_is_not_the_games_is_named(table: Table) -> None:
+    checked, text = await checked_game(table)
+    assert "lead to the fingerprint" in text_of(checked)
+    assert "machine I run on knows the secret" in text_of(checked)
+    assert "Line by line this is the game" in await said(table, checked, text.encode())
+    number, line = next(
+        (number, line) for number, line in enumerate(text.splitlines(), 1) if " place " in line
+    )
+    other = line.replace("left", "right") if "left" in line else line.replace("right", "left")
+    table.playground.advance(60)
+    found = await said(table, checked, text.replace(line, other, 1).encode())
+    assert f"Line {number} isn’t that of the game" in found
+    assert f"the file says `{other}`, the game `{line}`" in found
+    table.playground.advance(60)
+    renamed = re.sub(r"(?m)^First: .*", "First: `Carla`", text)
+    found = await said(table, checked, renamed.encode())
+    assert "the players or the terms aren’t those" in found
+    assert "`First: 'Carla'`" in found
 
 
 async def test_a_file_that_is_no_game_is_told_so(table: Table) -> None:

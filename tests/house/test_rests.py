@@ -286,7 +286,7 @@ async def test_a_table_of_several_does_not_rest_for_one_who_leaves(table: Table)
     party = await services.parties.open(terms, people[0])
     for person in people[1:]:
         await services.parties.join(party.id, person)
-    match = await services.parties.start(party.id, people[0].id)
+    match = await services.parties.start(party.id, people[0].id, 1)
     table.playground.leave(table.bernd)
     table.playground.advance(DAY)
     async with asyncio.timeout(20):

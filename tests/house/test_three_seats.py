@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from bot.matches.clocks import Tells
 from bot.matches.match import Match, Person
-from bot.matches.starting import SeatedPlayer
+from bot.matches.starting import Invited, SeatedPlayer
 from bot.matches.terms import Terms
 from cogs.table.faces import FACES
 from cogs.table.publisher import Publisher
@@ -86,7 +86,10 @@ class Trio(Table):
         asked = await services.challenges.challenge(terms, people[0], None)
         now = services.clock.now()
         match = await services.starting.accept(
-            asked.id, terms, [SeatedPlayer(person, now) for person in people]
+            asked.id,
+            terms,
+            [SeatedPlayer(person, now) for person in people],
+            Invited(f"challenge {asked.id}", asked.secret, 1),
         )
         await self.publisher.publish(match.id)
         return self.live()

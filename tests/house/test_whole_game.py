@@ -1,11 +1,20 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
+from bot.matches.match import Match
 from playground.outcome import Outcome
 from tests.e2e.table import Table, text_of
+from tests.inprocess import BotHere
+
+
+async def the_match(table: Table) -> Match:
+    assert isinstance(table.bot, BotHere)
+    return await table.bot.client.services.matches.load(1)
 
 
 async def exported(table: Table) -> str:
@@ -26,9 +35,10 @@ async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extr
     sheet = table.sheet()
     assert sheet is not None
     assert [each.filename.split("-")[0] for each in sheet.attachments] == ["end", "score"]
-    headline, *rest = text_of(sheet).splitlines()
+    headline, seal = text_of(sheet).splitlines()
     assert headline.startswith("## ")
-    assert not rest, "the winner, the pictures, the buttons, and nothing more"
+    match = await the_match(table)
+    assert seal == f"-# Fingerprint of the game: `{match.fingerprint}`"
     messages = table.anna.visible_messages("harbour")
     summaries = [m for m in messages if any("round-" in a.filename for a in m.attachments)]
     assert len(summaries) == 8
@@ -52,3 +62,25 @@ async def test_the_commitment_is_shown_when_the_game_starts(table: Table) -> Non
     await table.play()
     transcript = parse_transcript(await exported(table))
     assert transcript.commitment in shown
+
+
+@pytest.mark.asyncio
+async def test_the_seal_is_shown_with_the_challenge_and_the_head_with_every_board(
+    table: Table,
+) -> None:
+    asked = (await table.anna.command("shanghaien challenge")).message
+    assert asked is not None
+    seal = re.search(r"sealed already: `([0-9a-f]{64})`", text_of(asked))
+    assert seal is not None
+    await table.bernd.click(asked, "Accept")
+    await table.wait_for_board()
+    heads = []
+    for _ in range(3):
+        match = await the_match(table)
+        assert match.commitment == seal[1]
+        board = table.board()
+        assert board is not None
+        assert f"Fingerprint of the game: `{match.fingerprint}`" in text_of(board)
+        heads.append(match.fingerprint)
+        await table.play(most=1)
+    assert len(set(heads)) == len(heads)

@@ -37,6 +37,8 @@ def terms(
 
 
 TERMS = terms()
+CLICK = 1_441_817_120_305_152_000
+"""The id of the interaction that accepts."""
 
 
 @dataclass
@@ -87,7 +89,7 @@ class Table:
     async def match(self, extra: ExtraTrick = ExtraTrick.NONE, *, pace: int | None = None) -> Match:
         agreed_on = terms(extra=extra, pace=pace)
         challenge = await self.challenges.challenge(agreed_on, ANNA, BERND)
-        return await self.challenges.accept(challenge.id, BERND)
+        return await self.challenges.accept(challenge.id, BERND, CLICK)
 
 
 @pytest.fixture

@@ -23,11 +23,11 @@ from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
 from bot.matches.service import Matches
 from bot.matches.showing import Showing
-from bot.matches.starting import SeatedPlayer, Starting
+from bot.matches.starting import Invited, SeatedPlayer, Starting
 from bot.matches.terms import Terms
 from bot.store.contract import Store
 from tests.games.rummy.games import Chooser, sensible
-from tests.matches.conftest import ManualClock
+from tests.matches.conftest import CLICK, ManualClock
 from tests.store.samples import a_challenge
 
 GUILD, CHANNEL = 1, 2
@@ -108,7 +108,9 @@ class RummyRoom:
         seated = [SeatedPlayer(each, now) for each in PEOPLE[:members]]
         seated += [SeatedPlayer(BOT, now, "mate")] * computers
         asked = await self.store.add_challenge(a_challenge(opponent_id=None))
-        return await self.starting.accept(asked.id, terms, seated)
+        return await self.starting.accept(
+            asked.id, terms, seated, Invited(f"challenge {asked.id}", asked.secret, CLICK)
+        )
 
     async def play(self, match: Match, move: AnyMove) -> Match:
         """Make the move of the member for whom a match waits."""

@@ -8,13 +8,13 @@ import pytest
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.challenges import ChallengeRecord, ChallengeStatus
-from tests.matches.conftest import ANNA, BERND, CARLA, TERMS, Table
+from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table
 
 
 @pytest.mark.asyncio
 async def test_an_open_challenge_may_be_accepted_by_anybody_else(table: Table) -> None:
     challenge = await table.challenges.challenge(TERMS, ANNA, None)
-    match = await table.challenges.accept(challenge.id, CARLA)
+    match = await table.challenges.accept(challenge.id, CARLA, CLICK)
     assert match.record.user_ids == (ANNA.id, CARLA.id)
 
 
@@ -29,7 +29,7 @@ async def test_only_the_challenged_member_may_accept(
 ) -> None:
     challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
     with pytest.raises(RefusedError) as caught:
-        await table.challenges.accept(challenge.id, user)
+        await table.challenges.accept(challenge.id, user, CLICK)
     assert caught.value.reason is reason
 
 
@@ -55,7 +55,7 @@ async def test_an_open_challenge_cannot_be_accepted_by_a_member_already_playing(
     open_challenge = await table.challenges.challenge(TERMS, ANNA, None)
     await table.match()
     with pytest.raises(RefusedError) as caught:
-        await table.challenges.accept(open_challenge.id, BERND)
+        await table.challenges.accept(open_challenge.id, BERND, CLICK)
     assert caught.value.reason is Reason.PAIR_BUSY
 
 
@@ -71,8 +71,8 @@ async def test_a_second_challenge_between_the_same_two_is_refused(table: Table) 
 async def test_two_who_accept_at_once_get_one_match(table: Table) -> None:
     challenge = await table.challenges.challenge(TERMS, ANNA, None)
     answers = await asyncio.gather(
-        table.challenges.accept(challenge.id, BERND),
-        table.challenges.accept(challenge.id, CARLA),
+        table.challenges.accept(challenge.id, BERND, CLICK),
+        table.challenges.accept(challenge.id, CARLA, CLICK),
         return_exceptions=True,
     )
     assert {type(answer) for answer in answers} == {Match, RefusedError}
@@ -89,7 +89,7 @@ async def test_a_closed_challenge_says_what_it_became(table: Table, status: str)
         closed = await table.challenges.withdraw(challenge.id, ANNA.id)
     assert closed.status == status
     with pytest.raises(RefusedError) as caught:
-        await table.challenges.accept(challenge.id, BERND)
+        await table.challenges.accept(challenge.id, BERND, CLICK)
     assert (caught.value.reason, caught.value.status) == (Reason.CHALLENGE_CLOSED, status)
 
 
@@ -106,7 +106,7 @@ async def test_a_challenge_expires_even_before_anybody_looked(table: Table) -> N
     challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
     table.clock.time += 3600
     with pytest.raises(RefusedError) as caught:
-        await table.challenges.accept(challenge.id, BERND)
+        await table.challenges.accept(challenge.id, BERND, CLICK)
     assert caught.value.status == ChallengeStatus.EXPIRED
 
 

@@ -18,7 +18,7 @@ from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.ratings.ladder import week_of
 from tests.machine import HOUR, JUMPS, YEAR, Machine, machine
-from tests.matches.conftest import ANNA, BERND, CARLA, TERMS, ManualClock, Table
+from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, ManualClock, Table
 from tests.matches.test_clocks import DAY, PACE, a_match, place, shown, task
 
 __all__ = ["machine"]
@@ -116,7 +116,7 @@ async def test_a_calendar_that_is_wrong_for_a_while_ends_no_challenge_and_no_abs
     await table.absences.end_those_due()
     assert len(await table.store.absences.all_current()) == 1
     machine.calendar -= jump
-    match = await table.challenges.accept(challenge.id, CARLA)
+    match = await table.challenges.accept(challenge.id, CARLA, CLICK)
     began = machine.calendar - HOUR / 2
     assert began <= match.record.created_at <= machine.calendar
     assert await table.absences.current(TERMS.guild_id, ANNA.id) is not None

@@ -25,6 +25,7 @@ from bot.records.parties import PartyRecord
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
 from bot.store.sqlite.store import open_store
+from tests.matches.conftest import CLICK
 from tests.matches.rummy_room import BOT, PEOPLE, RummyRoom
 
 pytestmark = pytest.mark.asyncio
@@ -66,14 +67,14 @@ async def test_members_join_and_the_host_starts_with_seats_by_lot(
 ) -> None:
     party = await gathered(room, members)
     room.restart()
-    match = await room.parties.start(party.id, ANNA.id)
+    match = await room.parties.start(party.id, ANNA.id, CLICK)
     assert sorted(match.record.user_ids) == [person.id for person in PEOPLE[:members]]
     assert match.record.pace == 3600
     packs = (3, 6) if members > 5 else (2, 4)
     assert (match.options.options.decks, match.options.options.jokers) == packs
     closed = await room.parties.load(party.id)
     assert (closed.status, closed.match_id) == (ChallengeStatus.ACCEPTED, match.id)
-    assert await reason_of(room.parties.start(party.id, ANNA.id)) is Reason.CHALLENGE_CLOSED
+    assert await reason_of(room.parties.start(party.id, ANNA.id, CLICK)) is Reason.CHALLENGE_CLOSED
     assert await reason_of(room.parties.join(party.id, PEOPLE[7])) is Reason.CHALLENGE_CLOSED
 
 
@@ -81,7 +82,7 @@ async def test_the_lot_seats_the_same_members_in_different_orders(room: RummyRoo
     orders = set()
     for channel in range(5, 13):
         party = await gathered(room, 4, replace(TERMS, channel_id=channel))
-        orders.add((await room.parties.start(party.id, ANNA.id)).record.user_ids)
+        orders.add((await room.parties.start(party.id, ANNA.id, CLICK)).record.user_ids)
     assert len(orders) > 2
 
 
@@ -92,7 +93,7 @@ async def test_every_refusal_has_its_reason(room: RummyRoom) -> None:
         (parties.join(99, CARLA), Reason.UNKNOWN_CHALLENGE),
         (parties.join(party.id, BERND), Reason.PARTY_JOINED),
         (parties.leave(party.id, CARLA.id), Reason.PARTY_NOT_IN),
-        (parties.start(party.id, BERND.id), Reason.NOT_HOST),
+        (parties.start(party.id, BERND.id, CLICK), Reason.NOT_HOST),
         (parties.withdraw(party.id, CARLA.id), Reason.NOT_HOST),
         (parties.add_computer(party.id, BERND.id, BOT, "mate"), Reason.NOT_HOST),
         (parties.remove_computer(party.id, ANNA.id), Reason.PARTY_NOT_IN),
@@ -114,7 +115,7 @@ async def test_every_refusal_has_its_reason(room: RummyRoom) -> None:
 
 async def test_nobody_starts_alone_or_finds_a_ninth_chair(room: RummyRoom) -> None:
     alone = await room.parties.open(TERMS, ANNA)
-    assert await reason_of(room.parties.start(alone.id, ANNA.id)) is Reason.PARTY_SMALL
+    assert await reason_of(room.parties.start(alone.id, ANNA.id, CLICK)) is Reason.PARTY_SMALL
     for person in PEOPLE[1:]:
         await room.parties.join(alone.id, person)
     stranger = Person(5000, "Ida", "ida")
@@ -130,7 +131,7 @@ async def test_computers_come_and_go_and_play(room: RummyRoom) -> None:
     party = await room.parties.join(party.id, BERND)
     party = await room.parties.remove_computer(party.id, ANNA.id)
     assert [guest.level for guest in party.guests] == [None, *LEVELS[:2], None]
-    match = await room.parties.start(party.id, ANNA.id)
+    match = await room.parties.start(party.id, ANNA.id, CLICK)
     levels = dict(zip(match.record.user_ids, match.record.levels, strict=True))
     assert levels[ANNA.id] is None
     assert sorted(filter(None, match.record.levels)) == sorted(LEVELS[:2])
@@ -165,10 +166,10 @@ async def test_options_that_do_not_fit_are_refused_when_agreed_and_when_started(
     party = await room.parties.set_options(party.id, ANNA.id, one_pack, party.edition)
     party = await room.parties.join(party.id, PEOPLE[4])
     with pytest.raises(RefusedError) as caught:
-        await room.parties.start(party.id, ANNA.id)
+        await room.parties.start(party.id, ANNA.id, CLICK)
     assert (caught.value.reason, caught.value.rule) == (Reason.MISFIT, "deck-too-small")
     await room.parties.leave(party.id, PEOPLE[4].id)
-    match = await room.parties.start(party.id, ANNA.id)
+    match = await room.parties.start(party.id, ANNA.id, CLICK)
     assert match.options.options == one_pack.options
 
 
@@ -179,7 +180,7 @@ async def test_only_who_was_asked_by_name_may_come(room: RummyRoom) -> None:
     await room.parties.leave(party.id, CARLA.id)
     party = await room.parties.join(party.id, BERND)
     assert (party.invited, party.status) == ((), ChallengeStatus.OPEN)
-    match = await room.parties.start(party.id, ANNA.id)
+    match = await room.parties.start(party.id, ANNA.id, CLICK)
     assert set(match.record.user_ids) == {ANNA.id, BERND.id}
 
 
@@ -200,7 +201,7 @@ async def test_a_party_expires_once_and_nobody_starts_it_then(room: RummyRoom) -
     await room.parties.expire(party.id)
     assert (await room.parties.load(party.id)).status is ChallengeStatus.OPEN
     room.clock.time += 3600
-    assert await reason_of(room.parties.start(party.id, ANNA.id)) is Reason.CHALLENGE_CLOSED
+    assert await reason_of(room.parties.start(party.id, ANNA.id, CLICK)) is Reason.CHALLENGE_CLOSED
     (due,) = await room.parties.overdue()
     assert (due.id, due.status) == (party.id, ChallengeStatus.EXPIRED)
     for _ in range(2):
@@ -215,17 +216,17 @@ async def test_all_who_click_at_once_are_in_and_one_match_starts(room: RummyRoom
     party = await room.parties.load(party.id)
     assert {guest.user_id for guest in party.seated} == {person.id for person in PEOPLE}
     tries = await asyncio.gather(
-        *(room.parties.start(party.id, ANNA.id) for _ in range(3)), return_exceptions=True
+        *(room.parties.start(party.id, ANNA.id, CLICK) for _ in range(3)), return_exceptions=True
     )
     assert sum(isinstance(each, RefusedError) for each in tries) == 2
     assert await room.store.count_open_matches() == 1
 
 
 async def test_the_same_people_do_not_start_twice_in_a_channel(room: RummyRoom) -> None:
-    first = await room.parties.start((await gathered(room, 3)).id, ANNA.id)
+    first = await room.parties.start((await gathered(room, 3)).id, ANNA.id, CLICK)
     party = await gathered(room, 3)
     with pytest.raises(RefusedError) as caught:
-        await room.parties.start(party.id, ANNA.id)
+        await room.parties.start(party.id, ANNA.id, CLICK)
     assert (caught.value.reason, caught.value.match_id) == (Reason.PARTY_BUSY, first.id)
     assert (await room.parties.load(party.id)).status is ChallengeStatus.OPEN
 

@@ -7,7 +7,7 @@ from bot.games.shanghaien.moves import Resign, Termination
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import Pause, PauseReason
-from tests.matches.conftest import ANNA, BERND, Table, terms
+from tests.matches.conftest import ANNA, BERND, CLICK, Table, terms
 
 ELSEWHERE = 77
 pytestmark = pytest.mark.asyncio
@@ -75,7 +75,7 @@ async def test_a_match_can_be_set_up_in_another_channel(table: Table) -> None:
 async def test_a_match_does_not_move_where_its_players_play_already(table: Table) -> None:
     match = await table.match()
     challenge = await table.challenges.challenge(terms(channel_id=ELSEWHERE), BERND, ANNA)
-    there = await table.challenges.accept(challenge.id, ANNA)
+    there = await table.challenges.accept(challenge.id, ANNA, CLICK)
     with pytest.raises(RefusedError) as refused:
         await table.pausing.move(match.id, ELSEWHERE)
     assert (refused.value.reason, refused.value.match_id) == (Reason.PAIR_BUSY, there.id)

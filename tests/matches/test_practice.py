@@ -18,7 +18,7 @@ from bot.matches.practice import Practice
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.process import HelperDiedError
-from tests.matches.conftest import ANNA, TERMS, ManualClock, Table, terms
+from tests.matches.conftest import ANNA, CLICK, TERMS, ManualClock, Table, terms
 
 BOT = Person(900, "Shanghaien", "shanghaien")
 ELSEWHERE = terms(channel_id=3)
@@ -68,7 +68,7 @@ class PracticeTable:
         )
 
     async def begin(self, level: Level = Level.DECKHAND, terms: Terms = TERMS) -> Match:
-        return await self.table.starting.begin_practice(terms, ANNA, [(BOT, level.value)])
+        return await self.table.starting.begin_practice(terms, ANNA, [(BOT, level.value)], CLICK)
 
     async def member_moves(self, match: Match) -> Match:
         """Make one move of the member."""

@@ -29,7 +29,7 @@ from bot.matches.proposals import Proposals
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
 from bot.matches.showing import Showing
-from bot.matches.starting import SeatedPlayer, Starting
+from bot.matches.starting import Invited, SeatedPlayer, Starting
 from bot.matches.terms import Terms
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
@@ -39,7 +39,7 @@ from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
 from bot.store.sqlite.store import open_store
 from tests.games.tiny import TINY, Bid, Fold, State, tiny_among_the_games
-from tests.matches.conftest import ANNA, BERND, CARLA, ManualClock
+from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, ManualClock
 from tests.ratings.here import CountingHere
 from tests.store.samples import a_challenge
 
@@ -92,11 +92,14 @@ class Room:
         terms = Terms(1, channel, "en", TINY, STAKE, pace)
         computers = [(person, "wild") for person in people if person is BOT]
         if computers:
-            return await self.starting.begin_practice(terms, people[0], computers)
+            return await self.starting.begin_practice(terms, people[0], computers, CLICK)
         asked = await self.store.add_challenge(a_challenge(opponent_id=None))
         now = self.clock.now()
         return await self.starting.accept(
-            asked.id, terms, [SeatedPlayer(each, now) for each in people]
+            asked.id,
+            terms,
+            [SeatedPlayer(each, now) for each in people],
+            Invited(f"challenge {asked.id}", asked.secret, CLICK),
         )
 
     async def bid(self, match: Match, person: Person, points: int = 2) -> Match:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from bot.games.proving import Fault
 from bot.games.rummy.options import Misfit
 from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
@@ -65,6 +66,7 @@ PERMISSIONS = {
 }
 
 FAMILIES: Mapping[str, set[str]] = {
+    "proof-failed-{}": _values(Fault) - {Fault.LOG},
     "button-end-{}": ENDS,
     "button-{}-me": {"hide", "show"},
     "card-{}": NATIONS,

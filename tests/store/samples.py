@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from typing import Any
+
 from bot.records.challenges import NewChallenge
-from bot.records.matches import Change, NewMatch, Result
+from bot.records.matches import Change, NewMatch, Result, Sealing
 
 ANNA = 2**63 - 1
 """The largest id that the field can hold: ids must survive as whole 64-bit integers."""
@@ -40,6 +43,7 @@ def a_challenge(
         language="de",
         created_at=1_600_000_000.25,
         expires_at=expires_at,
+        secret=bytes(range(32)),
     )
 
 
@@ -64,7 +68,13 @@ def a_match(
         language="fr",
         pace=None,
         created_at=1_600_000_000.25,
+        sealing=Sealing(bytes(32), bytes(range(32, 64)), "challenge 17", 2**62),
     )
+
+
+def values_of(record: NewMatch) -> dict[str, Any]:
+    """Return the fields of a record as they are; `asdict` would take its parts apart, too."""
+    return {field.name: getattr(record, field.name) for field in fields(record)}
 
 
 def a_change(

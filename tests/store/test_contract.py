@@ -17,7 +17,18 @@ from bot.store.contract import (
     StaleShownError,
     Store,
 )
-from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, LATER, the_end
+from tests.store.samples import (
+    ALLEY,
+    ANNA,
+    BERND,
+    CARLA,
+    GAME,
+    GUILD,
+    HARBOUR,
+    LATER,
+    the_end,
+    values_of,
+)
 from tests.store.samples import a_challenge as challenge
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -155,7 +166,7 @@ async def test_a_match_comes_back_as_it_was_kept(store: Store) -> None:
     record = await store.add_match(new, first)
     assert await store.load_match(record.id) == record
     assert record == MatchRecord(
-        **asdict(new),
+        **values_of(new),
         id=record.id,
         revision=2,
         waiting=(1,),

@@ -35,6 +35,7 @@ def a_party(
         expires_at=LATER,
         guests=(host, *guests),
         closed=closed,
+        secret=bytes(range(32)),
     )
 
 

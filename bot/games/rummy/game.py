@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot import dice
 from bot.games import game as house
+from bot.games.proof import round_ends
 from bot.games.rummy import chance, rules
 from bot.games.rummy.agreement import (
     Agreement,
@@ -47,7 +48,13 @@ from bot.games.rummy.orders import (
 )
 from bot.games.rummy.scoring import standing
 from bot.games.rummy.state import GameState
-from bot.games.rummy.transcript import Transcript, format_transcript, is_transcript
+from bot.games.rummy.transcript import (
+    Transcript,
+    agreed_lines,
+    format_transcript,
+    is_transcript,
+    opening_lines,
+)
 from bot.games.rummy.verify import run_verify
 from bot.games.rummy.view import redact, view
 
@@ -113,7 +120,16 @@ def _ended(state: GameState, members: frozenset[Seat]) -> Event | None:
     return None
 
 
+def _agreed(agreement: Agreement) -> Sequence[str]:
+    return agreed_lines(agreement.options, None if agreement.by_lot else _dealer(agreement))
+
+
+def _opening(sheet: house.Sheet, agreement: Agreement) -> Sequence[str]:
+    return tuple(opening_lines(_transcript(sheet, agreement, ())))
+
+
 def _transcript(sheet: house.Sheet, agreement: Agreement, events: Sequence[Event]) -> Transcript:
+    deals = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
     return Transcript(
         match=sheet.match,
         players=sheet.players,
@@ -123,6 +139,7 @@ def _transcript(sheet: house.Sheet, agreement: Agreement, events: Sequence[Event
         commitment=sheet.commitment,
         events=tuple(events),
         secret=sheet.secret.hex() if sheet.secret else None,
+        proof=sheet.proof and sheet.proof.marked_at(round_ends(deals, len(events))),
     )
 
 
@@ -139,6 +156,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     parse_options=parse_agreement,
     format_options=format_agreement,
     settle_options=_settle,
+    agreed=_agreed,
     new_game=_new_game,
     check_move=check_move,
     legal_moves=legal_moves,
@@ -189,6 +207,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     parse_move=parse_move,
     format_move=format_move,
     transcript=_transcript,
+    opening=_opening,
     format_transcript=format_transcript,
     is_transcript=is_transcript,
     run_verify=run_verify,

@@ -2,15 +2,21 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
 
 ::
 
-    Shanghai (rummy) transcript 1
+    Shanghai (rummy) transcript 2
     Match: 4711
     Player 1: Anna
     Player 2: Bernd
     Player 3: Carla
     Option decks: 3
     Dealer: 2 lot
+    Invitation: table 17
+    Members: 111 222 333
+    Accepted: 1441817120305152000
     Commitment: 66687aad... (64 hexadecimal digits)
     Secret: 00000000... (64 hexadecimal digits)
+    Key: 12345678... (64 hexadecimal digits)
+    Opening: 9abcdef0... (64 hexadecimal digits)
+    Head: 3f9ac71b02de... (64 hexadecimal digits)
 
     Round 1
     deal QH / 2C 3C ... / 2D ... / ...
@@ -19,6 +25,7 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
     card 7S
     ...
     ; out 2 penalties 4 0 11
+    head 000102030405
     ...
 
     Score
@@ -29,8 +36,9 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
     Result: completed 1 2
 
 - The header gives every field once, in any order; `Option` lines stand for what differs from the
-  defaults, and `Secret` is left out while a game runs. `Dealer` names who deals round 1 and says
-  whether the lot or a member chose him.
+  defaults, and `Secret` and `Key` are left out while a game runs. `Dealer` names who deals round 1
+  and says whether the lot or a member chose him. The fields of a proof and the lines ``head`` are
+  explained in `proof`; a transcript 1, of a match that began in an earlier version, has none.
 - `Round N` stands before each deal. Then comes one line an event, as in `notation`. While a game
   runs, the cards that the reader may not know are written ``?``.
 - A line that begins with ``;`` is a comment, which reading skips. Writing adds refills, and how
@@ -46,7 +54,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from bot.games import proof as proofs
 from bot.games.escaping import escaped, unescaped
+from bot.games.proof import Proof, marked, read_proof
 from bot.games.rummy.agreement import format_options, parse_options
 from bot.games.rummy.moves import SEATS, Dealt, Event, Seat
 from bot.games.rummy.notation import format_event, parse_event
@@ -66,7 +76,7 @@ from bot.games.transcript_lines import (
     read_lines,
 )
 
-_TITLE = "Shanghai (rummy) transcript 1"
+_TITLES = ("Shanghai (rummy) transcript 1", "Shanghai (rummy) transcript 2")
 _REQUIRED = ("Match", "Player 1", "Player 2", "Dealer", "Commitment")
 _PLAYERS = tuple(f"Player {number}" for number in range(1, MAX_PLAYERS + 1))
 _OPTION = "Option "
@@ -74,9 +84,10 @@ _REVEALED = "Secret"
 _RESULT = "Result"
 _NOBODY = "-"
 _LAYOUT: Layout[Event] = Layout(
-    _TITLE,
+    _TITLES,
     _REQUIRED,
     lambda name: name in (*_PLAYERS, _REVEALED) or name.startswith(_OPTION),
+    (*proofs.REQUIRED, *proofs.OPTIONAL),
     parse_event,
     lambda event: isinstance(event, Dealt),
 )
@@ -99,7 +110,9 @@ class Transcript:
     """SHA-256 of the secret, 64 lower-case hexadecimal digits."""
     events: tuple[Event, ...] = field(repr=False)
     secret: str | None = field(default=None, repr=False)
-    """The 32 bytes that all chance came from, in hexadecimal; None until the game is over."""
+    """The 32 bytes behind the commitment, in hexadecimal; None until the game is over."""
+    proof: Proof | None = None
+    """What the log can be held to; None for a match that began in an earlier version."""
 
     def start(self) -> GameState:
         """Return the position before the first event; raises what `rules.new_game` raises."""
@@ -119,17 +132,21 @@ def format_transcript(transcript: Transcript, seat: Seat | None = None) -> str:
     """
     start = transcript.start()
     is_over = transcript.state().phase is Phase.OVER
-    if transcript.secret is not None and not is_over:
+    revealed = transcript.proof is not None and transcript.proof.key is not None
+    if (revealed or transcript.secret is not None) and not is_over:
         raise ValueError("a running game keeps its secret to itself")
     shown = transcript.events if is_over else redact(start, transcript.events, seat)
-    lines = [_TITLE, *_header(transcript)]
+    lines = [_TITLES[transcript.proof is not None], *_header(transcript)]
     state = start
-    for event, line in zip(transcript.events, map(format_event, shown), strict=True):
+    told = zip(transcript.events, map(format_event, shown), strict=True)
+    for count, (event, line) in enumerate(told):
+        lines += marked(transcript.proof, count)
         if isinstance(event, Dealt):
             lines += ["", f"Round {state.table.round + 1}"]
         after = apply(state, event)
         lines += [line, *_comments(state.table, after.table)]
         state = after
+    lines += marked(transcript.proof, len(transcript.events))
     return "\n".join([*lines, "", *_ending(state.table)]) + "\n"
 
 
@@ -169,16 +186,31 @@ def is_transcript(text: str) -> bool:
     return _LAYOUT.begins(text)
 
 
-def _header(transcript: Transcript) -> Iterator[str]:
-    yield f"Match: {escaped(transcript.match)}"
+def agreed_lines(options: Options, dealer: Seat | None) -> tuple[str, ...]:
+    """Return the terms of a match as they go into its key; None: the lot says who deals."""
+    told = [f"{_OPTION}{key}: {value}" for key, value in format_options(options)]
+    return (*told, f"Dealer: {LOT if dealer is None else dealer.value}")
+
+
+def opening_lines(transcript: Transcript) -> Iterator[str]:
+    """Yield the part of the header that the opening of its proof comes from."""
     for field_name, name in zip(_PLAYERS, transcript.players, strict=False):
         yield f"{field_name}: {escaped(name)}"
     for key, value in format_options(transcript.options):
         yield f"{_OPTION}{key}: {value}"
     yield f"Dealer: {transcript.dealer.value} {LOT if transcript.by_lot else CHOSEN}"
+    if transcript.proof is not None:
+        yield from transcript.proof.bond()
     yield f"Commitment: {transcript.commitment}"
+
+
+def _header(transcript: Transcript) -> Iterator[str]:
+    yield f"Match: {escaped(transcript.match)}"
+    yield from opening_lines(transcript)
     if transcript.secret is not None:
         yield f"{_REVEALED}: {transcript.secret}"
+    if transcript.proof is not None:
+        yield from transcript.proof.hashes()
 
 
 def _comments(before: Table, after: Table) -> Iterator[str]:
@@ -230,4 +262,5 @@ def _build(lines: Lines[Event]) -> Transcript:
         commitment=header.value("Commitment", read_digest),
         events=tuple(event for _, event in lines.events),
         secret=header.optional(_REVEALED, read_digest),
+        proof=read_proof(header, lines.marks) if lines.proven else None,
     )

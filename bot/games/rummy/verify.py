@@ -1,30 +1,33 @@
-"""Judge a finished game's chance: does its secret lead to the dealer and every card in it?
+"""Judge a finished game: does its secret lead to the dealer, every card and the log's head?
 
-Works on a transcript, from what `dice` publishes, and trusts nothing but the commitment: that one
-is to be compared with the commitment that was shown when the game started.
+Works on a transcript, by the recipes in `dice` and `sealing`, and trusts nothing but commitment and
+head: these are to be compared with what was shown, on the invitation and under the score sheet.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot import dice
+from bot.games.proving import EXIT_DIFFERS, EXIT_UNDECIDED, Discrepancy, Sealed, judged
 from bot.games.rummy.chance import Difference, first_difference
 from bot.games.rummy.moves import Dealt, Drawn
+from bot.games.rummy.notation import format_event
 from bot.games.rummy.transcript import (
     Transcript,
+    agreed_lines,
+    opening_lines,
     parse_transcript,
     read_transcript,
 )
 from bot.games.transcript_lines import TranscriptError
 
-EXIT_VERIFIED = 0
-EXIT_DIFFERS = 1
+GAME = "rummy"
+"""What the key of a match's chance calls the game."""
 MOST_BYTES = 4 * 1024 * 1024
 """The longest games fill some hundred KiB."""
-EXIT_UNDECIDED = 2
-"""The file cannot be judged: not there, unreadable, or still without its secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +43,18 @@ class Verdict:
     """Deals in the transcript."""
     cards: int
     """Cards drawn from the stock."""
+    finding: Discrepancy | None = None
+    """What else differs first, None if nothing does or a match of an early version has no more."""
 
     @property
     def honest(self) -> bool:
         """Whether everything could be compared and nothing differed."""
-        return self.has_secret and self.commitment_fits and self.difference is None
+        fits = self.has_secret and self.commitment_fits
+        return fits and self.difference is None and self.finding is None
 
 
 def verify(transcript: Transcript) -> Verdict:
-    """Return whether commitment, dealer, deals and cards follow from the secret.
+    """Return whether commitment, dealer, deals, cards and the log's head follow from the secret.
 
     The first card that differs is named, in the order of the game. Raises ValueError if the log
     is no game up to there.
@@ -59,14 +65,36 @@ def verify(transcript: Transcript) -> Verdict:
         return Verdict(None, commitment_fits=True, has_secret=False, rounds=rounds, cards=cards)
     secret = bytes.fromhex(transcript.secret)
     fits = dice.commitment(secret) == transcript.commitment
+    sealed = sealed_of(transcript)
+    key = secret
+    if sealed is not None and sealed.proof.key is not None:
+        key = bytes.fromhex(sealed.proof.key)
     difference = first_difference(
-        transcript.start(), transcript.events, dice.Draws(secret), by_lot=transcript.by_lot
+        transcript.start(), transcript.events, dice.Draws(key), by_lot=transcript.by_lot
     )
-    return Verdict(difference, fits, has_secret=True, rounds=rounds, cards=cards)
+    finding = None
+    if sealed is not None:
+        # A forged card is told as such, and not as the other log that it makes.
+        finding = sealed.origin() or (None if difference else sealed.course())
+    return Verdict(difference, fits, has_secret=True, rounds=rounds, cards=cards, finding=finding)
 
 
-def run_verify(path: Path) -> tuple[int, str]:
-    """Return the exit code and the message for a transcript's file.
+def sealed_of(transcript: Transcript) -> Sealed | None:
+    """Return what the log can be held to; None before the end, and for an early match."""
+    if transcript.proof is None or transcript.secret is None:
+        return None
+    return Sealed(
+        transcript.proof,
+        bytes.fromhex(transcript.secret),
+        GAME,
+        agreed_lines(transcript.options, None if transcript.by_lot else transcript.dealer),
+        tuple(opening_lines(transcript)),
+        tuple(map(format_event, transcript.events)),
+    )
+
+
+def run_verify(path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
+    """Return the exit code and the message for a transcript's file, which must lead to `heads`.
 
     The code is `EXIT_VERIFIED`, `EXIT_DIFFERS` (the message names the first difference) or
     `EXIT_UNDECIDED`.
@@ -93,14 +121,12 @@ def run_verify(path: Path) -> tuple[int, str]:
         return EXIT_DIFFERS, f"{path}: the events are no game: {error}"
     if not verdict.commitment_fits:
         return EXIT_DIFFERS, f"{path}: the secret is not the one that was committed to"
-    if verdict.difference is not None:
-        return EXIT_DIFFERS, f"{path}: {verdict.difference}"
+    different = verdict.difference or verdict.finding
+    if different is not None:
+        return EXIT_DIFFERS, f"{path}: {different}"
     try:
         parse_transcript(text)
     except TranscriptError as error:
         return EXIT_DIFFERS, f"{path}: the cards are right, but {error}"
-    return EXIT_VERIFIED, (
-        f"{path}: verified: {verdict.rounds} deals and {verdict.cards} cards drawn follow from the "
-        f"secret. Its commitment is {transcript.commitment}: compare it with the one shown when "
-        "the game started."
-    )
+    chance = f"{verdict.rounds} deals and {verdict.cards} cards drawn follow from the secret"
+    return judged(path, sealed_of(transcript), heads, transcript.commitment, chance)

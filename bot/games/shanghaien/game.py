@@ -18,6 +18,7 @@ from bot.games.game import (
     read_by_all,
     seen_by_all,
 )
+from bot.games.proof import round_ends
 from bot.games.shanghaien import rules
 from bot.games.shanghaien.agreement import (
     Agreement,
@@ -46,8 +47,14 @@ from bot.games.shanghaien.moves import (
 )
 from bot.games.shanghaien.notation import format_event, format_move, parse_event, parse_move
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
-from bot.games.shanghaien.transcript import Transcript, format_transcript, is_transcript
-from bot.games.shanghaien.verify import run_verify
+from bot.games.shanghaien.transcript import (
+    Transcript,
+    agreed_lines,
+    format_transcript,
+    is_transcript,
+    opening_lines,
+)
+from bot.games.shanghaien.verify import GAME, run_verify
 
 
 def _starter(agreement: Agreement) -> Seat:
@@ -137,8 +144,19 @@ def _rolled_over(state: GameState, events: Sequence[Event]) -> bool:
     return False
 
 
+def _agreed(agreement: Agreement) -> Sequence[str]:
+    starter = None if agreement.by_lot else _starter(agreement)
+    return agreed_lines(agreement.options.extra_trick, starter)
+
+
+def _opening(sheet: Sheet, agreement: Agreement) -> Sequence[str]:
+    return tuple(opening_lines(_transcript(sheet, agreement, ())))
+
+
 def _transcript(sheet: Sheet, agreement: Agreement, events: Sequence[Event]) -> Transcript:
     first, second = sheet.players
+    deals = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
+    proof = sheet.proof and sheet.proof.marked_at(round_ends(deals, len(events)))
     return Transcript(
         match=sheet.match,
         players=(first, second),
@@ -147,8 +165,9 @@ def _transcript(sheet: Sheet, agreement: Agreement, events: Sequence[Event]) -> 
         by_lot=agreement.by_lot,
         commitment=sheet.commitment,
         secret=sheet.secret.hex() if sheet.secret else None,
-        deck=dice.shuffled(sheet.secret, DECK) if sheet.secret else None,
+        deck=dice.shuffled(sheet.chance, DECK) if sheet.chance else None,
         events=tuple(events),
+        proof=proof,
     )
 
 
@@ -157,12 +176,13 @@ def _figures(agreement: Agreement, events: Sequence[Event]) -> tuple[str, ...]:
 
 
 SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
-    name="shanghaien",
+    name=GAME,
     seats=SEATS,
     fewest=len(SEATS),
     parse_options=parse_agreement,
     format_options=format_agreement,
     settle_options=settle_agreement,
+    agreed=_agreed,
     new_game=_new_game,
     check_move=check_move,
     legal_moves=_legal_moves,
@@ -186,6 +206,7 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     parse_move=parse_move,
     format_move=format_move,
     transcript=_transcript,
+    opening=_opening,
     format_transcript=lambda transcript, _: format_transcript(transcript),
     is_transcript=is_transcript,
     run_verify=run_verify,

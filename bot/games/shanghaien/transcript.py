@@ -2,14 +2,20 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
 
 ::
 
-    Shanghaien transcript 1
+    Shanghaien transcript 2
     Match: 4711
     First: Anna
     Second: Bernd
     Extra trick: none
     Starts: 1 lot
+    Invitation: challenge 17
+    Members: 111 222
+    Accepted: 1441817120305152000
     Commitment: 66687aad... (64 hexadecimal digits)
     Secret: 00000000... (64 hexadecimal digits)
+    Key: 12345678... (64 hexadecimal digits)
+    Opening: 9abcdef0... (64 hexadecimal digits)
+    Head: 3f9ac71b02de... (64 hexadecimal digits)
     Deck: F4 A3 X2 G1 T3 S2 C1 ... (48 cards)
 
     Round 1
@@ -22,6 +28,7 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
     ; 1 F4 dice 0:0 -> - no-dice
     ; 2 A3 dice 1:1 pips 4:5 -> 2 neighbours
     ...
+    head 000102030405
 
     Score
     A 3:0 -> 3:0
@@ -31,8 +38,10 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
     total 7:8
     Result: completed 2
 
-- The header gives every field once, in any order; `Secret` and `Deck` are left out while a game
-  runs. `Starts` names the seat that starts round 1 and says whether the lot or a member chose it.
+- The header gives every field once, in any order; `Secret`, `Key` and `Deck` are left out while a
+  game runs. The fields of a proof and the lines ``head`` are explained in `proof`; a transcript 1,
+  of a match that began in an earlier version, has none of them. `Starts` names the seat that starts
+  round 1 and says whether the lot or a member chose it.
 - `Round N` stands before each deal. Then comes one line an event, as in `notation`.
 - A line that begins with ``;`` is a comment, which reading skips. Writing adds the awards of each
   round: card number, card, dice by seat, the pips on the neighbouring cards if they were compared,
@@ -51,7 +60,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from bot.games import proof as proofs
 from bot.games.escaping import escaped, unescaped
+from bot.games.proof import Proof, marked, read_proof
 from bot.games.shanghaien.cards import DECK, Card, format_card, parse_card
 from bot.games.shanghaien.moves import SEATS, Dealt, Event, Seat
 from bot.games.shanghaien.notation import format_event, parse_event
@@ -71,14 +82,15 @@ from bot.games.transcript_lines import (
     read_lines,
 )
 
-_TITLE = "Shanghaien transcript 1"
+_TITLES = ("Shanghaien transcript 1", "Shanghaien transcript 2")
 _REQUIRED = ("Match", "First", "Second", "Extra trick", "Starts", "Commitment")
 _OPTIONAL = ("Secret", "Deck")
 _RESULT = "Result"
 _LAYOUT: Layout[Event] = Layout(
-    _TITLE,
+    _TITLES,
     _REQUIRED,
     lambda name: name in _OPTIONAL,
+    (*proofs.REQUIRED, *proofs.OPTIONAL),
     parse_event,
     lambda event: isinstance(event, Dealt),
 )
@@ -104,6 +116,8 @@ class Transcript:
     """The 32 bytes that all chance came from, in hexadecimal; None until the game is over."""
     deck: tuple[Card, ...] | None = field(default=None, repr=False)
     """All 48 cards in dealing order; None until the game is over."""
+    proof: Proof | None = None
+    """What the log can be held to; None for a match that began in an earlier version."""
 
     def state(self) -> GameState:
         """Return the position after all events; raises what `rules.apply` raises."""
@@ -116,9 +130,10 @@ def format_transcript(transcript: Transcript) -> str:
     Raises ValueError for a running game that carries its secret or its deck, so that they are never
     published early, and what `rules.apply` raises for events that are not a game.
     """
-    lines = [_TITLE, *_header(transcript)]
+    lines = [_TITLES[transcript.proof is not None], *_header(transcript)]
     state = new_game(transcript.options, transcript.starter)
-    for event in transcript.events:
+    for count, event in enumerate(transcript.events):
+        lines += marked(transcript.proof, count)
         if isinstance(event, Dealt):
             lines += ["", f"Round {state.round + 1}"]
         lines.append(format_event(event))
@@ -127,7 +142,9 @@ def format_transcript(transcript: Transcript) -> str:
         for result in state.history[rounds:]:
             by_number = sorted(result.awards, key=lambda award: award.number)
             lines += [_award_comment(award) for award in by_number]
-    hidden = transcript.secret is not None or transcript.deck is not None
+    lines += marked(transcript.proof, len(transcript.events))
+    proven = transcript.proof is not None and transcript.proof.key is not None
+    hidden = proven or transcript.secret is not None or transcript.deck is not None
     if hidden and state.phase is not Phase.OVER:
         raise ValueError("a running game keeps its secret and its deck to itself")
     return "\n".join([*lines, "", *_ending(state)]) + "\n"
@@ -163,16 +180,31 @@ def is_transcript(text: str) -> bool:
     return _LAYOUT.begins(text)
 
 
-def _header(transcript: Transcript) -> Iterator[str]:
+def agreed_lines(extra_trick: ExtraTrick, starter: Seat | None) -> tuple[str, str]:
+    """Return the terms of a match as they go into its key; None: the lot says who starts."""
+    starts = LOT if starter is None else starter.value
+    return f"Extra trick: {extra_trick.value}", f"Starts: {starts}"
+
+
+def opening_lines(transcript: Transcript) -> Iterator[str]:
+    """Yield the part of the header that the opening of its proof comes from."""
     first, second = transcript.players
-    yield f"Match: {escaped(transcript.match)}"
     yield f"First: {escaped(first)}"
     yield f"Second: {escaped(second)}"
     yield f"Extra trick: {transcript.options.extra_trick.value}"
     yield f"Starts: {transcript.starter.value} {LOT if transcript.by_lot else CHOSEN}"
+    if transcript.proof is not None:
+        yield from transcript.proof.bond()
     yield f"Commitment: {transcript.commitment}"
+
+
+def _header(transcript: Transcript) -> Iterator[str]:
+    yield f"Match: {escaped(transcript.match)}"
+    yield from opening_lines(transcript)
     if transcript.secret is not None:
         yield f"Secret: {transcript.secret}"
+    if transcript.proof is not None:
+        yield from transcript.proof.hashes()
     if transcript.deck is not None:
         yield f"Deck: {' '.join(format_card(card) for card in transcript.deck)}"
 
@@ -214,6 +246,7 @@ def _build(lines: Lines[Event]) -> Transcript:
         events=tuple(event for _, event in lines.events),
         secret=header.optional("Secret", read_digest),
         deck=header.optional("Deck", _read_deck),
+        proof=read_proof(header, lines.marks) if lines.proven else None,
     )
 
 

@@ -1,22 +1,27 @@
-"""Verifies a finished game's chance: does its secret lead to every card and every roll in it?
+"""Verifies a finished game: does its secret lead to every card, every roll and the log's head?
 
-Works on a transcript, by the recipe in `bot.dice`, and trusts nothing but the commitment. The
-reader compares that one with the commitment shown when the game started.
+Works on a transcript, by the recipes in `bot.dice` and `bot.sealing`, and trusts nothing but the
+commitment and the head. The reader compares these with what was shown: the commitment with the
+challenge, the head on the board and the score sheet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from bot import dice
+from bot.games.proving import EXIT_DIFFERS, EXIT_UNDECIDED, Discrepancy, Sealed, judged
 from bot.games.shanghaien.cards import DECK, Card, format_card
 from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled
+from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.state import TAVERN_SIZE
 from bot.games.shanghaien.transcript import (
     Transcript,
+    agreed_lines,
+    opening_lines,
     parse_transcript,
     read_transcript,
 )
@@ -25,10 +30,8 @@ from bot.games.transcript_lines import TranscriptError
 MOST_BYTES = 256 * 1024
 """Many times as much as the longest game; whatever is larger is not even read."""
 
-EXIT_VERIFIED = 0
-EXIT_DIFFERS = 1
-EXIT_UNDECIDED = 2
-"""The file cannot be verified: missing, unreadable, or still without its secret."""
+GAME = "shanghaien"
+"""What the key of a match's chance calls the game."""
 
 
 class ChancePart(StrEnum):
@@ -68,21 +71,23 @@ class Verdict:
     """The result of a verification."""
 
     difference: Difference | None
-    """The first difference, None if there is none or nothing could be compared."""
+    """The first difference of chance, None if there is none or nothing could be compared."""
     has_secret: bool
     rounds: int
     """Taverns in the transcript."""
     rolls: int
     """Rolls in the transcript."""
+    finding: Discrepancy | None = None
+    """What else differs first, None if nothing does or a match of an early version has no more."""
 
     @property
     def honest(self) -> bool:
         """Whether everything could be compared and nothing differed."""
-        return self.has_secret and self.difference is None
+        return self.has_secret and self.difference is None and self.finding is None
 
 
 def verify(transcript: Transcript) -> Verdict:
-    """Return whether commitment, lot, deck, taverns and rolls follow from the secret.
+    """Return whether seal, lot, deck, taverns, rolls and the log's head follow from the secret.
 
     The first that differs is named, in the order of the game. Whether the moves are legal is not
     checked here: `parse_transcript` does.
@@ -92,7 +97,28 @@ def verify(transcript: Transcript) -> Verdict:
     if transcript.secret is None:
         return Verdict(None, has_secret=False, rounds=rounds, rolls=rolls)
     first = next(_differences(transcript, bytes.fromhex(transcript.secret)), None)
-    return Verdict(first, has_secret=True, rounds=rounds, rolls=rolls)
+    sealed = sealed_of(transcript)
+    finding = None
+    if sealed is not None:
+        # Forged chance is told as such, and not as the other log that it makes.
+        finding = sealed.origin() or (None if first else sealed.course())
+    return Verdict(first, has_secret=True, rounds=rounds, rolls=rolls, finding=finding)
+
+
+def sealed_of(transcript: Transcript) -> Sealed | None:
+    """Return what the log can be held to; None before the end, and for an early match."""
+    if transcript.proof is None or transcript.secret is None:
+        return None
+    return Sealed(
+        transcript.proof,
+        bytes.fromhex(transcript.secret),
+        GAME,
+        agreed_lines(
+            transcript.options.extra_trick, None if transcript.by_lot else transcript.starter
+        ),
+        tuple(opening_lines(transcript)),
+        tuple(map(format_event, transcript.events)),
+    )
 
 
 def read_file(path: Path) -> str:
@@ -107,8 +133,8 @@ def read_file(path: Path) -> str:
     return found.decode("utf-8")
 
 
-def run_verify(path: Path) -> tuple[int, str]:
-    """Return the exit code and the message for ``verify FILE``.
+def run_verify(path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
+    """Return the exit code and the message for ``verify FILE``; the log must lead to `heads`.
 
     The code is `EXIT_VERIFIED`, `EXIT_DIFFERS` (the message names the first difference) or
     `EXIT_UNDECIDED`.
@@ -126,24 +152,24 @@ def run_verify(path: Path) -> tuple[int, str]:
             f"{path}: nothing to verify yet: the secret is not in the file, because a game's "
             "secret is shown only after its end. Export it again when it is over."
         )
-    if verdict.difference is not None:
-        return EXIT_DIFFERS, f"{path}: {verdict.difference}"
+    different = verdict.difference or verdict.finding
+    if different is not None:
+        return EXIT_DIFFERS, f"{path}: {different}"
     # After the chance, so that forged dice are reported as such and not as an illegal move.
     try:
         parse_transcript(text)
     except TranscriptError as error:
         return EXIT_DIFFERS, f"{path}: the dice are right, but {error}"
-    return EXIT_VERIFIED, (
-        f"{path}: verified: {verdict.rounds} taverns and {verdict.rolls} rolls follow from the "
-        f"secret. Its commitment is {transcript.commitment}: compare it with the one shown when "
-        "the game started."
-    )
+    chance = f"{verdict.rounds} taverns and {verdict.rolls} rolls follow from the secret"
+    return judged(path, sealed_of(transcript), heads, transcript.commitment, chance)
 
 
 def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
     expected = dice.commitment(secret)
     if transcript.commitment != expected:
         yield Difference(ChancePart.COMMITMENT, expected, transcript.commitment)
+    if transcript.proof is not None and transcript.proof.key is not None:
+        secret = bytes.fromhex(transcript.proof.key)
     starter = SEATS[dice.lot(secret)]
     if transcript.by_lot and transcript.starter is not starter:
         yield Difference(ChancePart.LOT, starter.value, transcript.starter.value)

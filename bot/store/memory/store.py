@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import fields, replace
 from itertools import count
+from typing import Any
 
 from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, PauseReason, Shown
@@ -84,7 +85,7 @@ class MemoryStore:
             ):
                 raise PairChallengedError(each.id)
         record = ChallengeRecord(
-            **asdict(challenge),
+            **_values(challenge),
             id=next(self._challenge_ids),
             status=ChallengeStatus.OPEN,
             message_id=None,
@@ -282,7 +283,7 @@ class MemoryStore:
         busy = self._of_party(match.channel_id, match.game, match.user_ids)
         if busy is not None:
             raise PartyBusyError(busy.id)
-        return self._apply(MatchRecord(**asdict(match), id=next(self._match_ids)), change)
+        return self._apply(MatchRecord(**_values(match), id=next(self._match_ids)), change)
 
     def _apply(self, match: MatchRecord, change: Change) -> MatchRecord:
         after = replace(
@@ -303,6 +304,10 @@ class MemoryStore:
         self._matches[match.id] = after
         self._logs[match.id] = (*self._logs.get(match.id, ()), *change.lines)
         return after
+
+
+def _values(new: NewChallenge | NewMatch) -> dict[str, Any]:
+    return {field.name: getattr(new, field.name) for field in fields(new)}
 
 
 def _next_edition(shown: Shown) -> Shown:

@@ -17,10 +17,10 @@ WHERE channel_id = :channel_id AND game = :game AND host_id = :host_id AND statu
 _INSERT = """
 INSERT INTO parties (
     guild_id, channel_id, game, options, host_id, closed, pace, language, created_at, expires_at,
-    status
+    secret, status
 ) VALUES (
     :guild_id, :channel_id, :game, :options, :host_id, :closed, :pace, :language, :created_at,
-    :expires_at, 'open'
+    :expires_at, :secret, 'open'
 ) RETURNING id
 """
 _UPDATE = """
@@ -136,6 +136,7 @@ def _values(party: NewParty) -> dict[str, object]:
         "language": party.language,
         "created_at": party.created_at,
         "expires_at": party.expires_at,
+        "secret": party.secret,
     }
 
 
@@ -161,6 +162,7 @@ def _party(rows: Sequence[sqlite3.Row]) -> PartyRecord:
             for each in rows
         ),
         closed=bool(row["closed"]),
+        secret=row["secret"],
         id=row["id"],
         status=ChallengeStatus(row["status"]),
         edition=row["edition"],

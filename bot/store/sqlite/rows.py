@@ -15,6 +15,7 @@ from bot.records.matches import (
     Pause,
     PauseReason,
     Result,
+    Sealing,
     Shown,
     TurnClock,
 )
@@ -23,10 +24,10 @@ from bot.store.contract import party
 INSERT_CHALLENGE = """
 INSERT INTO challenges (
     guild_id, channel_id, game, options, challenger_id, challenger_name, challenger_username,
-    opponent_id, opponent_name, pace, language, created_at, expires_at, status
+    opponent_id, opponent_name, pace, language, created_at, expires_at, secret, status
 ) VALUES (
     :guild_id, :channel_id, :game, :options, :challenger_id, :challenger_name, :challenger_username,
-    :opponent_id, :opponent_name, :pace, :language, :created_at, :expires_at, 'open'
+    :opponent_id, :opponent_name, :pace, :language, :created_at, :expires_at, :secret, 'open'
 ) RETURNING *
 """
 
@@ -57,10 +58,12 @@ SELECT * FROM challenges WHERE status = 'open' AND expires_at <= :now ORDER BY e
 INSERT_MATCH = """
 INSERT INTO matches (
     guild_id, channel_id, game, options, party, secret, language, pace, created_at,
+    chance_key, opening, invitation, accepted,
     revision, changed_at, clock_due, clock_left, clock_reminded, offered_at, offer_ends,
     ended_at, termination
 ) VALUES (
     :guild_id, :channel_id, :game, :options, :party, :secret, :language, :pace, :created_at,
+    :chance_key, :opening, :invitation, :accepted,
     :added, :changed_at, :clock_due, :clock_left, :clock_reminded, :offered_at, :offer_ends,
     :ended_at, :termination
 )
@@ -173,6 +176,7 @@ def challenge_values(challenge: NewChallenge) -> dict[str, object]:
         "language": challenge.language,
         "created_at": challenge.created_at,
         "expires_at": challenge.expires_at,
+        "secret": challenge.secret,
     }
 
 
@@ -193,6 +197,7 @@ def challenge_of(row: sqlite3.Row) -> ChallengeRecord:
         language=row["language"],
         created_at=row["created_at"],
         expires_at=row["expires_at"],
+        secret=row["secret"],
         status=ChallengeStatus(row["status"]),
         message_id=row["message_id"],
         match_id=row["match_id"],
@@ -210,8 +215,18 @@ def match_values(match: NewMatch, change: Change) -> dict[str, object]:
         "language": match.language,
         "pace": match.pace,
         "created_at": match.created_at,
+        **_sealing_values(match.sealing),
         **change_values(change),
         "party": None if change.result else party(match.user_ids),
+    }
+
+
+def _sealing_values(sealing: Sealing | None) -> dict[str, object]:
+    return {
+        "chance_key": sealing and sealing.key,
+        "opening": sealing and sealing.opening,
+        "invitation": sealing and sealing.invitation,
+        "accepted": sealing and sealing.accepted,
     }
 
 
@@ -310,6 +325,7 @@ def match_of(seats: Sequence[sqlite3.Row]) -> MatchRecord:
         language=row["language"],
         pace=row["pace"],
         created_at=row["created_at"],
+        sealing=_sealing_of(row),
         revision=row["revision"],
         waiting=_slots(by_seat["waited_for"]),
         changed_at=row["changed_at"],
@@ -327,6 +343,12 @@ def match_of(seats: Sequence[sqlite3.Row]) -> MatchRecord:
         forced=by_seat["forced"] if any(by_seat["forced"]) else (),
         offer=OpenOffer(row["offered_at"], row["offer_ends"]),
     )
+
+
+def _sealing_of(row: Mapping[str, Any]) -> Sealing | None:
+    if row["chance_key"] is None:
+        return None
+    return Sealing(row["chance_key"], row["opening"], row["invitation"], row["accepted"])
 
 
 def _shown_of(row: Mapping[str, Any], by_seat: Mapping[str, Sequence[Any]]) -> Shown:

@@ -78,6 +78,18 @@ dice-file-unread = Das ist keine Partie, die ich exportiert habe.
 dice-file-sealed = Diese Partie lief noch, als sie exportiert wurde; das Geheimnis steht nicht in der Datei. Exportier sie noch einmal.
 dice-file-seal-fits = Das Siegel ist das, das ich zu Beginn dieser Partie gezeigt habe.
 dice-file-seal-other = Das Siegel gehört zu einer anderen Partie: Vergleich es mit dem, das zu deren Beginn gezeigt wurde.
+board-fingerprint = Fingerabdruck der Partie: `{ $head }`
+proof-head = ✅ Spieler, Züge und Ende führen zum Fingerabdruck `{ $head }`. Vergleich ihn mit dem unter der Wertung.
+proof-same = ✅ Zeile für Zeile ist das die Partie, wie ich sie bewahre.
+proof-other-line = ⚠️ Zeile { $line } ist nicht die der Partie: In der Datei steht `{ $found }`, in der Partie `{ $own }`.
+proof-nameless = Seither wurden jemandes Daten gelöscht; wer gespielt hat, lässt sich nicht mehr beweisen.
+proof-not = Was keine Prüfung beweist: wer die Knöpfe gedrückt hat, und dass niemand vorausgesehen hat. Die Maschine, auf der ich laufe, kennt das Geheimnis.
+proof-early = Diese Partie begann, bevor ich ganze Partien versiegelt habe: Würfel und Karten sind bewiesen, die Züge nicht.
+proof-failed-key = Die Prüfung scheitert: Die Würfel kommen nicht aus diesem Geheimnis, diesen Spielern und dem Klick, der angenommen hat.
+proof-failed-seats = Die Prüfung scheitert: Nach dem Los wären die Plätze andere gewesen.
+proof-failed-opening = Die Prüfung scheitert: Die Spieler oder die Bedingungen sind nicht die, mit denen die Partie begann.
+proof-failed-log = Die Prüfung scheitert in Runde { $round }: Die Züge sind nicht die der Partie.
+proof-failed-end = Die Prüfung scheitert: Die Züge führen nicht zu diesem Fingerabdruck.
 
 ## Anfang und Ende
 

@@ -5,6 +5,7 @@ challenge-open = { $challenger } sucht jemanden für eine Partie Shanghaien. Wer
 challenge-practice = { $challenger } spielt gegen { $opponent }.
 challenge-options = Bedingungen: { $options }
 challenge-expires = Offen bis { $date }.
+challenge-seal = Die Würfel sind schon versiegelt: `{ $commitment }`. Sie kommen aus diesem Siegel, aus euch beiden und aus dem Klick auf Annehmen; niemand kann sie sich aussuchen.
 challenge-accepted = { $name } nimmt die Herausforderung von { $challenger } an.
 challenge-declined = { $name } möchte gerade lieber nicht gegen { $challenger } spielen.
 challenge-withdrawn = { $challenger } hat die Herausforderung zurückgezogen.

@@ -5,6 +5,7 @@ challenge-open = { $challenger } is looking for a game of Shanghaien. Who dares?
 challenge-practice = { $challenger } plays { $opponent }.
 challenge-options = Terms: { $options }
 challenge-expires = Open until { $date }.
+challenge-seal = The dice are sealed already: `{ $commitment }`. They come from this seal, from you two and from the click on Accept, so nobody can pick them.
 challenge-accepted = { $name } takes up { $challenger }’s challenge.
 challenge-declined = { $name } would rather not play { $challenger } right now.
 challenge-withdrawn = { $challenger } has taken the challenge back.

@@ -78,6 +78,18 @@ dice-file-unread = Ce n’est pas une partie que j’ai exportée.
 dice-file-sealed = Cette partie était encore en cours quand elle a été exportée : le secret n’est pas dans le fichier. Exporte-la à nouveau.
 dice-file-seal-fits = Le sceau est celui que j’ai montré au début de cette partie.
 dice-file-seal-other = Le sceau est celui d’une autre partie : compare-le à celui montré quand elle a commencé.
+board-fingerprint = Empreinte de la partie : `{ $head }`
+proof-head = ✅ Joueurs, coups et fin mènent à l’empreinte `{ $head }`. Compare-la à celle sous la feuille de score.
+proof-same = ✅ Ligne par ligne, c’est la partie telle que je l’ai gardée.
+proof-other-line = ⚠️ La ligne { $line } n’est pas celle de la partie : le fichier dit `{ $found }`, la partie `{ $own }`.
+proof-nameless = Des données ont été effacées depuis : on ne peut plus prouver qui a joué.
+proof-not = Ce qu’aucune vérification ne prouve : qui a pressé les boutons, et que personne n’a regardé d’avance. La machine où je tourne connaît le secret.
+proof-early = Cette partie a commencé avant que je scelle des parties entières : dés et cartes sont prouvés, les coups non.
+proof-failed-key = La vérification échoue : les dés ne viennent pas de ce secret, de ces joueurs et du clic qui a accepté.
+proof-failed-seats = La vérification échoue : le sort aurait donné d’autres places.
+proof-failed-opening = La vérification échoue : les joueurs ou les conditions ne sont pas ceux du début de la partie.
+proof-failed-log = La vérification échoue à la manche { $round } : les coups ne sont pas ceux de la partie.
+proof-failed-end = La vérification échoue : les coups ne mènent pas à cette empreinte.
 
 ## Début et fin
 

@@ -5,6 +5,7 @@ challenge-open = { $challenger } cherche quelqu’un pour une partie de Shanghai
 challenge-practice = { $challenger } joue contre { $opponent }.
 challenge-options = Conditions : { $options }
 challenge-expires = Ouvert jusqu’au { $date }.
+challenge-seal = Les dés sont déjà scellés : `{ $commitment }`. Ils viennent de ce sceau, de vous deux et du clic sur Accepter : personne ne peut les choisir.
 challenge-accepted = { $name } relève le défi lancé par { $challenger }.
 challenge-declined = { $name } préfère ne pas jouer contre { $challenger } pour l’instant.
 challenge-withdrawn = { $challenger } a retiré le défi.

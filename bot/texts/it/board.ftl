@@ -78,6 +78,18 @@ dice-file-unread = Non è una partita esportata da me.
 dice-file-sealed = Questa partita era ancora in corso quando è stata esportata: il segreto non è nel file. Esportala di nuovo.
 dice-file-seal-fits = Il sigillo è quello che ho mostrato all’inizio di questa partita.
 dice-file-seal-other = Il sigillo è di un’altra partita: confrontalo con quello mostrato quando è cominciata.
+board-fingerprint = Impronta della partita: `{ $head }`
+proof-head = ✅ Giocatori, mosse e fine portano all’impronta `{ $head }`. Confrontala con quella sotto il punteggio.
+proof-same = ✅ Riga per riga è la partita come l’ho conservata.
+proof-other-line = ⚠️ La riga { $line } non è quella della partita: il file dice `{ $found }`, la partita `{ $own }`.
+proof-nameless = Nel frattempo i dati di qualcuno sono stati cancellati: chi ha giocato non si può più provare.
+proof-not = Ciò che nessun controllo prova: chi ha premuto i pulsanti, e che nessuno abbia guardato prima. La macchina su cui giro conosce il segreto.
+proof-early = Questa partita è iniziata prima che sigillassi partite intere: dadi e carte sono provati, le mosse no.
+proof-failed-key = Il controllo fallisce: i dadi non vengono da questo segreto, da questi giocatori e dal clic che ha accettato.
+proof-failed-seats = Il controllo fallisce: a sorte i posti sarebbero stati altri.
+proof-failed-opening = Il controllo fallisce: i giocatori o le condizioni non sono quelli con cui la partita è iniziata.
+proof-failed-log = Il controllo fallisce nel round { $round }: le mosse non sono quelle della partita.
+proof-failed-end = Il controllo fallisce: le mosse non portano a questa impronta.
 
 ## Inizio e fine
 

@@ -5,6 +5,7 @@ challenge-open = { $challenger } cerca qualcuno per una partita a Shanghaien. Ch
 challenge-practice = { $challenger } gioca contro { $opponent }.
 challenge-options = Condizioni: { $options }
 challenge-expires = Scadenza: { $date }.
+challenge-seal = I dadi sono già sigillati: `{ $commitment }`. Vengono da questo sigillo, da voi due e dal clic su Accetta: nessuno può sceglierli.
 challenge-accepted = { $name } accetta la sfida di { $challenger }.
 challenge-declined = { $name } per ora preferisce non giocare contro { $challenger }.
 challenge-withdrawn = { $challenger } ha ritirato la sfida.

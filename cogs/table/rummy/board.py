@@ -18,7 +18,7 @@ from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.verbs import Verb
-from cogs.table.board import NEUTRAL, frame_rows, rest_text, time_lines
+from cogs.table.board import NEUTRAL, fingerprint, frame_rows, rest_text, time_lines
 from cogs.table.face import TableLook
 from cogs.table.names import mention, plain_names, spoken_name, spoken_names
 from cogs.table.rummy.turns import finished_turn, report_start
@@ -54,10 +54,11 @@ def board_layout(
     )
     hand_row = _hand_row(match, texts)
     rows = frame_rows(match, [hand_row] if seat is None else [], seat, look.notice, texts)
+    seal = fingerprint(match, texts) if seat is None else []
     if seat is not None and match.record.pause is None:
         rows = [hand_row, *rows]
     return layout(
-        ui.Container(ui.TextDisplay("\n".join(lines)), shown, *rows, accent_colour=NEUTRAL)
+        ui.Container(ui.TextDisplay("\n".join(lines)), shown, *seal, *rows, accent_colour=NEUTRAL)
     )
 
 
@@ -155,6 +156,7 @@ def sheet_layout(
             *([gallery(file, alt)] if file else []),
             ui.Separator(),
             ui.TextDisplay(f"-# {secret}"),
+            *fingerprint(match, texts),
             *_sheet_rows(match, texts),
             accent_colour=NEUTRAL,
         )

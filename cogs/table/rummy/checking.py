@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.games.rummy.transcript import parse_transcript, read_transcript
-from bot.games.rummy.verify import verify
+from bot.games.rummy.verify import sealed_of, verify
 from bot.games.transcript_lines import TranscriptError
 from bot.texts.catalogue import Texts
 from cogs.table.face import Checked
+from cogs.table.proofs import finding_text, proof_text
 
 
 def check_text(text: str, texts: Texts) -> Checked:
@@ -27,7 +28,10 @@ def check_text(text: str, texts: Texts) -> Checked:
     except (TranscriptError, ValueError):
         return Checked(texts("rummy-verify-failed"), seal)
     if verdict.honest:
-        return Checked(texts("rummy-verified", cards=verdict.cards, rounds=verdict.rounds), seal)
+        told = texts("rummy-verified", cards=verdict.cards, rounds=verdict.rounds)
+        return Checked(f"{told}\n{proof_text(sealed_of(transcript), texts)}", seal)
+    if verdict.commitment_fits and verdict.difference is None and verdict.finding is not None:
+        return Checked(finding_text(verdict.finding, texts), seal)
     different = verdict.difference
     if different is None or different.round is None:
         return Checked(texts("rummy-verify-failed"), seal)

@@ -22,7 +22,7 @@ from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.verbs import Verb
-from cogs.table.board import NEUTRAL, frame_rows, rest_text, time_lines
+from cogs.table.board import NEUTRAL, fingerprint, frame_rows, rest_text, time_lines
 from cogs.table.names import mention, plain_names, spoken_names
 from cogs.table.shanghaien.marks import marks_of
 from cogs.table.shanghaien.menus import build_rows, undo_buttons
@@ -91,6 +91,7 @@ def board_layout(
             else ui.TextDisplay(
                 wording.table_text(match.state, names, texts, viewer, marks_of(emojis))
             ),
+            *(fingerprint(match, texts) if seat is None else []),
             *rows,
             accent_colour=SEAT_COLOURS[match.state.mover],
         )
@@ -218,6 +219,7 @@ def sheet_layout(
     return layout(
         ui.Container(
             *shown,
+            *fingerprint(match, texts),
             ui.ActionRow(
                 TargetButton(
                     Target(Verb.REMATCH, match.id),

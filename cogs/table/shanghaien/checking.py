@@ -7,10 +7,11 @@ from bot.games.shanghaien.transcript import (
     parse_transcript,
     read_transcript,
 )
-from bot.games.shanghaien.verify import ChancePart, Difference, verify
+from bot.games.shanghaien.verify import ChancePart, Difference, sealed_of, verify
 from bot.games.transcript_lines import TranscriptError
 from bot.texts.catalogue import Texts
 from cogs.table.face import Checked
+from cogs.table.proofs import finding_text, proof_text
 
 
 def check_text(text: str, texts: Texts) -> Checked:
@@ -24,13 +25,19 @@ def check_text(text: str, texts: Texts) -> Checked:
         return Checked(texts("dice-file-sealed"), transcript.commitment)
     if verdict.difference is not None:
         return Checked(_failure(verdict.difference, texts), transcript.commitment)
+    if verdict.finding is not None:
+        return Checked(finding_text(verdict.finding, texts), transcript.commitment)
     # After the chance, so that forged dice are told as such and not as an illegal move.
     try:
         parse_transcript(text)
     except TranscriptError:
         return Checked(texts("dice-verify-failed-moves"), transcript.commitment)
-    told = texts("dice-verified", rolls=verdict.rolls)
-    return Checked(f"{told}\n-# {_sealed(transcript, texts)}", transcript.commitment)
+    told = [
+        texts("dice-verified", rolls=verdict.rolls),
+        proof_text(sealed_of(transcript), texts),
+        f"-# {_sealed(transcript, texts)}",
+    ]
+    return Checked("\n".join(told), transcript.commitment)
 
 
 def _sealed(transcript: Transcript, texts: Texts) -> str:

@@ -192,8 +192,8 @@ def test_missing_field_is_named(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "line 1: 'Shanghaien transcript 1' should come first"),
-        ("\n\nShanghaien transcript 2\n", "line 3: 'Shanghaien transcript 1' should come first"),
+        ("", "line 1: 'Shanghaien transcript 2' should come first"),
+        ("\n\nShanghaien transcript 3\n", "line 3: 'Shanghaien transcript 2' should come first"),
         ("Shanghaien transcript 1\nMatch: 3\n", "line 2: the file ends before its score"),
         ("Shanghaien transcript 1\nScore\n", "line 1: the field 'Match' is missing"),
     ],

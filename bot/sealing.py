@@ -1,0 +1,71 @@
+"""What binds a match to the secret that was sealed before it: the key of its chance, and its log.
+
+The SHA-256 of the secret is shown with the invitation, before anybody has accepted. All three
+below are HMAC-SHA256 with the secret as the key and lines of UTF-8 text, joined by newlines, as
+the message:
+
+- The *key*, which `bot.dice` draws everything from: ``key``, the game's name, what was agreed (as
+  lines of a transcript), the invitation, the members' user ids in ascending order, and the id of
+  the interaction that accepted. The operator has no say in the members and in the number that
+  Discord gives the click, the members have none in the secret: so nobody can choose the key.
+- The *opening*: ``opening`` and the beginning of a transcript's header, which names the players.
+- The *head* after a line of the log: ``head``, the head before it as hexadecimal digits, and the
+  line. The opening is the head before the first line. So the latest head stands for the whole game.
+
+While a game runs, its heads tell nothing: without the secret nobody can compute one.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable, Iterator, Sequence
+
+SHORT_DIGITS = 12
+"""How many hexadecimal digits of a head are shown: 48 bits."""
+_GROUP = 4
+
+
+def key(secret: bytes, game: str, agreed: Sequence[str], bond: Sequence[str]) -> bytes:
+    """Return the 32 bytes that all chance of a match comes from.
+
+    `agreed` and `bond` are lines of the transcript: the terms, and what `bond_lines` returns with
+    the members in ascending order.
+    """
+    return _digest(secret, ["key", f"Game: {game}", *agreed, *bond])
+
+
+def opening(secret: bytes, header: Sequence[str]) -> bytes:
+    """Return the head before the first line of a match; `header` is of its transcript."""
+    return _digest(secret, ["opening", *header])
+
+
+def follow(secret: bytes, head: bytes, line: str) -> bytes:
+    """Return the head after one more line of the log."""
+    return _digest(secret, ["head", head.hex(), line])
+
+
+def heads(secret: bytes, first: bytes, lines: Iterable[str]) -> Iterator[bytes]:
+    """Yield the head after each of `lines`, of which the first one follows the head `first`."""
+    head = first
+    for line in lines:
+        head = follow(secret, head, line)
+        yield head
+
+
+def short(head: bytes) -> str:
+    """Return the beginning of a head, as transcripts write it: 12 hexadecimal digits."""
+    return head.hex()[:SHORT_DIGITS]
+
+
+def shown(head: bytes) -> str:
+    """Return the same in groups of four, for people to compare.
+
+    >>> shown(bytes(range(32)))
+    '0001-0203-0405'
+    """
+    digits = short(head)
+    return "-".join(digits[at : at + _GROUP] for at in range(0, SHORT_DIGITS, _GROUP))
+
+
+def _digest(secret: bytes, lines: Sequence[str]) -> bytes:
+    return hmac.digest(secret, "\n".join(lines).encode(), "sha256")

@@ -1,0 +1,31 @@
+"""What a checked transcript proves of its whole log, and what it cannot, in a reader's words."""
+
+from __future__ import annotations
+
+from bot import sealing
+from bot.games.proving import Discrepancy, Fault, Sealed
+from bot.texts.catalogue import Texts
+
+
+def finding_text(finding: Discrepancy, texts: Texts) -> str:
+    """Return what differs besides dice and cards."""
+    if finding.fault is Fault.LOG:
+        if finding.round is None:
+            return texts("proof-failed-end")
+        return texts("proof-failed-log", round=finding.round)
+    return texts(f"proof-failed-{finding.fault.value}")
+
+
+def proof_text(sealed: Sealed | None, texts: Texts) -> str:
+    """Return what is proven besides dice and cards, and what is not; lines of small print last.
+
+    None stands for a match that began before moves were sealed.
+    """
+    if sealed is None:
+        return f"-# {texts('proof-early')}"
+    head = sealing.shown(bytes.fromhex(sealed.proof.head))
+    lines = [texts("proof-head", head=head)]
+    if not sealed.proof.members:
+        lines.append(texts("proof-nameless"))
+    lines.append(f"-# {texts('proof-not')}")
+    return "\n".join(lines)
