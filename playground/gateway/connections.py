@@ -59,7 +59,8 @@ class Gateway:
         self._heartbeat_interval = heartbeat_interval
         self._privileged_intents = privileged_intents
         self._connections: set[Connection] = set()
-        self._session: Session | None = None
+        self._sessions: dict[str, Session] = {}
+        """By id, the latest last: while one process takes over from another there are several."""
         self._translate = translator(core)
         core.bus.listen(self._on_event)
         core.answers.bot_is_there = lambda: self.connected
@@ -67,12 +68,12 @@ class Gateway:
     @property
     def connected(self) -> bool:
         """Whether the bot has identified or resumed and is still there."""
-        return self._session is not None and self._session.connection is not None
+        return any(session.connection is not None for session in self._sessions.values())
 
     @property
     def session_id(self) -> str | None:
-        """The id of the session that may be resumed."""
-        return None if self._session is None else self._session.id
+        """The id of the latest session that may be resumed."""
+        return next(reversed(self._sessions), None)
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection until it ends, or refuse it."""
@@ -120,7 +121,7 @@ class Gateway:
     async def drop(self, *, resumable: bool = True, code: int = GOING_AWAY) -> None:
         """Close every connection with a close code; `resumable`: its session can be resumed."""
         if not resumable:
-            self._session = None
+            self._sessions.clear()
         for connection in tuple(self._connections):
             self._forget(connection)
             await connection.socket.close(code=code)
@@ -135,7 +136,7 @@ class Gateway:
         for connection in self._connections:
             self._put(connection, {"op": INVALID_SESSION, "d": resumable, "s": None})
         if not resumable:
-            self._session = None
+            self._sessions.clear()
 
     async def close(self) -> None:
         """Close every connection at the end."""
@@ -173,10 +174,14 @@ class Gateway:
         if privileged & ~self._privileged_intents:
             await connection.socket.close(code=DISALLOWED_INTENTS)
             return
-        self._core.answers.forget_bot()
+        if not self.connected:
+            self._core.answers.forget_bot()
+        # Nobody comes back to a session whose process has ended.
+        for old in [each for each in self._sessions.values() if each.connection is None]:
+            del self._sessions[old.id]
         session = Session(secrets.token_hex(16), intents, connection=connection)
         connection.session = session
-        self._session = session
+        self._sessions[session.id] = session
         self._send_ready(session)
         self._core.bus.publish(GatewayChanged(connected=True))
 
@@ -201,11 +206,10 @@ class Gateway:
             self._deliver(session, "GUILD_CREATE", payload)
 
     def _resume(self, connection: Connection, data: Json) -> None:
-        session = self._session
+        session = self._sessions.get(str(data.get("session_id")))
         sequence = data.get("seq") or 0
         known = (
             session is not None
-            and data.get("session_id") == session.id
             and data.get("token") == self._core.token
             and sequence <= session.sequence
             and (not session.sent or session.sent[0][0] <= sequence + 1)
@@ -247,11 +251,9 @@ class Gateway:
         self._deliver(session, "GUILD_MEMBERS_CHUNK", chunk)
 
     def _on_event(self, event: object) -> None:
-        session = self._session
-        if session is None:
-            return
-        for dispatch in self._translate(event, session.intents):
-            self._dispatch(session, dispatch)
+        for session in tuple(self._sessions.values()):
+            for dispatch in self._translate(event, session.intents):
+                self._dispatch(session, dispatch)
 
     def _dispatch(self, session: Session, dispatch: Dispatch) -> None:
         if dispatch.interaction is not None and session.connection is not None:
