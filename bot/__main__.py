@@ -23,7 +23,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def enter() -> NoReturn:
     """Be the program: run the process's command from the first signal to the last, and exit."""
-    running_bot = not sys.argv[1:]
+    # Without a command, whatever the options.
+    running_bot = all(each.startswith("-") for each in sys.argv[1:])
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _leave if running_bot else _interrupt)
     try:

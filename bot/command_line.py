@@ -19,10 +19,12 @@ from bot import __version__
 from bot.allocator import limit_heaps
 from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
 from bot.health import check, health_file, read_report, running
+from bot.measures import Measures
 from bot.process import kill_all
-from bot.records.errors import StoreError
-from bot.shutdown import Shutdown
+from bot.records.errors import StoreError, TakenError
+from bot.shutdown import Shutdown, done_before, end_tasks
 from bot.store.private_files import write_private
+from bot.tenure import Tenure
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
@@ -38,10 +40,14 @@ EXIT_REFUSED = 2
 """The command cannot do its work; also argparse's code for a wrong command line."""
 EXIT_DIFFERENT = 1
 """What was compared is not the same."""
+TAKING_SECONDS = 1.5
+"""What a start may take to end that is told to while it opens the database."""
 _TITLE_BYTES = 1024
 """A transcript says within so many bytes what game it is of."""
 EXIT_NO_TOKEN = 3
 """There is no token, and nothing else is wrong with the settings."""
+EXIT_TAKEN = 4
+"""Another process runs the bot's shards; a later start may find them free."""
 
 Command = Callable[[argparse.Namespace], int]
 AddCommand = Callable[..., argparse.ArgumentParser]
@@ -57,6 +63,9 @@ def run_command(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         code: int = options.command(options)
+    except TakenError as refused:
+        print(f"shanghaien: {refused}", file=sys.stderr)
+        return EXIT_TAKEN
     except (ConfigError, StoreError, CommandFailedError) as refused:
         print(f"shanghaien: {refused}", file=sys.stderr)
         return EXIT_REFUSED
@@ -68,6 +77,11 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m bot", description="Shanghaien for Discord. Without a command: run the bot."
     )
     parser.set_defaults(command=_run)
+    parser.add_argument(
+        "--take-over",
+        action="store_true",
+        help="where the bot runs already: connect, wait until that process is told to end, go on",
+    )
     parser.add_argument("--version", action="version", version=f"shanghaien {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
@@ -175,7 +189,7 @@ def _add_operator_commands(command: AddCommand) -> None:
     command("doctor", _doctor, "check what a start needs; names every fix", more)
 
 
-def _run(_: argparse.Namespace) -> int:
+def _run(options: argparse.Namespace) -> int:
     settings = load_settings()
     if not settings.token:
         print(
@@ -184,25 +198,43 @@ def _run(_: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return EXIT_NO_TOKEN
-    # Not at the top: the other commands need not wait for discord.py.
+    # Not at the top: the other commands need not wait for what only the bot needs.
     from bot.logs import set_up_logs
-    from cogs.connecting import StartError
 
     set_up_logs(settings.log_format, settings.log_level, [settings.token])
     limit_heaps()
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
-        try:
-            runner.run(_until_told(settings))
-        except StartError as refused:
-            raise CommandFailedError(refused) from refused
+        runner.run(_until_told(settings, take_over=options.take_over))
     return 0
 
 
-async def _until_told(settings: Settings) -> None:
+async def _until_told(settings: Settings, *, take_over: bool) -> None:
     """Run the bot until a signal tells it to end."""
-    from cogs.start import run
+    told = Shutdown(kill_all).requested
+    measures = _measures(settings)
+    tenure = Tenure(settings, measures)
+    if not take_over:
+        # Before discord.py is loaded: who is refused hears so at once.
+        taking = asyncio.create_task(tenure.take())
+        if not await done_before(taking, told):
+            await end_tasks({taking}, TAKING_SECONDS)
+            return
+        taking.result()
+    from cogs.connecting import StartError
+    from cogs.running import run
 
-    await run(settings, Shutdown(kill_all).requested)
+    try:
+        await run(settings, told, tenure, measures)
+    except StartError as refused:
+        raise CommandFailedError(refused) from refused
+
+
+def _measures(settings: Settings) -> Measures:
+    if not settings.metrics_port:
+        return Measures()
+    from bot.metrics import Metrics
+
+    return Metrics()
 
 
 def _match_number(text: str) -> int:

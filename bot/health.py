@@ -92,10 +92,13 @@ def write_report(path: Path, report: Report) -> None:
     os.replace(unfinished, path)
 
 
-def remove_report(path: Path) -> None:
-    """Take the report away: a bot that has ended is neither well nor ill."""
-    with contextlib.suppress(OSError):
-        path.unlink()
+def remove_report(path: Path, pid: int) -> None:
+    """Take the report of a process away: a bot that has ended is neither well nor ill."""
+    with contextlib.suppress(OSError, ValueError):
+        found = read_report(path)
+        # Another process may have gone on with the same database.
+        if found is None or found.pid == pid:
+            path.unlink()
 
 
 def read_report(path: Path) -> Report | None:

@@ -35,8 +35,8 @@ from bot.ratings.statistics import Statistics
 from bot.shards import OwnShards
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
-from bot.store.opening import open_store
 from bot.store.registrations import RegistrationStore
+from bot.tenure import Tenure
 from bot.texts.catalogue import Catalogue
 
 
@@ -135,10 +135,6 @@ def services_in_memory(settings: Settings) -> Services:
     return build_services(settings, MemoryStore(), SystemClock())
 
 
-async def open_services(settings: Settings, measures: Measures) -> Services:
-    """Open the store that the settings name and return the services over it.
-
-    Raises StoreError if there is no usable store.
-    """
-    store = await open_store(settings.database, settings.postgres, measures)
-    return build_services(settings, store, SystemClock(settings.clock_file), measures)
+def services_of(tenure: Tenure, settings: Settings, measures: Measures) -> Services:
+    """Return the services of a process; they can be used once its shards are taken."""
+    return build_services(settings, tenure.store, SystemClock(settings.clock_file), measures)

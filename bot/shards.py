@@ -7,6 +7,7 @@ to one shard, and a shard to one process, so that nothing of a server is done tw
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 _TIMESTAMP_BITS = 22
 """What is below them in an id differs between servers made in the same millisecond."""
@@ -53,6 +54,17 @@ class Shards:
 
     def __str__(self) -> str:
         return f"{_ranges(self.ids)} of {self.count}"
+
+
+class Hold(Enum):
+    """Whether this process may serve its shards."""
+
+    HELD = "held"
+    """They are its own."""
+    LOST = "lost"
+    """Their lock was lost: perhaps another process has it. It is being taken anew."""
+    TAKEN = "taken"
+    """Another process has run them meanwhile: this one must end."""
 
 
 class OwnShards:

@@ -83,6 +83,8 @@ class ShanghaienBot(commands.AutoShardedBot):
         """The ids of the command groups by name, once they are known."""
         self.answering: set[asyncio.Task[Any] | None] = set()
         """The tasks that are answering an interaction."""
+        self.standing_by = False
+        """Whether the bot only waits for another process to let its shards go."""
         self.lateness = Lateness()
         """How late interactions arrive."""
         self._parts: dict[type, object] = {}

@@ -59,7 +59,10 @@ class Heartbeat:
             await asyncio.sleep(every)
 
     async def beat(self) -> None:
-        """Report once."""
+        """Report once; a bot that stands by leaves the report to the one that it waits for."""
+        if self._bot.standing_by:
+            self._tell_of_waiting()
+            return
         report = await self._report()
         self._bot.services.measures.connected(report.connected, len(self._bot.guilds))
         try:
@@ -78,14 +81,26 @@ class Heartbeat:
 
     def stopped(self) -> None:
         """Take the last report away."""
-        remove_report(self._file)
+        remove_report(self._file, os.getpid())
+
+    def _tell_of_waiting(self) -> None:
+        if not self._bot.is_ready():
+            self._supervisor.starting(_START_SECONDS)
+            return
+        self._tell_ready()
+        self._supervisor.alive()
+        self._supervisor.status("connected; waits for another process to let its shards go")
+
+    def _tell_ready(self) -> None:
+        if not self._told_ready:
+            self._supervisor.ready()
+            self._told_ready = True
 
     def _tell(self, report: Report) -> None:
         if not report.was_ready:
             self._supervisor.starting(_START_SECONDS)
-        elif not self._told_ready:
-            self._supervisor.ready()
-            self._told_ready = True
+        else:
+            self._tell_ready()
         if report.looks_on:
             self._supervisor.alive()
         self._supervisor.status(str(judge(report, report.at)))

@@ -1,4 +1,4 @@
-"""Puts the bot together and runs it: the only place that knows every part."""
+"""Puts the bot together: the only place that knows every part."""
 
 from __future__ import annotations
 
@@ -6,22 +6,19 @@ import asyncio
 import contextlib
 import gc
 from collections.abc import Collection
-from typing import Any
+from typing import Any, NoReturn
 
 import discord
 import structlog
-import yarl
 from discord import app_commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.config import Settings
-from bot.measures import Measures
-from bot.metrics import Metrics, MetricsError, MetricsServer, count_games, measure_lag
 from bot.process import Helper, kill_all, process_tasks
-from bot.records.errors import StoreError
-from bot.services import Services, open_services, services_in_memory
-from bot.shutdown import done_before, end_tasks, within
+from bot.records.errors import TakenError
+from bot.services import Services, services_in_memory
+from bot.shards import Hold
+from bot.shutdown import end_tasks, within
+from bot.tenure import Tenure
 from cogs.afterwards import analysis, counting, dice_check, history, record, replay, statistics
 from cogs.afterwards.films import Films
 from cogs.app import ShanghaienBot
@@ -42,11 +39,11 @@ from cogs.around import (
 )
 from cogs.around import help as help_
 from cogs.around.registration import digest_of, register_patiently
-from cogs.connecting import StartError, learn_shards, log_in, stay_connected
-from cogs.heartbeat import Heartbeat
+from cogs.connecting import learn_shards, log_in, stay_connected
 from cogs.kit.answers import explain_command_error
 from cogs.kit.buttons import UNKNOWN
 from cogs.kit.cooldowns import Cooldowns
+from cogs.kit.gate import INTERACTION, Gate, key_of
 from cogs.kit.last_answers import LastAnswers
 from cogs.kit.translator import CommandTranslator
 from cogs.starting import challenges, parties, party_options, practice, rummy_practice
@@ -107,6 +104,8 @@ the order in which a newcomer needs them."""
 # The steps of a shutdown. Together they take less than `bot.shutdown.DEADLINE_SECONDS`; all but the
 # first usually take a moment.
 ANSWERS_SECONDS = 3.0
+AWAITED_ANSWERS_SECONDS = 1.2
+"""The same where another process waits: what members click meanwhile must wait for it, too."""
 TASKS_SECONDS = 1.2
 HELPERS_SECONDS = 1.5
 DISCORD_SECONDS = 1.0
@@ -142,8 +141,20 @@ class CommandTree(app_commands.CommandTree[ShanghaienBot]):
 class RunningBot(ShanghaienBot):
     """The bot with all its parts, from its start to its end."""
 
-    def __init__(self, services: Services, drawing: Helper | None = None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        drawing: Helper | None = None,
+        tenure: Tenure | None = None,
+    ) -> None:
+        """Put the parts together; `tenure` has the store, where other processes might want it."""
         super().__init__(services, CommandTree)
+        self.gate = Gate()
+        self._tenure = tenure
+        self.standing_by = tenure is not None and not tenure.opened.is_set()
+        parsers = self._connection.parsers
+        self._parse_interaction = parsers[INTERACTION.upper()]
+        parsers[INTERACTION.upper()] = self._take_interaction
         self._pictures = Pictures(services.catalogue, drawing or drawing_helper())
         self._films = Films()
         publisher = Publisher(self)
@@ -163,6 +174,20 @@ class RunningBot(ShanghaienBot):
         ):
             self.add_part(part)
 
+    def _take_interaction(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
+        if not self.gate.open:
+            # How late it is for Discord is known only now, not when it is let through.
+            sent = discord.utils.snowflake_time(int(data["id"])).timestamp()
+            self.lateness.of(sent, self.services.clock.now())
+        self.gate.take(INTERACTION, data["id"], lambda: self._parse_interaction(data))
+
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
+        """Hand an event to the cogs, if the gate lets it through."""
+        pass_on = super().dispatch
+        self.gate.take(
+            event_name, key_of(event_name, args), lambda: pass_on(event_name, *args, **kwargs)
+        )
+
     async def serve(self, token: str) -> None:
         """Serve members until cancelled; raises StartError for an error that is not temporary."""
         await log_in(self, token)
@@ -177,6 +202,57 @@ class RunningBot(ShanghaienBot):
         keep_for_good()
         await stay_connected(self, rhythm)
 
+    async def take_over(self, token: str, tenure: Tenure) -> None:
+        """Connect, wait until another process lets its shards go, and serve until cancelled.
+
+        Raises StartError for an error that is not temporary, and StoreError.
+        """
+        self.gate.hold(connection=True)
+        await log_in(self, token)
+        self._warm_up = asyncio.create_task(self._pictures.start())
+        rhythm = await learn_shards(self)
+        waiting = asyncio.create_task(self._wait_for_shards(tenure))
+        connecting = asyncio.create_task(stay_connected(self, rhythm))
+        try:
+            await asyncio.wait({waiting, connecting}, return_when=asyncio.FIRST_COMPLETED)
+            if waiting.done():
+                waiting.result()
+            await connecting
+        finally:
+            for task in (waiting, connecting):
+                task.cancel()
+
+    async def _wait_for_shards(self, tenure: Tenure) -> None:
+        await self.wait_until_ready()
+        await self._warm_up
+        keep_for_good()
+        _log.info("bot.standing_by", guilds=len(self.guilds))
+        await tenure.take(patient=True)
+        self.standing_by = False
+        left = tenure.answered_before
+        await load_cogs(self)
+        self.gate.let_go(left or (), 0.0 if left is not None else tenure.taken_at)
+        _log.info("bot.taken_over", answered=None if left is None else len(left))
+        self._registering = asyncio.create_task(register_patiently(self, asyncio.Event()))
+
+    async def obey_guard(self, tenure: Tenure) -> NoReturn:
+        """Answer nobody while the shards' lock is lost; raises TakenError if it is for good."""
+        await tenure.opened.wait()
+        standings: asyncio.Queue[Hold] = asyncio.Queue()
+        tenure.watch(standings.put_nowait)
+        while True:
+            standing = await standings.get()
+            if standing is Hold.HELD:
+                self.gate.let_go()
+            elif standing is Hold.LOST:
+                self.gate.hold()
+            else:
+                self.gate.shut()
+                raise TakenError(
+                    "another process has run the shards of this one while their lock was lost: this"
+                    " one ends; start it again once that one is gone"
+                )
+
     async def on_ready(self) -> None:
         """Log that members can play now."""
         _log.info("bot.ready", user=str(self.user), guilds=len(self.guilds))
@@ -188,13 +264,17 @@ class RunningBot(ShanghaienBot):
 
         Each step has a time limit and none raises, so the next one always follows.
         """
+        self.gate.shut()
+        _log.info("bot.leaving", answering=len(self.answering))
         answering = [task for task in self.answering if task is not None]
         if answering:
-            await asyncio.wait(answering, timeout=ANSWERS_SECONDS)
+            await asyncio.wait(answering, timeout=await self._patience())
         # Tasks end before the resources that they use; readers of helper processes end with those.
         this = asyncio.current_task()
         ending = asyncio.all_tasks() if tasks is None else set(tasks)
         await end_tasks(ending - {this} - process_tasks(), TASKS_SECONDS)
+        # Before all that no other process waits for.
+        await within(STORE_SECONDS, "store", self._let_go())
         helpers = asyncio.gather(
             self._pictures.close(),
             self._films.close(),
@@ -205,7 +285,21 @@ class RunningBot(ShanghaienBot):
         await within(HELPERS_SECONDS, "helpers", helpers)
         kill_all()
         await within(DISCORD_SECONDS, "discord", self.close())
-        await within(STORE_SECONDS, "store", self.services.store.close())
+
+    async def _patience(self) -> float:
+        """Return how many seconds the answers under way may take."""
+        if self._tenure is not None and await self._tenure.awaited():
+            return AWAITED_ANSWERS_SECONDS
+        return ANSWERS_SECONDS
+
+    async def _let_go(self) -> None:
+        """Write what is left to write, and let the store and the shards go."""
+        for name in tuple(self.cogs):
+            await self.remove_cog(name)
+        if self._tenure is None:
+            await self.services.store.close()
+        else:
+            await self._tenure.release(self.gate.answered())
 
 
 def keep_for_good() -> None:
@@ -230,52 +324,3 @@ async def current_digest(settings: Settings) -> str:
     async with RunningBot(services_in_memory(settings)) as bot:
         await load_cogs(bot)
         return await digest_of(bot)
-
-
-async def run(settings: Settings, told: asyncio.Event) -> None:
-    """Run the bot until `told` is set; every other task of the loop ends with it.
-
-    Raises StartError if it cannot start or go on: no valid token, no usable database.
-    """
-    # The bot uses no voice channels, so warnings about missing voice libraries are noise.
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-    if settings.api_url:
-        Route.BASE = settings.api_url.rstrip("/")
-    if settings.gateway_url:
-        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
-    if not settings.metrics_port:
-        await _run(settings, told, Measures())
-        return
-    metrics = Metrics()
-    try:
-        server = MetricsServer(metrics, settings.metrics_port)
-    except MetricsError as refused:
-        raise StartError(str(refused)) from refused
-    with server:
-        await _run(settings, told, metrics)
-
-
-async def _run(settings: Settings, told: asyncio.Event, measures: Measures) -> None:
-    opening = asyncio.create_task(open_services(settings, measures))
-    if not await done_before(opening, told):
-        await end_tasks({opening}, STORE_SECONDS)
-        return
-    try:
-        services = opening.result()
-    except StoreError as refused:
-        raise StartError(str(refused)) from refused
-    bot = RunningBot(services)
-    heartbeat = Heartbeat(bot)
-    beside = [asyncio.create_task(heartbeat.run(), name="heartbeat")]
-    if settings.metrics_port:
-        beside.append(asyncio.create_task(measure_lag(measures)))
-        beside.append(asyncio.create_task(count_games(measures, services.open_games.count)))
-    serving = asyncio.create_task(bot.serve(settings.token))
-    ended_by_itself = await done_before(serving, told)
-    for task in beside:
-        task.cancel()
-    heartbeat.stopping()
-    await bot.leave()
-    heartbeat.stopped()
-    if ended_by_itself:
-        serving.result()

@@ -33,9 +33,50 @@ def binaries() -> Path | None:
     return found[-1].parent if found else None
 
 
+class Cluster:
+    """A cluster that can be stopped and started like an operator's."""
+
+    def __init__(self, programs: Path, folder: Path, user: int | None, *, durable: bool) -> None:
+        self.address = f"postgresql://tests@/postgres?host={folder}"
+        self._command: list[str | Path] = [
+            programs / "postgres", "-D", folder / "data", "-k", folder, "-c", "listen_addresses=",
+            "-c", f"fsync={'on' if durable else 'off'}", "-c", "max_connections=100",
+        ]  # fmt: skip
+        self._user = user
+        self._server: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        """The process that all its others belong to."""
+        assert self._server is not None
+        return self._server.pid
+
+    def start(self) -> None:
+        """Return once it answers."""
+        self._server = subprocess.Popen(
+            self._command,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=self._user, cwd="/",
+        )  # fmt: skip
+        _await_answer(self.address, self._server)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it, whoever is connected; with SIGQUIT at once, like `pg_ctl stop -m immediate`."""
+        if self._server is not None:
+            self._server.send_signal(how)
+            self._server.wait(START_SECONDS)
+            self._server = None
+
+
 @contextlib.contextmanager
 def cluster(programs: Path, *, durable: bool = False) -> Iterator[str]:
     """Run a cluster; yield the address of its database. Only a `durable` one waits for the disk."""
+    with own_cluster(programs, durable=durable) as own:
+        yield own.address
+
+
+@contextlib.contextmanager
+def own_cluster(programs: Path, *, durable: bool = False) -> Iterator[Cluster]:
+    """Yield a running cluster that nobody else uses."""
     user = _other_user() if os.geteuid() == 0 else None
     # Not pytest's folder: a socket's path must be short, and its folder somebody else's to enter.
     with tempfile.TemporaryDirectory(prefix="pg-") as name:
@@ -47,17 +88,13 @@ def cluster(programs: Path, *, durable: bool = False) -> Iterator[str]:
              "--username", "tests", "--no-sync", "--encoding", "UTF8", "--locale", "C"],
             check=True, capture_output=True, user=user, cwd="/",
         )  # fmt: skip
-        server = subprocess.Popen(
-            [programs / "postgres", "-D", folder / "data", "-k", folder, "-c", "listen_addresses=",
-             "-c", f"fsync={'on' if durable else 'off'}", "-c", "max_connections=100"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=user, cwd="/",
-        )  # fmt: skip
+        own = Cluster(programs, folder, user, durable=durable)
         try:
-            yield _started(f"postgresql://tests@/postgres?host={folder}", server)
+            own.start()
+            yield own
         finally:
             # Not SIGTERM, which waits for every client to leave by itself.
-            server.send_signal(signal.SIGINT)
-            server.wait(START_SECONDS)
+            own.stop()
 
 
 def emptied(address: str) -> str:
@@ -73,7 +110,7 @@ def emptied(address: str) -> str:
     return address
 
 
-def _started(address: str, server: subprocess.Popen[bytes]) -> str:
+def _await_answer(address: str, server: subprocess.Popen[bytes]) -> None:
     until = time.monotonic() + START_SECONDS
     while True:
         try:
@@ -83,7 +120,7 @@ def _started(address: str, server: subprocess.Popen[bytes]) -> str:
                 raise
             time.sleep(0.1)
         else:
-            return address
+            return
 
 
 def _other_user() -> int:

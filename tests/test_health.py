@@ -76,7 +76,9 @@ def test_a_report_is_read_as_it_was_written_and_is_its_owners_alone(tmp_path: Pa
     assert read_report(path) == WELL
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert check(tmp_path / "games.db", NOW).good
-    remove_report(path)
+    remove_report(path, WELL.pid + 1)
+    assert read_report(path) == WELL
+    remove_report(path, WELL.pid)
     assert list(tmp_path.iterdir()) == []
 
 

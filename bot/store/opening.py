@@ -2,36 +2,61 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.measures import Measures
 from bot.records.errors import StoreError
-from bot.store.private_files import make_private_folder
+from bot.store.guard import Claim, Guard
 from bot.store.sqlite import store as sqlite
+from bot.store.sqlite.guard import FileGuard
+
+if TYPE_CHECKING:
+    from bot.store.postgres.fence import Fence
 
 
-async def open_store(
-    database: Path, postgres: str = "", measures: Measures | None = None
-) -> sqlite.SqliteStore:
+def guarded_store(
+    database: Path, postgres: str, claim: Claim, measures: Measures | None = None
+) -> tuple[sqlite.SqliteStore, Guard]:
     """Return the store in the file `database`, or at the address `postgres` if there is one.
 
-    `measures` are told how long work has waited for the database.
-
-    Raises StoreError, with the cause and the fix, if it cannot be used.
+    It is still to be opened, once the guard has taken the shards. `measures` are told how long work
+    has waited for the database. Raises StoreError where a part of the program is missing.
     """
     if not postgres:
-        return await sqlite.open_store(database, measures)
+        store = sqlite.build_store(database, measures)
+        return store, FileGuard(database, claim)
     try:
         # An extra that most who run the bot do not install.
-        from bot.store.postgres.store import open_store as open_postgres
+        from bot.store.postgres.guard import PostgresGuard
     except ImportError as missing:
-        raise StoreError(
-            f"PostgreSQL needs what requirements-postgres.lock names ({missing}): install it"
-        ) from missing
+        raise _without_driver(missing) from missing
+    guard = PostgresGuard(postgres, claim)
+    return _build_postgres(postgres, measures, guard), guard
+
+
+async def open_store(database: Path, postgres: str = "") -> sqlite.SqliteStore:
+    """Return the store in the file `database`, or at the address `postgres` if there is one.
+
+    For whoever works beside the bot: it takes no shard. Raises StoreError, with the cause and the
+    fix, if it cannot be used.
+    """
+    store = _build_postgres(postgres) if postgres else sqlite.build_store(database)
+    await store.open()
+    return store
+
+
+def _build_postgres(
+    address: str, measures: Measures | None = None, fence: Fence | None = None
+) -> sqlite.SqliteStore:
     try:
-        # The bot reports beside the file how it is, also where the games are elsewhere.
-        await asyncio.to_thread(make_private_folder, database.parent)
-    except OSError as error:
-        raise StoreError(f"cannot make the folder {database.parent} ({error})") from error
-    return await open_postgres(postgres, measures)
+        from bot.store.postgres.store import build_store
+    except ImportError as missing:
+        raise _without_driver(missing) from missing
+    return build_store(address, measures, fence)
+
+
+def _without_driver(missing: ImportError) -> StoreError:
+    return StoreError(
+        f"PostgreSQL needs what requirements-postgres.lock names ({missing}): install it"
+    )

@@ -123,13 +123,24 @@ class Connection:
     """Whether this process alone writes the database, so that what was read may be cached."""
 
     def __init__(self, path: Path, measures: Measures) -> None:
+        self._path = path
         self._writer = _Thread(path, _connect, measures)
         self._reader = _Thread(path, _connect_to_read, measures)
         self._asked: asyncio.Future[None] | None = None
         """Done when the latest requested write is done, and with it all before."""
 
     async def open(self) -> None:
-        """Open the file and bring it up to date; raises StoreError, and leaves no thread then."""
+        """Open the file and bring it up to date; it is made if missing.
+
+        Raises StoreError, and leaves no thread then, if the file cannot be used or was written by
+        a newer version.
+        """
+        try:
+            make_private_folder(self._path.parent)
+        except OSError as error:
+            raise StoreError(
+                f"cannot make the folder of {self._path} ({error}); {_UNWRITABLE}"
+            ) from error
         await self._writer.open()
         try:
             await self._reader.open()
@@ -187,22 +198,6 @@ class Connection:
         return await self._reader.run(
             lambda connection: build(connection.execute(sql, values).fetchall())
         )
-
-
-async def open_connection(path: Path, measures: Measures | None = None) -> Connection:
-    """Return a connection to the database at `path`, made if missing and brought up to date.
-
-    `measures` are told how long work has waited.
-
-    Raises StoreError if the file cannot be used or was written by a newer version.
-    """
-    try:
-        make_private_folder(path.parent)
-    except OSError as error:
-        raise StoreError(f"cannot make the folder of {path} ({error}); {_UNWRITABLE}") from error
-    connection = Connection(path, measures or Measures())
-    await connection.open()
-    return connection
 
 
 def store_error(path: Path, error: sqlite3.Error) -> StoreError:

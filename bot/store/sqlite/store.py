@@ -25,7 +25,7 @@ from bot.store.paging import FIRST_PAGE, Page
 from bot.store.sqlite import looking, rows
 from bot.store.sqlite.absences import SqliteAbsences
 from bot.store.sqlite.clocks import SqliteClocks
-from bot.store.sqlite.connection import Connection, open_connection
+from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.figures import SqliteFigures
 from bot.store.sqlite.finding import all_rows, find_matches, match_in, written_match
 from bot.store.sqlite.hands import SqliteHands, note_automatic
@@ -38,14 +38,22 @@ from bot.store.sqlite.registrations import SqliteRegistrations
 from bot.store.sqlite.servers import SqliteServers
 
 
+def build_store(path: Path, measures: Measures | None = None) -> SqliteStore:
+    """Return the store at `path`, which is still to be opened.
+
+    `measures` are told how long work has waited for the database.
+    """
+    return SqliteStore(Connection(path, measures or Measures()))
+
+
 async def open_store(path: Path, measures: Measures | None = None) -> SqliteStore:
     """Return the store at `path`; the file is made if missing and brought up to date.
 
-    `measures` are told how long work has waited for the database.
-
     Raises StoreError, with the cause and the fix, if the file cannot be used.
     """
-    return SqliteStore(await open_connection(path, measures))
+    store = build_store(path, measures)
+    await store.open()
+    return store
 
 
 class SqliteStore:
@@ -64,6 +72,10 @@ class SqliteStore:
         self.clocks = SqliteClocks(connection)
         self.registrations = SqliteRegistrations(connection)
         self.privacy = SqlitePrivacy(connection, self.members, self.servers, self.absences)
+
+    async def open(self) -> None:
+        """Connect, and bring the database up to date; raises StoreError."""
+        await self._connection.open()
 
     async def __aenter__(self) -> Self:
         return self

@@ -6,7 +6,7 @@ Each file begins with the reason for it and is never changed once it has been re
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,10 @@ from bot.records.errors import StoreError
 
 _LOCK = 0x53484149
 """Held by whoever brings the database up to date: "SHAI"."""
+BESIDE_OTHERS = (
+    "the PostgreSQL database is to be brought up to date, and other processes work with it: stop"
+    " them first"
+)
 _MARKED = "SELECT to_regclass('shanghaien') IS NOT NULL"
 _EMPTY = """
 SELECT NOT EXISTS (
@@ -30,21 +34,33 @@ def migration_files() -> Sequence[Path]:
 
 
 def migrate(
-    session: psycopg.Connection[tuple[Any, ...]], files: Sequence[Path] | None = None
+    session: psycopg.Connection[tuple[Any, ...]],
+    files: Sequence[Path] | None = None,
+    alone: Callable[[], bool] = lambda: True,
 ) -> int:
     """Apply what is missing of `files` (all by default); return the version reached.
 
     All of it is one transaction, and one process at a time does it. Raises StoreError if the
-    database is newer than the files or belongs to another program; nothing is changed then.
+    database is newer than the files or belongs to another program, or if something is missing and
+    this process is not `alone` with it; nothing is changed then.
     """
     files = migration_files() if files is None else files
     with session.transaction():
         session.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
         version = _version(session, len(files))
+        if version < len(files) and not alone():
+            raise StoreError(BESIDE_OTHERS)
         for file in files[version:]:
             session.execute(file.read_bytes())
         session.execute("UPDATE shanghaien SET version = %s", (len(files),))
     return len(files)
+
+
+def is_behind(session: psycopg.Connection[tuple[Any, ...]]) -> bool:
+    """Return whether a database of this program is to be brought up to date."""
+    if not _answer(session, _MARKED):
+        return False
+    return int(_answer(session, "SELECT version FROM shanghaien")) < len(migration_files())
 
 
 def _version(session: psycopg.Connection[tuple[Any, ...]], newest: int) -> int:

@@ -1,0 +1,336 @@
+"""One process a shard on PostgreSQL: advisory locks, and a fence around every connection.
+
+The guard is a session-level lock a shard, on a connection of its own. As the server may drop that
+connection and let another process have the lock before this one has noticed, each connection of the
+pool holds the fence of its shards, shared, and checks their token. The next process waits for the
+fence to be free before it changes the token: then no old connection is left, and none can be made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import secrets
+import selectors
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+
+import psycopg
+import structlog
+from psycopg import errors
+
+from bot.records.errors import StoreError, TakenError
+from bot.shards import Hold
+from bot.store.guard import (
+    PATIENT_SECONDS,
+    WHOLE,
+    Claim,
+    in_loop,
+    in_own_thread,
+)
+from bot.store.postgres.connection import Session, connect, let_server_notice, store_error
+from bot.store.postgres.migrations import BESIDE_OTHERS, is_behind
+
+_GUARD, _FENCE, _COUNT = 0x53484701, 0x53484702, 0x53484703
+"""The kinds of lock; "SHG" and a number."""
+CHECK_SECONDS = 2.0
+"""How often the connection is tried, beside hearing at once when the server ends it."""
+TRY_AGAIN_SECONDS = 0.25
+UNHEARD_MILLISECONDS = 5_000
+"""After how long without an answer of the network the lock counts as lost."""
+FENCE_SECONDS = 1.0
+"""How long whoever had the shards before may take to leave, unless the start is patient."""
+_TABLES = 0x53484149
+"""Held by whoever makes a table; the same as for migrations."""
+_LOST = "the lock of the shards was lost; it is being taken anew"
+_OTHERS = """
+SELECT objid::bigint FROM pg_locks
+WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s AND granted
+    AND pid <> pg_backend_pid()
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+_WAITING = """
+SELECT count(*) FROM pg_locks
+WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s AND NOT granted
+    AND objid::bigint = ANY(%s)
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
+_log = structlog.get_logger(__name__)
+
+
+class PostgresGuard:
+    """See `guard.Guard` and `fence.Fence` for the contracts."""
+
+    def __init__(self, address: str, claim: Claim) -> None:
+        self.left: frozenset[str] | None = None
+        self.refusal = ""
+        self.on_lost: Callable[[], None] = lambda: None
+        self._address = address
+        self._claim = claim
+        # Chance, not a count: a database that was restored gives no token twice.
+        self._token = secrets.randbits(62)
+        self._patient = False
+        self._ended = False
+        self._session: Session | None = None
+        self._shut_out: Sequence[int] = ()
+
+    async def take(self, *, patient: bool = False) -> None:
+        """Take the locks; raises TakenError or StoreError."""
+        self._patient = patient
+        try:
+            await in_own_thread(self._take)
+        except psycopg.Error as error:
+            raise store_error(error) from error
+
+    def _take(self) -> None:
+        session = self._connect()
+        self._refuse_to_migrate(session)
+        while True:
+            try:
+                self._lock(session)
+            except psycopg.Error as error:
+                session.close()
+                if self._ended or not self._patient:
+                    raise
+                _log.warning("guard.waiting", error=str(store_error(error)))
+                session = self._connect_patiently()
+            except BaseException:
+                session.close()
+                raise
+            else:
+                return
+
+    def _connect(self) -> Session:
+        session = connect(self._address, tcp_user_timeout=UNHEARD_MILLISECONDS)
+        let_server_notice(session)
+        self._session = session
+        return session
+
+    def _connect_patiently(self) -> Session:
+        while True:
+            time.sleep(TRY_AGAIN_SECONDS)
+            with contextlib.suppress(psycopg.Error):
+                return self._connect()
+            if self._ended:
+                raise StoreError(_LOST)
+
+    def _lock(self, session: Session) -> None:
+        session.execute(_limit(None if self._patient else PATIENT_SECONDS))
+        if not self._claim.whole:
+            self._lock_one(session, "SELECT pg_advisory_lock_shared(%s, %s)", WHOLE)
+        for key in self._claim.keys:
+            self._lock_one(session, "SELECT pg_advisory_lock(%s, %s)", key)
+        if not self._claim.whole:
+            self._refuse_other_counts(session)
+
+    def _lock_one(self, session: Session, sql: str, key: int) -> None:
+        try:
+            session.execute(sql.encode(), (_GUARD, key))
+        except errors.LockNotAvailable as error:
+            raise self._claim.taken(key or self._claim.keys[0]) from error
+
+    def _refuse_other_counts(self, session: Session) -> None:
+        """Refuse where others deal the same servers out to another number of shards."""
+        count = self._claim.count
+        session.execute("SELECT pg_advisory_lock_shared(%s, %s)", (_COUNT, count))
+        for other in _others(session, _COUNT):
+            if other != count:
+                raise TakenError(
+                    f"shard {self._claim.ids[0]} cannot be run: shards is {count} here and {other}"
+                    " in other processes; stop them all, and set it to the same number"
+                )
+
+    @property
+    def _held(self) -> Session:
+        if self._session is None:
+            raise StoreError(_LOST)
+        return self._session
+
+    def _refuse_to_migrate(self, session: Session) -> None:
+        """Refuse before anybody has left for a start that must fail."""
+        own = {WHOLE, *self._claim.keys}
+        if is_behind(session) and not own.issuperset(_others(session, _FENCE)):
+            raise StoreError(BESIDE_OTHERS)
+
+    def may_migrate(self) -> bool:
+        """Return whether no other process works with the database."""
+        return not _others(self._held, _FENCE)
+
+    def shut_out(self) -> None:
+        """Wait until no connection of whoever had the shards before is left."""
+        session = self._held
+        session.execute(_limit(None if self._patient else FENCE_SECONDS))
+        self._shut_out = self._keys_before(session)
+        for key in self._shut_out:
+            try:
+                session.execute("SELECT pg_advisory_lock(%s, %s)", (_FENCE, key))
+            except errors.LockNotAvailable as error:
+                raise TakenError(
+                    f"shard {max(key - 1, 0)} is still being left by another process: wait a"
+                    " moment and start this one again"
+                ) from error
+
+    def _keys_before(self, session: Session) -> list[int]:
+        """Return the keys of whoever may have had one of the shards, the whole last."""
+        keys = {WHOLE, *self._claim.keys}
+        if self._claim.whole and has_table(session):
+            keys |= {key for (key,) in session.execute("SELECT id FROM shanghaien_shards")}
+        return sorted(keys, reverse=True)
+
+    def claim(self) -> None:
+        """Give the shards a token of their own, and admit connections of this process."""
+        session = self._held
+        _make_table(session)
+        with session.transaction():
+            self.left = _left(session, self._claim.keys)
+            for key in self._shut_out:
+                session.execute(
+                    "INSERT INTO shanghaien_shards (id, token) VALUES (%s, %s)"
+                    " ON CONFLICT (id) DO UPDATE SET token = excluded.token, answered = NULL",
+                    (key, self._token),
+                )
+        for key in self._shut_out:
+            session.execute("SELECT pg_advisory_unlock(%s, %s)", (_FENCE, key))
+
+    def admit(self, session: Session) -> None:
+        """Let a new connection work as long as it is open."""
+        if not self.refusal:
+            for key in self._claim.keys:
+                session.execute("SELECT pg_advisory_lock_shared(%s, %s)", (_FENCE, key))
+            if not self._owns(session):
+                self.refusal = _LOST
+        if self.refusal:
+            raise psycopg.OperationalError(self.refusal)
+
+    def _owns(self, session: Session) -> bool:
+        """Return whether nobody else has run the shards since this process took them."""
+        keys = list(self._claim.keys)
+        found = session.execute(
+            "SELECT count(*) FROM shanghaien_shards WHERE id = ANY(%s) AND token = %s",
+            (keys, self._token),
+        ).fetchone()
+        return found == (len(keys),)
+
+    def watch(self, changed: Callable[[Hold], None]) -> None:
+        """Call `changed` in the event loop whenever the standing changes."""
+        loop = asyncio.get_running_loop()
+
+        def tell(standing: Hold) -> None:
+            in_loop(loop, lambda: changed(standing))
+
+        threading.Thread(target=self._watch, args=(tell,), name="guard", daemon=True).start()
+
+    def _watch(self, tell: Callable[[Hold], None]) -> None:
+        while self._session is not None:
+            try:
+                _listen(self._session)
+            except (psycopg.Error, OSError, ValueError) as error:
+                if self._ended:
+                    return
+                self.refusal = _LOST
+                tell(Hold.LOST)
+                _log.error("guard.lost", error=str(error).strip().partition("\n")[0])
+                self.on_lost()
+            standing = self._retake()
+            if standing is Hold.HELD:
+                _log.info("guard.taken_anew")
+                self.refusal = ""
+            tell(standing)
+            if standing is not Hold.HELD:
+                return
+
+    def _retake(self) -> Hold:
+        self._patient = False
+        while not self._ended:
+            with contextlib.suppress(psycopg.Error, TakenError):
+                session = self._connect()
+                try:
+                    if not self._owns(session):
+                        return Hold.TAKEN
+                    self._lock(session)
+                    # Somebody may have had it and let it go in between.
+                    return Hold.HELD if self._owns(session) else Hold.TAKEN
+                except BaseException:
+                    session.close()
+                    raise
+            time.sleep(TRY_AGAIN_SECONDS)
+        return Hold.LOST
+
+    async def awaited(self) -> bool:
+        """Return whether another process waits for one of the shards."""
+        try:
+            return await in_own_thread(self._count_waiting) > 0
+        except (psycopg.Error, StoreError):
+            return False
+
+    def _count_waiting(self) -> int:
+        keys = [WHOLE, *self._claim.keys]
+        found = self._held.execute(_WAITING.encode(), (_GUARD, keys)).fetchone()
+        return int(found[0]) if found else 0
+
+    async def release(self, answered: Iterable[str]) -> None:
+        """Let the shards go, or end waiting for them."""
+        self._ended = True
+        text = json.dumps(sorted(answered))
+        await in_own_thread(lambda: self._release(text))
+
+    def _release(self, answered: str) -> None:
+        session, self._session = self._session, None
+        if session is None:
+            return
+        if session.info.transaction_status is not psycopg.pq.TransactionStatus.ACTIVE:
+            with contextlib.suppress(psycopg.Error):
+                session.execute(
+                    "UPDATE shanghaien_shards SET answered = %s WHERE id = ANY(%s) AND token = %s",
+                    (answered, list(self._claim.keys), self._token),
+                )
+                session.execute("SELECT pg_advisory_unlock_all()")
+        with contextlib.suppress(psycopg.Error):
+            session.cancel()
+        session.close()
+
+
+def _listen(session: Session) -> None:
+    """Return never; raises psycopg.Error as soon as the connection is lost."""
+    with selectors.DefaultSelector() as selector:
+        selector.register(session.fileno(), selectors.EVENT_READ)
+        while True:
+            selector.select(CHECK_SECONDS)
+            session.execute("SELECT 1")
+
+
+def _others(session: Session, kind: int) -> list[int]:
+    """Return for which keys other processes hold a kind of lock."""
+    return [int(key) for (key,) in session.execute(_OTHERS.encode(), (kind,))]
+
+
+def _limit(seconds: float | None) -> bytes:
+    return f"SET lock_timeout = {round((seconds or 0) * 1000)}".encode()
+
+
+def has_table(session: Session) -> bool:
+    """Return whether any process has ever taken a shard on this database."""
+    found = session.execute("SELECT to_regclass('shanghaien_shards') IS NOT NULL").fetchone()
+    return found == (True,)
+
+
+def _make_table(session: Session) -> None:
+    with session.transaction():
+        session.execute("SELECT pg_advisory_xact_lock(%s)", (_TABLES,))
+        session.execute(
+            "CREATE TABLE IF NOT EXISTS shanghaien_shards"
+            " (id bigint PRIMARY KEY, token bigint NOT NULL, answered text)"
+        )
+
+
+def _left(session: Session, keys: tuple[int, ...]) -> frozenset[str] | None:
+    """Return what the process before had answered, None unless it left it for all of `keys`."""
+    rows = session.execute(
+        "SELECT answered FROM shanghaien_shards WHERE id = ANY(%s)", (list(keys),)
+    ).fetchall()
+    if len(rows) < len(keys) or any(answered is None for (answered,) in rows):
+        return None
+    return frozenset(each for (answered,) in rows for each in json.loads(answered))

@@ -1,0 +1,128 @@
+"""One process a database file: a lock of the operating system on a file beside it.
+
+The system lets it go with the process that holds it, however that ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import structlog
+
+from bot.records.errors import StoreError
+from bot.shards import Hold
+from bot.store.guard import PATIENT_SECONDS, Claim
+from bot.store.private_files import OWNER_ONLY, make_private_folder
+
+_SUFFIX = "-lock"
+_TRY_EVERY_SECONDS = 0.02
+_HELD_ELSEWHERE = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+_NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
+_MOST_BYTES = 1 << 20
+
+_log = structlog.get_logger(__name__)
+
+
+def lock_file(database: Path) -> Path:
+    """Return the file whose lock says that a database is in use."""
+    return database.with_name(database.name + _SUFFIX)
+
+
+class FileGuard:
+    """See `guard.Guard` for the contract."""
+
+    def __init__(self, database: Path, claim: Claim) -> None:
+        self.left: frozenset[str] | None = None
+        self._path = lock_file(database)
+        self._claim = claim
+        self._file: int | None = None
+
+    async def take(self, *, patient: bool = False) -> None:
+        """Take the lock; raises TakenError or StoreError."""
+        file = self._open()
+        try:
+            until = None if patient else time.monotonic() + PATIENT_SECONDS
+            while not self._locked(file):
+                if until is not None and time.monotonic() > until:
+                    raise self._claim.taken(*self._claim.keys)
+                await asyncio.sleep(_TRY_EVERY_SECONDS)
+            self.left = _read(file)
+        except BaseException:
+            os.close(file)
+            raise
+        self._file = file
+
+    def _open(self) -> int:
+        fix = "check its folder and rights, or set `database` to another path"
+        try:
+            make_private_folder(self._path.parent)
+        except OSError as error:
+            raise StoreError(f"cannot make the folder of {self._path} ({error}); {fix}") from error
+        try:
+            return os.open(self._path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+        except OSError as error:
+            raise StoreError(f"cannot write {self._path} ({error}); {fix}") from error
+
+    def _locked(self, file: int) -> bool:
+        try:
+            _lock(file)
+        except OSError as error:
+            if error.errno in _HELD_ELSEWHERE:
+                return False
+            if error.errno in _NO_LOCKS:
+                # Some file systems of networks know no locks.
+                _log.warning("guard.impossible", file=str(self._path), error=error.strerror)
+                return True
+            raise StoreError(f"cannot lock {self._path} ({error.strerror})") from error
+        return True
+
+    def watch(self, changed: Callable[[Hold], None]) -> None:
+        """Nothing: the system takes no lock away from whoever is alive."""
+
+    async def awaited(self) -> bool:
+        """Return False: the system does not tell who waits."""
+        return False
+
+    async def release(self, answered: Iterable[str]) -> None:
+        """Let the lock go."""
+        file, self._file = self._file, None
+        if file is None:
+            return
+        with contextlib.suppress(OSError):
+            os.lseek(file, 0, os.SEEK_SET)
+            os.write(file, json.dumps(sorted(answered)).encode())
+        os.close(file)
+
+
+def _read(file: int) -> frozenset[str] | None:
+    """Return what the process before left, and remove it."""
+    with contextlib.suppress(OSError, ValueError, TypeError):
+        os.lseek(file, 0, os.SEEK_SET)
+        text = os.read(file, _MOST_BYTES)
+        os.ftruncate(file, 0)
+        return frozenset(map(str, json.loads(text)))
+    return None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        """Lock a byte far behind the text, which others may then still read."""
+        os.lseek(file, _MOST_BYTES, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        """Lock the file; raises OSError."""
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,152 @@
+"""Which of Discord's events reach the cogs: all, none, or those held back until it is decided.
+
+While a new process takes over, Discord tells both of every click. One of them answers it: the old
+one says in the end what it has answered, and the new one answers what else it was told meanwhile.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import structlog
+
+CLICK_SECONDS = 2.5
+"""A click, command or message that was held back for longer is not answered any more."""
+REMEMBERED_SECONDS = 10.0
+"""How long it is known what was let through, and how long other events are held back."""
+_MOST = 10_000
+
+INTERACTION = "interaction_create"
+URGENT = frozenset({INTERACTION, "message"})
+"""Events that somebody waits at, each answered once."""
+GATED = URGENT | {
+    "guild_join", "guild_remove", "guild_channel_delete", "raw_thread_delete", "raw_member_remove",
+    "member_join",
+}  # fmt: skip
+"""Events that the cogs react to."""
+CONNECTION = frozenset({
+    "connect", "ready", "resumed", "disconnect", "shard_connect", "shard_ready", "shard_resumed",
+    "shard_disconnect",
+})  # fmt: skip
+"""Events that say how the connection is: missed by none, at the latest when the gate opens."""
+
+_log = structlog.get_logger(__name__)
+
+
+class _Way(Enum):
+    OPEN = "open"
+    HELD = "held"
+    SHUT = "shut"
+
+
+@dataclass(frozen=True, slots=True)
+class _Event:
+    name: str
+    key: str
+    came_at: float
+    pass_on: Callable[[], object]
+
+
+class Gate:
+    """Lets events through, holds them back, or lets them go by; open at first."""
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._monotonic = monotonic
+        self._way = _Way.OPEN
+        self._holds_connection = False
+        self._held: deque[_Event] = deque(maxlen=_MOST)
+        self._answered: deque[tuple[float, str]] = deque(maxlen=_MOST)
+        self._answered_elsewhere: Collection[str] = ()
+        self._elsewhere_until = 0.0
+
+    @property
+    def open(self) -> bool:
+        """Whether events reach the cogs."""
+        return self._way is _Way.OPEN
+
+    def take(self, name: str, key: str, pass_on: Callable[[], object]) -> None:
+        """Let an event through, now or later, or not at all; `key` tells it from all others."""
+        if name in CONNECTION:
+            if self._holds_connection:
+                self._hold(name, key, pass_on)
+            else:
+                pass_on()
+        elif name not in GATED:
+            pass_on()
+        elif self._way is _Way.HELD:
+            self._hold(name, key, pass_on)
+        elif self._way is _Way.OPEN:
+            self._let_through(name, key, pass_on)
+
+    def _let_through(self, name: str, key: str, pass_on: Callable[[], object]) -> None:
+        now = self._monotonic()
+        if self._answered_elsewhere:
+            if now > self._elsewhere_until:
+                self._answered_elsewhere = ()
+            elif key in self._answered_elsewhere:
+                return
+        if name in GATED:
+            self._answered.append((now, key))
+        pass_on()
+
+    def _hold(self, name: str, key: str, pass_on: Callable[[], object]) -> None:
+        self._held.append(_Event(name, key, self._monotonic(), pass_on))
+
+    def hold(self, *, connection: bool = False) -> None:
+        """Hold events back from now on; how the `connection` is too, if nobody is there yet."""
+        if self._way is _Way.OPEN:
+            self._way = _Way.HELD
+            self._holds_connection = connection
+
+    def shut(self) -> None:
+        """Let all events but the connection's go by from now on: another process answers them."""
+        self._way = _Way.SHUT
+        self._held.clear()
+
+    def let_go(self, answered_elsewhere: Collection[str] = (), since: float = 0.0) -> None:
+        """Open, and pass on what was held back and is not too old by now.
+
+        Not what is `answered_elsewhere`, also if it comes only now, and nothing that came before
+        `since`, by the monotonic clock.
+        """
+        if self._way is not _Way.HELD:
+            return
+        now = self._monotonic()
+        self._way, self._holds_connection = _Way.OPEN, False
+        self._answered_elsewhere = answered_elsewhere
+        self._elsewhere_until = now + REMEMBERED_SECONDS
+        held, self._held = list(self._held), deque(maxlen=_MOST)
+        passed = 0
+        for event in held:
+            if event.name in CONNECTION:
+                event.pass_on()
+                continue
+            most = CLICK_SECONDS if event.name in URGENT else REMEMBERED_SECONDS
+            if event.came_at >= since and now - event.came_at <= most:
+                passed += 1
+                self._let_through(event.name, event.key, event.pass_on)
+        _log.info("gate.opened", held=len(held), passed=passed)
+
+    def answered(self) -> list[str]:
+        """Return the keys of the events that were let through lately."""
+        since = self._monotonic() - REMEMBERED_SECONDS
+        return [key for at, key in self._answered if at >= since]
+
+
+def key_of(name: str, arguments: tuple[Any, ...]) -> str:
+    """Return what tells an event from all others of its kind."""
+    first = arguments[0] if arguments else None
+    found = [
+        getattr(first, attribute)
+        for attribute in ("guild_id", "thread_id", "id")
+        if getattr(first, attribute, None) is not None
+    ]
+    user = getattr(first, "user", None)
+    if user is not None:
+        found.append(user.id)
+    return " ".join(map(str, (name, *found)))

@@ -1,0 +1,123 @@
+"""Which events reach the cogs while one process takes over from another."""
+
+from __future__ import annotations
+
+import inspect
+from types import SimpleNamespace
+
+import pytest
+from discord.ext import commands
+
+from cogs.kit.gate import (
+    CLICK_SECONDS,
+    CONNECTION,
+    GATED,
+    INTERACTION,
+    REMEMBERED_SECONDS,
+    Gate,
+    key_of,
+)
+from cogs.start import COGS
+
+
+class Door:
+    """A gate, and what came through it."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.gate = Gate(lambda: self.now)
+        self.passed: list[str] = []
+
+    def click(self, key: str, name: str = INTERACTION) -> None:
+        self.gate.take(name, key, lambda: self.passed.append(key))
+
+
+@pytest.fixture
+def door() -> Door:
+    return Door()
+
+
+def test_an_open_gate_lets_everything_through_and_remembers_it_for_a_while(door: Door) -> None:
+    door.click("a")
+    door.now += REMEMBERED_SECONDS + 1
+    door.click("b")
+    door.click("c", "guild_update")
+    assert door.passed == ["a", "b", "c"]
+    assert door.gate.answered() == ["b"]
+
+
+def test_what_was_held_back_is_passed_on_in_its_order_unless_it_is_too_old(door: Door) -> None:
+    door.gate.hold()
+    door.click("old")
+    door.click("channel", "guild_channel_delete")
+    door.now += CLICK_SECONDS
+    door.click("new")
+    door.now += 0.1
+    assert door.passed == []
+    door.gate.let_go()
+    assert door.passed == ["channel", "new"]
+    door.click("later")
+    assert door.passed[2:] == ["later"]
+
+
+def test_what_the_process_before_has_answered_is_answered_by_nobody_else(door: Door) -> None:
+    door.gate.hold()
+    door.click("theirs")
+    door.click("ours")
+    door.gate.let_go({"theirs", "theirs too"})
+    door.click("theirs too")  # this process heard of it later than the other one
+    assert door.passed == ["ours"]
+    assert door.gate.answered() == ["ours"]
+
+
+def test_of_a_process_that_left_no_word_only_what_came_after_it_is_answered(door: Door) -> None:
+    door.gate.hold()
+    door.click("perhaps answered")
+    door.now += 0.1
+    since = door.now
+    door.click("certainly not")
+    door.gate.let_go(since=since)
+    assert door.passed == ["certainly not"]
+
+
+def test_a_gate_that_is_shut_lets_go_by_what_others_answer(door: Door) -> None:
+    door.gate.hold()
+    door.click("a")
+    door.gate.shut()
+    door.click("b")
+    door.click("off", "disconnect")
+    door.gate.let_go()
+    assert door.passed == ["off"]
+
+
+def test_how_the_connection_is_is_kept_for_cogs_that_come_later(door: Door) -> None:
+    door.gate.hold(connection=True)
+    for name in ("connect", "ready"):
+        door.click(name, name)
+    door.now += 3600
+    assert door.passed == []
+    door.gate.let_go()
+    assert door.passed == ["connect", "ready"]
+
+
+def test_every_event_that_a_cog_listens_to_goes_through_the_gate() -> None:
+    heard = {
+        name.removeprefix("on_")
+        for module in COGS
+        for kind in vars(module).values()
+        if inspect.isclass(kind) and issubclass(kind, commands.Cog)
+        for _, method in inspect.getmembers(kind)
+        for name in getattr(method, "__cog_listener_names__", ())
+    }
+    assert {"guild_join", "connect", "interaction"} <= heard
+    # What is dispatched for an interaction follows from its own event.
+    assert heard - {"interaction"} <= GATED | CONNECTION
+
+
+def test_events_of_the_same_kind_are_told_apart() -> None:
+    user = SimpleNamespace(id=3)
+    left = [SimpleNamespace(guild_id=guild, user=user) for guild in (1, 2)]
+    assert key_of("raw_member_remove", (left[0],)) == "raw_member_remove 1 3"
+    assert len({key_of("raw_member_remove", (each,)) for each in left}) == 2
+    assert key_of("message", (SimpleNamespace(id=7),)) == "message 7"
+    assert key_of("ready", ()) == "ready"

@@ -1,0 +1,166 @@
+"""Members who play many games at once at a steady pace, and count what becomes of their clicks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import random
+from dataclasses import dataclass, field
+
+from playground.seats import Seat
+from playground.server import Playground
+from playground.world import Channel, Message
+from tests.e2e.table import moves_of, text_of
+
+PATIENT_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """A click that a member made, and what became of it."""
+
+    match: str
+    revision: int
+    at: float
+    """When it was made, by the loop's time."""
+    after: float
+    """Seconds until it was acknowledged, or seen to fail."""
+    failed: bool
+    moved: bool
+    """Whether the board moved on."""
+
+
+@dataclass(eq=False)
+class Game:
+    """A game of two members in a channel."""
+
+    playground: Playground
+    channel: Channel
+    pair: tuple[Seat, Seat]
+    match: str = ""
+    """Its number as its buttons have it."""
+
+    def boards(self) -> list[Message]:
+        """Return the messages whose buttons move this game on: one, if all is well."""
+        return [
+            message
+            for message in self.channel.messages.values()
+            if not message.deleted and message.only_for is None and self._is_board(message)
+        ]
+
+    def _is_board(self, message: Message) -> bool:
+        ids = [button["custom_id"].split(":") for button in moves_of(message)]
+        return bool(ids) and (not self.match or ids[0][2] == self.match)
+
+    def revision(self) -> int:
+        """Return the revision that the latest board is of; 0 while there is none."""
+        boards = self.boards()
+        return int(moves_of(boards[-1])[0]["custom_id"].split(":")[3]) if boards else 0
+
+    def _mover(self) -> Seat | None:
+        """Return who is asked to act, None while the board is being brought up to date."""
+        text = text_of(boards[-1]) if (boards := self.boards()) else ""
+        return next((seat for seat in self.pair if seat.mention in text), None)
+
+    async def begin(self) -> None:
+        """Let one challenge the other, who accepts."""
+        one, other = self.pair
+        before = {each.id for each in self.channel.messages.values()}
+        asked = await one.command(
+            "shanghaien challenge", channel=self.channel,
+            options={"opponent": other, "extra-card": "none"},
+        )  # fmt: skip
+        # On a slow machine the answer comes later than its acknowledgement.
+        await self.playground.wait_for(
+            lambda: asked.message is not None and "Accept" in asked.message.labels, PATIENT_SECONDS
+        )
+        assert asked.message is not None
+        assert not (await other.click(asked.message, "Accept")).failed
+        await self.playground.wait_for(
+            lambda: [each for each in self.boards() if each.id not in before], PATIENT_SECONDS
+        )
+        board = next(each for each in self.boards() if each.id not in before)
+        self.match = moves_of(board)[0]["custom_id"].split(":")[2]
+
+    async def click(self, chance: random.Random) -> Click:
+        """Make some move; return when the board has moved on, or the click has come to nothing."""
+        await self.playground.wait_for(self._mover, PATIENT_SECONDS)
+        board, revision, mover = self.boards()[-1], self.revision(), self._mover()
+        assert mover is not None
+        buttons = moves_of(board)
+        plain = [each for each in buttons if each["custom_id"].startswith("sh1:m:")]
+        button = chance.choice(plain or buttons)
+        began = asyncio.get_running_loop().time()
+        outcome = await mover.click(board, custom_id=button["custom_id"])
+        if not plain and outcome.private is not None and moves_of(outcome.private):
+            again = moves_of(outcome.private)[0]["custom_id"]
+            outcome = await mover.click(outcome.private, custom_id=again)
+        moved = not outcome.failed and await self._moved_on(revision)
+        return Click(self.match, revision, began, outcome.after, outcome.failed, moved)
+
+    async def _moved_on(self, revision: int) -> bool:
+        with contextlib.suppress(TimeoutError):
+            await self.playground.wait_for(lambda: self.revision() != revision, PATIENT_SECONDS)
+            return True
+        return False
+
+
+@dataclass
+class Crowd:
+    """Members at a playground, and the games between each two of them."""
+
+    playground: Playground
+    games: list[Game] = field(default_factory=list)
+    clicks: list[Click] = field(default_factory=list)
+    chance: random.Random = field(default_factory=lambda: random.Random(11))
+
+    async def begin(self, games: int) -> None:
+        """Begin so many games."""
+        pairs = itertools.combinations(self.playground.seats, 2)
+        channel = self.playground.channel("harbour")
+        for pair in itertools.islice(pairs, games):
+            game = Game(self.playground, channel, pair)
+            await game.begin()
+            self.playground.advance(60)  # nobody may challenge in haste
+            self.games.append(game)
+
+    async def play(self, rate: float, clicks: int) -> None:
+        """Make so many clicks, `rate` a second as far as the games have moved on; await them."""
+        idle, running = list(self.games), set[asyncio.Task[None]]()
+        while clicks:
+            if idle:
+                clicks -= 1
+                task = asyncio.create_task(self._click(idle.pop(0), idle))
+                running.add(task)
+                task.add_done_callback(running.discard)
+            await asyncio.sleep(1 / rate)
+        await asyncio.gather(*running)
+
+    async def _click(self, game: Game, idle: list[Game]) -> None:
+        self.clicks.append(await game.click(self.chance))
+        idle.append(game)
+
+    @property
+    def failed(self) -> list[Click]:
+        """The clicks that members saw fail."""
+        return [each for each in self.clicks if each.failed]
+
+    @property
+    def lost(self) -> list[Click]:
+        """The clicks that were acknowledged and came to nothing."""
+        return [each for each in self.clicks if not each.failed and not each.moved]
+
+    def longest_gap(self) -> float:
+        """Return the longest time in seconds in which no click was acknowledged."""
+        moments = sorted(each.at + each.after for each in self.clicks if not each.failed)
+        return max((later - earlier for earlier, later in itertools.pairwise(moments)), default=0.0)
+
+    async def assert_whole(self) -> None:
+        """Hold the games to one board each, and the bot to what Discord allows."""
+        assert self.lost == []
+        made = [(each.match, each.revision) for each in self.clicks if each.moved]
+        assert len(made) == len(set(made))
+        for game in self.games:
+            await self.playground.wait_for(lambda: len(game.boards()) == 1, PATIENT_SECONDS)  # noqa: B023
+        assert self.playground.breaches == []

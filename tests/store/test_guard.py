@@ -1,0 +1,270 @@
+"""One process a shard: two processes' guards over one database, as two starts have them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import psycopg
+import pytest
+import pytest_asyncio
+
+from bot.config import Settings
+from bot.measures import Measures
+from bot.records.errors import StoreError, TakenError
+from bot.shards import Hold
+from bot.store.postgres import migrations
+from bot.store.postgres.connection import connect
+from bot.store.postgres.guard import PostgresGuard
+from bot.tenure import Tenure
+from tests.postgres import emptied
+from tests.store.samples import a_change, a_match
+
+pytestmark = pytest.mark.asyncio
+
+New = Callable[..., Tenure]
+
+
+@pytest_asyncio.fixture(params=["sqlite", "postgres"])
+async def new(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[New]:
+    """Makes a process's guarded store, of either kind."""
+    address = emptied(request.getfixturevalue("postgres")) if request.param == "postgres" else ""
+    made: list[Tenure] = []
+
+    def make() -> Tenure:
+        settings = Settings(database=tmp_path / "games.db", postgres=address)
+        made.append(Tenure(settings, Measures()))
+        return made[-1]
+
+    yield make
+    for each in made:
+        await each.release()
+
+
+@pytest_asyncio.fixture
+async def process(postgres: str, tmp_path: Path) -> AsyncIterator[New]:
+    """Makes a process's guarded store in PostgreSQL."""
+    address, made = emptied(postgres), list[Tenure]()
+
+    def make(*ids: int, count: int = 4) -> Tenure:
+        settings = Settings(
+            database=tmp_path / "games.db", postgres=address,
+            shard_ids=ids, shards=count if ids else 0,
+        )  # fmt: skip
+        made.append(Tenure(settings, Measures()))
+        return made[-1]
+
+    yield make
+    for each in made:
+        await each.release()
+
+
+async def test_a_second_process_is_refused_at_once_and_told_what_to_do(new: New) -> None:
+    await new().take()
+    began = time.monotonic()
+    with pytest.raises(TakenError, match=r"shard 0 is run by another process.*--take-over"):
+        await new().take()
+    assert time.monotonic() - began < 2
+
+
+async def test_whoever_waits_takes_over_what_was_answered_and_everything_stored(new: New) -> None:
+    old, other = new(), new()
+    await old.take()
+    record = await old.store.add_match(a_match(), a_change("a"))
+    waiting = asyncio.create_task(other.take(patient=True))
+    await asyncio.sleep(0.1)
+    assert not waiting.done()
+    await old.release(["a", "b"])
+    await asyncio.wait_for(waiting, 5)
+    assert other.answered_before == frozenset({"a", "b"})
+    assert await other.store.load_match(record.id) == record
+
+
+async def test_what_was_answered_is_left_to_the_next_process_alone(new: New) -> None:
+    for left, answered in ((None, ["a"]), (frozenset("a"), ["b"]), (frozenset("b"), [])):
+        one = new()
+        await one.take()
+        assert one.answered_before == left
+        await one.release(answered)
+
+
+async def test_waiting_can_be_given_up(new: New) -> None:
+    await new().take()
+    other = new()
+    waiting = asyncio.create_task(other.take(patient=True))
+    await asyncio.sleep(0.1)
+    waiting.cancel()
+    await other.release()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+
+
+async def test_shards_are_taken_one_by_one(process: New) -> None:
+    await process(0, 1).take()
+    with pytest.raises(TakenError, match="shard 1 is run by another process"):
+        await process(1, 2).take()
+    await process(2, 3).take()
+
+
+@pytest.mark.parametrize(("first", "second"), [((), (2,)), ((2,), ())])
+async def test_who_runs_all_shards_runs_them_alone(
+    process: New, first: tuple[int, ...], second: tuple[int, ...]
+) -> None:
+    await process(*first).take()
+    with pytest.raises(TakenError):
+        await process(*second).take()
+
+
+async def test_processes_deal_the_servers_out_to_as_many_shards(process: New) -> None:
+    await process(0, count=2).take()
+    with pytest.raises(TakenError, match="shards is 4 here and 2 in other processes"):
+        await process(1, count=4).take()
+
+
+def end_guards(address: str, *, all_of_them: bool = False) -> int:
+    """End the connections of the guards, as an operator may; return how many there were."""
+    guards = "SELECT pid FROM pg_locks WHERE classid = 1397245697 AND granted"
+    everybody = "SELECT pid FROM pg_stat_activity WHERE application_name = 'shanghaien'"
+    with connect(address) as session:
+        found = session.execute((everybody if all_of_them else guards).encode()).fetchall()
+        others = [pid for (pid,) in found if pid != session.info.backend_pid]
+        session.execute("SELECT pg_terminate_backend(pid) FROM unnest(%s::int[]) AS pid", (others,))
+    return len(others)
+
+
+async def told(standings: asyncio.Queue[Hold]) -> Hold:
+    return await asyncio.wait_for(standings.get(), 10)
+
+
+def watched(process: Tenure) -> asyncio.Queue[Hold]:
+    standings: asyncio.Queue[Hold] = asyncio.Queue()
+    process.watch(standings.put_nowait)
+    return standings
+
+
+@pytest.mark.parametrize("everything", [False, True])
+async def test_a_lock_that_the_server_dropped_is_noticed_and_taken_anew(
+    process: New, postgres: str, everything: bool
+) -> None:
+    one = process()
+    await one.take()
+    standings = watched(one)
+    record = await one.store.add_match(a_match(), a_change("a"))
+    began = time.monotonic()
+    assert end_guards(postgres, all_of_them=everything)
+    assert await told(standings) is Hold.LOST
+    assert time.monotonic() - began < 1
+    assert await told(standings) is Hold.HELD
+    assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
+    with pytest.raises(TakenError):
+        await process().take()
+
+
+async def test_nothing_is_read_or_written_while_the_lock_is_lost(
+    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = process()
+    await one.take()
+    record = await one.store.add_match(a_match(), a_change("a"))
+    again = asyncio.Event()
+    retake = PostgresGuard._retake
+    loop = asyncio.get_running_loop()
+
+    def late(guard: PostgresGuard) -> Hold:
+        asyncio.run_coroutine_threadsafe(again.wait(), loop).result()
+        return retake(guard)
+
+    monkeypatch.setattr(PostgresGuard, "_retake", late)
+    standings = watched(one)
+    end_guards(postgres)
+    assert await told(standings) is Hold.LOST
+    with pytest.raises(StoreError, match="lock of the shards"):
+        await one.store.append(record.id, 1, a_change("b"))
+    with pytest.raises(StoreError, match="lock of the shards"):
+        await one.store.load_match(record.id)
+    again.set()
+    assert await told(standings) is Hold.HELD
+    assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
+
+
+async def test_of_two_that_both_believe_only_the_later_can_write(
+    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first is cut off before it notices: its guard is gone, its other connections are not."""
+    one, other = process(), process()
+    await one.take()
+    record = await one.store.add_match(a_match(), a_change("a"))
+    assert end_guards(postgres) == 1  # nobody watches it
+    waiting = asyncio.create_task(other.take(patient=True))
+    await asyncio.sleep(0.3)
+    # While one of its connections is left, what it writes counts, and the other waits.
+    assert not waiting.done()
+    assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
+    pool = one.store._connection._pool  # type: ignore[attr-defined]
+    pool.drain()
+    await asyncio.wait_for(waiting, 10)
+    monkeypatch.setattr("bot.store.postgres.connection.POOL_SECONDS", 0.5)
+    pool.timeout = 0.5
+    with pytest.raises(StoreError):
+        await one.store.append(record.id, 2, a_change("c"))
+    assert (await other.store.append(record.id, 2, a_change("d"))).revision == 3
+    assert list(await other.store.load_log(record.id)) == ["a", "b", "d"]
+
+
+async def test_who_finds_that_another_ran_its_shards_ends(process: New, postgres: str) -> None:
+    one, other = process(), process()
+    await one.take()
+    standings = watched(one)
+    waiting = asyncio.create_task(other.take(patient=True))
+    await asyncio.sleep(0.3)
+    assert await one.awaited()
+    end_guards(postgres)
+    assert await told(standings) is Hold.LOST
+    await asyncio.wait_for(waiting, 10)
+    assert await told(standings) is Hold.TAKEN
+    assert other.answered_before is None
+
+
+async def test_waiting_goes_on_where_the_database_was_started_anew(
+    process: New, postgres: str
+) -> None:
+    one, other = process(), process()
+    await one.take()
+    waiting = asyncio.create_task(other.take(patient=True))
+    await asyncio.sleep(0.3)
+    end_guards(postgres, all_of_them=True)
+    await asyncio.wait_for(waiting, 10)
+    with pytest.raises(TakenError):
+        await process().take()
+
+
+async def test_a_database_is_not_brought_up_to_date_beside_other_processes(
+    process: New, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    await process(0).take()
+    files = [*migrations.migration_files(), tmp_path / "0099_more.sql"]
+    files[-1].write_text("CREATE TABLE more (id bigint)")
+    monkeypatch.setattr(migrations, "migration_files", lambda: files)
+    for patient in (False, True):
+        with pytest.raises(StoreError, match="other processes work with it"):
+            await process(1).take(patient=patient)
+
+
+async def test_an_unreachable_database_is_told_of(tmp_path: Path) -> None:
+    address = f"postgresql://x@/none?host={tmp_path}"
+    guarded = Tenure(Settings(database=tmp_path / "a.db", postgres=address), Measures())
+    for patient in (False, True):
+        with pytest.raises(StoreError, match="PostgreSQL"):
+            await guarded.take(patient=patient)
+
+
+async def test_a_process_whose_guard_is_watched_can_end(process: New, postgres: str) -> None:
+    one = process()
+    await one.take()
+    watched(one)
+    await one.release(["a"])
+    with psycopg.connect(postgres) as session:
+        left = session.execute("SELECT answered FROM shanghaien_shards").fetchall()
+    assert left == [('["a"]',)]
