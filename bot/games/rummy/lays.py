@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
-from bot.games.rummy.cards import ACE, ACE_HIGH, KING
+from bot.games.rummy.cards import ACE, ACE_HIGH
 from bot.games.rummy.run_sets import (
     Interval,
     Limits,
@@ -56,19 +56,26 @@ def with_lays(
     Each is yielded again with cards of up to `most_kept` ranks kept back, for books to have them.
     Only the ranks in `worth` are worth anything.
     """
-    known: dict[Masks, Masks] = {}
+    laid: dict[Masks, Masks] = {}
+    found: dict[Masks, list[tuple[Masks, int]]] = {}
 
-    def laid(cards: Masks) -> Masks:
-        if cards not in known:
-            known[cards] = best_lays(cards, runs, limits, values, worth)
-        return known[cards]
+    def lays_of(cards: Masks) -> Masks:
+        if cards not in laid:
+            laid[cards] = best_lays(cards, runs, limits, values, worth)
+        return laid[cards]
 
+    # No other card matters here, so that many sets leave the same.
+    one, two, three, four = (mask & within_reach(have, runs, limits) for mask in have)
     for each in sets:
-        left = minus(have, each.own)
-        choices = _kept(laid(left), left, most_kept)
-        for lays in dict.fromkeys(laid(minus(left, kept)) for kept in choices):
-            used = plus(each.own, lays)
-            yield RunSet(each.runs, each.jokers, value_of(used, values, worth), each.own, used)
+        left = minus((one, two, three, four), each.own)
+        lays = found.get(left)
+        if lays is None:
+            choices = _kept(lays_of(left), left, most_kept)
+            several = dict.fromkeys(lays_of(minus(left, kept)) for kept in choices)
+            lays = found[left] = [(cards, value_of(cards, values, worth)) for cards in several]
+        own = value_of(each.own, values, worth)
+        for cards, value in lays:
+            yield RunSet(each.runs, each.jokers, own + value, each.own, plus(each.own, cards))
 
 
 def _kept(laid: Masks, left: Masks, most: int) -> Iterator[Masks]:
@@ -77,13 +84,14 @@ def _kept(laid: Masks, left: Masks, most: int) -> Iterator[Masks]:
     if not most:
         return
     choices = []
-    for rank in range(ACE, KING + 1):
-        bit = 1 << rank
-        if laid[0] & bit:
-            going = count_of(laid, bit)
-            # To lay one card less, all that would take its place have to be kept, too.
-            more = count_of(left, bit) - going
-            choices.append([(bit, more + fewer) for fewer in range(1, going + 1)])
+    going_ranks = laid[0]
+    while going_ranks:
+        bit = going_ranks & -going_ranks
+        going_ranks ^= bit
+        going = count_of(laid, bit)
+        # To lay one card less, all that would take its place have to be kept, too.
+        more = count_of(left, bit) - going
+        choices.append([(bit, more + fewer) for fewer in range(1, going + 1)])
     for number in range(1, min(most, len(choices)) + 1):
         for ranks in combinations(choices, number):
             for kept in product(*ranks):

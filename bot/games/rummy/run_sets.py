@@ -328,9 +328,11 @@ def _given_up(own: Masks, scarce: int, books: int, most: int) -> Iterator[tuple[
 
 def _cards_of(own: Masks, ranks: int) -> Iterator[int]:
     for mask in own:
-        for rank in range(ACE, KING + 1):
-            if mask & ranks & (1 << rank):
-                yield 1 << rank
+        left = mask & ranks
+        while left:
+            low = left & -left
+            yield low
+            left ^= low
 
 
 def _without(masks: Masks, bit: int) -> Masks:

@@ -13,10 +13,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
+from bot.games.rummy.holding import Aim
 from bot.games.rummy.melds import Meld, MeldKind, read_meld
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.options import Contract, Options
-from bot.games.rummy.partition import Aim
 from bot.games.rummy.proposals import MOST_MISSING, best_downs, missing_cards
 
 
