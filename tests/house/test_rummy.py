@@ -207,7 +207,7 @@ async def test_a_stale_hand_is_brought_up_to_date_and_changes_nothing(table: Rum
     await table.use(seat, first, "leave")
     revision = (await table.match()).revision
     await table.use(seat, second, "take")
-    assert "The game has moved on" in text_of(second)
+    assert "The game’s moved on" in text_of(second)
     assert (await table.match()).revision == revision
 
 

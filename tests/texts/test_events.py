@@ -46,7 +46,7 @@ def texts(request: pytest.FixtureRequest) -> Texts:
     [
         ("en", "Bernd rolled 2 and 6 and placed the 6 on Italian 3."),
         ("de", "Bernd hat 2 und 6 gewürfelt und die 6 an Italiener 3 angelegt."),
-        ("fr", "Bernd a lancé 2 et 6 et placé le 6 sur Italien 3."),
+        ("fr", "Bernd a fait 2 et 6 et placé le 6 sur Italien 3."),
         ("it", "Bernd ha tirato 2 e 6 e piazzato il 6 su Italiano 3."),
     ],
 )

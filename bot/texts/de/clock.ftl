@@ -31,7 +31,7 @@ refusal-nudge-practice = Nicht nötig, ich bin hellwach.
 
 notify-channel = Ich erwähne dich im Kanal, wenn du dran bist.
 notify-dm = Ich schicke dir eine Direktnachricht, wenn du dran bist.
-notify-none = Ich sag dir nicht Bescheid. Schau selbst nach mit { $command }.
+notify-none = Ich melde mich nicht. Schau selbst nach mit { $command }.
 notify-flow-on = Solange ihr beide am Tisch seid, bleibe ich still.
 notify-flow-off = Ich sag dir bei jedem Zug Bescheid, auch wenn ihr beide da seid.
 notify-dm-closed = { $mention }, deine Direktnachrichten sind zu, darum sag ich dir hier Bescheid.

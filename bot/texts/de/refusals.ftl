@@ -22,12 +22,12 @@ refusal-rule-unfit = So geht dieser Zug nicht. Nimm einen Knopf am aktuellen Tis
 
 refusal-unknown-match = Diese Partie kenne ich nicht mehr. Deine offenen zeigt dir { $command }.
 refusal-not-a-player = Hier schaust du nur zu. Eine eigene Partie bekommst du mit { $command }.
-refusal-stale = Am Tisch ging es schon weiter. Spiel am neuesten.
+refusal-stale = Hier ging es schon weiter. Spiel am aktuellen Tisch.
 refusal-not-your-turn = Du bist noch nicht dran. Ich sag dir Bescheid.
 refusal-party-full = An diesem Tisch ist jeder Stuhl besetzt.
-refusal-party-pending = Du sammelst hier schon eine Runde. Starte sie oder zieh sie zuerst zurück.
+refusal-party-pending = Du hast hier schon einen Tisch offen. Beginn dort oder zieh ihn zuerst zurück.
 refusal-party-joined = Du bist schon dabei.
-refusal-party-not-in = Da ist niemand herauszunehmen: nicht in dieser Runde.
+refusal-party-not-in = Da ist niemand herauszunehmen: Diese Person sitzt nicht am Tisch.
 refusal-party-small = Es braucht mindestens zwei. Warte auf jemanden oder setz einen Computer dazu.
 refusal-party-busy = Diese Runde spielt hier schon. Bringt das Spiel erst zu Ende.
 refusal-not-host = Das entscheidet nur { $name }.

@@ -27,9 +27,9 @@ rummy-buys-left = { $count ->
 rummy-heading = Runde { $round } von { $rounds } · { $contract } · { $name } ist dran
 rummy-heading-deal = Die Karten werden gegeben
 rummy-heading-over = Spielende · { $result }
-rummy-call-offer = { $mention }, du bist dran: nimm { $card } oder lass sie liegen.
-rummy-call-play = { $mention }, du bist dran: leg aus, was du willst, und wirf eine Karte ab.
-rummy-call-bonehead = { $mention }, du bist dran: lass den Abwurf liegen oder nimm ihn zurück.
+rummy-call-offer = { $mention }, du bist dran: Nimm { $card } oder lass sie liegen.
+rummy-call-play = { $mention }, du bist dran: Leg aus, was du willst, und wirf eine Karte ab.
+rummy-call-bonehead = { $mention }, du bist dran: Lass den Abwurf liegen oder nimm ihn zurück.
 rummy-call-window = { $card } wird den anderen angeboten.
 rummy-call-window-until = { $card } wird den anderen angeboten, bis { $date }.
 rummy-call-computer = { $name } überlegt.
@@ -85,17 +85,17 @@ rummy-score-line = { $place }. { $name }: { $points }
 rummy-score-coming = Noch zu spielen: { $contracts }
 rummy-result-won = { $name } gewinnt
 rummy-result-shared = { $names } gewinnen gemeinsam
-rummy-result-time = { $name } gewinnt nach Zeit
-rummy-result-left = { $name } gewinnt: die anderen sind gegangen
+rummy-result-time = { $name } gewinnt auf Zeit
+rummy-result-left = { $name } gewinnt: Die anderen sind gegangen
 rummy-result-nobody = niemand gewinnt
 
 ## Meine Karten
 
 rummy-hand-title = Deine Hand: { $told }
 rummy-hand-offer = Nimmst du { $card }, oder lässt du sie liegen und ziehst vom Stapel?
-rummy-hand-play = Du bist dran: leg die Vorgabe aus, wenn du kannst, und wirf dann eine Karte ab.
-rummy-hand-play-down = Du bist dran: leg an, was passt, und wirf dann eine Karte ab.
-rummy-hand-empty = Das war deine letzte Karte: mach aus.
+rummy-hand-play = Du bist dran: Leg die Vorgabe aus, wenn du kannst, und wirf dann eine Karte ab.
+rummy-hand-play-down = Du bist dran: Leg an, was passt, und wirf dann eine Karte ab.
+rummy-hand-empty = Das war deine letzte Karte: Mach aus.
 rummy-hand-wait = { $name } ist dran.
 rummy-hand-wait-window = { $card } wird gerade angeboten.
 rummy-hand-window = Willst du { $card } kaufen? { $price ->
@@ -109,9 +109,9 @@ rummy-hand-changed = Du hast inzwischen etwas geändert; das ist jetzt deine Han
 rummy-hand-taken = Du hast { $card } genommen.
 rummy-hand-drew = Du hast { $cards } gezogen.
 rummy-hand-bought = Du hast { $cards } gekauft.
-rummy-hand-done = Erledigt: du hast { $card } abgeworfen.
-rummy-hand-out = Du hast keine Karte mehr: die Runde ist deine.
-rummy-hand-over = Das Spiel ist zu Ende: die Wertung steht im Kanal.
+rummy-hand-done = Erledigt: Du hast { $card } abgeworfen.
+rummy-hand-out = Du hast keine Karte mehr: Die Runde ist deine.
+rummy-hand-over = Das Spiel ist zu Ende: Die Wertung steht im Kanal.
 rummy-button-take = { $card } nehmen
 rummy-button-leave = Liegen lassen
 rummy-button-extra = { $count ->
@@ -165,7 +165,7 @@ rummy-option-jokers = { $count ->
    *[other] { $count } Joker
  }
 rummy-option-contracts = Runden: { $contracts }
-rummy-option-dealt = { $count } Karten für jeden
+rummy-option-dealt = { $count } Karten pro Hand
 rummy-option-buys = { $count ->
     [0] keine Käufe
     [one] { $count } Kauf pro Runde
@@ -186,18 +186,18 @@ rummy-option-no-jokers-in-runs = keine Joker in Folgen
 rummy-option-one-joker = ein Joker pro Auslage
 rummy-option-neighbours = benachbarte Folgen zählen als zwei
 rummy-option-same-rank = Sätze gleichen Werts zählen als zwei
-rummy-option-bonehead = ein Abwurf, der dem Nächsten hilft, darf zurück
+rummy-option-bonehead = ein Abwurf, den die nächste Hand brauchen kann, darf zurück
 rummy-option-penalties = Strafpunkte Ass bis König und Joker: { $points }
 
 ## Was jetzt zu tun ist
 
 rummy-help-watching = { $names } spielen Shanghai (Rommé).
 rummy-help-over = Das Spiel ist zu Ende.
-rummy-help-mover = Du bist dran. Drück **Meine Karten**: nimm die oberste Karte der Ablage oder zieh vom Stapel, und wirf dann eine Karte ab.
+rummy-help-mover = Du bist dran. Drück **Meine Karten**: Nimm die oberste Karte der Ablage oder zieh vom Stapel, und wirf dann eine Karte ab.
 rummy-help-hand = Sobald deine Hand die Vorgabe der Runde enthält, leg sie auf einmal aus. Von da an darfst du überall anlegen.
 rummy-help-waiting = { $name } ist dran. Mit **Meine Karten** siehst du deine Hand.
-rummy-help-orders = Was andere abwerfen, kannst du kaufen: sag in **Meine Karten**, was du willst.
-rummy-help-contract = Diese Runde verlangt { $contract }: ein Satz ist drei oder mehr Karten eines Werts, eine Folge vier oder mehr einer Farbe hintereinander. Joker stehen für jede Karte.
+rummy-help-orders = Was andere abwerfen, kannst du kaufen: Sag in **Meine Karten**, was du willst.
+rummy-help-contract = Diese Runde verlangt { $contract }: Ein Satz ist drei oder mehr Karten eines Werts, eine Folge vier oder mehr einer Farbe hintereinander. Joker stehen für jede Karte.
 rummy-help-more = Alle Regeln: { $rules }. Aufgeben: { $resign }.
 
 ## Karten, an denen niemand zweifeln kann
@@ -208,8 +208,8 @@ rummy-verified = { $rounds ->
     [one] Alles ist, wie es versiegelt war: { $rounds } Mal Geben und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
    *[other] Alles ist, wie es versiegelt war: { $rounds } Mal Geben und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
  }
-rummy-verify-failed = Die Prüfung ist gescheitert: die Karten passen nicht zum versiegelten Geheimnis.
-rummy-verify-failed-round = Die Prüfung ist in Runde { $round } gescheitert: eine Karte passt nicht zum versiegelten Geheimnis.
+rummy-verify-failed = Die Prüfung ist gescheitert: Die Karten passen nicht zum versiegelten Geheimnis.
+rummy-verify-failed-round = Die Prüfung ist in Runde { $round } gescheitert: Eine Karte passt nicht zum versiegelten Geheimnis.
 
 ## Was geschehen soll, während ich weg bin
 
@@ -220,8 +220,8 @@ rummy-button-i-am-back = Ich bin zurück
 rummy-orders-title = **Meine Aufträge für diese Runde**
 rummy-orders-lead = Was jemand liegen lässt, bekommt, wer es zuerst will. Sag hier, was du willst; sonst sieht es niemand.
 rummy-orders-window = Wer gefragt werden will, hat { $minutes } Minuten Zeit.
-rummy-orders-no-window = An diesem Tisch wartet kein Abwurf: nur Aufträge zählen.
-rummy-orders-none = Du hast nichts bestellt: ich lehne für dich ab.
+rummy-orders-no-window = An diesem Tisch wartet kein Abwurf: Nur Aufträge zählen.
+rummy-orders-none = Du hast nichts bestellt: Ich lehne für dich ab.
 rummy-orders-wanted = Du willst: { $cards }
 rummy-orders-limits = Und: { $limits }
 rummy-select-wanted = Kauf das für mich
@@ -231,8 +231,8 @@ rummy-limit-keep-two = einen Kauf aufheben
 rummy-limit-keep-three = zwei Käufe aufheben
 rummy-limit-wary = nicht, wenn jemand höchstens 3 Karten hat
 rummy-limit-ask = frag mich bei allen anderen Karten
-rummy-limit-take = beginn meine Züge: nimm, was ich will, sonst zieh
-rummy-orders-plays = Ich spiele diese Runde deine Züge: ich lege an, was passt, und werfe die teuerste Karte ab. Sobald es darauf ankommt, wählst du wieder selbst.
+rummy-limit-take = beginn meine Züge: Nimm, was ich will, sonst zieh
+rummy-orders-plays = Ich spiele diese Runde deine Züge: Ich lege an, was passt, und werfe die teuerste Karte ab. Sobald es darauf ankommt, wählst du wieder selbst.
 rummy-orders-did = Inzwischen, wie gewünscht: { $told }
 rummy-hand-held = Der Computer spielt deine Hand.
 rummy-hand-answered-buy = Du bekommst { $card }, wenn vor dir niemand will.
@@ -248,15 +248,15 @@ rummy-lobby-asked = Eingeladen: { $names }
 rummy-lobby-usual = Wie üblich: { $rounds } Runden, { $packs }
 rummy-lobby-terms = Vereinbart: { $terms }
 rummy-lobby-length = { $turns ->
-    [one] Etwa { $turns } Zug für jeden
-   *[other] Etwa { $turns } Züge für jeden
+    [one] Etwa { $turns } Zug pro Person
+   *[other] Etwa { $turns } Züge pro Person
  }
 rummy-lobby-until = Offen bis { $date }
 rummy-lobby-seal = Die Karten sind schon versiegelt: `{ $commitment }`. Sie kommen aus diesem Siegel, aus euch allen und aus dem Klick auf Beginnen; niemand kann sie sich aussuchen.
 rummy-lobby-started = **Shanghai (Rommé)** beginnt: { $names }. Zuerst gibt { $dealer }.
 rummy-lobby-withdrawn = { $host } hat den Tisch geschlossen.
 rummy-lobby-expired = Niemand hat dieses Spiel rechtzeitig begonnen.
-rummy-commitment = Die Karten sind versiegelt: `{ $commitment }`. Nach dem Spiel breche ich das Siegel, und alle können jede Karte nachprüfen.
+rummy-commitment = Die Karten sind versiegelt: `{ $commitment }`. Nach dem Spiel breche ich das Siegel, dann lässt sich jede Karte nachprüfen.
 rummy-button-join = Mitspielen
 rummy-button-leave-table = Aufstehen
 rummy-button-computer = Computer dazu
@@ -285,7 +285,7 @@ rummy-window-hours = { $hours ->
 rummy-option-no-window = kein Abwurf wartet
 rummy-option-window = ein Abwurf wartet { $window }
 rummy-form-title = Zahlen und Strafpunkte
-rummy-form-dealt = Karten für jeden (7 bis 15)
+rummy-form-dealt = Karten pro Hand (7 bis 15)
 rummy-form-buys = Käufe pro Runde (0 bis 6)
 rummy-form-price = Weitere Karten für einen Kauf (0 bis 3)
 rummy-form-quiet = Züge ohne angelegte Karte (10 bis 200)
@@ -294,9 +294,9 @@ rummy-misfit-players = So viele können nicht spielen.
 rummy-misfit-range = Eine der Zahlen liegt außerhalb ihres Bereichs.
 rummy-misfit-contracts = Solche Runden kann man nicht spielen.
 rummy-misfit-penalties = Strafpunkte sind 14 ganze Zahlen von 0 bis 100: Ass, Zwei bis König, Joker.
-rummy-misfit-hand-too-large = Eine Hand könnte mehr als 25 Karten bekommen: gebt weniger, oder erlaubt weniger Käufe.
-rummy-misfit-contract-too-large = Eine Runde verlangt mehr Karten, als eine Hand bekommen kann: gebt mehr, oder erlaubt mehr Käufe.
-rummy-misfit-deck-too-small = Für so viele reichen die Karten nicht: nehmt mehr Kartenspiele.
+rummy-misfit-hand-too-large = Eine Hand könnte mehr als 25 Karten bekommen: Gebt weniger, oder erlaubt weniger Käufe.
+rummy-misfit-contract-too-large = Eine Runde verlangt mehr Karten, als eine Hand bekommen kann: Gebt mehr, oder erlaubt mehr Käufe.
+rummy-misfit-deck-too-small = Für so viele reichen die Karten nicht: Nehmt mehr Kartenspiele.
 
 ## Tipps, und nach dem Spiel Glück und Entscheidungen
 
@@ -366,9 +366,9 @@ rummy-guide-turn-title = Dein Zug
 rummy-guide-turn-text =
     Zuerst **nimmst** du die oberste Karte der Ablage, oder du **lässt** sie liegen und ziehst vom Stapel. Liegen lassen ist endgültig.
 
-    Dann darfst du Karten auf den Tisch legen. Zuletzt **wirfst** du eine Karte ab, und der Nächste ist dran.
+    Dann darfst du Karten auf den Tisch legen. Zuletzt **wirfst** du eine Karte ab, und der Zug geht reihum weiter.
 
-    Drück **Meine Karten** unter dem Tisch: was sich öffnet, siehst nur du. Alles, was du vorbereitest, kannst du bis zum Abwurf zurücknehmen.
+    Drück **Meine Karten** unter dem Tisch: Was sich öffnet, siehst nur du. Alles, was du vorbereitest, kannst du bis zum Abwurf zurücknehmen.
 rummy-guide-down-alt = Eine Hand mit einer Vorgabe, die ausgelegt werden kann, über den Karten, die auf der Hand bleiben.
 rummy-guide-down-title = Auslegen
 rummy-guide-down-text =
@@ -380,7 +380,7 @@ rummy-guide-down-text =
 rummy-guide-buying-alt = Ein Tisch zu dritt mit einem Abwurf, der allen angeboten wird.
 rummy-guide-buying-title = Kaufen
 rummy-guide-buying-text =
-    Wer nicht dran ist, darf die Karte **kaufen**, die liegen gelassen wird: zuerst der Nächste im Uhrzeigersinn. Das kostet eine weitere Karte vom Stapel und geht dreimal pro Runde.
+    Wer nicht dran ist, darf die Karte **kaufen**, die liegen gelassen wird: zuerst, wer im Uhrzeigersinn folgt. Das kostet eine weitere Karte vom Stapel und geht dreimal pro Runde.
 
     In **Meine Karten** sagst du mir unter **Aufträge**, was du willst; ich kaufe es für dich, und vorher erfährt es niemand. Du kannst dich auch fragen lassen.
 
@@ -390,17 +390,17 @@ rummy-guide-jokers-title = Joker tauschen
 rummy-guide-jokers-text =
     Steht ein Joker auf dem Tisch für eine Karte, die du hast? Hast du ausgelegt, darfst du deine Karte dorthin legen und den Joker an eine andere Stelle setzen.
 
-    Das geht auch beim Auslegen: dann muss der Joker in deine Vorgabe. Ich schlage es von selbst vor, wenn es nicht anders geht.
+    Das geht auch beim Auslegen: Dann muss der Joker in deine Vorgabe. Ich schlage es von selbst vor, wenn es nicht anders geht.
 
     Ein Joker kommt nie auf eine Hand zurück.
 rummy-guide-away-alt = Ein Wertungsblatt: eine Zeile für jeden, eine Spalte für jede Runde, mit Plätzen und Summen.
 rummy-guide-away-title = Über Tage und Wochen
 rummy-guide-away-text =
-    Ein Zug, ein Besuch: ich rufe dich, wenn du dran bist, und nur dann.
+    Ein Zug, ein Besuch: Ich rufe dich, wenn du dran bist, und nur dann.
 
     Hast du ausgelegt? **Spiel meine Züge** legt an und wirft für dich ab, bis es etwas zu wählen gibt. Ist deine Zeit um, spiele ich den Zug; nach zweien hält ein Computer deine Karten, bis du **Ich bin zurück** drückst.
 
-    Nach dem Spiel breche ich das Siegel, und alle können prüfen, dass ehrlich gegeben wurde.
+    Nach dem Spiel breche ich das Siegel, dann lässt sich prüfen, dass ehrlich gegeben wurde.
 
 ## Warum ein Zug nicht geht
 

@@ -1,6 +1,6 @@
 ## The rules in pages
 
-guide-goal-title = What it is about
+guide-goal-title = What it’s about
 guide-goal-text =
     Two captains sit in a harbour tavern in Shanghai and roll dice for its guests. Whoever goes home with the stronger crews wins.
 
@@ -53,7 +53,7 @@ guide-sharks-text =
 
     { $extras }
 
-    Unused, it is worth 1 point like every trick.
+    Unused, it’s worth 1 point like every trick.
 guide-table-title = At this table
 guide-table-text =
     The buttons under the picture are your moves. They never go stale: play at once or next week. **?** tells you what you can do right now.

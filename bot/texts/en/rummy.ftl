@@ -63,8 +63,8 @@ rummy-did-lay = laid { $cards }
 rummy-did-swap = { $cards } for a joker
 rummy-did-discard = discarded { $card }
 rummy-did-undo = took { $card } back
-rummy-did-resign = { $name } has given up; the cards are played on.
-rummy-held-computer = I play for { $name } until they are back.
+rummy-did-resign = { $name } has given up; the computer plays those cards on.
+rummy-held-computer = I’ll play for { $name } until they’re back.
 rummy-held-member = { $name } is back.
 
 ## A finished round, the score
@@ -104,14 +104,14 @@ rummy-hand-window = Do you want to buy { $card }? { $price ->
    *[other] You draw { $price } more cards for it.
  }
 rummy-hand-prepared = Prepared: { $moves }
-rummy-hand-moved-on = The game has moved on; this is your hand now.
-rummy-hand-changed = You have changed something meanwhile; this is your hand now.
+rummy-hand-moved-on = The game’s moved on; this is your hand now.
+rummy-hand-changed = You’ve changed something meanwhile; this is your hand now.
 rummy-hand-taken = You took { $card }.
 rummy-hand-drew = You drew { $cards }.
 rummy-hand-bought = You bought { $cards }.
 rummy-hand-done = Done: you discarded { $card }.
-rummy-hand-out = You are out of cards: the round is yours.
-rummy-hand-over = The game is over: the score sheet stands in the channel.
+rummy-hand-out = You’re out of cards: the round’s yours.
+rummy-hand-over = The game’s over: the score sheet is in the channel.
 rummy-button-take = Take { $card }
 rummy-button-leave = Leave it
 rummy-button-extra = { $count ->
@@ -192,8 +192,8 @@ rummy-option-penalties = penalties A to K and joker: { $points }
 ## What to do now
 
 rummy-help-watching = { $names } are playing Shanghai (rummy).
-rummy-help-over = The game is over.
-rummy-help-mover = It is your turn. Press **My hand**: take the top discard or leave it and draw, then discard a card.
+rummy-help-over = The game’s over.
+rummy-help-mover = It’s your turn. Press **My hand**: take the top discard or leave it and draw, then discard a card.
 rummy-help-hand = Once your hand holds the contract of the round, put it Down in one go. From then on you may lay cards on all melds.
 rummy-help-waiting = { $name } is playing. Press **My hand** to look at your cards.
 rummy-help-orders = What others discard you can buy: say in **My hand** which cards you want.
@@ -208,20 +208,20 @@ rummy-verified = { $rounds ->
     [one] All is as it was sealed: { $rounds } deal and every card drawn ({ $cards }) follow from the secret.
    *[other] All is as it was sealed: { $rounds } deals and every card drawn ({ $cards }) follow from the secret.
  }
-rummy-verify-failed = The check failed: the cards do not match the sealed secret.
-rummy-verify-failed-round = The check failed in round { $round }: a card does not match the sealed secret.
+rummy-verify-failed = The check failed: the cards don’t match the sealed secret.
+rummy-verify-failed-round = The check failed in round { $round }: a card doesn’t match the sealed secret.
 
-## What I want to happen while I am away
+## What I want to happen while I’m away
 
 rummy-button-orders = Orders…
 rummy-button-play-turns = Play my turns
-rummy-button-choose-turns = I choose myself
-rummy-button-i-am-back = I am back
+rummy-button-choose-turns = Let me choose
+rummy-button-i-am-back = I’m back
 rummy-orders-title = **My orders for this round**
 rummy-orders-lead = What others leave goes to whoever wants it first. Say here what you want; nobody else sees it.
 rummy-orders-window = Whoever wants to be asked has { $minutes } minutes for an answer.
 rummy-orders-no-window = At this table a discard waits for nobody: only orders count.
-rummy-orders-none = You have ordered nothing: I pass for you.
+rummy-orders-none = You’ve ordered nothing: I’ll pass for you.
 rummy-orders-wanted = You want: { $cards }
 rummy-orders-limits = And: { $limits }
 rummy-select-wanted = Buy these for me
@@ -232,17 +232,17 @@ rummy-limit-keep-three = keep two purchases back
 rummy-limit-wary = not when somebody has 3 cards or fewer
 rummy-limit-ask = ask me about all other discards
 rummy-limit-take = begin my turns: take what I want, else leave it
-rummy-orders-plays = I play your turns this round: I lay what fits, and discard the dearest card. You choose again as soon as it matters.
+rummy-orders-plays = I’ll play your turns this round: I lay what fits and discard the dearest card. You choose again as soon as it matters.
 rummy-orders-did = Meanwhile, as you wished: { $told }
 rummy-hand-held = The computer is playing your hand.
-rummy-hand-answered-buy = You will get { $card } unless somebody before you wants it.
+rummy-hand-answered-buy = You’ll get { $card } unless somebody before you wants it.
 rummy-hand-answered-pass = You let { $card } go.
 
 ## The invitation
 
 rummy-pitch = There is a card game, too: **Shanghai (rummy)** for two to eight, with { $challenge }.
 rummy-replay-title = Shanghai (rummy): { $names }
-rummy-lobby-title = **Shanghai (rummy)**: { $host } opens a table. Who will join in?
+rummy-lobby-title = **Shanghai (rummy)**: { $host } opens a table. Who’s in?
 rummy-lobby-players = Players ({ $count } of { $most }): { $names }
 rummy-lobby-asked = Invited: { $names }
 rummy-lobby-usual = The usual rules: { $rounds } rounds, { $packs }
@@ -290,9 +290,9 @@ rummy-form-buys = Purchases a round (0 to 6)
 rummy-form-price = Further cards for a purchase (0 to 3)
 rummy-form-quiet = Turns without a card laid (10 to 200)
 rummy-form-penalties = Penalties: ace, 2 to king, joker
-rummy-misfit-players = So many cannot play.
+rummy-misfit-players = That’s too many players.
 rummy-misfit-range = One of the numbers is outside its range.
-rummy-misfit-contracts = These rounds are none that can be played.
+rummy-misfit-contracts = These rounds can’t be played.
 rummy-misfit-penalties = Penalties are 14 whole numbers from 0 to 100: ace, two to king, joker.
 rummy-misfit-hand-too-large = A hand could get more than 25 cards: deal fewer, or allow fewer purchases.
 rummy-misfit-contract-too-large = A round asks for more cards than a hand can get: deal more, or allow more purchases.
@@ -347,7 +347,7 @@ opt-rummy-short-desc = How many rounds you play
 ## The rules in pages
 
 rummy-guide-aim-alt = What each of the seven rounds asks for, drawn as rows of cards: three cards a book, four cards a run.
-rummy-guide-aim-title = What it is about
+rummy-guide-aim-title = What it’s about
 rummy-guide-aim-text =
     Seven rounds, and each asks for something else: its **contract**. Whoever gets rid of all cards ends the round. The others get penalty points for what they still hold, and the fewest points win.
 
@@ -358,7 +358,7 @@ rummy-guide-melds-text =
     A **book** is three or more cards of one rank: 7♠ 7♥ 7♦. Equal cards are fine.
     A **run** is four or more cards in a row of one suit: 4♥ 5♥ 6♥ 7♥. An ace stands below the two or above the king, never in the middle.
 
-    A **joker** ★ stands for any card; only a meld of nothing but jokers is none. Two books of one contract differ in rank, and two of its runs must not be neighbours: 2♥ to 5♥ and 6♥ to 9♥ are one run.
+    A **joker** ★ stands for any card, but jokers alone make no meld. Two books of one contract differ in rank, and two of its runs must not be neighbours: 2♥ to 5♥ and 6♥ to 9♥ are one run.
 
     The contracts: 2 books · 1 book + 1 run · 2 runs · 3 books · 2 books + 1 run · 1 book + 2 runs · 3 runs.
 rummy-guide-turn-alt = A table of four: the stock, the discards with the top one on offer, and each player’s melds, cards and points.
@@ -366,7 +366,7 @@ rummy-guide-turn-title = Your turn
 rummy-guide-turn-text =
     First you **take** the top discard, or **leave** it and draw from the stock. Leaving is final.
 
-    Then you may put cards on the table. At last you **discard** one card, and the next player is on.
+    Then you may put cards on the table. Finally you **discard** one card, and it’s the next player’s turn.
 
     Press **My hand** under the table: only you see what opens there. Everything you prepare can be taken back until you discard.
 rummy-guide-down-alt = A hand with a contract that is ready to be put Down, shown above the cards that stay in the hand.
@@ -374,53 +374,53 @@ rummy-guide-down-title = Going Down
 rummy-guide-down-text =
     You put the whole contract **Down** in one go: exactly as many books and runs as the round asks for, as long as you like. I propose up to three ways; **Build** lets you choose the cards yourself.
 
-    Once you are Down you may **lay** cards on every meld of the table, also on those of others, at once and in later turns. New melds are not made in that round.
+    Once you’re Down you may **lay** cards on any meld on the table, the others’ too, right away and on later turns. You make no new melds that round.
 
-    When your hand is empty you are out, by laying or by your last discard.
+    When your hand is empty you’re out, by laying or by your last discard.
 rummy-guide-buying-alt = A table of three with a discard on offer to all of them.
 rummy-guide-buying-title = Buying
 rummy-guide-buying-text =
-    Who is not on turn may **buy** the discard that the player on turn leaves: the next one clockwise first. It costs one more card from the stock, and you may do it three times a round.
+    When it’s not your turn you may **buy** a discard that was left: whoever comes next clockwise goes first. It costs one more card from the stock, and you may do it three times a round.
 
-    In **My hand** you tell me under **Orders** which cards you want; I buy them for you, and nobody learns of it before. You can also say that you want to be asked.
+    In **My hand** you tell me under **Orders** which cards you want; I buy them for you, and nobody knows beforehand. You can also say that you want to be asked.
 
-    Two players do not buy. Instead you may take two extra cards from the stock before your turn.
+    With two players nobody buys. Instead you may take two extra cards from the stock before your turn.
 rummy-guide-jokers-alt = A meld with a joker, the card that takes its place, and the meld to which the joker moves.
 rummy-guide-jokers-title = Exchanging jokers
 rummy-guide-jokers-text =
-    Does a joker on the table stand for a card that you hold? Once you are Down you may put your card there and move the joker to another meld.
+    Does a joker on the table stand for a card that you hold? Once you’re Down you may put your card there and move the joker to another meld.
 
-    You may do so while you go Down, too: then the joker has to be part of your contract. I propose that by myself when you cannot do without.
+    You may do so while you go Down, too: then the joker has to be part of your contract. I propose that by myself when you can’t do without.
 
     A joker never goes back to a hand.
 rummy-guide-away-alt = A score sheet: a line a player, a column a round, with places and totals.
 rummy-guide-away-title = Over days and weeks
 rummy-guide-away-text =
-    One turn, one visit: I call you when it is your turn, and only then.
+    One turn, one visit: I ping you when it’s your turn, and only then.
 
-    Are you Down? **Play my turns** lays what fits and discards for you until something has to be chosen. Past the time for a move I play the turn; after two of those a computer holds your cards until you press **I am back**.
+    Once you’re Down, **Play my turns** lays what fits and discards for you until there’s something to choose. Past the time for a move I play the turn; after two of those a computer holds your cards until you press **I’m back**.
 
     After the game I break the seal, and anyone can check that every card was dealt fairly.
 
 ## Why a move does not go
 
-refusal-rule-over = The game is over.
-refusal-rule-not-now = That is not possible now.
-refusal-rule-no-buys-left = You have no purchases left in this round.
+refusal-rule-over = This game’s over.
+refusal-rule-not-now = That’s not possible right now.
+refusal-rule-no-buys-left = You’ve no purchases left this round.
 refusal-rule-stock-too-small = There are too few cards left for that.
-refusal-rule-not-in-hand = You do not hold that card any more.
+refusal-rule-not-in-hand = You don’t hold that card any more.
 refusal-rule-not-down = First put your contract Down.
-refusal-rule-already-down = You are Down already.
+refusal-rule-already-down = You’re Down already.
 refusal-rule-wrong-contract = The round asks for other melds.
 refusal-rule-too-short = A book takes three cards, a run four.
-refusal-rule-mixed = These cards do not belong together.
+refusal-rule-mixed = These cards don’t belong together.
 refusal-rule-no-natural = Jokers alone make no meld.
-refusal-rule-joker-here = Jokers are not allowed there.
+refusal-rule-joker-here = Jokers aren’t allowed there.
 refusal-rule-many-jokers = Only one joker is allowed in a meld.
 refusal-rule-off-the-end = The run has no place there.
 refusal-rule-one-run = Neighbouring runs would be one run. Lay that card from your next turn on.
 refusal-rule-one-book = Two books of one rank are one book.
-refusal-rule-no-such-meld = That meld does not lie there any more.
+refusal-rule-no-such-meld = That meld isn’t there any more.
 refusal-rule-no-such-end = Say at which end of the run.
 refusal-rule-no-joker-there = No joker stands for that card there.
 refusal-rule-joker-must-stay-down = A joker that you free has to go into your contract.

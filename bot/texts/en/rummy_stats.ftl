@@ -18,8 +18,8 @@ rummy-stats-cards = Discards a round: { $taken } taken, { $bought } bought
 rummy-leaderboard-title = Best at Shanghai (rummy) on { $server }
 rummy-leaderboard-record = { $won } of { $games } won
 rummy-leaderboard-note = { $games ->
-    [one] Glicko-2 rating, after at least { $games } finished game. Each two at a table are compared by their places.
-   *[other] Glicko-2 rating, after at least { $games } finished games. Each two at a table are compared by their places.
+    [one] Glicko-2 rating, after at least { $games } finished game. Every two at a table are compared by their places.
+   *[other] Glicko-2 rating, after at least { $games } finished games. Every two at a table are compared by their places.
  }
 
 ## Two members face to face, in a picture
@@ -33,7 +33,7 @@ rummy-versus-bought = Bought a round
 ## Commands
 
 cmd-rummy-stats-desc = Games, places, points, rounds won
-cmd-rummy-leaderboard-desc = The best at the rummy on this server
+cmd-rummy-leaderboard-desc = The best at rummy on this server
 
 ## A finished game, turn by turn
 

@@ -24,7 +24,7 @@ stats-luck-title = Luck with the dice
 stats-luck-count = { $dice } dice rolled, { $average } pips on average; a fair die gives 3.5.
 stats-luck-face = { $face }: { $count } ({ $share })
 stats-luck-few = Too few to say anything yet.
-stats-luck-usual = As usual: fair dice stray this far or further in { $share } of all cases.
+stats-luck-usual = Nothing unusual: fair dice stray this far or further in { $share } of all cases.
 stats-luck-rare = Unusual, but it happens: fair dice stray this far in { $share } of all cases.
 
 ## The leaderboard

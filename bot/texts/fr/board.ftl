@@ -93,7 +93,7 @@ proof-failed-end = La vérification échoue : les coups ne mènent pas à cett
 
 ## Début et fin
 
-game-starter-lot = { $name } commence, le sort en a décidé.
+game-starter-lot = Le sort désigne { $name } pour commencer.
 game-starter-chosen = { $name } commence, comme convenu.
 game-won = { $name } gagne { $score } !
 game-drawn = Égalité, { $score }. Les deux capitaines gardent leur chapeau.

@@ -1,7 +1,7 @@
-## Ce qui vient de se passer : une phrase par tour, « Anna a lancé 3 et 5 et placé le 5 sur Français 4. »
+## Ce qui vient de se passer : une phrase par tour, « Anna a fait 3 et 5 et placé le 5 sur Français 4. »
 
 event-sentence = { $name } a { $clauses }.
-event-rolled = lancé { $dice }
+event-rolled = fait { $dice }
 event-end-left = mis le 1 à gauche
 event-end-right = mis le 1 à droite
 event-placed = placé le { $die } sur { $card }

@@ -1,15 +1,15 @@
 ## La première minute
 challenge-pitch = Deux capitaines jouent aux dés les clients d’une taverne du port : place un dé par tour, gagne des marins et crie « Shanghai ! » avant l’autre.
 button-how-it-works = Comment ça marche
-button-try-alone = D’abord sans adversaire
+button-try-alone = M’entraîner d’abord
 button-practise = Jouer contre moi
 button-rules = Règles
 button-my-games = Mes parties
 button-settings = Réglages
 help-title = Shanghaien en deux mots
-help-pitch = Une partie dure une demi-heure d’une traite, ou quelques semaines à un coup de temps en temps. { $challenge } te trouve un adversaire ; moi, je joue quand tu veux.
+help-pitch = Une partie dure une demi-heure d’une traite, ou quelques semaines, un coup de temps en temps. { $challenge } te trouve un adversaire ; moi, je joue quand tu veux.
 greeting = Ohé ! J’apporte le jeu de dés Shanghaien
-greeting-direct = Ohé ! Me voilà à bord de { $server }, avec le jeu de dés Shanghaien. Là-bas, { $help } montre comment commencer.
+greeting-direct = Ohé ! Me voilà sur le serveur { $server }, avec le jeu de dés Shanghaien. Là-bas, { $help } montre comment commencer.
 coach-intro = Pendant deux manches, un pilote s’assied près de toi et dit ce qu’il ferait, et pourquoi.
 coach-place = 🧭 Pilote : **{ $move }**. { $why }
 coach-only = 🧭 Pilote : ici, un seul coup possible, **{ $move }**.

@@ -6,7 +6,7 @@ alt-card = { $number } : { $card }
 alt-card-sharks = { $number } : { $card } face cachée
 alt-dice = ({ pair })
 alt-dice-leader = ({ pair }, { $name } mène)
-alt-rolled = Lancé : { $dice }.
+alt-rolled = Dés lancés : { $dice }.
 alt-side = { $name }, { $points }
 alt-points = { $total ->
     [one] { $total } point
@@ -32,7 +32,7 @@ position-dice = { $first } { $firstdice }, { $second } { $seconddice }
 position-goes-to = Irait maintenant à { $name }.
 position-goes-to-nobody = N’irait maintenant à personne.
 position-face-down = Face cachée, va aux requins.
-position-rolled = **Lancé :** { $dice }
+position-rolled = **Dés lancés :** { $dice }
 position-side = **{ $name }** · { $total ->
     [one] { $total } point
    *[other] { $total } points

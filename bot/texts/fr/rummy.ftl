@@ -72,7 +72,7 @@ rummy-held-member = { $name } est de retour.
 rummy-round-title = Manche { $round } · { $contract } · { $end }
 rummy-round-out = { $name } n’a plus de cartes
 rummy-round-exhausted = plus rien à piocher
-rummy-round-closed = plus rien ne s’ajoute
+rummy-round-closed = plus rien ne peut s’ajouter
 rummy-round-standoff = la manche était bloquée
 rummy-round-hand = { $name } : { $cards } · +{ $points }, total { $total }
 rummy-round-empty = { $name } : aucune carte · +{ $points }, total { $total }
@@ -218,7 +218,7 @@ rummy-button-play-turns = Joue mes tours
 rummy-button-choose-turns = Je choisis
 rummy-button-i-am-back = Me revoilà
 rummy-orders-title = **Mes commandes pour cette manche**
-rummy-orders-lead = Ce que l’un laisse va au premier qui le veut. Dis ici ce que tu veux ; toi seul le vois.
+rummy-orders-lead = Ce que l’un laisse va au premier qui le veut. Dis ici ce que tu veux ; personne d’autre ne le voit.
 rummy-orders-window = Qui veut être consulté a { $minutes } minutes pour répondre.
 rummy-orders-no-window = À cette table une défausse n’attend personne : seules les commandes comptent.
 rummy-orders-none = Tu n’as rien commandé : je passe pour toi.
@@ -229,13 +229,13 @@ rummy-select-limits = Comment et quand
 rummy-wanted-rank = tout { $rank }
 rummy-limit-keep-two = garder un achat
 rummy-limit-keep-three = garder deux achats
-rummy-limit-wary = pas si un joueur a 3 cartes ou moins
+rummy-limit-wary = pas si quelqu’un a 3 cartes ou moins
 rummy-limit-ask = me consulter pour toute autre carte
 rummy-limit-take = commencer mes tours : prendre ce que je veux, sinon piocher
 rummy-orders-plays = Je joue tes tours dans cette manche : j’ajoute ce qui va et je jette la carte la plus chère. Tu choisis à nouveau dès que cela compte.
 rummy-orders-did = Entre-temps, comme demandé : { $told }
 rummy-hand-held = L’ordinateur joue ta main.
-rummy-hand-answered-buy = Tu auras { $card } si nul ne la veut avant toi.
+rummy-hand-answered-buy = Tu auras { $card } si personne ne la veut avant toi.
 rummy-hand-answered-pass = Tu laisses partir { $card }.
 
 ## L’invitation
@@ -290,7 +290,7 @@ rummy-form-buys = Achats par manche (0 à 6)
 rummy-form-price = Cartes de plus pour un achat (0 à 3)
 rummy-form-quiet = Tours sans carte posée (10 à 200)
 rummy-form-penalties = Pénalités : as, 2 à roi, joker
-rummy-misfit-players = On ne peut pas jouer à ce nombre.
+rummy-misfit-players = Impossible de jouer à autant.
 rummy-misfit-range = Un des nombres est hors de ses limites.
 rummy-misfit-contracts = Ces manches ne peuvent pas se jouer.
 rummy-misfit-penalties = Les pénalités sont 14 nombres entiers entre 0 et 100 : as, deux à roi, joker.
@@ -308,7 +308,7 @@ rummy-analysis-working = Je regarde encore une fois chaque carte de la partie.
 rummy-analysis-luck = **Chance :** cartes piochées qui allaient bien, face à la moyenne
 rummy-analysis-drawn = { $name } : { $fitting } sur { $drawn }, en moyenne { $mean } ({ $luck })
 rummy-analysis-choices = **Choix :** ce qu’ils ont coûté en points de pénalité
-rummy-costly-discards = **Les cartes jetées le plus cher**
+rummy-costly-discards = **Les défausses les plus coûteuses**
 rummy-costly-buys = **Achats qui ont coûté plus qu’ils n’ont rapporté**
 rummy-costly-passes = **Cartes qui valaient un achat**
 rummy-costly-discard = Manche { $round }, { $name } : { $card } au lieu de { $better } ({ $points })
@@ -355,10 +355,10 @@ rummy-guide-aim-text =
 rummy-guide-melds-alt = Deux brelans et deux suites posés sur la table, chaque fois un avec un joker à la place d’une carte ; dessous Q♣ K♣ A♣ 2♣, qui ne sont pas une suite.
 rummy-guide-melds-title = Brelans et suites
 rummy-guide-melds-text =
-    Un **brelan**, c’est trois cartes ou plus de même valeur : 7♠ 7♥ 7♦. Deux cartes pareilles vont aussi.
+    Un **brelan**, c’est trois cartes ou plus de même valeur : 7♠ 7♥ 7♦. Deux cartes identiques conviennent aussi.
     Une **suite**, c’est quatre cartes ou plus qui se suivent dans une couleur : 4♥ 5♥ 6♥ 7♥. L’as se place sous le deux ou sur le roi, jamais au milieu.
 
-    Un **joker** ★ remplace toute carte ; mais des jokers seuls ne font rien. Deux brelans d’un contrat diffèrent en valeur, et deux de ses suites ne se touchent pas : 2♥ à 5♥ et 6♥ à 9♥ n’en font qu’une.
+    Un **joker** ★ remplace toute carte ; mais des jokers seuls ne valent rien. Deux brelans d’un contrat diffèrent en valeur, et deux de ses suites ne se touchent pas : 2♥ à 5♥ et 6♥ à 9♥ n’en font qu’une.
 
     Les contrats : 2 brelans · 1 brelan + 1 suite · 2 suites · 3 brelans · 2 brelans + 1 suite · 1 brelan + 2 suites · 3 suites.
 rummy-guide-turn-alt = Une table à quatre : la pioche, la défausse avec la carte proposée, et pour chacun les combinaisons, les cartes et les points.
@@ -366,37 +366,37 @@ rummy-guide-turn-title = Ton tour
 rummy-guide-turn-text =
     D’abord tu **prends** la carte du dessus de la défausse, ou tu la **laisses** et tu pioches. Laisser est définitif.
 
-    Puis tu peux poser des cartes. Enfin tu **jettes** une carte, et c’est au suivant.
+    Puis tu peux poser des cartes. Enfin tu **jettes** une carte, et ton tour est fini.
 
-    Appuie sur **Ma main** sous la table : toi seul vois ce qui s’ouvre. Tout ce que tu prépares peut être repris avant ta défausse.
+    Appuie sur **Ma main** sous la table : personne d’autre ne voit ce qui s’ouvre. Tout ce que tu prépares peut être repris avant ta défausse.
 rummy-guide-down-alt = Une main avec un contrat prêt à être posé, au-dessus des cartes qui restent en main.
 rummy-guide-down-title = Poser
 rummy-guide-down-text =
     Tu **poses** tout le contrat d’un coup : autant de brelans et de suites que la manche en demande, aussi longs que tu veux. Je propose jusqu’à trois façons ; avec **Choisir** tu prends les cartes toi-même.
 
-    Une fois posé, tu peux **ajouter** des cartes à toutes les combinaisons, aussi chez les autres, aussitôt et plus tard. On n’en fait plus de nouvelles dans la manche.
+    Une fois ton contrat posé, tu peux **ajouter** des cartes à toutes les combinaisons, aussi chez les autres, aussitôt et plus tard. On n’en fait plus de nouvelles dans la manche.
 
     Quand ta main est vide, tu termines la manche : en ajoutant ou en jetant ta dernière carte.
 rummy-guide-buying-alt = Une table à trois avec une défausse proposée à tous.
 rummy-guide-buying-title = Acheter
 rummy-guide-buying-text =
-    Qui n’est pas au tour peut **acheter** la carte laissée : d’abord le suivant dans le sens horaire. Cela coûte une carte de plus de la pioche, trois fois par manche au plus.
+    Quand ce n’est pas ton tour, tu peux **acheter** la carte laissée : priorité à qui suit dans le sens horaire. Cela coûte une carte de plus de la pioche, trois fois par manche au plus.
 
-    Dans **Ma main**, dis-moi sous **Commandes** ce que tu veux ; je l’achète pour toi, et nul ne le sait avant. Tu peux aussi demander à être consulté.
+    Dans **Ma main**, dis-moi sous **Commandes** ce que tu veux ; je l’achète pour toi, et personne ne le sait avant. Tu peux aussi demander à être consulté.
 
     À deux on n’achète pas. Mais tu peux prendre deux cartes de plus avant ton tour.
 rummy-guide-jokers-alt = Une combinaison avec un joker, la carte qui prend sa place, et la combinaison où va le joker.
 rummy-guide-jokers-title = Échanger les jokers
 rummy-guide-jokers-text =
-    Un joker sur la table remplace une carte que tu as ? Une fois posé, tu peux y mettre ta carte et déplacer le joker vers une autre combinaison.
+    Un joker sur la table remplace une carte que tu as ? Une fois ton contrat posé, tu peux y mettre ta carte et déplacer le joker vers une autre combinaison.
 
-    Cela va aussi en posant : le joker entre alors dans ton contrat. Je le propose si tu ne peux pas faire sans.
+    C’est possible aussi en posant : le joker entre alors dans ton contrat. Je le propose si tu ne peux pas faire sans.
 
     Un joker ne revient jamais dans une main.
 rummy-guide-away-alt = Une feuille de score : une ligne par joueur, une colonne par manche, avec places et totaux.
-rummy-guide-away-title = Sur des jours et des semaines
+rummy-guide-away-title = Au fil des jours et des semaines
 rummy-guide-away-text =
-    Un tour, une visite : je t’appelle quand c’est à toi, et seulement alors.
+    Un tour, une visite : je t’appelle quand c’est à toi, et jamais autrement.
 
     Tu as posé ? **Joue mes tours** ajoute et jette pour toi aussi longtemps qu’il n’y a rien à choisir. Passé le délai, je joue le tour ; après deux, un ordinateur tient tes cartes, et **Me revoilà** te les rend.
 

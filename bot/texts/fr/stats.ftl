@@ -23,7 +23,7 @@ stats-hidden = { $name } préfère ne pas montrer ces chiffres.
 stats-luck-title = La chance aux dés
 stats-luck-count = { $dice } dés lancés, { $average } points en moyenne ; un dé équitable donne 3,5.
 stats-luck-face = { $face } : { $count } ({ $share })
-stats-luck-few = Encore trop peu pour en dire quoi que ce soit.
+stats-luck-few = Encore trop peu de lancers pour en dire quoi que ce soit.
 stats-luck-usual = Rien d’étonnant : des dés équitables s’écartent autant ou plus dans { $share } des cas.
 stats-luck-rare = Rare, mais cela arrive : des dés équitables s’écartent autant dans { $share } des cas.
 

@@ -34,7 +34,7 @@ trick-roll-again-card = Triche (relance)
 trick-roll-again-explain = **Relance** : lance à nouveau les deux dés ; le nouveau jet compte. La carte quitte le jeu.
 trick-roll-again-guide = **Relance** : un nouveau jet, et c’est lui qui compte.
 trick-roll-again-event = joué « Relance »
-trick-roll-again-dice = relancé ({ $dice })
+trick-roll-again-dice = relancé les dés ({ $dice })
 trick-roll-again-move = Relance
 
 trick-send-to-sharks-name = Aux requins

@@ -93,7 +93,7 @@ proof-failed-end = Il controllo fallisce: le mosse non portano a questa impronta
 
 ## Inizio e fine
 
-game-starter-lot = Inizia { $name }, l’ha deciso la sorte.
+game-starter-lot = La sorte fa iniziare { $name }.
 game-starter-chosen = Inizia { $name }, come d’accordo.
 game-won = { $name } vince { $score }!
 game-drawn = Pareggio, { $score }. I due capitani si tengono il cappello in testa.

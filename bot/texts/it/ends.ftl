@@ -27,7 +27,7 @@ refusal-undo-gone = Intanto la partita è andata avanti. Niente più da riprende
 
 pause-member-left = { $name } ha lasciato il server. La partita è in pausa fino al suo ritorno.
 pause-channel-gone = Il canale di questa partita non c’è più. La partita è in pausa.
-pause-bot-removed = Mi hanno messo alla porta di questo server. La partita è in pausa finché non mi fanno rientrare.
+pause-bot-removed = Da questo server mi hanno messo alla porta. La partita è in pausa finché non mi fanno rientrare.
 pause-resumed = La partita continua.
 pause-resumed-elsewhere = La partita contro { $opponent } continua qui: { $link }
 dm-channel-gone = Il canale della tua partita contro { $opponent } su { $server } non c’è più. La partita è in pausa; in un altro canale riprende con { $command }.

@@ -1,7 +1,7 @@
 ## Il primo minuto
 challenge-pitch = Due capitani si giocano ai dadi i clienti di una taverna del porto: piazza un dado per turno, conquista Marinai e grida «Shanghai!» prima dell’altro.
 button-how-it-works = Come funziona
-button-try-alone = Prima prova da te
+button-try-alone = Prima mi alleno
 button-practise = Gioca contro di me
 button-rules = Regole
 button-my-games = Le mie partite

@@ -25,14 +25,14 @@ refusal-not-a-player = Qui stai a guardare. Per una partita tutta tua: { $comman
 refusal-stale = La partita è già andata avanti. Gioca al tavolo più recente.
 refusal-not-your-turn = Non è ancora il tuo turno. Ti chiamo io.
 refusal-party-full = A questo tavolo ogni sedia è occupata.
-refusal-party-pending = Stai già riunendo un tavolo qui. Comincia o ritira quello, prima.
+refusal-party-pending = Stai già riunendo un tavolo qui. Prima comincialo o ritiralo.
 refusal-party-joined = Ci sei già.
 refusal-party-not-in = Nessuno da togliere: non è a questo tavolo.
 refusal-party-small = Bisogna essere almeno in due. Aspetta qualcuno o aggiungi un computer.
 refusal-party-busy = Questo tavolo ha già una partita qui. Finite prima quella.
 refusal-not-host = Questo lo decide solo { $name }.
 refusal-misfit = Queste opzioni non stanno insieme per così tanti giocatori. Prova più mazzi, meno carte o altre mani.
-refusal-seat-held = Il computer sta giocando per te. Di’ che sei tornato e il posto è di nuovo tuo.
+refusal-seat-held = Il computer sta giocando per te. Di’ che ci sei di nuovo, e il posto torna tuo.
 refusal-given-up = Hai abbandonato questa partita. Il computer la gioca fino alla fine.
 refusal-game-over = Questa partita è finita. Una rivincita?
 refusal-game-running = Per questo bisogna aspettare la fine della partita.
@@ -62,7 +62,7 @@ refusal-error = Qualcosa è andato storto da parte mia. La tua partita è salva.
 refusal-outage = La tua mossa è salva, ma Discord non me l’ha lasciata mostrare. Riprovo tra poco.
 refusal-store = In questo momento non riesco ad aprire il mio diario di bordo. Niente è perso; riprova tra poco.
 refusal-helper = Mi è appena scivolato di mano. Niente è perso; riprova tra poco.
-refusal-thread-locked = Questo thread è bloccato, lì non posso mostrare il tavolo. Niente è perso: un moderatore può sbloccarlo.
+refusal-thread-locked = Questo thread è bloccato, lì non posso mostrare il tavolo. Niente è perso: chi modera può sbloccarlo.
 
 ## I permessi, come li chiama Discord
 

@@ -197,16 +197,16 @@ rummy-help-mover = Tocca a te. Premi **Le mie carte**: prendi lo scarto in cima 
 rummy-help-hand = Quando hai in mano il contratto, calalo in una volta. Da allora puoi attaccare carte dappertutto.
 rummy-help-waiting = Tocca a { $name }. Con **Le mie carte** vedi la tua mano.
 rummy-help-orders = Quello che gli altri scartano lo puoi comprare: di’ in **Le mie carte** che cosa vuoi.
-rummy-help-contract = Questa mano chiede { $contract }: un tris è di tre o più carte dello stesso valore, una scala di quattro o più di fila dello stesso seme. I jolly valgono ogni carta.
+rummy-help-contract = Questa mano chiede { $contract }: un tris è di tre o più carte dello stesso valore, una scala di quattro o più di fila dello stesso seme. I jolly valgono qualsiasi carta.
 rummy-help-more = Tutte le regole: { $rules }. Per abbandonare: { $resign }.
 
 ## Carte di cui nessuno può dubitare
 
-rummy-secret = Il sigillo è rotto: `{ $secret }` dà `{ $commitment }`. Ogni carta ne segue.
+rummy-secret = Il sigillo è rotto: `{ $secret }` dà `{ $commitment }`. Ogni carta ne deriva.
 rummy-button-check = Controlla le carte
 rummy-verified = { $rounds ->
-    [one] È tutto come era sigillato: { $rounds } smazzata e ogni carta pescata ({ $cards }) seguono dal segreto.
-   *[other] È tutto come era sigillato: { $rounds } smazzate e ogni carta pescata ({ $cards }) seguono dal segreto.
+    [one] È tutto come era sigillato: { $rounds } smazzata e ogni carta pescata ({ $cards }) derivano dal segreto.
+   *[other] È tutto come era sigillato: { $rounds } smazzate e ogni carta pescata ({ $cards }) derivano dal segreto.
  }
 rummy-verify-failed = Il controllo è fallito: le carte non corrispondono al segreto sigillato.
 rummy-verify-failed-round = Il controllo è fallito nella mano { $round }: una carta non corrisponde al segreto sigillato.
@@ -253,7 +253,7 @@ rummy-lobby-length = { $turns ->
  }
 rummy-lobby-until = Aperto fino a { $date }
 rummy-lobby-seal = Le carte sono già sigillate: `{ $commitment }`. Vengono da questo sigillo, da tutti voi e dal clic su Comincia: nessuno può sceglierle.
-rummy-lobby-started = **Shanghai (ramino)** comincia: { $names }. Dà le carte per primo { $dealer }.
+rummy-lobby-started = **Shanghai (ramino)** comincia: { $names }. Comincia a dare le carte { $dealer }.
 rummy-lobby-withdrawn = { $host } ha chiuso il tavolo.
 rummy-lobby-expired = Nessuno ha cominciato in tempo questa partita.
 rummy-commitment = Le carte sono sigillate: `{ $commitment }`. Rompo il sigillo dopo la partita, e ognuno può controllare ogni carta.
@@ -304,7 +304,7 @@ rummy-hint-lead = Le penalità da aspettarsi alla fine della mano:
 rummy-hint-line = { $move }: { $points }, { $chance } di probabilità di calare
 rummy-hint-discard = Scarta { $card }
 rummy-analysis-title = Un secondo sguardo
-rummy-analysis-working = Riguardo ogni carta della partita.
+rummy-analysis-working = Sto riguardando ogni carta della partita.
 rummy-analysis-luck = **Fortuna:** carte pescate che servivano, rispetto alla media
 rummy-analysis-drawn = { $name }: { $fitting } su { $drawn }, in media { $mean } ({ $luck })
 rummy-analysis-choices = **Scelte:** quanto sono costate in punti di penalità
@@ -338,7 +338,7 @@ cmd-rummy-hand = carte
 cmd-rummy-hand-desc = Vedi e gioca le tue carte
 cmd-rummy-score-desc = I punti, mano per mano
 cmd-rummy-rules-desc = Le regole in poche pagine
-cmd-rummy-practice-desc = Gioca contro di me, con fino a sette computer
+cmd-rummy-practice-desc = Gioca contro di me, con sette computer al massimo
 opt-rummy-computers = computer
 opt-rummy-computers-desc = Quanti computer si siedono al tavolo
 opt-rummy-short = mani
@@ -349,7 +349,7 @@ opt-rummy-short-desc = Quante mani si giocano
 rummy-guide-aim-alt = Che cosa chiede ognuna delle sette mani, in file di carte: tre carte per un tris, quattro per una scala.
 rummy-guide-aim-title = Lo scopo
 rummy-guide-aim-text =
-    Sette mani, e ognuna chiede un’altra cosa: il suo **contratto**. Chi resta senza carte chiude la mano. Gli altri ricevono penalità per quello che hanno ancora, e vince chi ha meno punti.
+    Sette mani, e ognuna chiede qualcosa di diverso: il suo **contratto**. Chi resta senza carte chiude la mano. Gli altri ricevono penalità per quello che hanno ancora, e vince chi ha meno punti.
 
     Di solito un asso vale 3, dal dieci al re 2, un jolly 5 e ogni altra carta 1. Si gioca con due mazzi e quattro jolly, da sei giocatori in su con tre mazzi e sei jolly.
 rummy-guide-melds-alt = Due tris e due scale sul tavolo, ogni volta uno con un jolly al posto di una carta; sotto Q♣ K♣ A♣ 2♣, che non sono una scala.
@@ -358,7 +358,7 @@ rummy-guide-melds-text =
     Un **tris** è di tre o più carte dello stesso valore: 7♠ 7♥ 7♦. Vanno bene anche carte uguali.
     Una **scala** è di quattro o più carte di fila dello stesso seme: 4♥ 5♥ 6♥ 7♥. L’asso sta sotto il due o sopra il re, mai in mezzo.
 
-    Un **jolly** ★ vale ogni carta; ma soli jolly non valgono. Due tris di un contratto hanno valori diversi, e due sue scale non si toccano: da 2♥ a 5♥ e da 6♥ a 9♥ sono una sola.
+    Un **jolly** ★ vale qualsiasi carta, ma i jolly da soli non valgono. Due tris di un contratto hanno valori diversi, e due sue scale non si toccano: da 2♥ a 5♥ e da 6♥ a 9♥ sono una sola.
 
     I contratti: 2 tris · 1 tris + 1 scala · 2 scale · 3 tris · 2 tris + 1 scala · 1 tris + 2 scale · 3 scale.
 rummy-guide-turn-alt = Un tavolo di quattro: il tallone, gli scarti con la carta offerta, e di ognuno combinazioni, carte e punti.
@@ -366,7 +366,7 @@ rummy-guide-turn-title = Il tuo turno
 rummy-guide-turn-text =
     Prima **prendi** lo scarto in cima, o lo **lasci** e peschi dal tallone. Lasciare è definitivo.
 
-    Poi puoi mettere carte sul tavolo. Alla fine **scarti** una carta, e tocca al prossimo.
+    Poi puoi mettere carte sul tavolo. Alla fine **scarti** una carta, e il turno passa.
 
     Premi **Le mie carte** sotto il tavolo: quello che si apre lo vedi solo tu. Tutto quello che prepari si può riprendere prima dello scarto.
 rummy-guide-down-alt = Una mano con un contratto pronto da calare, sopra le carte che restano in mano.
@@ -380,7 +380,7 @@ rummy-guide-down-text =
 rummy-guide-buying-alt = Un tavolo di tre con uno scarto offerto a tutti.
 rummy-guide-buying-title = Comprare
 rummy-guide-buying-text =
-    Chi non è di turno può **comprare** lo scarto lasciato: prima il prossimo in senso orario. Costa un’altra carta dal tallone, e si può fare tre volte a mano.
+    Quando non tocca a te puoi **comprare** lo scarto lasciato: ha la precedenza chi segue in senso orario. Costa un’altra carta dal tallone, e si può fare tre volte a mano.
 
     In **Le mie carte** dimmi sotto **Ordini** che cosa vuoi; lo compro per te, e prima nessuno lo sa. Puoi anche farti interpellare.
 
@@ -394,13 +394,13 @@ rummy-guide-jokers-text =
 
     Un jolly non torna mai in mano.
 rummy-guide-away-alt = Un foglio dei punti: una riga per giocatore, una colonna per mano, con posti e totali.
-rummy-guide-away-title = Per giorni e settimane
+rummy-guide-away-title = Nel corso di giorni e settimane
 rummy-guide-away-text =
     Un turno, una visita: ti chiamo quando tocca a te, e solo allora.
 
-    Hai calato? **Gioca i miei turni** attacca e scarta per te finché non c’è da scegliere. Passato il tempo gioco io il turno; dopo due un computer tiene le tue carte, e **Eccomi** te le ridà.
+    Hai calato? **Gioca i miei turni** attacca e scarta per te finché non c’è qualcosa da scegliere. Passato il tempo gioco io il turno; dopo due un computer tiene le tue carte, e **Eccomi** te le ridà.
 
-    Dopo la partita rompo il sigillo, e ognuno può controllare che le carte erano oneste.
+    Dopo la partita rompo il sigillo, e ognuno può controllare che le carte sono state date onestamente.
 
 ## Perché una mossa non va
 
@@ -414,7 +414,7 @@ refusal-rule-already-down = Hai già calato.
 refusal-rule-wrong-contract = La mano chiede altro.
 refusal-rule-too-short = Un tris vuole tre carte, una scala quattro.
 refusal-rule-mixed = Queste carte non stanno insieme.
-refusal-rule-no-natural = Soli jolly non valgono.
+refusal-rule-no-natural = I jolly da soli non valgono.
 refusal-rule-joker-here = Lì i jolly non sono permessi.
 refusal-rule-many-jokers = Un solo jolly per combinazione.
 refusal-rule-off-the-end = Lì la scala non ha più posto.
