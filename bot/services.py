@@ -25,6 +25,7 @@ from bot.matches.pausing import Pausing
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
+from bot.matches.rehearsals import Rehearsals
 from bot.matches.service import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Starting
@@ -66,6 +67,7 @@ class Services:
     clocks: Clocks
     hands: PrivateHands
     practice: Practice
+    rehearsals: Rehearsals
     analyses: Mapping[str, Analyses]
     """By the name of the game."""
     statistics: Mapping[str, Statistics]
@@ -116,6 +118,7 @@ def build_services(
         practice=Practice(
             matches, store, {SHANGHAIEN.name: worker, RUMMY.name: rummy_worker}, clock
         ),
+        rehearsals=Rehearsals(store, ledger, worker, clock),
         analyses={
             SHANGHAIEN.name: Analyses(worker),
             RUMMY.name: Analyses(rummy_worker),

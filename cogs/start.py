@@ -46,7 +46,14 @@ from cogs.kit.cooldowns import Cooldowns
 from cogs.kit.gate import INTERACTION, Gate, key_of
 from cogs.kit.last_answers import LastAnswers
 from cogs.kit.translator import CommandTranslator
-from cogs.starting import challenges, parties, party_options, practice, rummy_practice
+from cogs.starting import (
+    challenges,
+    parties,
+    party_options,
+    practice,
+    private_practice,
+    rummy_practice,
+)
 from cogs.table import computer, emojis, outbox, play
 from cogs.table.coach import Coach
 from cogs.table.computer import Opponent
@@ -91,6 +98,7 @@ COGS = (
     rests,
     parties,
     party_options,
+    private_practice,
     rummy_practice,
     computer,
     emojis,

@@ -17,6 +17,7 @@ from bot.matches.service import Matches
 from bot.records.challenges import ChallengeRecord, ChallengeStatus
 from bot.records.matches import MatchRecord
 from bot.records.parties import PartyRecord
+from bot.records.rehearsals import RehearsalRecord
 from bot.store.contract import ChallengeClosedError, Store
 from bot.store.privacy import MemberData
 
@@ -55,6 +56,7 @@ class PersonalData:
             "absences": [asdict(absence) for absence in data.absences],
             "challenges": [_without_secret(asdict(challenge)) for challenge in data.challenges],
             "parties": [_without_secret(_of_party(party, user_id)) for party in data.parties],
+            "private_practice": [_of_practice(each) for each in data.rehearsals],
             "matches": [await self._exported(match, user_id) for match in data.matches],
         }
         return json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
@@ -127,6 +129,13 @@ def _of_party(party: PartyRecord, user_id: int) -> dict[str, object]:
     """Return a party with the own entry alone: the others' are theirs."""
     own = [asdict(guest) for guest in party.guests if guest is party.guest(user_id)]
     return {**asdict(party), "guests": own}
+
+
+def _of_practice(rehearsal: RehearsalRecord) -> dict[str, object]:
+    """Return a private practice game without what decides its chance to come."""
+    exported = asdict(rehearsal)
+    del exported["key"]
+    return _with_options(exported)
 
 
 def _without_secret(exported: dict[str, object]) -> dict[str, object]:

@@ -23,6 +23,7 @@ from bot.store.privacy import PrivacyStore
 from bot.store.proposals import ProposalStore
 from bot.store.ratings import Ratings
 from bot.store.registrations import RegistrationStore
+from bot.store.rehearsals import RehearsalStore
 from bot.store.servers import ServerStore
 
 
@@ -114,6 +115,10 @@ class Store(Protocol):
     @property
     def hands(self) -> HandStore:
         """What members keep to themselves at a table."""
+
+    @property
+    def rehearsals(self) -> RehearsalStore:
+        """The members' private practice games."""
 
     @property
     def privacy(self) -> PrivacyStore:

@@ -11,6 +11,7 @@ from bot.records.challenges import ChallengeRecord
 from bot.records.matches import MatchRecord
 from bot.records.members import MemberRecord
 from bot.records.parties import PartyRecord
+from bot.records.rehearsals import RehearsalRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,8 @@ class MemberData:
     """From every server, the first one first."""
     parties: tuple[PartyRecord, ...] = ()
     """In which the member takes part or is asked to, by id."""
+    rehearsals: tuple[RehearsalRecord, ...] = ()
+    """Private practice, by id."""
 
 
 MOST_SEATS = 8

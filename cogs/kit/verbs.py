@@ -54,6 +54,20 @@ class Verb(StrEnum):
     COACH_OFF = "co"
     """Send the coach away: match, revision."""
 
+    # Private practice: the id is that of the practice game, the number its edition
+    REHEARSE = "zm"
+    """Make a move in private practice: the move."""
+    REHEARSE_PAGE = "zv"
+    """Show another page of its buttons: the page."""
+    REHEARSE_BACK = "zb"
+    """Take the last choice back, to try another."""
+    REHEARSE_RETURN = "zr"
+    """Go back to the game as it was played."""
+    REHEARSE_NEW = "zn"
+    """Begin anew at the same level."""
+    REHEARSE_OPEN = "zo"
+    """Show it: 0."""
+
     # Parties
     JOIN = "pj"
     """Take part in a game that gathers: party."""

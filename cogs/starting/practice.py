@@ -26,6 +26,7 @@ from cogs.kit.names import bot_names
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.starting.opening import EXTRA_CARDS, LEVELS, commitment_text, starter_text, terms_here
+from cogs.starting.private_practice import begin_private_practice, show_current
 from cogs.starting.where_to_play import set_up_table
 from cogs.table.coach import Coach, is_newcomer
 from cogs.table.computer import Opponent
@@ -120,22 +121,40 @@ def _offered(text: str) -> Level:
     name=said("cmd-practice"),
     description=said("cmd-practice-desc"),
 )
-@app_commands.rename(level=said("opt-practice-level"), extra=said("opt-practice-extra"))
+@app_commands.rename(
+    level=said("opt-practice-level"),
+    extra=said("opt-practice-extra"),
+    private=said("opt-practice-private"),
+)
 @app_commands.describe(
     level=said("opt-practice-level-desc"),
     extra=said("opt-practice-extra-desc"),
+    private=said("opt-practice-private-desc"),
 )
 @app_commands.choices(
     level=LEVELS,
     extra=EXTRA_CARDS,
 )
 @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
-async def practice(interaction: Interaction, level: str | None = None, extra: str = "none") -> None:
-    """Start a game against the bot; a newcomer who names no level begins with a coach."""
-    async with Answer(interaction, public=True) as answer:
+async def practice(
+    interaction: Interaction,
+    level: str | None = None,
+    extra: str = "none",
+    private: bool = False,
+) -> None:
+    """Start a game against the bot; a newcomer who names no level begins with a coach.
+
+    In `private` no channel sees it; one that is under way goes on, unless a level is named.
+    """
+    async with Answer(interaction, public=not private) as answer:
         wanted = known(ExtraTrick, extra)
+        if private and level is None and await show_current(answer):
+            return
         plays = await _usual_level(answer) if level is None else known(_offered, level)
-        await begin_practice(answer, plays, wanted)
+        if private:
+            await begin_private_practice(answer, plays, wanted)
+        else:
+            await begin_practice(answer, plays, wanted)
 
 
 @on_click(Verb.PRACTISE)

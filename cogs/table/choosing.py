@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from discord import app_commands, ui
 from discord.app_commands import Choice
@@ -35,6 +35,18 @@ Handler = Callable[[Answer, Match], Awaitable[None]]
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
 _handlers: dict[str, Handler] = {}
+
+
+class Beside(NamedTuple):
+    """Something that a command can be about besides the games that are stored as matches."""
+
+    offer: Callable[[Answer], Awaitable[TargetButton | None]]
+    """The button that leads to it; None if the asking member has none."""
+    show: Callable[[Answer], Awaitable[None]]
+    """Does with it what the command does."""
+
+
+_beside: dict[str, Beside] = {}
 _for_others: set[str] = set()
 
 
@@ -47,6 +59,11 @@ def for_game(purpose: str, *, of_others: bool = False) -> Callable[[Handler], Ha
     if of_others:
         _for_others.add(purpose)
     return registering(_handlers, purpose)
+
+
+def beside_games(purpose: str, beside: Beside) -> None:
+    """Let a command offer something `beside` the member's games."""
+    _beside[purpose] = beside
 
 
 @in_time
@@ -125,13 +142,19 @@ async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
 
 async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None:
     """Do `purpose` with the only one of these games, or ask which."""
-    if not fitting:
+    beside = _beside.get(purpose)
+    other = None if beside is None else await beside.offer(answer)
+    if beside is not None and other is not None and not fitting:
+        await beside.show(answer)
+    elif not fitting:
         await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
-    elif len(fitting) == 1:
+    elif len(fitting) == 1 and other is None:
         await _handlers[purpose](answer, fitting[0])
     else:
         labels = [(match.id, game_label(match, answer.user_id, answer.texts)) for match in fitting]
-        await answer.private(view=_choice_of(labels, purpose, answer.texts("games-title")))
+        also = [] if other is None else [other]
+        title = answer.texts("games-title")
+        await answer.private(view=_choice_of(labels, purpose, title, also))
 
 
 async def _offer_finished(answer: Answer, purpose: str) -> None:
@@ -149,11 +172,17 @@ async def _offer_finished(answer: Answer, purpose: str) -> None:
     await answer.private(view=_choice_of(labels, purpose, title))
 
 
-def _choice_of(labels: Sequence[tuple[int, str]], purpose: str, title: str) -> ui.LayoutView:
+def _choice_of(
+    labels: Sequence[tuple[int, str]],
+    purpose: str,
+    title: str,
+    also: Sequence[TargetButton] = (),
+) -> ui.LayoutView:
     buttons = [
         TargetButton(Target(Verb.PICK_GAME, match_id, 0, purpose), shortened(label, LONGEST_BUTTON))
-        for match_id, label in labels[:LISTED_GAMES]
+        for match_id, label in labels[: LISTED_GAMES - len(also)]
     ]
+    buttons += also
     rows: list[ui.Item[Any]] = [
         ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)
     ]

@@ -8,7 +8,7 @@ tuples, which are fast to unpickle.
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ from bot.games.shanghaien.state import (
 )
 from rendering.ink.display import Display
 from rendering.ink.names import shown_names
-from rendering.shanghaien.choice import Choice, choice_of
+from rendering.shanghaien.choice import Choice, choice_of, together
 from rendering.shanghaien.words import Words
 
 
@@ -129,6 +129,7 @@ def build_board(
     end: End = End.LEFT,
     half: Half | None = None,
     best: Move | None = None,
+    advised: Sequence[Move] = (),
 ) -> BoardScene:
     """Return the board for `state` as `viewer` sees it: his side below.
 
@@ -138,11 +139,14 @@ def build_board(
     `end` is the proposal for the end that is 1 while nobody has settled it.
 
     After a roll the choice is shown on the cards: what a play of `half` of a trick card can do,
-    without a `half` where the dice may be placed, or with `best` what that one move does.
+    without a `half` where the dice may be placed, with `best` what that one move does, or what the
+    `advised` ones do.
     """
     before = _position_before(state, previous)
     shown, counted = shown_names(names, usernames), score(state)
     choice = choice_of(state, end, half, best)
+    if advised and half is None:
+        choice = together([choice_of(state, end, best=move) for move in advised])
     near, far = (
         _side(state, seat, shown[seat.slot], before, counted, choice)
         for seat in (viewer, viewer.opponent)

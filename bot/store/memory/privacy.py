@@ -13,6 +13,7 @@ from bot.store.memory.hands import MemoryHands
 from bot.store.memory.members import MemoryMembers
 from bot.store.memory.parties import MemoryParties
 from bot.store.memory.ratings import MemoryRatings
+from bot.store.memory.rehearsals import MemoryRehearsals
 from bot.store.memory.servers import MemoryServers
 from bot.store.privacy import MemberData, nobody_id
 
@@ -33,6 +34,7 @@ class MemoryPrivacy:
         absences: MemoryAbsences,
         hands: MemoryHands,
         parties: MemoryParties,
+        rehearsals: MemoryRehearsals,
     ) -> None:
         self._matches = matches
         self._logs = logs
@@ -44,6 +46,7 @@ class MemoryPrivacy:
         self._absences = absences
         self._hands = hands
         self._parties = parties
+        self._rehearsals = rehearsals
 
     async def of_member(self, user_id: int) -> MemberData:
         """Return everything about a member."""
@@ -58,6 +61,7 @@ class MemoryPrivacy:
             hidden_on=self._figures.hidden_on(user_id),
             absences=self._absences.of_member(user_id),
             parties=tuple(await self._parties.of_member(user_id)),
+            rehearsals=self._rehearsals.of_user(user_id),
         )
 
     async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:
@@ -69,6 +73,7 @@ class MemoryPrivacy:
         for challenge in data.challenges:
             del self._challenges[challenge.id]
         self._parties.forget_member(user_id)
+        self._rehearsals.forget_member(user_id)
         await self._members.forget(user_id)
         await self._absences.forget(user_id)
         self._figures.forget_member(user_id)
@@ -78,7 +83,7 @@ class MemoryPrivacy:
         """Return every server that has stored data."""
         of_games = {match.guild_id for match in self._matches.values()}
         of_challenges = {challenge.guild_id for challenge in self._challenges.values()}
-        parts = (self._parties, self._servers, self._figures, self._absences)
+        parts = (self._parties, self._rehearsals, self._servers, self._figures, self._absences)
         elsewhere = {guild for part in parts for guild in part.guilds()}
         return sorted(of_games | of_challenges | elsewhere)
 
@@ -91,6 +96,7 @@ class MemoryPrivacy:
         for challenge in [each for each in self._challenges.values() if each.guild_id == guild_id]:
             del self._challenges[challenge.id]
         self._parties.forget_guild(guild_id)
+        self._rehearsals.forget_guild(guild_id)
         await self._servers.forget(guild_id)
         self._absences.forget_guild(guild_id)
         self._figures.forget_guild(guild_id)

@@ -33,6 +33,7 @@ from bot.store.memory.privacy import MemoryPrivacy
 from bot.store.memory.proposals import MemoryProposals
 from bot.store.memory.ratings import MemoryRatings
 from bot.store.memory.registrations import MemoryRegistrations
+from bot.store.memory.rehearsals import MemoryRehearsals
 from bot.store.memory.servers import MemoryServers
 from bot.store.paging import FIRST_PAGE, Page
 
@@ -52,6 +53,7 @@ class MemoryStore:
         self.proposals = MemoryProposals(self._matches)
         self.hands = MemoryHands(self._matches)
         self.parties = MemoryParties()
+        self.rehearsals = MemoryRehearsals()
         self.clocks = MemoryClocks(self._matches, self.absences)
         self.registrations = MemoryRegistrations()
         self.privacy = MemoryPrivacy(
@@ -65,6 +67,7 @@ class MemoryStore:
             absences=self.absences,
             hands=self.hands,
             parties=self.parties,
+            rehearsals=self.rehearsals,
         )
         self._challenge_ids = count(1)
         self._match_ids = count(1)

@@ -14,6 +14,7 @@ from bot.store.sqlite.absences import SqliteAbsences, absence_of
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.finding import find_matches
 from bot.store.sqlite.parties import SqliteParties
+from bot.store.sqlite.rehearsals import OF_USER, rehearsal_of
 
 _MATCHES = (
     f"{rows.MATCHES} WHERE id IN (SELECT match_id FROM seats WHERE user_id = :user_id) ORDER BY id"  # noqa: S608 - our own text
@@ -60,12 +61,13 @@ _FORGET_MEMBER = (
     " (SELECT party_id FROM guests WHERE user_id = :user_id AND level IS NULL)",
     "DELETE FROM guests WHERE user_id = :user_id AND level IS NULL",
     "DELETE FROM hidden_members WHERE user_id = :user_id",
+    "DELETE FROM rehearsals WHERE user_id = :user_id",
     "DELETE FROM absences WHERE user_id = :user_id",
 )
 
 _GUILD_TABLES = (
-    "matches", "challenges", "parties", "hidden_members", "absences", "servers", "departures",
-    "member_sums", "ladders", "standings",
+    "matches", "challenges", "parties", "rehearsals", "hidden_members", "absences", "servers",
+    "departures", "member_sums", "ladders", "standings",
 )  # fmt: skip
 # Open and finished matches apart: each of both has an index that holds the servers.
 _GUILDS = " UNION ".join(
@@ -106,6 +108,7 @@ class SqlitePrivacy:
             hidden_on=tuple(row["guild_id"] for row in hidden_on),
             absences=tuple(absence_of(row) for row in absences),
             parties=tuple(await self._parties.of_member(user_id)),
+            rehearsals=tuple(map(rehearsal_of, await self._connection.read(OF_USER, values))),
         )
 
     async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:

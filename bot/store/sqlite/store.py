@@ -35,6 +35,7 @@ from bot.store.sqlite.privacy import SqlitePrivacy
 from bot.store.sqlite.proposals import SqliteProposals
 from bot.store.sqlite.ratings import SqliteRatings
 from bot.store.sqlite.registrations import SqliteRegistrations
+from bot.store.sqlite.rehearsals import SqliteRehearsals
 from bot.store.sqlite.servers import SqliteServers
 
 
@@ -69,6 +70,7 @@ class SqliteStore:
         self.proposals = SqliteProposals(connection)
         self.hands = SqliteHands(connection)
         self.parties = SqliteParties(connection)
+        self.rehearsals = SqliteRehearsals(connection)
         self.clocks = SqliteClocks(connection)
         self.registrations = SqliteRegistrations(connection)
         self.privacy = SqlitePrivacy(connection, self.members, self.servers, self.absences)

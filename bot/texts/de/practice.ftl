@@ -8,6 +8,15 @@ practice-started = Ich setze mich als { $level } an den Tisch. Viel Glück!
 practice-thought = Ich habe { $seconds } s nachgedacht.
 practice-thinking = Ich denke nach …
 practice-busy = Viele Partien warten auf mich; gleich bin ich bei dir.
+practice-private = Privates Üben: Nur du siehst es, und es zählt nirgends.
+practice-what-if = **Was wäre, wenn:** nicht die Partie, wie du sie gespielt hast. Die Würfel bleiben dieselben, und es zählt nirgends.
+practice-advice = 💡 { $move }: Siegchance **{ $chance }**
+practice-second = ▫️ { $move }: Siegchance { $chance }
+practice-over = Das war’s. Nimm eine Wahl zurück, um zu sehen, was noch möglich war.
+practice-button-back = Was wäre, wenn …
+practice-button-return = Zurück zur Partie
+practice-button-new = Neue Partie
+practice-choice = Privates Üben
 
 ## Ein Zug, wie er in Tipps und Analysen steht
 

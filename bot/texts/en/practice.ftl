@@ -8,6 +8,15 @@ practice-started = I’ll play as { $level }. Good luck!
 practice-thought = I thought for { $seconds } s.
 practice-thinking = I’m thinking…
 practice-busy = Plenty of games are waiting for me; I’ll be with you in a moment.
+practice-private = Private practice: only you see it, and it counts nowhere.
+practice-what-if = **What if:** not the game as you played it. The dice stay the same, and it counts nowhere.
+practice-advice = 💡 { $move }: **{ $chance }** to win
+practice-second = ▫️ { $move }: { $chance } to win
+practice-over = That’s it. Take a choice back to see what else could have been.
+practice-button-back = What if…
+practice-button-return = Back to the game
+practice-button-new = New game
+practice-choice = Private practice
 
 ## A move, as it stands in hints and analyses
 

@@ -8,6 +8,15 @@ practice-started = Je m’assieds à la table, niveau { $level }. Bonne chance�
 practice-thought = J’ai réfléchi { $seconds } s.
 practice-thinking = Je réfléchis…
 practice-busy = Beaucoup de parties m’attendent ; j’arrive dans un instant.
+practice-private = Entraînement privé : toi seul le vois, et il ne compte nulle part.
+practice-what-if = **Et si :** ce n’est pas la partie telle que tu l’as jouée. Les dés restent les mêmes, et rien ne compte.
+practice-advice = 💡 { $move } : **{ $chance }** de chances de gagner
+practice-second = ▫️ { $move } : { $chance } de chances de gagner
+practice-over = C’est fini. Reprends un choix pour voir ce qui aurait pu se passer.
+practice-button-back = Et si…
+practice-button-return = Retour à la partie
+practice-button-new = Nouvelle partie
+practice-choice = Entraînement privé
 
 ## Un coup, tel qu'il figure dans les conseils et les analyses
 

@@ -8,6 +8,15 @@ practice-started = Mi siedo al tavolo come { $level }. Buona fortuna!
 practice-thought = Ci ho pensato { $seconds } s.
 practice-thinking = Sto pensando…
 practice-busy = Molte partite mi aspettano; tra un attimo sono da te.
+practice-private = Allenamento privato: lo vedi solo tu e non conta da nessuna parte.
+practice-what-if = **E se:** non è la partita come l’hai giocata. I dadi restano gli stessi, e niente conta.
+practice-advice = 💡 { $move }: **{ $chance }** di probabilità di vincere
+practice-second = ▫️ { $move }: { $chance } di probabilità di vincere
+practice-over = È finita. Riprendi una scelta per vedere che cos’altro poteva succedere.
+practice-button-back = E se…
+practice-button-return = Torna alla partita
+practice-button-new = Nuova partita
+practice-choice = Allenamento privato
 
 ## Una mossa, come compare nei suggerimenti e nelle analisi
 

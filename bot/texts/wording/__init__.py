@@ -18,7 +18,7 @@ from bot.texts.wording.guide import (
     table_alt_text,
     tricks_alt_text,
 )
-from bot.texts.wording.hints import hint_text, reasons_text
+from bot.texts.wording.hints import chance_text, hint_text, reasons_text
 from bot.texts.wording.moves import move_text
 from bot.texts.wording.position import alt_text, heading, position_text, table_text
 from bot.texts.wording.rounds import (
@@ -39,6 +39,7 @@ __all__ = [
     "analysis_title",
     "award_lines",
     "card_name",
+    "chance_text",
     "chances_alt_text",
     "costly_text",
     "event_lines",

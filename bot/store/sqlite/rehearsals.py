@@ -1,0 +1,99 @@
+"""Private practice games in the SQLite store."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+
+from bot.records.rehearsals import NewRehearsal, RehearsalRecord, StaleRehearsalError
+from bot.store.sqlite.connection import Connection
+
+_DELETE = "DELETE FROM rehearsals WHERE guild_id = :guild_id AND user_id = :user_id"
+_INSERT = """
+INSERT INTO rehearsals (
+    guild_id, user_id, level, options, chance_key, played, tried, edition, changed_at
+) VALUES (
+    :guild_id, :user_id, :level, :options, :chance_key, :played, :tried, 0, :changed_at
+) RETURNING *
+"""
+_LOAD = "SELECT * FROM rehearsals WHERE id = :id"
+_OF_MEMBER = "SELECT * FROM rehearsals WHERE guild_id = :guild_id AND user_id = :user_id"
+OF_USER = "SELECT * FROM rehearsals WHERE user_id = :user_id ORDER BY id"
+_SAVE = """
+UPDATE rehearsals SET
+    played = :played, tried = :tried, edition = edition + 1, changed_at = :changed_at
+WHERE id = :id AND edition = :edition
+RETURNING *
+"""
+_NEW_LINE = "\n"
+
+
+class SqliteRehearsals:
+    """See `rehearsals.RehearsalStore` for the contract."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def begin(self, new: NewRehearsal) -> RehearsalRecord:
+        """Keep a new game in place of the member's earlier one on that server; return it."""
+        values = _values(new)
+
+        def begin(db: sqlite3.Connection) -> RehearsalRecord:
+            db.execute(_DELETE, values)
+            return rehearsal_of(db.execute(_INSERT, values).fetchall()[0])
+
+        return await self._connection.write(begin)
+
+    async def load(self, number: int) -> RehearsalRecord | None:
+        """Return the game with that id; None if there is none any more."""
+        return _only(await self._connection.read(_LOAD, {"id": number}))
+
+    async def of_member(self, guild_id: int, user_id: int) -> RehearsalRecord | None:
+        """Return a member's game on a server; None if there is none."""
+        values = {"guild_id": guild_id, "user_id": user_id}
+        return _only(await self._connection.read(_OF_MEMBER, values))
+
+    async def save(self, record: RehearsalRecord) -> RehearsalRecord:
+        """Keep a game in place of the edition that it was made from; return the new edition."""
+        values = {**_values(record), "id": record.id, "edition": record.edition}
+
+        def save(db: sqlite3.Connection) -> RehearsalRecord:
+            kept = _only(db.execute(_SAVE, values).fetchall())
+            if kept is None:
+                raise StaleRehearsalError(record.id)
+            return kept
+
+        return await self._connection.write(save)
+
+
+def _values(new: NewRehearsal) -> Mapping[str, object]:
+    return {
+        "guild_id": new.guild_id,
+        "user_id": new.user_id,
+        "level": new.level,
+        "options": new.options,
+        "chance_key": new.key,
+        "played": _NEW_LINE.join(new.played),
+        "tried": None if new.tried is None else _NEW_LINE.join(new.tried),
+        "changed_at": new.changed_at,
+    }
+
+
+def _only(found: Sequence[sqlite3.Row]) -> RehearsalRecord | None:
+    return rehearsal_of(found[0]) if found else None
+
+
+def rehearsal_of(row: sqlite3.Row) -> RehearsalRecord:
+    """Return the private practice game that a row holds."""
+    return RehearsalRecord(
+        guild_id=row["guild_id"],
+        user_id=row["user_id"],
+        level=row["level"],
+        options=row["options"],
+        key=row["chance_key"],
+        played=tuple(row["played"].split(_NEW_LINE)),
+        changed_at=row["changed_at"],
+        tried=None if row["tried"] is None else tuple(row["tried"].split(_NEW_LINE)),
+        id=row["id"],
+        edition=row["edition"],
+    )

@@ -1,0 +1,209 @@
+"""The board of private practice: the two best choices as ghost dice, and what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.shanghaien.analysis.report import Hint, Option
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Seat, Shanghai
+from bot.games.shanghaien.turns import report_start
+from bot.matches.match import Match
+from bot.matches.rehearsals import Rehearsal
+from bot.records.displays import DisplayMode
+from bot.texts import wording
+from bot.texts.catalogue import Texts
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.verbs import Verb
+from cogs.table.face import Content
+from cogs.table.move_ids import move_argument
+from cogs.table.names import drawn_pair, plain_names, spoken_names
+from cogs.table.pictures import Pictures, files_of
+from cogs.table.shanghaien.board import SEAT_COLOURS, call_to, what_happened
+from cogs.table.shanghaien.menus import build_rows
+from cogs.table.shanghaien.pages import Menu
+from cogs.table.shanghaien.pictures import sheet_scene
+from rendering.ink.display import Display
+from rendering.pictures import Scene
+from rendering.shanghaien.board_scene import build_board
+
+ADVISED = 2
+"""So many choices are shown with what they are worth."""
+_VERBS: Mapping[str, Verb] = {Verb.MOVE: Verb.REHEARSE, Verb.TURN_PAGE: Verb.REHEARSE_PAGE}
+"""What the buttons of a match's board do here; the others are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class RehearsalLook:
+    """A look at private practice: in which language, and how it is drawn."""
+
+    rehearsal: Rehearsal
+    hint: Hint | None
+    """What the choices are worth; None where there is nothing to choose, or nobody knows."""
+    texts: Texts
+    mode: DisplayMode
+    pictures: Pictures
+    menu: Menu = field(default_factory=Menu)
+    note: str | None = None
+    emojis: Mapping[str, str] = field(default_factory=dict)
+
+
+async def rehearsal_content(look: RehearsalLook) -> Content:
+    """Return the private board of a practice game, or its end."""
+    match, texts = look.rehearsal.match, look.texts
+    file = await _file(look)
+    names = plain_names(match)
+    shown: ui.Item[Any]
+    if file is None:
+        shown = ui.TextDisplay(_in_words(match, texts))
+    elif match.over:
+        shown = gallery(file, wording.score_alt_text(match.state, names, texts))
+    else:
+        shown = gallery(file, wording.alt_text(match.state, names, texts, Seat.FIRST))
+    view = layout(
+        ui.Container(
+            ui.TextDisplay("\n".join(_lines(look))),
+            shown,
+            *_rows(look),
+            accent_colour=SEAT_COLOURS[Seat.FIRST],
+        )
+    )
+    return Content(view, files_of(file))
+
+
+def _in_words(match: Match, texts: Texts) -> str:
+    names = spoken_names(match)
+    if match.over:
+        return wording.score_text(match.state, names, texts, result=False)
+    return wording.table_text(match.state, names, texts, Seat.FIRST)
+
+
+def _lines(look: RehearsalLook) -> list[str]:
+    match, texts = look.rehearsal.match, look.texts
+    names = spoken_names(match)
+    mark = texts("practice-what-if" if look.rehearsal.tries else "practice-private")
+    note = [f"-# {look.note}"] if look.note else []
+    if match.over:
+        result = f"## {wording.result_text(match.state, names, texts)}"
+        return [result, texts("practice-over"), f"-# {mark}", *note]
+    told = report_start(match.events, match.state.mover)
+    happened = what_happened(match, told, texts)
+    return [
+        f"### {wording.heading(match.state, names, texts)}",
+        *([happened] if happened else []),
+        call_to(match, legal_moves(match.state), look.menu, texts, look.emojis),
+        *_advice(look),
+        f"-# {mark}",
+        *note,
+    ]
+
+
+def advised(hint: Hint | None, match: Match, texts: Texts) -> dict[str, Option]:
+    """Return the two best choices by their words; none where there is but one."""
+    found: dict[str, Option] = {}
+    for option in () if hint is None else hint.options:
+        found.setdefault(wording.move_text(option.move, match.state, texts), option)
+    return dict(list(found.items())[:ADVISED]) if len(found) > 1 else {}
+
+
+def _advice(look: RehearsalLook) -> list[str]:
+    options = advised(look.hint, look.rehearsal.match, look.texts)
+    keys = ("practice-advice", "practice-second")
+    return [
+        look.texts(key, move=move, chance=wording.chance_text(option.chance, look.texts))
+        for key, (move, option) in zip(keys, options.items(), strict=False)
+    ]
+
+
+def end_of(move: Move) -> End | None:
+    """Return which end a move makes 1; None if it is settled, or is left open."""
+    return move.end if isinstance(move, Place | PlayTrick) else None
+
+
+async def _file(look: RehearsalLook) -> discord.File | None:
+    match, record = look.rehearsal.match, look.rehearsal.record
+    language = look.texts.language
+    best = [option.move for option in advised(look.hint, match, look.texts).values()]
+    # The row is drawn counted from one end: a die that is better counted from the other stands in
+    # the words alone.
+    moves = [move for move in best if end_of(move) in (None, look.menu.end)]
+
+    def build(display: Display) -> Scene:
+        if match.over:
+            return sheet_scene(look.pictures, match, display)
+        return build_board(
+            match.state,
+            names=drawn_pair(match),
+            words=look.pictures.words(language),
+            previous=match.before(report_start(match.events, match.state.mover)),
+            end=look.menu.end,
+            half=look.menu.half,
+            advised=moves,
+            display=display,
+        )
+
+    name = f"practice-{record.id}-{record.edition}"
+    drawn = (language, look.menu, tuple(map(match.game.format_move, moves)), *drawn_pair(match))
+    return await look.pictures.file(name, look.mode, build, *drawn)
+
+
+def _rows(look: RehearsalLook) -> list[ui.ActionRow[Any]]:
+    match = look.rehearsal.match
+    rows: list[ui.ActionRow[Any]] = []
+    if not match.over:
+        moves = legal_moves(match.state)
+        for row in build_rows(match, moves, look.menu, look.texts, look.emojis):
+            buttons = [b for b in map(_here(look), row.children) if b is not None]
+            if buttons:
+                rows.append(ui.ActionRow(*buttons))
+    return [*rows, ui.ActionRow(*_own_buttons(look))]
+
+
+def _here(look: RehearsalLook) -> Any:  # noqa: ANN401 - what discord.py calls a child of a row
+    """Return what makes a button of this board of one of a match's board."""
+
+    def button(child: ui.Item[Any]) -> TargetButton | None:
+        if not isinstance(child, TargetButton):
+            return None
+        verb, argument = _VERBS.get(child.target.verb), child.target.argument
+        if child.target.verb == Verb.ASK_SHANGHAI:
+            verb = Verb.REHEARSE
+            argument = move_argument(look.rehearsal.match.game, Shanghai())
+        if verb is None:
+            return None
+        made = TargetButton(
+            _target(look, verb, argument),
+            child.item.label,
+            style=child.item.style,
+            disabled=child.item.disabled,
+        )
+        made.item.emoji = child.item.emoji
+        return made
+
+    return button
+
+
+def _own_buttons(look: RehearsalLook) -> list[TargetButton]:
+    texts, found = look.texts, []
+    if look.rehearsal.can_take_back:
+        back = _target(look, Verb.REHEARSE_BACK)
+        found.append(TargetButton(back, texts("practice-button-back"), emoji="↩️"))
+    if look.rehearsal.tries:
+        back = _target(look, Verb.REHEARSE_RETURN)
+        style = discord.ButtonStyle.success
+        found.append(TargetButton(back, texts("practice-button-return"), style=style))
+    new = _target(look, Verb.REHEARSE_NEW)
+    found.append(TargetButton(new, texts("practice-button-new"), emoji="🎲"))
+    return found
+
+
+def _target(look: RehearsalLook, verb: Verb, argument: str = "") -> Target:
+    record = look.rehearsal.record
+    return Target(verb, record.id, record.edition, argument)

@@ -1,0 +1,85 @@
+"""Practice that only its member sees: hints on every choice, What if, restarts and old buttons."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from playground.world import Message
+from tests.e2e.table import Table, buttons_of, text_of
+
+pytestmark = pytest.mark.asyncio
+ADVICE = re.compile(r"💡 .+: \*\*\d+(?:\.\d)?%\*\* to win\n▫️ .+: \d+(?:\.\d)?% to win")
+
+
+async def practised(table: Table, **options: str) -> Message:
+    """Let Anna sit down in private."""
+    begun = await table.anna.command("shanghaien practice", options={"private": True, **options})
+    return await table.private(begun)
+
+
+def labels(message: Message) -> list[str]:
+    return [str(button.get("label")) for button in buttons_of(message)]
+
+
+async def clicked(table: Table, message: Message, index: int = 0) -> Message:
+    """Click a move of the private board; return it then."""
+    outcome = await table.anna.click(message, labels(message)[index])
+    assert not outcome.failed, outcome.text
+    return table.anna.ephemerals[-1]
+
+
+async def test_private_practice_advises_every_choice_and_fills_no_channel(table: Table) -> None:
+    public = len(table.bernd.visible_messages("harbour"))
+    board = await practised(table, level="deckhand")
+    assert "only you see it" in text_of(board)
+    advised = 0
+    for _ in range(8):
+        advised += bool(ADVICE.search(text_of(board)))
+        board = await clicked(table, board)
+    assert advised >= 3
+    assert len(table.bernd.visible_messages("harbour")) == public
+    assert table.bernd.ephemerals == []
+    assert table.playground.breaches == []
+
+
+async def test_what_if_is_marked_and_led_back_from(table: Table) -> None:
+    board = await practised(table, level="deckhand")
+    while "What if…" not in labels(board):
+        board = await clicked(table, board)
+    played = text_of(board)
+    await table.anna.click(board, "What if…")
+    tried = table.anna.ephemerals[-1]
+    assert "not the game as you played it" in text_of(tried)
+    other = await clicked(table, tried, 1)
+    assert "Back to the game" in labels(other)
+    await table.anna.click(other, "Back to the game")
+    assert text_of(table.anna.ephemerals[-1]) == played
+
+
+async def test_a_board_of_before_a_restart_goes_on_and_an_old_one_is_revived(table: Table) -> None:
+    board = await practised(table, level="deckhand")
+    old = labels(board)[0], buttons_of(board)[0]["custom_id"]
+    await table.bot.restart()
+    board = await clicked(table, board)
+    assert buttons_of(board)[0]["custom_id"] != old[1]
+    table.playground.advance(20 * 60)
+    revived = await table.private(await table.anna.command("shanghaien board"))
+    assert labels(revived) == labels(board)
+    moved = await clicked(table, revived)
+    stale = await table.anna.click(board, labels(board)[0])
+    assert not stale.failed
+    (now,) = [each for each in table.anna.ephemerals if each.id == board.id]
+    assert "had fallen behind" in text_of(now)
+    assert labels(now) == labels(moved)
+
+
+async def test_asked_again_it_goes_on_and_a_named_level_begins_anew(table: Table) -> None:
+    board = await clicked(table, await practised(table, level="deckhand"))
+    table.playground.advance(11)
+    again = await practised(table)
+    assert text_of(again) == text_of(board)
+    table.playground.advance(11)
+    other = await practised(table, level="mate")
+    assert "Mate" in str(other.components)
