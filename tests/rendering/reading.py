@@ -8,13 +8,16 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import partial
 from io import BytesIO
+from itertools import accumulate
 from typing import NamedTuple
 from unicodedata import normalize
 
+import pytest
+from _pytest.mark.structures import ParameterSet
 from PIL import Image, ImageOps
 
 from bot.games.shanghaien.cards import WILD_VALUE, Sailor
@@ -48,6 +51,9 @@ NARROW_PHONE_WIDTH = 300
 TESSERACT = shutil.which("tesseract")
 _ENLARGEMENTS = (4, 6, 3, 5, 2)
 _MARGIN = 24
+_SCENES_AT_ONCE = 12
+ReadBack = dict[str, list[tuple[str, str]]]
+"""What is written and what was read, by scene."""
 
 
 class Number(NamedTuple):
@@ -170,56 +176,81 @@ def _inside(box: Box, side: int, top: int, height: int) -> Box:
     return Box(box.x + side, box.y + top, box.width - 2 * side, height)
 
 
-def read_back(scene: Scene) -> list[tuple[str, str]]:
-    """Return (written, read) for each number, as tesseract reads it on a phone."""
-    return numbers_read_back(scene, numbers_on(scene))
+def in_batches(scenes: Mapping[str, Scene]) -> list[ParameterSet]:
+    """Return the scenes by name, so many a parameter as are read in one go.
+
+    Whenever tesseract is started it loads what it knows, which takes longer than a picture.
+    """
+    names = list(scenes)
+    starts = range(0, len(names), _SCENES_AT_ONCE)
+    return [
+        pytest.param({name: scenes[name] for name in names[start : start + _SCENES_AT_ONCE]},
+                     id=f"{names[start]} and after")
+        for start in starts
+    ]  # fmt: skip
 
 
-def numbers_read_back(scene: Scene, numbers: Sequence[Number]) -> list[tuple[str, str]]:
-    """Return (written, read) for each of the numbers, as tesseract reads it on a phone.
+def numbers_read_back(asked: Mapping[str, tuple[Scene, Sequence[Number]]]) -> ReadBack:
+    """Return (written, read) for each of the numbers of the scenes, as read on a phone.
 
     Tesseract sometimes recognises nothing in a single digit; it then gets the same pixels enlarged
     differently. What it recognises counts, right or wrong.
     """
-    phone = _phone(scene)
+    phones = {name: _phone(scene) for name, (scene, _) in asked.items()}
+    numbers = [(name, number) for name, (_, found) in asked.items() for number in found]
     read = [""] * len(numbers)
     for among_words in (False, True):
         for enlargement in _ENLARGEMENTS:
             unseen = [
                 place
-                for place, text in enumerate(read)
-                if not text and numbers[place].among_words is among_words
+                for place, (_, number) in enumerate(numbers)
+                if not read[place] and number.among_words is among_words
             ]
             if not unseen:
                 break
-            patches = [_patch(phone, numbers[place].box, enlargement) for place in unseen]
+            patches = [
+                _patch(phones[name], number.box, enlargement)
+                for name, number in (numbers[place] for place in unseen)
+            ]
             for place, text in zip(unseen, _read(patches, among_words), strict=True):
                 read[place] = text
-    return [(number.text, text) for number, text in zip(numbers, read, strict=True)]
+    back: ReadBack = {name: [] for name in asked}
+    for (name, number), text in zip(numbers, read, strict=True):
+        back[name].append((number.text, text))
+    return back
 
 
-def words_read_back(scene: Scene) -> list[tuple[str, str]]:
-    """Return (written, read) for each word that a picture says outright, read line by line.
+def lines_of(scene: Scene) -> list[tuple[Box, str]]:
+    """Return each line that a picture says outright, and where."""
+    return [line for placed in plan(scene)[1] for line in _lines_of(placed)]
+
+
+def lines_read_back(asked: Mapping[str, tuple[Scene, Sequence[tuple[Box, str]]]]) -> ReadBack:
+    """Return (written, read) for each of the lines of the scenes, as read on a phone.
 
     Both are folded to bare letters and digits: no case, no accents, no spaces. Of several
     enlargements of the same pixels the one counts that comes closest.
     """
-    return lines_read_back(scene, [line for placed in plan(scene)[1] for line in _lines_of(placed)])
-
-
-def lines_read_back(scene: Scene, lines: Sequence[tuple[Box, str]]) -> list[tuple[str, str]]:
-    """Return (written, read) for each of the lines, folded as `words_read_back` says."""
-    phone = _phone(scene)
-    written = [folded(text) for _, text in lines]
+    phones = {name: _phone(scene) for name, (scene, _) in asked.items()}
+    lines = [(name, box, folded(text)) for name, (_, found) in asked.items() for box, text in found]
     read = [""] * len(lines)
     for enlargement in _ENLARGEMENTS:
-        unlike = [place for place, text in enumerate(read) if text != written[place]]
+        unlike = [place for place, (*_, written) in enumerate(lines) if read[place] != written]
         if not unlike:
             break
-        patches = [_patch(phone, lines[place][0], enlargement) for place in unlike]
+        patches = [_patch(phones[lines[at][0]], lines[at][1], enlargement) for at in unlike]
         for place, page in zip(unlike, _pages(patches, ()), strict=True):
-            read[place] = max(read[place], folded(page), key=partial(alike, written[place]))
-    return list(zip(written, read, strict=True))
+            read[place] = max(read[place], folded(page), key=partial(alike, lines[place][2]))
+    back: ReadBack = {name: [] for name in asked}
+    for (name, _, written), text in zip(lines, read, strict=True):
+        back[name].append((written, text))
+    return back
+
+
+def misread(back: ReadBack) -> ReadBack:
+    """Return what was read otherwise than it is written, by scene."""
+    wrong = {name: [pair for pair in pairs if len({*pair}) > 1] for name, pairs in back.items()}
+    return {name: pairs for name, pairs in wrong.items() if pairs}
 
 
 def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
@@ -319,13 +350,17 @@ def _patch(phone: _Phone, box: Box, enlargement: int) -> Image.Image:
     area = (box.x * scale, box.y * scale, box.right * scale, box.bottom * scale)
     size = (round(box.width * scale * enlargement), round(box.height * scale * enlargement))
     patch = phone.picture.resize(size, Image.Resampling.BICUBIC, box=area).convert("L")
-    levels = sorted(patch.tobytes())
-    ground = levels[len(levels) // 2]
+    ground = _level(patch, patch.width * patch.height // 2)
     if ground < 128:
-        patch = ImageOps.invert(patch)
-        levels, ground = [255 - level for level in reversed(levels)], 255 - ground
-    darkest, white = levels[len(levels) // 100], ground - 12
+        patch, ground = ImageOps.invert(patch), 255 - ground
+    darkest, white = _level(patch, patch.width * patch.height // 100), ground - 12
     return patch.point(lambda level: round(255 * (level - darkest) / max(1, white - darkest)))
+
+
+def _level(patch: Image.Image, place: int) -> int:
+    """Return the level of the pixel at `place`, were they in the order of their levels."""
+    darker = accumulate(patch.histogram())
+    return next(level for level, so_many in enumerate(darker) if so_many > place)
 
 
 def _read(patches: list[Image.Image], among_words: bool) -> list[str]:
