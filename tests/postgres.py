@@ -23,6 +23,26 @@ START_SECONDS = 60.0
 _OTHERS = ("postgres", "nobody")
 """Who runs the cluster where the tests are root: PostgreSQL refuses to be run by root."""
 
+_EMPTY = """
+DO $$
+DECLARE
+    found record;
+BEGIN
+    SET LOCAL session_replication_role = replica;
+    FOR found IN SELECT tablename FROM pg_tables
+        WHERE schemaname = current_schema() AND tablename <> 'shanghaien'
+    LOOP
+        EXECUTE format('DELETE FROM %I', found.tablename);
+    END LOOP;
+    FOR found IN SELECT sequencename, start_value FROM pg_sequences
+        WHERE schemaname = current_schema()
+    LOOP
+        PERFORM setval(quote_ident(found.sequencename)::regclass, found.start_value, false);
+    END LOOP;
+END $$
+"""
+"""Where few rows are, a fifth of the work of TRUNCATE, which makes new files for every table."""
+
 
 def binaries() -> Path | None:
     """Return the folder of PostgreSQL's programs, None where it is not installed."""
@@ -101,12 +121,7 @@ def emptied(address: str) -> str:
     """Return the address of a database that is up to date and empty."""
     with connect(address) as session:
         migrate(session)
-        found = session.execute(
-            "SELECT tablename FROM pg_tables"
-            " WHERE schemaname = current_schema() AND tablename <> 'shanghaien'"
-        ).fetchall()
-        tables = ", ".join(name for (name,) in found)
-        session.execute(f"TRUNCATE {tables} RESTART IDENTITY CASCADE".encode())
+        session.execute(_EMPTY)
     return address
 
 
