@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from playground.process import ROOT, BotProcess
+from playground.process import ROOT, BotDiedError
 from playground.server import Playground
+from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.table import LOUD, Table
 
 pytestmark = pytest.mark.asyncio
@@ -49,7 +50,7 @@ async def test_a_game_goes_on_from_a_backup_taken_while_it_was_played(
     assert code == 0, output
     await table.play(most=1)
     await table.bot.kill()
-    async with BotProcess(table.playground, database=copy, environment=LOUD) as restored:
+    async with ForkedBotProcess(table.playground, database=copy, environment=LOUD) as restored:
         table.bot = restored
         own = await table.private(await table.anna.command("shanghaien board"))
         assert own.attachments
@@ -61,10 +62,13 @@ async def test_without_leave_for_the_intent_the_operator_is_told_what_to_do(
     tmp_path: Path,
 ) -> None:
     async with Playground(privileged_intents=0) as playground:
-        bot = BotProcess(
+        bot = ForkedBotProcess(
             playground,
             database=tmp_path / "games.db",
             environment={"SHANGHAIEN_MEMBERS_INTENT": "true"},
         )
-        with pytest.raises(Exception, match="members_intent = false"):
-            await bot.start()
+        try:
+            with pytest.raises(BotDiedError, match="members_intent = false"):
+                await bot.start()
+        finally:
+            await bot.kill()
