@@ -7,6 +7,15 @@ import pytest
 from tests.postgres import WHY_SKIPPED, binaries, cluster
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what asks for PostgreSQL, by its fixture or as the store to be tested."""
+    for item in items:
+        call = getattr(item, "callspec", None)
+        given = [each for each in call.params.values() if isinstance(each, str)] if call else []
+        if "postgres" in (*getattr(item, "fixturenames", ()), *given):
+            item.add_marker(pytest.mark.process)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of a PostgreSQL database of the tests' own; skips where there is no server."""

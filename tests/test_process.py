@@ -10,6 +10,8 @@ import pytest
 from bot.process import Helper
 from bot.ratings.counting_jobs import LadderOf
 
+pytestmark = pytest.mark.process
+
 MODULE = "bot.ratings.counting_process"
 
 

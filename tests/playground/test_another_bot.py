@@ -19,6 +19,8 @@ import pytest
 
 import playground
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "playground/README.md").read_text(encoding="utf-8")
 _CODE = re.findall(r"(?s)```python\n(.*?)```", README)

@@ -15,7 +15,7 @@ from playground import Playground
 from playground.__main__ import main
 from playground.setting import EVERYBODY
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 ROOT = Path(__file__).parents[2]
 
 

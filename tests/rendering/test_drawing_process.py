@@ -27,7 +27,7 @@ BOARDS = dict(boards())
 HALF_WAY = BOARDS["board-half-way"]
 GAME = Path(__file__).parents[1] / "games" / "shanghaien" / "data" / "whole_game_joker.txt"
 DRAWING = "rendering.drawing_process"
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 
 @pytest_asyncio.fixture

@@ -57,6 +57,7 @@ async def test_a_database_of_every_old_version_is_brought_up_to_date(
         assert schema(connection) == schema(fresh)
 
 
+@pytest.mark.process
 def test_a_migration_killed_at_any_statement_loses_nothing(tmp_path: Path) -> None:
     # In a process of its own: only one that has a single thread may fork.
     ran = subprocess.run(

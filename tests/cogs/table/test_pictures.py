@@ -16,7 +16,7 @@ from rendering.gallery import boards
 from rendering.pictures import Scene, render
 
 SCENES = [scene for _, scene in boards()]
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 
 @pytest_asyncio.fixture

@@ -17,6 +17,8 @@ import pytest
 
 from tests.games.shanghaien.new_trick_games import GAMES
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).parents[3]
 CARDS = Path("bot/games/shanghaien/cards.py")
 RULES = '''"""Turn over: one of the two dice is turned upside down; then either is placed."""

@@ -16,7 +16,7 @@ from rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tests.rendering.png import rows
 
 PICTURES = dict(rummy_pictures())
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 
 async def test_every_kind_of_picture_is_drawn_as_without_the_process() -> None:

@@ -27,6 +27,8 @@ from bot.games.rummy.thinking.worker import RummyWorker
 from bot.games.rummy.view import view
 from bot.process import HelperError
 
+pytestmark = pytest.mark.process
+
 OPTIONS = Options(contracts=(Contract(2, 0),), quiet_limit=30)
 
 

@@ -29,6 +29,8 @@ from bot.process import HelperBusyError, HelperDiedError, HelperError, HelperTim
 from tests.games.shanghaien.analysis.games import played
 from tests.games.shanghaien.players.positions import decisions
 
+pytestmark = pytest.mark.process
+
 
 async def _rest(stream: AsyncIterator[Analysis]) -> list[Analysis]:
     return [each async for each in stream]
