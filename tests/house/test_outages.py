@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.store.sqlite import connection
 from playground.permissions import Permission
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.house.table import impatience
@@ -25,6 +26,12 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "discord.http.asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
     )
+
+
+@pytest.fixture
+def soon_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the bot wait a moment for a database that somebody else holds, not five seconds."""
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.2)
 
 
 async def play_until_posting_fails(table: Table) -> None:
@@ -96,6 +103,7 @@ async def test_a_board_that_may_not_be_edited_for_long_is_posted_anew(table: Tab
 
 @pytest.mark.asyncio
 @pytest.mark.house(stored=True)
+@pytest.mark.usefixtures("soon_given_up")
 async def test_a_database_that_somebody_else_holds_is_told_and_gone_on_with(table: Table) -> None:
     board = await table.start()
     mover, move = table.mover(board), moves_of(board)[0]["custom_id"]

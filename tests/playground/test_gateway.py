@@ -69,7 +69,11 @@ async def test_interaction_during_a_short_drop_is_answered_in_time() -> None:
         assert outcome.text == "Ahoy (calm)"
 
 
-async def test_invalid_session_is_begun_anew() -> None:
+async def test_invalid_session_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def at_once(_client: discord.Client, _shard: int | None, *, initial: bool) -> None:
+        """Wait for nothing; discord.py would wait five seconds."""
+
+    monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
     async with Playground() as playground, running(playground) as bot:
         session = playground.gateway.session_id
         playground.gateway.invalidate()
