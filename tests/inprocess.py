@@ -29,10 +29,12 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 from bot.clock import Clock, SystemClock
 from bot.config import Settings, load_settings
 from bot.logs import set_up_logs
+from bot.measures import Measures
 from bot.process import Helper
 from bot.services import build_services
 from bot.store.contract import Store
@@ -60,11 +62,15 @@ _WHOSE: contextvars.ContextVar[object] = contextvars.ContextVar("whose", default
 
 
 class DrawnHere(Helper):
-    """Draws in the test's process; as a rule one small picture, whatever the scene is."""
+    """Draws in the test's process; as a rule one small picture, whatever the scene is.
 
-    def __init__(self, *, really: bool) -> None:
+    Where it `says` what it shows, everything in the scene stands in the picture's file as text.
+    """
+
+    def __init__(self, *, really: bool, says: bool = False) -> None:
         super().__init__("rendering.drawing_process")
         self._really = really
+        self._says = says
 
     async def start(self) -> None:
         """Nothing: there is no process to start."""
@@ -72,15 +78,17 @@ class DrawnHere(Helper):
     async def ask(self, job: object) -> object:
         """Return the picture of the scene `job`, or the small one."""
         if not self._really:
-            return small_picture()
+            return small_picture(repr(job) if self._says else "")
         return await asyncio.to_thread(render, cast(Scene, job))
 
 
-@functools.cache
-def small_picture() -> bytes:
-    """Return a real picture that costs nothing to send."""
-    file = io.BytesIO()
-    Image.new("RGB", (16, 9), "teal").save(file, "PNG")
+@functools.lru_cache(maxsize=64)
+def small_picture(text: str = "") -> bytes:
+    """Return a real picture that costs nothing to send, with a text in its file."""
+    file, info = io.BytesIO(), PngInfo()
+    if text:
+        info.add_text("Description", text)
+    Image.new("RGB", (16, 9), "teal").save(file, "PNG", pnginfo=info)
     return file.getvalue()
 
 
@@ -102,16 +110,19 @@ class BotHere:
         database: Path | None = None,
         clock: Clock | None = None,
         draws: bool = False,
+        says: bool = False,
+        measures: Measures | None = None,
         **environment: str,
     ) -> None:
         self.log: deque[str] = deque(maxlen=KEPT_LINES)
         """What it logged, newest last."""
-        self._drawing = DrawnHere(really=draws)
+        self._drawing = DrawnHere(really=draws, says=says)
         self._playground = playground
         self._file = database
         self._clock = clock
         self._memory = MemoryStore()
         self._environment = environment
+        self._measures = measures
         self._bot: RunningBot | None = None
         self._tasks: weakref.WeakSet[asyncio.Task[Any]] = weakref.WeakSet()
         """Every task that the bot or discord.py has begun."""
@@ -148,7 +159,8 @@ class BotHere:
         _log_to(self._note)
         clock = self._clock or SystemClock(settings.clock_file)
         bot = RunningBot(
-            build_services(settings, await self._store(settings), clock), self._drawing
+            build_services(settings, await self._store(settings), clock, self._measures),
+            self._drawing,
         )
         bot._connection.guild_ready_timeout = GUILDS_SECONDS
         self._bot = bot
@@ -269,9 +281,11 @@ async def house(
     clock: Clock | None = None,
     draws: bool = False,
     emojis: bool = False,
+    says: bool = False,
+    measures: Measures | None = None,
     **environment: str,
 ) -> AsyncIterator[tuple[Playground, BotHere]]:
-    """Yield a playground with the bot at it, both in this process; see `BotHere`.
+    """Yield a playground with the bot at it, both in this process; see `BotHere` and `DrawnHere`.
 
     What discord.py keeps for the whole process, the addresses of Discord, and what logging keeps,
     is as before in the end.
@@ -292,7 +306,13 @@ async def house(
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(playground.gateway_url))
             try:
                 async with BotHere(
-                    playground, database=database, clock=clock, draws=draws, **environment
+                    playground,
+                    database=database,
+                    clock=clock,
+                    draws=draws,
+                    says=says,
+                    measures=measures,
+                    **environment,
                 ) as bot:
                     yield playground, bot
             finally:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import random
 from collections import Counter
 from dataclasses import dataclass, field
+
+from PIL import Image
 
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.autopilot import dearest_spare
@@ -26,7 +29,7 @@ from playground.outcome import Outcome
 from playground.seats import Seat
 from playground.setting import Person
 from playground.shapes import Json
-from playground.world import Message
+from playground.world import Attachment, Message
 from tests.e2e.table import Member, Table, buttons_of, text_of
 from tests.inprocess import BotHere
 
@@ -190,10 +193,10 @@ class RummyTable(Table):
         hand = await self.hand(seat)
         if await self.use(seat, hand, "pass"):
             return
-        if await self.helps(seat) and await self.use(seat, hand, "take"):
-            pass
-        else:
-            await self.use(seat, hand, "leave")
+        # Where old discards are offered, too, another one may lie open after a purchase.
+        while not (await self.helps(seat) and await self.use(seat, hand, "take")):
+            if not await self.use(seat, hand, "leave"):
+                break
         match = await self.match()
         if seat.id not in match.record.waits_for:
             return
@@ -258,10 +261,17 @@ def readable(message: Message) -> str:
         for part in walk(message.components)
     ]
     files = [
-        f"{file.filename} {file.description} {file.content.decode(errors='ignore')}"
-        for file in message.attachments
+        f"{file.filename} {file.description} {_written_in(file)}" for file in message.attachments
     ]
     return "\n".join([message.content, json.dumps(parts, ensure_ascii=False), *files])
+
+
+def _written_in(file: Attachment) -> str:
+    """Return a file's text; of a picture what its file says of it, since pixels are no letters."""
+    if not file.filename.endswith(".png"):
+        return file.content.decode(errors="ignore")
+    with Image.open(io.BytesIO(file.content)) as picture:
+        return " ".join(str(each) for each in picture.info.values())
 
 
 __all__ = ["BUTTON", "SHORT", "RummyTable", "text_of"]

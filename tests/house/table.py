@@ -43,6 +43,8 @@ async def table_here(
         clock=clock,
         draws=draws,
         emojis=emojis,
+        says=False,
+        measures=None,
         **environment,
     ) as (where, bot):
         yield Table(where, bot)

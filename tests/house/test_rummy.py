@@ -11,15 +11,12 @@ import pytest
 import pytest_asyncio
 
 from bot.games.rummy.cards import Card, parse_cards
-from bot.games.rummy.game import RUMMY
-from bot.games.rummy.moves import Dealt, Discard, Down, Lay, Played, Swap
 from bot.games.rummy.options import Options
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.state import Phase
 from bot.games.rummy.transcript import parse_transcript
 from bot.games.rummy.turns import is_bonehead
 from bot.games.rummy.verify import verify
-from bot.matches.match import Match
 from bot.texts.wording.rummy import cards_text
 from playground.seats import Seat
 from playground.server import Playground
@@ -297,64 +294,6 @@ async def test_a_turn_pings_its_mover_once_and_nobody_else(table: RummyTable) ->
     assert len(table.rung) <= len(movers) + 1  # whoever is next may have been called already
 
 
-SIGN = re.compile(r"(?<![\w])(10|[2-9AJQK])([♣♦♥♠])")
-NAMED = re.compile(r"(?<![\w:.#-])([2-9ATJQK][CDHS])(?![\w])")
-"""A card in the notation: as it stands in buttons, exports and logs."""
-
-
-def faces_in(text: str) -> set[str]:
-    """Return the names of all cards that a text tells of."""
-    letters = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
-    signs = {rank.replace("10", "T") + letters[suit] for rank, suit in SIGN.findall(text)}
-    return signs | set(NAMED.findall(text))
-
-
-def public_faces(match: Match) -> set[str]:
-    """Return every card that has lain open in a running game."""
-    table, seen = match.state.table, set()
-    for event in match.events:
-        match event:
-            case Dealt(discard=card) | Played(move=Discard(card=card) | Lay(card=card)):
-                seen.add(str(card))
-            case Played(move=Down() | Swap()):
-                seen |= faces_in(RUMMY.format_event(event))
-    for result in table.history:
-        seen |= {str(card) for hand in result.hands for card in hand}
-    return seen
-
-
-@pytest.mark.parametrize(("players", "rounds"), [(2, 1), (3, 2), (5, 1)])
-async def test_nothing_of_a_running_game_tells_a_card_to_whom_it_is_hidden(
-    table: RummyTable, players: int, rounds: int
-) -> None:
-    await table.begin(players, Options(contracts=SHORT.contracts[:rounds]))
-    match = await table.match()
-    secret, checked = match.record.secret.hex(), 0
-    own: dict[int, set[str]] = {seat.id: set() for seat in table.players}
-    while not match.over:
-        table.seen.clear()
-        for seat in table.players:  # all look, whoever is to act
-            await table.hand(seat)
-            hand = await table.bot.client.services.hands.hand(1, seat.id)
-            own[seat.id] |= {str(card) for card in hand.view.cards}
-        await table.turn()
-        await table.shown()
-        match = await table.match()
-        if match.over:
-            break
-        for seat in table.players:
-            hand = await table.bot.client.services.hands.hand(1, seat.id)
-            own[seat.id] |= {str(card) for card in hand.view.cards}
-        open_to_all = public_faces(match)
-        for seen in table.seen:
-            known = open_to_all | (own[seen.reader] if seen.reader is not None else set())
-            assert faces_in(seen.text) <= known, (seen.reader, seen.text[:600])
-            assert secret not in seen.text
-            checked += len(faces_in(seen.text))
-    assert checked > 100  # most games show ten times as many
-    assert table.playground.breaches == []
-
-
 async def everything_asked(table: RummyTable, seat: Seat) -> list[str]:
     """Let a member use the commands that there are for a running game; return what they read."""
     told = []
@@ -396,7 +335,7 @@ async def until_revision(table: RummyTable, revision: int) -> None:
     raise AssertionError("the match stands still")
 
 
-async def test_what_only_the_dice_game_has_is_refused_for_the_rummy(table: RummyTable) -> None:
+async def test_the_commands_of_the_dice_game_know_no_game_of_cards(table: RummyTable) -> None:
     await table.begin(2, Options(contracts=SHORT.contracts[:1]))
     await table.play()
     for command in ("replay", "history", "stats", "leaderboard"):

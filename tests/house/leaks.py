@@ -1,0 +1,176 @@
+"""Looks for what a reader may not know in everything that the bot lets out: whole games by clicks.
+
+    python -m tests.house.leaks 200
+
+plays so many games, with everything searched: messages in every edition with their buttons and
+menus, descriptions and files, pictures by what their scenes hold, exports, refusals, metrics, logs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from prometheus_client import generate_latest
+
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.moves import Dealt, Discard, Down, Lay, Played, Swap
+from bot.games.rummy.options import Contract, Options
+from bot.matches.match import Match
+from bot.metrics import Metrics
+from cogs.table.rummy.look import HandLook
+from cogs.table.rummy.orders import helpful_cards
+from playground.seats import Seat
+from playground.server import Playground
+from tests.e2e.table import buttons_of
+from tests.house.rummy import EIGHT, RummyTable, menus_of
+from tests.inprocess import PATIENT_SECONDS, house
+
+SIGN = re.compile(r"(?<![\w])(10|[2-9AJQK])([♣♦♥♠])")
+NAMED = re.compile(r"(?<![\w:.#-])([2-9ATJQK][CDHS])(?![\w])")
+"""A card in the notation: as it stands in buttons, exports and logs."""
+MOST_TURNS = 60
+COMMANDS = ("table", "hand", "games", "score", "export")
+
+
+def faces_in(text: str) -> set[str]:
+    """Return the names of all cards that a text tells of."""
+    letters = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+    signs = {rank.replace("10", "T") + letters[suit] for rank, suit in SIGN.findall(text)}
+    return signs | set(NAMED.findall(text))
+
+
+def public_faces(match: Match) -> set[str]:
+    """Return every card that has lain open in a running game."""
+    table, seen = match.state.table, set()
+    for event in match.events:
+        match event:
+            case Dealt(discard=card) | Played(move=Discard(card=card) | Lay(card=card)):
+                seen.add(str(card))
+            case Played(move=Down() | Swap()):
+                seen |= faces_in(RUMMY.format_event(event))
+    for result in table.history:
+        seen |= {str(card) for hand in result.hands for card in hand}
+    return seen
+
+
+@asynccontextmanager
+async def watched_table() -> AsyncIterator[tuple[RummyTable, Metrics]]:
+    """Yield a table whose pictures say what they show, and what is measured at it."""
+    metrics = Metrics()
+    playground = Playground(people=EIGHT, acknowledge_within=PATIENT_SECONDS)
+    async with house(playground=playground, says=True, measures=metrics) as (_, bot):
+        yield RummyTable(playground, bot), metrics
+
+
+class Search:
+    """One game, and who may know which card of it."""
+
+    def __init__(self, table: RummyTable, metrics: Metrics, number: int) -> None:
+        self._table = table
+        self._metrics = metrics
+        self._chance = random.Random(number)
+        self._own: dict[int, set[str]] = {}
+        self._secret = ""
+        self.checked = 0
+        """Cards that readers were told of, each of which they may know."""
+
+    async def play(self, players: int, options: Options) -> None:
+        """Play a game and look at everything; raises AssertionError at the first leak."""
+        table = self._table
+        await table.begin(players, options)
+        match = await table.match()
+        self._secret = match.record.secret.hex()
+        self._own = {seat.id: set() for seat in table.players}
+        await self._learn()
+        await self._search(match)
+        for turn in range(MOST_TURNS):
+            seat = self._chance.choice(table.players)
+            await table.hand(seat)
+            if turn % 3 == 0:
+                await self._stray(seat)
+            await self._learn()
+            await table.turn()
+            await table.shown()
+            match = await table.match()
+            if match.over:
+                return
+            await self._learn()
+            await self._search(match)
+
+    async def _stray(self, seat: Seat) -> None:
+        """Ask for what there is, and for what is refused, as a player and as an onlooker."""
+        table, chance = self._table, self._chance
+        command = chance.choice(COMMANDS)
+        outsider = table.playground.member("Hanna")
+        table.unhurried()
+        await seat.command(f"rummy {command}")
+        await outsider.command("rummy export", options={"game": "1"})
+        for button in buttons_of(table.live())[:2]:
+            table.unhurried()
+            await outsider.click(table.live(), custom_id=button["custom_id"])
+        hand = await table.hand(seat)
+        if await table.use(seat, hand, "orders"):
+            menu = menus_of(hand)[0]
+            wanted = [option["value"] for option in menu["options"]][: chance.randrange(3)]
+            await seat.select(hand, wanted, custom_id=menu["custom_id"])
+
+    async def _learn(self) -> None:
+        """Note what each player holds, and which cards would help that hand: its menus say so."""
+        services = self._table.bot.client.services
+        texts = services.catalogue.language("en")
+        for seat in self._table.players:
+            hand = await services.hands.hand(1, seat.id)
+            helpful = helpful_cards(HandLook(hand, texts))
+            self._own[seat.id] |= {str(card) for card in (*hand.view.cards, *helpful)}
+
+    async def _search(self, match: Match) -> None:
+        open_to_all = public_faces(match)
+        measured = generate_latest(self._metrics.registry).decode()
+        assert faces_in(measured) == set()
+        assert self._secret not in measured
+        for seen in self._table.seen:
+            own: set[str] = self._own.get(seen.reader or 0, set())
+            told = faces_in(seen.text)
+            assert told <= open_to_all | own, (seen.reader, told - open_to_all - own, seen.text)
+            assert self._secret not in seen.text
+            self.checked += len(told)
+        self._table.seen.clear()
+
+
+async def search(number: int) -> int:
+    """Play the game of that number and return how many cards were told to who may know them."""
+    chance = random.Random(number)
+    players = chance.choice((2, 3, 3, 4, 5))
+    options = Options(
+        contracts=(Contract(1, 0),) * chance.choice((1, 1, 2)),
+        dealt=7,
+        quiet_limit=10,
+        bonehead_undo=chance.random() < 0.3,
+        latest_only=chance.random() < 0.7,
+    )
+    async with watched_table() as (table, metrics):
+        looking = Search(table, metrics, number)
+        await looking.play(players, options)
+        assert table.playground.breaches == []
+    return looking.checked
+
+
+def main() -> None:
+    """Play as many games as the argument says, and say how many cards were checked."""
+    games, began, checked = int(sys.argv[1]), time.process_time(), 0
+    for number in range(games):
+        checked += asyncio.run(search(number))
+        seconds = time.process_time() - began
+        sys.stdout.write(f"\r{number + 1} games, {checked} cards, {seconds:.0f} s")
+        sys.stdout.flush()
+    sys.stdout.write(f"\nno leak in {games} games: {checked} cards told to who may know them\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,16 @@
+"""Nothing that the bot lets out of a running game tells a card to whom it is hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.house.leaks import search
+
+pytestmark = pytest.mark.asyncio
+GAMES = 6
+"""`python -m tests.house.leaks 200` plays as many as the claim is about."""
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+async def test_nothing_of_a_running_game_tells_a_card_to_whom_it_is_hidden(number: int) -> None:
+    assert await search(number) > 50
