@@ -17,7 +17,7 @@ from playground.faults import Faults
 from playground.interaction import How
 from playground.outcome import Outcome
 from playground.permissions import Permission
-from playground.process import BotProcess
+from playground.process import BotProcess, BotProcesses
 from playground.refusing import Refused
 from playground.seats import Seat
 from playground.server import Playground
@@ -25,6 +25,7 @@ from playground.world import Channel, Message
 
 __all__ = [
     "BotProcess",
+    "BotProcesses",
     "Channel",
     "Faults",
     "How",

@@ -14,12 +14,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from playground.events import BotStatusChanged, Event
-from playground.process import BotDiedError, BotProcess
+from playground.process import BotDiedError, BotProcess, BotProcesses, split_shards
 from playground.server import Playground, address
 from playground.setting import EVERYBODY, PEOPLE
 
 DEFAULT_PORT = 8137
 LAST_PORT = 65_535
+MOST_SERVERS, MOST_PROCESSES = 64, 8
+SHARDS_EACH = 2
+AT_ONCE, IDENTIFY_SECONDS = 16, 5.0
+"""So many sessions may begin every so many seconds, as Discord lets those of a large bot."""
 OUTSIDE = {
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),  # noqa: S104 - compared, not bound
     "::": (socket.AF_INET6, "2001:db8::1"),
@@ -53,6 +57,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="how many members can be played, 1 to 8 (%(default)s)",
         metavar="NUMBER",
     )
+    parser.add_argument(
+        "--servers",
+        type=int,
+        choices=range(1, MOST_SERVERS + 1),
+        default=1,
+        help="how many servers there are, 1 to 64 (%(default)s)",
+        metavar="NUMBER",
+    )
+    parser.add_argument(
+        "--processes",
+        type=int,
+        choices=range(1, MOST_PROCESSES + 1),
+        default=1,
+        help="how many processes the bot has, 1 to 8, each with two shards (%(default)s)",
+        metavar="NUMBER",
+    )
+    parser.add_argument(
+        "--postgres",
+        metavar="ADDRESS",
+        help="the PostgreSQL database of the games; several processes need one",
+    )
     other = parser.add_mutually_exclusive_group()
     other.add_argument(
         "--bot",
@@ -69,6 +94,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--folder", type=_folder, default=Path(), help="where COMMAND is run (this folder)"
     )
     options = parser.parse_args(arguments)
+    if options.processes > 1 and (options.bot is not None or options.no_bot):
+        parser.error("--processes is for this project's bot")
+    if options.processes > 1 and options.postgres is None:
+        parser.error("--processes needs --postgres: several processes cannot share a file")
     return asyncio.run(_run(options))
 
 
@@ -100,7 +129,15 @@ def _folder(text: str) -> Path:
 async def _run(options: argparse.Namespace) -> int:
     try:
         people = EVERYBODY[: options.members]
-        playground = Playground(host=options.host, port=options.port, people=people)
+        playground = Playground(
+            host=options.host,
+            port=options.port,
+            people=people,
+            servers=options.servers,
+            shards=SHARDS_EACH * options.processes if options.processes > 1 else 1,
+            max_concurrency=AT_ONCE,
+            identify_seconds=IDENTIFY_SECONDS,
+        )
     except OSError:
         print(
             "Nothing can be written to the folder for temporary files; perhaps the disk is full: "
@@ -131,13 +168,39 @@ async def _run(options: argparse.Namespace) -> int:
         await playground.close()
 
 
-def _bot_of(options: argparse.Namespace, playground: Playground) -> BotProcess:
+def _bot_of(options: argparse.Namespace, playground: Playground) -> BotProcess | BotProcesses:
     """The bot that the command line names, or this project's."""
+    if options.processes > 1:
+        parts = split_shards(playground.gateway.shards, options.processes)
+        return BotProcesses(playground, [_part(options, playground, shards) for shards in parts])
     if options.bot is None:
-        return BotProcess(playground)
+        return BotProcess(playground, environment=_database(options, playground))
     return BotProcess(
         playground, command=options.bot, folder=options.folder.resolve(), registers=False
     )
+
+
+def _part(options: argparse.Namespace, playground: Playground, shards: range) -> BotProcess:
+    """One of several processes of this project's bot."""
+    environment = {
+        "SHANGHAIEN_SHARDS": str(playground.gateway.shards),
+        "SHANGHAIEN_SHARD_IDS": ",".join(map(str, shards)),
+        **_database(options, playground),
+    }
+    return BotProcess(playground, environment=environment, shards=shards)
+
+
+def _database(options: argparse.Namespace, playground: Playground) -> dict[str, str]:
+    """The settings of a bot whose games are in the database of the command line, if it names one.
+
+    The address stands in a file, as it may hold a password.
+    """
+    if options.postgres is None:
+        return {}
+    file = playground.database.with_name("address")
+    file.touch(0o600)
+    file.write_text(options.postgres)
+    return {"SHANGHAIEN_DATABASE_FILE": str(file)}
 
 
 async def _wait_for_bots(playground: Playground, ended: asyncio.Event) -> int:
@@ -151,7 +214,7 @@ async def _wait_for_bots(playground: Playground, ended: asyncio.Event) -> int:
 
 
 async def _play(
-    playground: Playground, bot: BotProcess, ended: asyncio.Event, remark: str = ""
+    playground: Playground, bot: BotProcess | BotProcesses, ended: asyncio.Event, remark: str = ""
 ) -> int:
     starting = asyncio.create_task(bot.start())
     waiting = asyncio.create_task(ended.wait())
@@ -180,7 +243,7 @@ async def _play(
     return 0
 
 
-def _tell_of_death(event: Event, bot: BotProcess) -> None:
+def _tell_of_death(event: Event, bot: BotProcess | BotProcesses) -> None:
     if isinstance(event, BotStatusChanged) and event.status == "offline":
         print(
             f"The bot ended by itself. Its last line: {bot.last_line}\n"

@@ -74,8 +74,8 @@ class Answers:
         self.acknowledge_within = acknowledge_within
         """The seconds in which an interaction must be acknowledged; may change as it runs."""
         self._by_token: OrderedDict[str, Interaction] = OrderedDict()
-        self.bot_is_there: Callable[[], bool] = lambda: True
-        """Whether the bot is connected; one that was killed breaks no rule by not answering."""
+        self.bot_is_there: Callable[[Interaction], bool] = lambda _: True
+        """Whether the bot hears of an interaction; silence of who was killed breaks no rule."""
 
     def send(
         self,
@@ -114,10 +114,11 @@ class Answers:
         self._bus.publish(InteractionSent(interaction))
         return interaction
 
-    def forget_bot(self) -> None:
-        """The bot was started again and knows nothing of what was sent to it before."""
+    def forget_bot(self, hears: Callable[[int | None], bool]) -> None:
+        """The bot was started again and knows nothing of what it was sent of these servers."""
         for interaction in self._by_token.values():
-            if interaction.state is State.WAITING:
+            guild = interaction.channel.guild
+            if interaction.state is State.WAITING and hears(None if guild is None else guild.id):
                 interaction.reached_bot = False
 
     def close(self) -> None:
@@ -127,7 +128,7 @@ class Answers:
                 interaction.timer.cancel()
 
     def _time_out(self, interaction: Interaction) -> None:
-        heard = interaction.reached_bot and self.bot_is_there()
+        heard = interaction.reached_bot and self.bot_is_there(interaction)
         interaction.reason = "timeout" if heard else "offline"
         if heard:
             what = interaction.name or interaction.data.get("custom_id")

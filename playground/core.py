@@ -50,11 +50,12 @@ class Core:
         guild_locale: str,
         acknowledge_within: float,
         kept_messages: int,
+        servers: int = 1,
     ) -> Self:
         """Return the parts of a new playground, whose clock writes to `clock_file`.
 
         `acknowledge_within` is how many seconds the bot has for the first answer to an interaction.
-        Of each channel the latest `kept_messages` are remembered.
+        Of each channel the latest `kept_messages` are remembered. There are so many `servers`.
         """
         clock = Clock(clock_file)
         ids, bus = Snowflakes(clock), Bus()
@@ -65,6 +66,7 @@ class Core:
             bot_permissions=bot_permissions,
             bot_id=BOT_ID,
             guild_locale=guild_locale,
+            servers=servers,
         )
         record = Record(clock, bus)
         messages = Messages(world, clock, ids, bus, kept=kept_messages)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import os
 import signal
 import sys
@@ -40,9 +41,11 @@ class BotProcess:
         command: Sequence[str] = (sys.executable, "-m", "bot"),
         folder: Path = ROOT,
         registers: bool = True,
+        shards: Sequence[int] | None = None,
         ready_within: float = 30.0,
         stop_within: float = 10.0,
     ) -> None:
+        """`shards` are those that it runs, of as many as the gateway advises; None for all."""
         self.database = database or playground.database
         self.log: deque[str] = deque(maxlen=KEPT_LINES)
         """What it wrote, standard output and error together, newest last."""
@@ -51,6 +54,7 @@ class BotProcess:
         self._command = list(command)
         self._folder = folder
         self._registers = registers
+        self._shards = range(playground.gateway.shards) if shards is None else shards
         self._ready_within = ready_within
         self._stop_within = stop_within
         self._process: asyncio.subprocess.Process | None = None
@@ -99,16 +103,15 @@ class BotProcess:
             return
         self._say("starting")
         self._ending = False
-        before = self._playground.gateway.session_id
+        before = self._sessions()
         self._process = process = await self._spawned()
         self._reader = asyncio.create_task(self._read(process))
-        gateway, commands = self._playground.gateway, self._playground.core.commands
+        commands = self._playground.core.commands
         await self._playground.wait_for(
             lambda: (
                 not self.running
                 or (
-                    gateway.connected
-                    and gateway.session_id != before
+                    all(new - old for new, old in zip(self._sessions(), before, strict=True))
                     and (commands.registered or not self._registers)
                 )
             ),
@@ -117,6 +120,14 @@ class BotProcess:
         if process.returncode is not None:
             raise BotDiedError(self.last_line or f"it ended with code {process.returncode}")
         self._say("ready")
+
+    def _sessions(self) -> list[set[str]]:
+        """The connected sessions of each of its shards, of whichever process."""
+        gateway = self._playground.gateway
+        return [
+            {session.id for session in gateway.sessions_of(shard, gateway.shards)}
+            for shard in self._shards
+        ]
 
     async def _spawned(self) -> asyncio.subprocess.Process:
         try:
@@ -172,7 +183,7 @@ class BotProcess:
             self._reader = None
         # Its sockets close with it, but the server hears of that a moment later.
         with contextlib.suppress(TimeoutError):
-            await self._playground.wait_for(lambda: not self._playground.gateway.connected, 2.0)
+            await self._playground.wait_for(lambda: not any(self._sessions()), 2.0)
         return process.returncode
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:
@@ -204,3 +215,39 @@ class BotProcess:
             "SHANGHAIEN_DATABASE": str(self.database),
             **self._environment,
         }
+
+
+class BotProcesses:
+    """Several processes of one bot, each with shards of its own."""
+
+    def __init__(self, playground: Playground, processes: Sequence[BotProcess]) -> None:
+        self.processes = processes
+        playground.process = self
+
+    @property
+    def last_line(self) -> str:
+        """The last things that they wrote."""
+        return " | ".join(process.last_line for process in self.processes)
+
+    async def start(self) -> None:
+        """Start them all, and return when they are ready; raises what a process raises."""
+        await asyncio.gather(*(process.start() for process in self.processes))
+
+    async def stop(self) -> None:
+        """Ask them all to end, and wait."""
+        await asyncio.gather(*(process.stop() for process in self.processes))
+
+    async def kill(self) -> None:
+        """End them all at once."""
+        await asyncio.gather(*(process.kill() for process in self.processes))
+
+    async def restart(self) -> None:
+        """End them cleanly and start them again, one after the other, as an update does."""
+        for process in self.processes:
+            await process.restart()
+
+
+def split_shards(shards: int, processes: int) -> list[range]:
+    """The shards of each of several processes: about as many for each, one after the other."""
+    ends = [shards * number // processes for number in range(processes + 1)]
+    return [range(first, last) for first, last in itertools.pairwise(ends)]

@@ -46,8 +46,16 @@ class Playground:
         heartbeat_interval: float = 41.25,
         privileged_intents: int = ALL,
         kept_messages: int = KEPT_MESSAGES,
+        servers: int = 1,
+        shards: int = 1,
+        max_concurrency: int = 1,
+        identify_seconds: float = 0.0,
     ) -> None:
-        """Make the world; of each channel the latest `kept_messages` are remembered."""
+        """Make the world; of each channel the latest `kept_messages` are remembered.
+
+        The bot is advised to have so many `shards`, of which `max_concurrency` may begin a session
+        every `identify_seconds`: five at Discord's.
+        """
         self.host, self.port = host, port
         self.bot_permissions = bot_permissions
         self._folder = tempfile.TemporaryDirectory(prefix="playground-")
@@ -62,9 +70,15 @@ class Playground:
             guild_locale=guild_locale,
             acknowledge_within=acknowledge_within,
             kept_messages=kept_messages,
+            servers=servers,
         )
         self.gateway = Gateway(
-            self.core, heartbeat_interval=heartbeat_interval, privileged_intents=privileged_intents
+            self.core,
+            heartbeat_interval=heartbeat_interval,
+            privileged_intents=privileged_intents,
+            shards=shards,
+            max_concurrency=max_concurrency,
+            identify_seconds=identify_seconds,
         )
         self._seats = {user.id: Seat(self.core, user) for user in self.core.world.humans}
         self._api = RestApi(self.core, self.gateway)
@@ -162,8 +176,13 @@ class Playground:
 
     @property
     def guild(self) -> Guild:
-        """The server."""
-        return next(iter(self.core.world.guilds.values()))
+        """The server; the first, if there are several."""
+        return self.guilds[0]
+
+    @property
+    def guilds(self) -> list[Guild]:
+        """All servers."""
+        return [*self.core.world.guilds.values()]
 
     @property
     def bot(self) -> User:
@@ -197,9 +216,9 @@ class Playground:
                 return seat
         raise KeyError(name)
 
-    def channel(self, name: str) -> Channel:
-        """The channel or thread of that name. Raises KeyError."""
-        for channel in self.guild.channels.values():
+    def channel(self, name: str, guild: Guild | None = None) -> Channel:
+        """The channel or thread of that name, in the first server or another. Raises KeyError."""
+        for channel in (guild or self.guild).channels.values():
             if channel.name == name:
                 return channel
         raise KeyError(name)
@@ -230,14 +249,16 @@ class Playground:
         """The member comes (back) to the server."""
         self.core.guilds.join(self.guild, seat.user)
 
-    def kick_bot(self) -> None:
-        """The bot is removed from the server."""
-        self.core.guilds.kick_bot(self.guild)
+    def kick_bot(self, guild: Guild | None = None) -> None:
+        """The bot is removed from the first server or another."""
+        self.core.guilds.kick_bot(guild or self.guild)
 
-    def invite_bot(self, inviter: Seat | None = None, *, also: int = 0) -> None:
+    def invite_bot(
+        self, inviter: Seat | None = None, *, also: int = 0, guild: Guild | None = None
+    ) -> None:
         """The bot is invited (again): by a member or else the owner, with `also` permissions."""
         user = None if inviter is None else inviter.user
-        self.core.guilds.invite_bot(self.guild, self.bot_permissions | also, user)
+        self.core.guilds.invite_bot(guild or self.guild, self.bot_permissions | also, user)
 
     def deny(self, channel: Channel, permissions: int, target: Role | Seat | None = None) -> None:
         """Take permissions in a channel away: from the bot, or from a role or member."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from playground.clock import Clock, Snowflakes
 from playground.permissions import MEMBER_DEFAULT, Permission
@@ -51,6 +52,22 @@ BOT_PERMISSIONS = int(
 )
 """What the invitation asks for."""
 
+SERVER_NAMES = (
+    "The Blue Anchor",
+    "The Red Lantern",
+    "The Old Mole",
+    "The Silver Gull",
+    "The Rusty Buoy",
+    "The Lucky Squid",
+    "The Tarred Rope",
+    "The Last Tide",
+)
+
+_STAMP = 22
+"""The bits of an id below its time; Discord takes a server's shard from those above."""
+_SHARDS_DIVIDE = 720_720
+"""Every number up to 16 divides it."""
+
 MODERATOR_PERMISSIONS = int(
     Permission.MANAGE_MESSAGES
     | Permission.MANAGE_GUILD
@@ -68,10 +85,11 @@ def build_world(
     bot_permissions: int = BOT_PERMISSIONS,
     bot_id: int | None = None,
     guild_locale: str = "en-US",
+    servers: int = 1,
 ) -> World:
-    """A server with two text channels, a thread, its members and the bot.
+    """Servers with two text channels, a thread, their members and the bot each.
 
-    The first person owns the server.
+    The first person owns them, and everybody is in all of them.
     """
     bot = User(bot_id or ids.next(), "shanghaien", "Shanghaien", color="#1d4ed8", bot=True)
     world = World(bot, "Shanghaien")
@@ -79,20 +97,47 @@ def build_world(
     humans = [
         User(ids.next(), each.username, each.name, each.locale, each.color) for each in people
     ]
-    guild = Guild(ids.next(), "The Blue Anchor", humans[0], guild_locale)
-    world.guilds[guild.id] = guild
+    for user in humans:
+        world.users[user.id] = user
+    numbers = [ids.next()] if servers == 1 else _ids_of_shards(ids.next(), servers)
+    for guild_id, name in zip(numbers, _names(), strict=False):
+        guild = Guild(guild_id, name, humans[0], guild_locale)
+        world.guilds[guild.id] = guild
+        _furnish(world, guild, ids, people, bot_permissions, clock.now())
+    return world
+
+
+def _ids_of_shards(first: int, count: int) -> list[int]:
+    """Ids of servers that follow each other in shards: the first is in shard 0, of up to 16."""
+    stamp = (first >> _STAMP) // _SHARDS_DIVIDE * _SHARDS_DIVIDE
+    return [stamp + number << _STAMP for number in range(count)]
+
+
+def _names() -> Iterator[str]:
+    """Names of servers without end, each another one."""
+    for number in count(1):
+        for name in SERVER_NAMES:
+            yield name if number == 1 else f"{name} {number}"
+
+
+def _furnish(
+    world: World,
+    guild: Guild,
+    ids: Snowflakes,
+    people: Sequence[Person],
+    bot_permissions: int,
+    now: float,
+) -> None:
+    """Put roles, members and channels into a server."""
     guild.roles[guild.id] = Role(guild.id, "@everyone", MEMBER_DEFAULT, 0)
     moderators = Role(ids.next(), "Harbour masters", MODERATOR_PERMISSIONS, 1, 0x0F766E)
     managed = Role(ids.next(), world.application_name, bot_permissions, 2, managed=True)
     for role in (moderators, managed):
         guild.roles[role.id] = role
-    now = clock.now()
-    for person, user in zip(people, humans, strict=True):
-        world.users[user.id] = user
+    for person, user in zip(people, world.humans, strict=True):
         guild.members[user.id] = Member(user, [moderators] if person.moderates else [], now)
-    guild.members[bot.id] = Member(bot, [managed], now)
+    guild.members[world.bot.id] = Member(world.bot, [managed], now)
     _add_channels(world, guild, ids, now)
-    return world
 
 
 def _add_channels(world: World, guild: Guild, ids: Snowflakes, now: float) -> None:

@@ -16,15 +16,17 @@ from aiohttp import WSMsgType, web
 
 from playground import payloads
 from playground.core import Core
+from playground.errors import BreachKind
 from playground.events import GatewayChanged
 from playground.gateway.events import Dispatch, Intent, translator
+from playground.interaction import Interaction
 from playground.rest.guilds import begins_with
 from playground.shapes import Json, JsonValue
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT = 0, 1, 2, 3, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4001, 4002, 4003, 4004
-DISALLOWED_INTENTS, GOING_AWAY = 4014, 4000
+INVALID_SHARD, DISALLOWED_INTENTS, GOING_AWAY = 4010, 4014, 4000
 KEPT_EVENTS = 5_000
 """How many events a session can catch up on."""
 
@@ -35,9 +37,16 @@ class Session:
 
     id: str
     intents: int
+    shard: int = 0
+    count: int = 1
+    """How many shards the bot said that it has."""
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
     connection: Connection | None = None
+
+    def hears(self, guild_id: int | None) -> bool:
+        """Whether events of a server are sent here; shard 0 hears those of none."""
+        return shard_of(guild_id, self.count) == self.shard
 
 
 @dataclass(eq=False, slots=True)
@@ -49,31 +58,69 @@ class Connection:
     session: Session | None = None
 
 
+def shard_of(guild_id: int | None, count: int) -> int:
+    """The shard of a server, of `count` shards; that of what belongs to no server is 0."""
+    return 0 if guild_id is None else (guild_id >> 22) % count
+
+
 class Gateway:
     """All connections and sessions of the bot."""
 
-    def __init__(self, core: Core, *, heartbeat_interval: float, privileged_intents: int) -> None:
+    def __init__(
+        self,
+        core: Core,
+        *,
+        heartbeat_interval: float,
+        privileged_intents: int,
+        shards: int = 1,
+        max_concurrency: int = 1,
+        identify_seconds: float = 0.0,
+    ) -> None:
+        """`shards` are advised; `max_concurrency` sessions may begin every `identify_seconds`."""
         self.url = ""
         """Where clients connect and resume; known once the server listens."""
+        self.shards = shards
+        self.max_concurrency = max_concurrency
+        self.identify_seconds = identify_seconds
+        self._identified: dict[int, float] = {}
+        """By bucket, when a session was last begun, by the loop's time."""
         self._core = core
         self._heartbeat_interval = heartbeat_interval
         self._privileged_intents = privileged_intents
         self._connections: set[Connection] = set()
         self._sessions: dict[str, Session] = {}
-        """By id, the latest last: while one process takes over from another there are several."""
+        """Those that are connected or may be resumed, the newest last."""
         self._translate = translator(core)
         core.bus.listen(self._on_event)
-        core.answers.bot_is_there = lambda: self.connected
+        core.answers.bot_is_there = self._is_heard
 
     @property
     def connected(self) -> bool:
-        """Whether the bot has identified or resumed and is still there."""
-        return any(session.connection is not None for session in self._sessions.values())
+        """Whether the bot has identified or resumed in all its shards and is still there."""
+        newest = next(reversed(self._sessions.values()), None)
+        return newest is not None and all(
+            self.sessions_of(shard, newest.count) for shard in range(newest.count)
+        )
 
     @property
     def session_id(self) -> str | None:
-        """The id of the latest session that may be resumed."""
+        """The id of the session that was begun last and may be resumed."""
         return next(reversed(self._sessions), None)
+
+    def sessions_of(self, shard: int, count: int) -> list[Session]:
+        """The connected sessions of a shard: while a process takes over from another, both."""
+        return [
+            session
+            for session in self._sessions.values()
+            if (session.shard, session.count) == (shard, count) and session.connection is not None
+        ]
+
+    def _is_heard(self, interaction: Interaction) -> bool:
+        guild = interaction.channel.guild
+        return any(
+            session.connection is not None and session.hears(None if guild is None else guild.id)
+            for session in self._sessions.values()
+        )
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection until it ends, or refuse it."""
@@ -118,11 +165,16 @@ class Gateway:
             session.connection = None
             self._core.bus.publish(GatewayChanged(connected=self.connected))
 
-    async def drop(self, *, resumable: bool = True, code: int = GOING_AWAY) -> None:
-        """Close every connection with a close code; `resumable`: its session can be resumed."""
+    async def drop(
+        self, *, resumable: bool = True, code: int = GOING_AWAY, shard: int | None = None
+    ) -> None:
+        """Close connections with a close code, all or a shard's.
+
+        `resumable`: their sessions can be resumed.
+        """
         if not resumable:
-            self._sessions.clear()
-        for connection in tuple(self._connections):
+            self._end_sessions(shard)
+        for connection in self._of_shard(shard):
             self._forget(connection)
             await connection.socket.close(code=code)
 
@@ -131,12 +183,25 @@ class Gateway:
         for connection in self._connections:
             self._put(connection, {"op": RECONNECT, "d": None, "s": None})
 
-    def invalidate(self, *, resumable: bool = False) -> None:
-        """Tell the bot that its session is no longer valid."""
-        for connection in self._connections:
+    def invalidate(self, *, resumable: bool = False, shard: int | None = None) -> None:
+        """Tell the bot that its sessions are no longer valid, all or a shard's."""
+        for connection in self._of_shard(shard):
             self._put(connection, {"op": INVALID_SESSION, "d": resumable, "s": None})
         if not resumable:
-            self._sessions.clear()
+            self._end_sessions(shard)
+
+    def _of_shard(self, shard: int | None) -> list[Connection]:
+        return [
+            connection
+            for connection in self._connections
+            if shard is None
+            or (connection.session is not None and connection.session.shard == shard)
+        ]
+
+    def _end_sessions(self, shard: int | None) -> None:
+        for session in [*self._sessions.values()]:
+            if shard in {None, session.shard}:
+                del self._sessions[session.id]
 
     async def close(self) -> None:
         """Close every connection at the end."""
@@ -174,27 +239,58 @@ class Gateway:
         if privileged & ~self._privileged_intents:
             await connection.socket.close(code=DISALLOWED_INTENTS)
             return
-        if not self.connected:
-            self._core.answers.forget_bot()
-        # Nobody comes back to a session whose process has ended.
-        for old in [each for each in self._sessions.values() if each.connection is None]:
-            del self._sessions[old.id]
-        session = Session(secrets.token_hex(16), intents, connection=connection)
-        connection.session = session
+        shard = _shard(data.get("shard", [0, 1]))
+        if shard is None:
+            await connection.socket.close(code=INVALID_SHARD)
+            return
+        if self._comes_too_early(*shard):
+            self._put(connection, {"op": INVALID_SESSION, "d": False, "s": None})
+            return
+        self._begin(Session(secrets.token_hex(16), intents, *shard, connection=connection))
+
+    def _comes_too_early(self, shard: int, count: int) -> bool:
+        """Whether another session of the same bucket has begun just now; note this one if not."""
+        bucket, now = shard % self.max_concurrency, asyncio.get_running_loop().time()
+        last = self._identified.get(bucket)
+        if last is not None and now - last < self.identify_seconds:
+            self._core.record.breach(
+                BreachKind.LIMIT,
+                f"Shard {shard} of {count} identified {now - last:.1f} s after another one; "
+                f"{self.max_concurrency} may every {self.identify_seconds:g} s",
+            )
+            return True
+        self._identified[bucket] = now
+        return False
+
+    def _begin(self, session: Session) -> None:
+        assert session.connection is not None
+        for old in [*self._sessions.values()]:
+            # Nobody resumes it: the bot was started again. Two that are connected both hear.
+            if old.connection is None and (
+                old.shard == session.shard or old.count != session.count
+            ):
+                del self._sessions[old.id]
+        if not self.sessions_of(session.shard, session.count):
+            self._core.answers.forget_bot(session.hears)
+        session.connection.session = session
         self._sessions[session.id] = session
         self._send_ready(session)
-        self._core.bus.publish(GatewayChanged(connected=True))
+        self._core.bus.publish(GatewayChanged(connected=self.connected))
 
     def _send_ready(self, session: Session) -> None:
         world = self._core.world
-        joined = [each for each in world.guilds.values() if world.bot.id in each.members]
+        joined = [
+            each
+            for each in world.guilds.values()
+            if world.bot.id in each.members and session.hears(each.id)
+        ]
         ready: Json = {
             "v": 10,
             "user": payloads.user_json(world.bot) | {"verified": True, "mfa_enabled": False},
             "guilds": [{"id": str(each.id), "unavailable": True} for each in joined],
             "session_id": session.id,
             "resume_gateway_url": self.url,
-            "shard": [0, 1],
+            "shard": [session.shard, session.count],
             "application": {"id": str(world.bot.id), "flags": (1 << 15) | (1 << 19)},
         }
         self._deliver(session, "READY", ready)
@@ -223,11 +319,11 @@ class Gateway:
         for text in missed:
             connection.outbox.put_nowait(text)
         self._deliver(session, "RESUMED", {"_trace": []})
-        self._core.bus.publish(GatewayChanged(connected=True))
+        self._core.bus.publish(GatewayChanged(connected=self.connected))
 
     def _send_members(self, session: Session, data: Json) -> None:
         guild = self._core.world.guilds.get(int(data.get("guild_id") or 0))
-        if guild is None:
+        if guild is None or not session.hears(guild.id):
             return
         wanted: JsonValue = data.get("user_ids")
         missing: list[str] = []
@@ -253,7 +349,8 @@ class Gateway:
     def _on_event(self, event: object) -> None:
         for session in tuple(self._sessions.values()):
             for dispatch in self._translate(event, session.intents):
-                self._dispatch(session, dispatch)
+                if session.hears(dispatch.guild_id):
+                    self._dispatch(session, dispatch)
 
     def _dispatch(self, session: Session, dispatch: Dispatch) -> None:
         if dispatch.interaction is not None and session.connection is not None:
@@ -267,3 +364,13 @@ class Gateway:
         session.sent.append((session.sequence, text))
         if session.connection is not None:
             session.connection.outbox.put_nowait(text)
+
+
+def _shard(named: JsonValue) -> tuple[int, int] | None:
+    """The shard and the number of shards that a session asks for; None if there is no such."""
+    if not isinstance(named, list) or len(named) != len(("shard", "count")):
+        return None
+    shard, count = named
+    if not (isinstance(shard, int) and isinstance(count, int) and 0 <= shard < count):
+        return None
+    return shard, count

@@ -56,6 +56,14 @@ class Dispatch:
     data: Json
     interaction: Interaction | None = None
 
+    @property
+    def guild_id(self) -> int | None:
+        """The server that it is about."""
+        found = self.data.get("guild_id")
+        if found is None and self.name in {"GUILD_CREATE", "GUILD_DELETE"}:
+            found = self.data["id"]
+        return None if found is None else int(found)
+
 
 def translator(core: Core) -> Callable[[object, int], Iterator[Dispatch]]:
     """A function from an event and the session's intents to what the bot is sent."""

@@ -97,8 +97,14 @@ class UserRoutes:
 
     def gateway(self, call: Call) -> Json:
         """Where the gateway is."""
-        limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-        return {"url": self._gateway.url, "shards": 1, "session_start_limit": limit}
+        gateway = self._gateway
+        limit = {
+            "total": 1000,
+            "remaining": 1000,
+            "reset_after": 0,
+            "max_concurrency": gateway.max_concurrency,
+        }
+        return {"url": gateway.url, "shards": gateway.shards, "session_start_limit": limit}
 
     def nothing(self, call: Call) -> list[Json]:
         """Always empty: the application sells nothing."""

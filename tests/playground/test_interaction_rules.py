@@ -30,7 +30,7 @@ async def test_answer_after_the_time_is_refused_and_the_member_sees_a_failure() 
     async with wired(Playground(acknowledge_within=0.02)) as wire:
         interaction = await wire.used()
         interaction.reached_bot = True
-        wire.playground.core.answers.bot_is_there = lambda: True
+        wire.playground.core.answers.bot_is_there = lambda _: True
         await interaction.settled.wait()
         assert Outcome(interaction).failed
         status, answer = await wire.answer(interaction, {"type": 4, "data": {"content": "late"}})

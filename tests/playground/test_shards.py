@@ -1,0 +1,183 @@
+"""Several sessions of one bot: who hears what, and in which rhythm they may begin."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+import aiohttp
+import pytest
+
+from playground import Playground
+from playground.world import Guild
+from tests.playground.wire import wired
+
+pytestmark = pytest.mark.asyncio
+GUILDS, MESSAGES, DIRECT = 1 << 0, 1 << 9, 1 << 12
+INTENTS = GUILDS | MESSAGES | DIRECT
+DISPATCH, IDENTIFY, RESUME, INVALID_SESSION, HELLO = 0, 2, 6, 9, 10
+
+
+class Socket:
+    """One connection to the gateway."""
+
+    def __init__(self, playground: Playground, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._playground = playground
+        self._socket = socket
+
+    async def identify(self, shard: object) -> dict[str, Any]:
+        """Ask for a session; return the first frame of the answer."""
+        data = {"token": self._playground.token, "intents": INTENTS, "shard": shard}
+        await self._socket.send_json({"op": IDENTIFY, "d": data})
+        return await self.next()
+
+    async def resume(self, session: str, *, sequence: int) -> None:
+        data = {"token": self._playground.token, "session_id": session, "seq": sequence}
+        await self._socket.send_json({"op": RESUME, "d": data})
+
+    async def next(self) -> dict[str, Any]:
+        message = await self._socket.receive(timeout=20)
+        if message.type is aiohttp.WSMsgType.TEXT:
+            return cast(dict[str, Any], message.json())
+        return {"closed": self._socket.close_code}
+
+    async def events(self) -> list[tuple[str, Any]]:
+        """Return all events that have come."""
+        found: list[tuple[str, Any]] = []
+        while True:
+            try:
+                async with asyncio.timeout(0.3):
+                    frame = await self.next()
+            except TimeoutError:
+                return found
+            found.append((frame["t"], frame["d"]))
+
+
+@asynccontextmanager
+async def connected(playground: Playground) -> AsyncIterator[Socket]:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.ws_connect(playground.gateway_url) as socket,
+    ):
+        assert (await socket.receive_json())["op"] == HELLO
+        yield Socket(playground, socket)
+
+
+def names(events: list[tuple[str, Any]], event: str) -> list[str]:
+    return [data["name"] for name, data in events if name == event]
+
+
+def said(playground: Playground, guild: Guild, text: str) -> None:
+    playground.member("Anna").send(text, channel=playground.channel("harbour", guild))
+
+
+async def test_servers_are_dealt_out_to_shards_one_after_the_other() -> None:
+    async with Playground(servers=9) as playground:
+        for count in (2, 3, 4, 16):
+            dealt = [(guild.id >> 22) % count for guild in playground.guilds]
+            assert dealt == [number % count for number in range(9)]
+        assert len({guild.name for guild in playground.guilds}) == 9
+
+
+async def test_each_session_hears_of_its_servers_alone() -> None:
+    async with (
+        Playground(servers=4, shards=2, max_concurrency=2) as playground,
+        connected(playground) as first,
+        connected(playground) as second,
+    ):
+        ready = [await each.identify([shard, 2]) for shard, each in enumerate((first, second))]
+        guilds = playground.guilds
+        for shard, frame in enumerate(ready):
+            listed = [int(each["id"]) for each in frame["d"]["guilds"]]
+            assert listed == [guilds[shard].id, guilds[shard + 2].id]
+            assert frame["d"]["shard"] == [shard, 2]
+        assert playground.gateway.connected
+        for guild in guilds:
+            said(playground, guild, guild.name)
+        playground.kick_bot(guilds[3])
+        heard, other = await first.events(), await second.events()
+        for shard, events in enumerate((heard, other)):
+            mine = [guilds[shard].name, guilds[shard + 2].name]
+            assert names(events, "GUILD_CREATE") == mine
+            assert len([name for name, _ in events if name == "MESSAGE_CREATE"]) == 2
+        assert [name for name, _ in heard if name == "GUILD_DELETE"] == []
+        assert [name for name, _ in other if name == "GUILD_DELETE"] == ["GUILD_DELETE"]
+
+
+async def test_what_belongs_to_no_server_is_heard_in_shard_0() -> None:
+    async with (
+        Playground(servers=2, shards=2, max_concurrency=2) as playground,
+        connected(playground) as first,
+        connected(playground) as second,
+    ):
+        await first.identify([0, 2])
+        await second.identify([1, 2])
+        anna = playground.member("Anna")
+        anna.send("Ahoy", channel=anna.direct)
+        assert "MESSAGE_CREATE" in [name for name, _ in await first.events()]
+        assert "MESSAGE_CREATE" not in [name for name, _ in await second.events()]
+
+
+async def test_two_sessions_of_a_shard_both_hear() -> None:
+    async with (
+        Playground() as playground,
+        connected(playground) as old,
+        connected(playground) as new,
+    ):
+        await old.identify([0, 1])
+        await new.identify([0, 1])
+        said(playground, playground.guild, "Ahoy")
+        for each in (old, new):
+            assert "MESSAGE_CREATE" in [name for name, _ in await each.events()]
+
+
+@pytest.mark.parametrize("shard", [[2, 2], [-1, 2], [0], ["0", 1], "0", [0, 0]])
+async def test_a_shard_that_cannot_be_is_refused(shard: object) -> None:
+    async with Playground() as playground, connected(playground) as socket:
+        assert await socket.identify(shard) == {"closed": 4010}
+
+
+async def test_who_begins_too_early_is_sent_away_and_may_come_again() -> None:
+    async with (
+        Playground(shards=3, max_concurrency=2, identify_seconds=0.6) as playground,
+        connected(playground) as first,
+        connected(playground) as second,
+        connected(playground) as third,
+    ):
+        assert (await first.identify([0, 3]))["t"] == "READY"
+        assert (await second.identify([1, 3]))["t"] == "READY"  # of another bucket
+        early = await third.identify([2, 3])
+        assert (early["op"], early["d"]) == (INVALID_SESSION, False)
+        assert "identified" in playground.breaches[0].text
+        assert not playground.gateway.connected
+        await asyncio.sleep(0.7)
+        assert (await third.identify([2, 3]))["t"] == "READY"
+        assert playground.gateway.connected
+
+
+async def test_a_session_is_resumed_whichever_shard_it_is_of() -> None:
+    async with (
+        Playground(servers=2, shards=2, max_concurrency=2) as playground,
+        connected(playground) as first,
+        connected(playground) as second,
+    ):
+        await first.identify([0, 2])
+        session = (await second.identify([1, 2]))["d"]["session_id"]
+        await playground.gateway.drop(shard=1)
+        assert not playground.gateway.connected
+        said(playground, playground.guilds[1], "between")
+        async with connected(playground) as again:
+            await again.resume(session, sequence=2)
+            missed = await again.events()
+            assert [name for name, _ in missed] == ["MESSAGE_CREATE", "RESUMED"]
+            assert playground.gateway.connected
+
+
+async def test_the_gateway_advises_how_many_shards_there_are_to_be() -> None:
+    async with wired(Playground(shards=5, max_concurrency=16)) as wire:
+        status, answer = await wire.ask("GET", "/gateway/bot")
+        assert status == 200
+        assert answer["shards"] == 5
+        assert answer["session_start_limit"]["max_concurrency"] == 16
