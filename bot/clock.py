@@ -10,11 +10,14 @@ from __future__ import annotations
 import contextlib
 import math
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 import structlog
+
+from bot.shards import OwnShards
 
 JUMP_SECONDS = 60.0
 """A smaller correction of the calendar is no jump."""
@@ -163,6 +166,37 @@ class RunningTime:
     def calendar(self, moment: float) -> float:
         """Return when, as Unix seconds, `seconds()` will be `moment` if it runs on."""
         return self._clock.now() + moment - self.seconds()
+
+
+class RunningTimes:
+    """The running time of each of the bot's shards: one may be cut off while another is not."""
+
+    def __init__(self, clock: Clock, shards: OwnShards) -> None:
+        self._clock = clock
+        self._shards = shards
+        self._by_shard: dict[int, RunningTime] = {}
+
+    def of(self, guild_id: int) -> RunningTime:
+        """Return the running time that counts on a server."""
+        return self.shard(self._shards.now.of(guild_id))
+
+    def shard(self, shard: int) -> RunningTime:
+        """Return the running time of a shard."""
+        return self._by_shard.setdefault(shard, RunningTime(self._clock))
+
+    def start_from(self, seconds: Mapping[int, float]) -> None:
+        """Continue from the totals of the earlier runs by shard, without counting yet."""
+        for shard, passed in seconds.items():
+            self.shard(shard).start_from(passed)
+
+    def learn_others(self, seconds: Mapping[int, float]) -> None:
+        """Take over the totals of the shards that another process runs."""
+        others = seconds.keys() - {*self._shards.now.ids}
+        self.start_from({shard: seconds[shard] for shard in others})
+
+    def own(self) -> dict[int, float]:
+        """Return the seconds that this process's shards have come to."""
+        return {shard: self.shard(shard).seconds() for shard in self._shards.now.ids}
 
 
 class Lateness:

@@ -344,7 +344,8 @@ def _count(text: str) -> int:
 
 
 def _health(_: argparse.Namespace) -> int:
-    verdict = check(load_settings().database, time.time())
+    settings = load_settings()
+    verdict = check(settings.database, time.time(), settings.part)
     print(verdict)
     return 0 if verdict.good else EXIT_UNHEALTHY
 

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from bot.shards import Shards
+from bot.shards import Shards, ranges
 
 DEFAULT_FILE = Path("config.toml")
 TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable
@@ -140,6 +140,11 @@ class Settings:
     shard_ids: tuple[int, ...] = ()
     """The shards that this process runs; none named: all."""
     clock_file: Path | None = None
+
+    @property
+    def part(self) -> str:
+        """Which part of the bot this process runs, as the name of a file may say; empty for all."""
+        return "+".join(ranges(self.shard_ids)) if len(self.shard_ids) < self.shards else ""
 
     def own_shards(self, advised: int = 1) -> Shards:
         """Return the shards that this process runs; `advised` is how many Discord advises."""

@@ -59,6 +59,10 @@ class Report:
     """What the database took to answer."""
     store_trouble: str = ""
     """Why the database did not answer; empty if it did."""
+    shards: str = ""
+    """Which shards it runs; empty if it is the only one."""
+    silent: str = ""
+    """Which of them do not hear Discord."""
 
     @property
     def looks_on(self) -> bool:
@@ -77,9 +81,9 @@ class HealthVerdict:
         return f"{'healthy' if self.good else 'unhealthy'}: {self.text}"
 
 
-def health_file(database: Path) -> Path:
-    """Return where the bot of a database reports."""
-    return database.with_name(database.name + _SUFFIX)
+def health_file(database: Path, part: str = "") -> Path:
+    """Return where the bot of a database reports, or the process that runs that part of it."""
+    return database.with_name(database.name + _SUFFIX + (f"-{part}" if part else ""))
 
 
 def write_report(path: Path, report: Report) -> None:
@@ -131,11 +135,13 @@ def judge(report: Report | None, now: float) -> HealthVerdict:
     wrong = _wrong(report, now)
     if wrong is not None:
         return HealthVerdict(False, wrong)
+    shards = f" in shards {report.shards}" if report.shards else ""
     oldest = max((look.seconds_ago for look in report.looks), default=0.0)
     return HealthVerdict(
         True,
-        f"connected for {_span(now - report.connected_since)}, {len(report.looks)} loops looked"
-        f" within {oldest:.0f} s, the database answered in {report.store_seconds * 1000:.0f} ms"
+        f"connected for {_span(now - report.connected_since)}{shards},"
+        f" {len(report.looks)} loops looked within {oldest:.0f} s,"
+        f" the database answered in {report.store_seconds * 1000:.0f} ms"
         f" (version {report.version})",
     )
 
@@ -148,7 +154,8 @@ def _wrong(report: Report, now: float) -> str | None:
         return f"waiting for Discord for {_span(cut_off)}; the log says why"
     # Discord asks every bot to connect anew now and then, which takes a moment.
     if not report.connected and cut_off > LATE_SECONDS:
-        return f"cut off from Discord for {_span(cut_off)}; the log says why"
+        which = f" in shards {report.silent}" if report.shards else ""
+        return f"cut off from Discord{which} for {_span(cut_off)}; the log says why"
     for look in report.looks:
         if look.late:
             return f"the loop {look.watch} was last seen {look.seconds_ago:.0f} s ago"
@@ -172,10 +179,10 @@ def _span(seconds: float) -> str:
     return f"{whole} s"
 
 
-def check(database: Path, now: float) -> HealthVerdict:
-    """Return whether the bot of a database is well at `now`."""
+def check(database: Path, now: float, part: str = "") -> HealthVerdict:
+    """Return whether the bot of a database, or that part of it, is well at `now`."""
     try:
-        report = read_report(health_file(database))
+        report = read_report(health_file(database, part))
     except ValueError as error:
         return HealthVerdict(False, shortened(str(error)))
     return judge(report, now)

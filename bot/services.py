@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.choices import MemberChoices, ServerChoices
-from bot.clock import Clock, RunningTime, SystemClock
+from bot.clock import Clock, RunningTimes, SystemClock
 from bot.config import Settings
 from bot.games.games import GAMES
 from bot.games.rummy.game import RUMMY
@@ -36,7 +36,9 @@ from bot.ratings.statistics import Statistics
 from bot.shards import OwnShards
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
+from bot.store.opening import turns_of
 from bot.store.registrations import RegistrationStore
+from bot.store.turns import Turns
 from bot.tenure import Tenure
 from bot.texts.catalogue import Catalogue
 
@@ -49,8 +51,10 @@ class Services:
     store: Store
     """For the services below; commands, buttons and loops never call it."""
     clock: Clock
-    running: RunningTime
+    running: RunningTimes
     shards: OwnShards
+    turns: Turns | None
+    """Of what the processes of the bot do one after the other; None over a file."""
     catalogue: Catalogue
     members: MemberChoices
     servers: ServerChoices
@@ -87,7 +91,9 @@ def build_services(
     settings: Settings, store: Store, clock: Clock, measures: Measures | None = None
 ) -> Services:
     """Return the services over a store that is open; without `measures` nothing is kept of them."""
-    running = RunningTime(clock)
+    shards = store.shards
+    shards.now = settings.own_shards()
+    running = RunningTimes(clock, shards)
     ledger = Ledger(store, clock, running=running, auto_moves=settings.auto_roll)
     matches, starting = Matches(ledger), Starting(ledger)
     absences = Absences(store, clock)
@@ -99,7 +105,8 @@ def build_services(
         store=store,
         clock=clock,
         running=running,
-        shards=OwnShards(settings.own_shards()),
+        shards=shards,
+        turns=turns_of(settings.postgres),
         catalogue=Catalogue.load(),
         members=MemberChoices(store),
         servers=ServerChoices(store),
@@ -126,7 +133,7 @@ def build_services(
         statistics={name: Statistics(store, clock, game) for name, game in GAMES.items()},
         bookkeeper=Bookkeeper(store, counting),
         counting=counting,
-        personal_data=PersonalData(store, matches, parties),
+        personal_data=PersonalData(store, matches, parties, running),
         measures=measures or Measures(),
         worker=worker,
         rummy_worker=rummy_worker,

@@ -6,6 +6,7 @@ to one shard, and a shard to one process, so that nothing of a server is done tw
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -53,7 +54,7 @@ class Shards:
         return tuple(Shards((shard,), self.count) for shard in self.ids)
 
     def __str__(self) -> str:
-        return f"{_ranges(self.ids)} of {self.count}"
+        return f"{', '.join(ranges(self.ids))} of {self.count}"
 
 
 class Hold(Enum):
@@ -78,12 +79,12 @@ class OwnShards:
         return self.now.holds(guild_id)
 
 
-def _ranges(ids: tuple[int, ...]) -> str:
-    """Return ascending numbers as a person writes them: 0-3, 5."""
+def ranges(ids: Iterable[int]) -> list[str]:
+    """Return ascending numbers as a person writes them: 0-3 and 5."""
     parts: list[list[int]] = []
     for each in ids:
         if parts and parts[-1][-1] == each - 1:
             parts[-1] = [parts[-1][0], each]
         else:
             parts.append([each])
-    return ", ".join("-".join(str(end) for end in part) for part in parts)
+    return ["-".join(str(end) for end in part) for part in parts]

@@ -95,7 +95,8 @@ async def learn_shards(bot: ShanghaienBot) -> Rhythm:
             shards = bot.services.settings.own_shards(advised)
             bot.run_shards(shards)
             _log.info("discord.shards", shards=str(shards), advised=advised)
-            return Rhythm(limits["max_concurrency"])
+            turns = None if shards.all else bot.services.turns
+            return Rhythm(limits["max_concurrency"], None if turns is None else turns.hold)
 
 
 async def stay_connected(bot: ShanghaienBot, rhythm: Rhythm) -> NoReturn:

@@ -20,6 +20,7 @@ from bot.health import (
     write_report,
 )
 from bot.records.errors import StoreError
+from bot.shards import Shards, ranges
 from bot.supervisor import Supervisor
 from cogs.app import ShanghaienBot
 from cogs.kit.watching import Watch
@@ -39,7 +40,8 @@ class Heartbeat:
     def __init__(self, bot: ShanghaienBot, supervisor: Supervisor | None = None) -> None:
         self._bot = bot
         self._supervisor = supervisor or Supervisor()
-        self._file = health_file(bot.services.settings.database)
+        settings = bot.services.settings
+        self._file = health_file(settings.database, settings.part)
         self._connected: set[int] = set()
         """The shards that hear Discord."""
         self._since = time.time()
@@ -107,6 +109,7 @@ class Heartbeat:
 
     async def _report(self) -> Report:
         seconds, trouble = await self._ask_store()
+        shards = self._bot.services.shards.now
         return Report(
             version=__version__,
             pid=os.getpid(),
@@ -117,6 +120,8 @@ class Heartbeat:
             looks=[_look_of(cog) for cog in self._bot.cogs.values() if isinstance(cog, Watch)],
             store_seconds=seconds,
             store_trouble=trouble,
+            shards="" if shards == Shards() else str(shards),
+            silent=", ".join(ranges(sorted({*shards.ids} - self._connected))),
         )
 
     async def _ask_store(self) -> tuple[float, str]:

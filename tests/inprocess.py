@@ -202,7 +202,7 @@ class BotHere:
         await self.start()
 
     def _own_tasks(self) -> None:
-        """Note from now on the tasks that are begun by the bot's own."""
+        """Note from now on whose tasks are begun, of this bot's and others'."""
 
         def begin(
             loop: asyncio.AbstractEventLoop,
@@ -210,8 +210,9 @@ class BotHere:
             context: contextvars.Context | None = None,
         ) -> asyncio.Task[Any]:
             task = asyncio.Task(coroutine, loop=loop, context=context)
-            if _WHOSE.get() is self:
-                self._tasks.add(task)
+            owner = _WHOSE.get()
+            if isinstance(owner, BotHere):
+                owner._tasks.add(task)
             return task
 
         # The type of a factory in the stubs knows of no context, which every loop hands over.

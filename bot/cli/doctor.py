@@ -45,6 +45,8 @@ def examine(
         yield Finding("settings", False, str(error))
         return
     yield Finding("settings", True, "every key is known and every value can be used")
+    if settings.shards:
+        yield Finding("shards", True, f"this process runs {settings.own_shards()}")
     yield _token(settings.token)
     health: Health | None = None
     if settings.postgres:

@@ -96,17 +96,19 @@ class Clocks:
         self._clock = ledger.clock
         self._absences = absences
         self._matches = matches
-        self.running = ledger.running
+        self._running = ledger.running
         self.rounds = Rounds()
         """Where `tasks` is among the matches whose clock asks for something."""
 
-    async def load_running_time(self) -> float:
-        """Return the seconds that the earlier runs of the bot came to."""
-        return await self._store.clocks.load_running_time()
+    async def load_running_times(self) -> None:
+        """Let the running times begin with what the earlier runs of the bot came to."""
+        count = self._store.shards.now.count
+        self._running.start_from(await self._store.clocks.load_running_times(count))
 
-    async def save_running_time(self, seconds: float) -> None:
+    async def save_running_times(self) -> None:
         """Keep what all runs came to so far."""
-        await self._store.clocks.save_running_time(seconds)
+        count = self._store.shards.now.count
+        await self._store.clocks.save_running_times(count, self._running.own())
 
     async def notice(self, record: MatchRecord) -> TimeNotice:
         """Return what the board of a match is to tell about time now."""
@@ -123,10 +125,11 @@ class Clocks:
             return NO_NOTICE
         if due is None or record.pause is not None:
             return TimeNotice(Tells.STANDS)
-        if self.running.seconds() < due or plays_late_turns(record):
-            return TimeNotice(Tells.DUE, self.running.calendar(due))
+        running = self._running.of(record.guild_id)
+        if running.seconds() < due or plays_late_turns(record):
+            return TimeNotice(Tells.DUE, running.calendar(due))
         ends = due + (ENDS_AFTER - 1) * pace
-        return TimeNotice(Tells.UP, self.running.calendar(ends))
+        return TimeNotice(Tells.UP, running.calendar(ends))
 
     async def tasks(self) -> Sequence[tuple[int, Task]]:
         """Return what is to be done now in the next matches, at most one task a match."""
@@ -140,8 +143,13 @@ class Clocks:
         return found
 
     async def _ticking(self, page: Page) -> Sequence[MatchRecord]:
+        """Return a page of the matches of all shards, each of which has a time of its own."""
         now = self._clock.now()
-        return await self._store.clocks.ticking(self.running.seconds(), now, page)
+        found: list[MatchRecord] = []
+        for shard in self._store.shards.now.each():
+            running = self._running.shard(*shard.ids).seconds()
+            found += await self._store.clocks.ticking(shard, running, now, page)
+        return sorted(found, key=lambda record: record.id)[: page.size]
 
     async def _absence(self, record: MatchRecord) -> Absence | None:
         """Return how long a match waits for a member who is away, None if for nobody."""
@@ -151,10 +159,11 @@ class Clocks:
 
     def _overdue(self, record: MatchRecord) -> bool:
         due = record.clock.due
-        return due is not None and self.running.seconds() >= due
+        return due is not None and self._running.of(record.guild_id).seconds() >= due
 
     def _task(self, record: MatchRecord, notice: TimeNotice, away: bool) -> Task | None:
-        clock, pace, now = record.clock, record.pace, self.running.seconds()
+        clock, pace = record.clock, record.pace
+        now = self._running.of(record.guild_id).seconds()
         # An absence that begins after the due time does not stop the clock; a pause always does.
         stands = record.pause is not None or (away and not self._overdue(record))
         if stands and clock.due is not None:
@@ -193,7 +202,8 @@ class Clocks:
             clock = match.record.clock
             if clock.due is None:
                 return clock
-            return replace(clock, due=None, left=clock.due - self.running.seconds())
+            now = self._running.of(match.record.guild_id).seconds()
+            return replace(clock, due=None, left=clock.due - now)
 
         await self._matches.set_clock(match_id, left)
 
@@ -204,7 +214,8 @@ class Clocks:
             clock = match.record.clock
             if clock.left is None:
                 return clock
-            return replace(clock, due=self.running.seconds() + clock.left, left=None)
+            now = self._running.of(match.record.guild_id).seconds()
+            return replace(clock, due=now + clock.left, left=None)
 
         await self._matches.set_clock(match_id, due)
 
@@ -269,7 +280,7 @@ class Clocks:
 
         def again(match: Match) -> TurnClock:
             self._check_overdue(match, user_id, revision)
-            return self._ledger.fresh_clock(match.record.pace)
+            return self._ledger.fresh_clock(match.record.guild_id, match.record.pace)
 
         return await self._matches.set_clock(match_id, again)
 
@@ -285,8 +296,9 @@ class Clocks:
             if clock.due is None or pace is None or plays_late_turns(match.record):
                 raise RefusedError(Reason.CLAIM_EARLY, match_id=match_id)
             ends = clock.due + (ENDS_AFTER - 1) * pace
-            if self.running.seconds() < ends:
-                when = self.running.calendar(ends)
+            running = self._running.of(match.record.guild_id)
+            if running.seconds() < ends:
+                when = running.calendar(ends)
                 raise RefusedError(Reason.CLAIM_EARLY, match_id=match_id, when=when)
             return match.game.out_of_time(match.position, match.waiting)
 
@@ -302,8 +314,9 @@ class Clocks:
         due = match.record.clock.due
         if due is None or plays_late_turns(match.record):
             raise RefusedError(Reason.STALE, match_id=match.id)
-        if self.running.seconds() < due:
-            when = self.running.calendar(due)
+        running = self._running.of(match.record.guild_id)
+        if running.seconds() < due:
+            when = running.calendar(due)
             raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id, when=when)
 
 

@@ -17,6 +17,7 @@ from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
+from bot.records.matches import MatchRecord
 
 AnyOrders = Any
 """A game's own value."""
@@ -242,7 +243,10 @@ class PrivateHands:
 
     async def due(self) -> Sequence[int]:
         """Return the ids of matches that have waited long enough for a seat to be asked."""
-        found = await self._store.windows_ended(self._ledger.running.seconds())
+        found: list[MatchRecord] = []
+        for shard in self._ledger.store.shards.now.each():
+            now = self._ledger.running.shard(*shard.ids).seconds()
+            found += await self._store.windows_ended(shard, now)
         return [record.id for record in found if record.pause is None]
 
     async def settle(self, match_id: int) -> Step | None:
@@ -264,7 +268,7 @@ class PrivateHands:
             due = match.record.clock.due
             if not plays_late_turns(match.record) or due is None or not match.record.asked:
                 return None
-            if self._ledger.running.seconds() < due:
+            if self._ledger.running.of(match.record.guild_id).seconds() < due:
                 return None
             late = match.game.seats[match.record.asked[0]]
             return await self._ledger.settle(match, late)

@@ -12,7 +12,7 @@ from dataclasses import replace
 import structlog
 
 from bot import dice
-from bot.clock import Clock, RunningTime
+from bot.clock import Clock, RunningTimes
 from bot.games.game import AnyEvent, AnyGame, AnySeat, AnyState, slot_of
 from bot.games.games import GAMES, UnknownGameError
 from bot.matches.at_hand import AtHand
@@ -39,13 +39,13 @@ class Ledger:
         store: Store,
         clock: Clock,
         *,
-        running: RunningTime | None = None,
+        running: RunningTimes | None = None,
         auto_moves: bool = True,
         new_secret: Callable[[], bytes] = dice.new_secret,
     ) -> None:
         self.store = store
         self.clock = clock
-        self.running = running or RunningTime(clock)
+        self.running = running or RunningTimes(clock, store.shards)
         self.auto_moves = auto_moves
         """Whether forced moves are made at once."""
         self.new_secret = new_secret
@@ -144,7 +144,7 @@ class Ledger:
             match,
             events,
             {slot: kept.orders for slot, kept in orders.items()},
-            now=self.running.seconds(),
+            now=self.running.of(match.record.guild_id).seconds(),
             auto_moves=self.auto_moves,
             late=late,
         )
@@ -186,11 +186,13 @@ class Ledger:
         if await absences.current(guild_id, user_id) is not None:
             await absences.end(guild_id, user_id, self.clock.now())
 
-    def fresh_clock(self, pace: int | None) -> TurnClock:
-        """Return the clock of a turn that begins now; `pace` is in seconds."""
-        return NO_CLOCK if pace is None else TurnClock(due=self.running.seconds() + pace)
+    def fresh_clock(self, guild_id: int, pace: int | None) -> TurnClock:
+        """Return the clock of a turn that begins now on a server; `pace` is in seconds."""
+        if pace is None:
+            return NO_CLOCK
+        return TurnClock(due=self.running.of(guild_id).seconds() + pace)
 
-    def clock_with(self, pace: int | None, used: float) -> TurnClock:
+    def clock_with(self, guild_id: int, pace: int | None, used: float) -> TurnClock:
         """Return the clock of a turn that goes on; `pace` and what was `used` are in seconds.
 
         There is always time enough left to act.
@@ -199,7 +201,7 @@ class Ledger:
             return NO_CLOCK
         left = min(float(pace), max(pace - used, TIME_TO_ACT_SECONDS))
         reminded = left <= pace * REMIND_WITH_LEFT
-        return TurnClock(due=self.running.seconds() + left, reminded=reminded)
+        return TurnClock(due=self.running.of(guild_id).seconds() + left, reminded=reminded)
 
     def _next_clock(self, record: MatchRecord, change: Change) -> TurnClock:
         computers = {slot for slot, level in enumerate(record.levels) if level is not None}
@@ -207,7 +209,7 @@ class Ledger:
             return NO_CLOCK
         # A turn has one clock, however many clicks it takes and however many share it.
         same_turn = set(change.waiting) <= set(record.waiting)
-        return record.clock if same_turn else self.fresh_clock(record.pace)
+        return record.clock if same_turn else self.fresh_clock(record.guild_id, record.pace)
 
 
 def change_of(

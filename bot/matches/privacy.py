@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
+from bot.clock import RunningTimes
 from bot.matches.parties import Parties
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
@@ -35,8 +36,11 @@ class DeletionResult:
 class PersonalData:
     """Exports and deletes the data of members."""
 
-    def __init__(self, store: Store, matches: Matches, parties: Parties) -> None:
+    def __init__(
+        self, store: Store, matches: Matches, parties: Parties, running: RunningTimes
+    ) -> None:
         self._store = store
+        self._running = running
         self._matches = matches
         self._parties = parties
 
@@ -82,6 +86,11 @@ class PersonalData:
         `nobody` is what their seats in finished games are called, by the match's language.
         """
         data = await self._store.privacy.of_member(user_id)
+        shards = self._store.shards.now
+        if not shards.all:
+            # Giving up may begin somebody's turn on a server of another process.
+            times = await self._store.clocks.load_running_times(shards.count)
+            self._running.learn_others(times)
         given_up = []
         for match in data.matches:
             if match.ended_at is None and await self._give_up(match.id, user_id):

@@ -101,7 +101,9 @@ class Proposals:
         """Take back what nobody has to agree to; the turn goes on with the time it had left."""
 
         def clock(now: Match) -> TurnClock:
-            return self._matches.clock_with(now.record.pace, _time_used(now, slot))
+            return self._matches.clock_with(
+                now.record.guild_id, now.record.pace, _time_used(now, slot)
+            )
 
         return await self._matches.interfere(
             match.id, _event_of(match, Wish.TAKE_BACK), user_id, clock

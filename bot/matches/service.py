@@ -125,9 +125,9 @@ class Matches:
             clock = None if clock_for is None else clock_for(match)
             return await self._ledger.write(match, [event_for(match)], seat, clock)
 
-    def clock_with(self, pace: int | None, used: float) -> TurnClock:
+    def clock_with(self, guild_id: int, pace: int | None, used: float) -> TurnClock:
         """Return the clock of a turn that goes on; `pace` and what was `used` are in seconds."""
-        return self._ledger.clock_with(pace, used)
+        return self._ledger.clock_with(guild_id, pace, used)
 
     async def set_clock(self, match_id: int, clock_for: Callable[[Match], TurnClock]) -> Match:
         """Set the clock of a match that is not over to what `clock_for` returns for it now.

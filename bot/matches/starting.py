@@ -160,10 +160,11 @@ class Starting:
         )
         change = change_of(game, steps, now, tuple(player.acted_at for player in players))
         offered = game.hands is not None and game.hands.offer(steps[-1][1]) is not None
+        running = self._ledger.running.of(new.guild_id)
         return new, replace(
             change,
-            clock=self._ledger.fresh_clock(new.pace),
-            offer=OpenOffer(self._ledger.running.seconds()) if offered else NO_OFFER,
+            clock=self._ledger.fresh_clock(new.guild_id, new.pace),
+            offer=OpenOffer(running.seconds()) if offered else NO_OFFER,
         )
 
 

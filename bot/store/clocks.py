@@ -1,11 +1,12 @@
-"""What the store keeps about the clocks of matches, and the bot's own running time."""
+"""What the store keeps about the clocks of matches, and the running time of the bot's shards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bot.records.matches import MatchRecord, TurnClock
+from bot.shards import Shards
 from bot.store.paging import FIRST_PAGE, Page
 
 REMIND_WITH_LEFT = 1 / 3
@@ -17,13 +18,22 @@ SAME_MOMENT_SECONDS = 120.0
 
 
 class ClockStore(Protocol):
-    """The clocks of matches, nudges, and the bot's running time."""
+    """The clocks of matches, nudges, and the running time of the bot's shards."""
 
-    async def load_running_time(self) -> float:
-        """Return the seconds that the bot has been running, 0 before its first run."""
+    async def load_running_times(self, count: int) -> Mapping[int, float]:
+        """Return the seconds that each of `count` shards has been running, 0 before its first run.
 
-    async def save_running_time(self, seconds: float) -> None:
-        """Keep the seconds that the bot has been running."""
+        Where they were counted for another number of shards, they and the moments of open matches
+        are carried over, so that what is left of every turn stays the same. No process may run
+        with the other number then.
+        """
+
+    async def save_running_times(self, count: int, seconds: Mapping[int, float]) -> None:
+        """Keep the seconds that some of `count` shards have been running.
+
+        Nothing is kept that is less than before, or if the times are counted for another number of
+        shards by now.
+        """
 
     async def set(self, match_id: int, revision: int, clock: TurnClock) -> MatchRecord:
         """Set the clock of an open match that is at `revision`; return the match.
@@ -32,11 +42,11 @@ class ClockStore(Protocol):
         """
 
     async def ticking(
-        self, running: float, now: float, page: Page = FIRST_PAGE
+        self, shard: Shards, running: float, now: float, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
-        """Return the open matches whose clock or live message asks for something, by id.
+        """Return the open matches of a shard whose clock or live message asks for something, by id.
 
-        `running` is the bot's running time and `now` the calendar's, in seconds. Matches that ask
+        `running` is the shard's running time and `now` the calendar's, in seconds. Matches that ask
         for nothing may be among them, but not each time for as long as they ask for nothing. One
         whose channel cannot be reached asks at most for its clock to stand.
         """

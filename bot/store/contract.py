@@ -12,6 +12,7 @@ from typing import Protocol
 from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown
 from bot.records.parties import PartyRecord
+from bot.shards import OwnShards
 from bot.store.absences import AbsenceStore
 from bot.store.clocks import ClockStore
 from bot.store.figures import Figures
@@ -79,6 +80,12 @@ def refuse_closed(challenge: ChallengeRecord | None) -> ChallengeRecord:
 
 class Store(Protocol):
     """Challenges, matches and their logs."""
+
+    shards: OwnShards
+    """Whose servers this process looks after.
+
+    Methods that find what is due, or what there is in all servers, leave out the others'.
+    """
 
     @property
     def members(self) -> MemberStore:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bot.records.hands import DraftRecord, OrdersRecord
 from bot.records.matches import MatchRecord
+from bot.shards import Shards
 
 
 class HandStore(Protocol):
@@ -35,5 +36,5 @@ class HandStore(Protocol):
     async def automatic(self, match_id: int, slot: int) -> Sequence[int]:
         """Return which lines of a match's log, from 1, a seat's orders or the pace have written."""
 
-    async def windows_ended(self, now: float) -> Sequence[MatchRecord]:
-        """Return the open matches whose offer ended by `now`, in seconds of running time."""
+    async def windows_ended(self, shard: Shards, now: float) -> Sequence[MatchRecord]:
+        """Return a shard's open matches whose offer ended by `now`, in seconds of running time."""

@@ -10,9 +10,19 @@ from bot.records.errors import StoreError
 from bot.store.guard import Claim, Guard
 from bot.store.sqlite import store as sqlite
 from bot.store.sqlite.guard import FileGuard
+from bot.store.turns import Turns
 
 if TYPE_CHECKING:
     from bot.store.postgres.fence import Fence
+
+
+def turns_of(postgres: str) -> Turns | None:
+    """Return the turns of all processes on a PostgreSQL database; None without its address."""
+    if not postgres:
+        return None
+    from bot.store.postgres.turns import PostgresTurns
+
+    return PostgresTurns(postgres)
 
 
 def guarded_store(

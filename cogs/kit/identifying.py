@@ -10,17 +10,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import defaultdict
-from collections.abc import AsyncIterator, Container
+from collections.abc import AsyncIterator, Callable, Container
 
 IDENTIFY_SECONDS = 5.0
 """Between two of a bucket, as Discord says."""
+Hold = Callable[[int], contextlib.AbstractAsyncContextManager[None]]
+"""Waits for the turn of a number in all processes."""
 
 
 class Rhythm:
     """Lets shards begin their sessions one after the other, bucket by bucket."""
 
-    def __init__(self, at_once: int) -> None:
-        """Make a rhythm in which as many shards as Discord allows begin `at_once`."""
+    def __init__(self, at_once: int, hold: Hold | None = None) -> None:
+        """Make a rhythm in which as many shards as Discord allows begin `at_once`.
+
+        `hold` waits for a turn that other processes take, too, and holds it inside.
+        """
+        self._hold = hold
         self._buckets = max(1, at_once)
         self._turns: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._pauses: set[asyncio.Task[None]] = set()
@@ -31,21 +37,21 @@ class Rhythm:
 
         The next one need not wait for long unless `identified` has the shard in the end.
         """
-        turn = self._turns[shard % self._buckets]
-        await turn.acquire()
-        try:
-            yield
-        finally:
-            if shard in identified:
-                # Also after a failure: Discord may have heard what it did not answer.
-                pause = asyncio.create_task(self._give_on(turn))
-                self._pauses.add(pause)
-                pause.add_done_callback(self._pauses.discard)
-            else:
-                turn.release()
+        async with contextlib.AsyncExitStack() as held:
+            bucket = shard % self._buckets
+            await held.enter_async_context(self._turns[bucket])
+            if self._hold is not None:
+                await held.enter_async_context(self._hold(bucket))
+            try:
+                yield
+            finally:
+                if shard in identified:
+                    # Also after a failure: Discord may have heard what it did not answer.
+                    pause = asyncio.create_task(_give_on(held.pop_all()))
+                    self._pauses.add(pause)
+                    pause.add_done_callback(self._pauses.discard)
 
-    async def _give_on(self, turn: asyncio.Lock) -> None:
-        try:
-            await asyncio.sleep(IDENTIFY_SECONDS)
-        finally:
-            turn.release()
+
+async def _give_on(held: contextlib.AsyncExitStack) -> None:
+    async with held:
+        await asyncio.sleep(IDENTIFY_SECONDS)

@@ -54,12 +54,34 @@ _LONGEST_PENALTIES = 60
 
 def options_layout(party: PartyRecord, texts: Texts, *notes: str) -> ui.LayoutView:
     """Return the panel: menus for packs, rounds, house rules and windows, and what they lead to."""
-    packs, rounds, rules, windows = _choices(agreement_of(party), texts)
+    agreement = agreement_of(party)
+    options = agreement.options
     lines = [texts("rummy-options-title"), *notes, f"-# {terms_text(party, texts)}"]
 
     def target(part: str) -> Target:
         return Target(Verb.SET_OPTIONS, party.id, party.edition, part)
 
+    packs = [
+        _option(
+            wording.packs_text(replace(options, decks=decks, jokers=jokers), texts),
+            f"{decks}.{jokers}",
+            default=(options.decks, options.jokers) == (decks, jokers),
+        )
+        for decks, jokers in _PACKS
+    ]
+    rounds = [
+        _option(texts(ROUND_TEXTS[name]), name, default=options.contracts == contracts)
+        for name, contracts in ROUNDS.items()
+    ]
+    rules = [
+        _option(texts(key), name, default=wording.differs(options, name))
+        for name, key in wording.HOUSE_RULES.items()
+    ]
+    windows = [
+        _option(wording.window_text(window, texts), str(window or 0), default=window == own)
+        for own in (agreement.window,)
+        for window in WINDOWS
+    ]
     buttons = [
         TargetButton(target("numbers"), texts("rummy-button-numbers"), emoji="🔢"),
         TargetButton(target("fewer"), texts("rummy-button-fewer-computers")),
@@ -78,34 +100,6 @@ def options_layout(party: PartyRecord, texts: Texts, *notes: str) -> ui.LayoutVi
             accent_colour=NEUTRAL,
         )
     )
-
-
-def _choices(agreement: Agreement, texts: Texts) -> tuple[list[discord.SelectOption], ...]:
-    """Return what the four menus offer: packs, rounds, house rules and windows."""
-    options = agreement.options
-    packs = [
-        _option(
-            wording.packs_text(replace(options, decks=decks, jokers=jokers), texts),
-            f"{decks}.{jokers}",
-            default=(options.decks, options.jokers) == (decks, jokers),
-        )
-        for decks, jokers in _PACKS
-    ]
-    rounds = [
-        _option(texts(ROUND_TEXTS[name]), name, default=options.contracts == contracts)
-        for name, contracts in ROUNDS.items()
-    ]
-    rules = [
-        _option(texts(key), name, default=wording.differs(options, name))
-        for name, key in wording.HOUSE_RULES.items()
-    ]
-    windows = [
-        _option(
-            wording.window_text(window, texts), str(window or 0), default=window == agreement.window
-        )
-        for window in WINDOWS
-    ]
-    return packs, rounds, rules, windows
 
 
 def _row(*items: ui.Item[Any]) -> ui.ActionRow[Any]:

@@ -1,8 +1,9 @@
 """The game's own emojis: die faces, nations, tricks, on buttons and in lines of text.
 
-The bot uploads them by itself. Each is named after what it shows and how it looks, so a picture
-that was changed is uploaded anew, and one that is there is left alone; messages keep what they
-have. Until they are there, and where Discord refuses them, words stand alone.
+The bot uploads them by itself, in the process with shard 0. Each is named after what it shows and
+how it looks: one that was changed is uploaded anew, and one that is there is left alone;
+messages keep what they have. Until they are there, and where Discord refuses them, words stand
+alone.
 """
 
 from __future__ import annotations
@@ -38,10 +39,13 @@ class Emojis(Watch):
             await self._bring()
 
     async def _bring(self) -> None:
+        first = self.bot.services.shards.now.first
         try:
             there = {each.name: str(each) for each in await self.bot.fetch_application_emojis()}
             for name, image in (await asyncio.to_thread(emoji_images)).items():
                 full = f"{name}_{image.digest[:DIGITS]}"
+                if full not in there and not first:
+                    return  # still to come from another process
                 if full not in there:
                     created = await self.bot.create_application_emoji(name=full, image=image.png)
                     there[full] = str(created)

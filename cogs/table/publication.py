@@ -235,6 +235,7 @@ class Publication:
     def _look(self) -> TableLook:
         pictures, emojis = self._bot.part(Pictures), self._bot.part(Emojis).known
         ends = self.match.record.offer.ends
+        running = self._bot.services.running.of(self.match.record.guild_id)
         return TableLook(
             self.match,
             self._texts,
@@ -242,7 +243,7 @@ class Publication:
             pictures,
             self._notice,
             emojis=emojis,
-            offer_ends=None if ends is None else self._bot.services.running.calendar(ends),
+            offer_ends=None if ends is None else running.calendar(ends),
         )
 
     def _turn_line(self) -> Content:

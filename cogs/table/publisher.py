@@ -66,7 +66,12 @@ class Publisher:
         return match
 
     def shows(self, match: Match) -> bool:
-        """Return whether the match can be shown; one whose game has no face is left alone."""
+        """Return whether the match can be shown here.
+
+        One whose game has no face is left alone, and one of another process's servers to that.
+        """
+        if not self._bot.services.shards.holds(match.record.guild_id):
+            return False
         if has_face(match):
             return True
         if match.id not in self._faceless:

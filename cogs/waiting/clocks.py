@@ -36,7 +36,8 @@ class Timekeeper(MatchTasks):
 
     def __init__(self, bot: ShanghaienBot) -> None:
         super().__init__(bot, bot.services.clocks.rounds)
-        self._saved = 0.0
+        self._saved: dict[int, float] = {}
+        """The running time that was kept last, by shard."""
         self._tasks: dict[Task, Callable[[int], Awaitable[object]]] = {
             Task.FORCE: self._force,
             Task.END: self._end,
@@ -49,8 +50,8 @@ class Timekeeper(MatchTasks):
 
     async def cog_load(self) -> None:
         """Load the running time of earlier runs, and start polling."""
-        self._saved = await self.bot.services.clocks.load_running_time()
-        self.bot.services.running.start_from(self._saved)
+        await self.bot.services.clocks.load_running_times()
+        self._saved = self.bot.services.running.own()
         await super().cog_load()
 
     async def cog_unload(self) -> None:
@@ -59,23 +60,24 @@ class Timekeeper(MatchTasks):
         await self._keep_time()
 
     @commands.Cog.listener()
-    async def on_connect(self) -> None:
-        """Let the clocks run: members can act."""
-        self.bot.services.running.run()
+    async def on_shard_connect(self, shard: int) -> None:
+        """Let the clocks of a shard's servers run: members can act."""
+        self.bot.services.running.shard(shard).run()
 
     @commands.Cog.listener()
-    async def on_resumed(self) -> None:
+    async def on_shard_resumed(self, shard: int) -> None:
         """Let the clocks run again."""
-        self.bot.services.running.run()
+        self.bot.services.running.shard(shard).run()
 
     @commands.Cog.listener()
-    async def on_disconnect(self) -> None:
-        """Stop the clocks: nobody can act while the bot is cut off."""
-        self.bot.services.running.stand()
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Stop the clocks: nobody can act while the shard is cut off."""
+        self.bot.services.running.shard(shard).stand()
 
     async def due(self) -> Sequence[MatchTask]:
         """Return what the clocks need done; also store the bot's running time."""
-        if self.bot.services.running.seconds() - self._saved >= HEARTBEAT_SECONDS:
+        running = self.bot.services.running.own()
+        if any(now - self._saved[shard] >= HEARTBEAT_SECONDS for shard, now in running.items()):
             await self._keep_time()
         hands = self.bot.services.hands
         settled = [(match_id, self._settle) for match_id in await hands.due()]
@@ -83,8 +85,8 @@ class Timekeeper(MatchTasks):
         return [*settled, *((match_id, self._tasks[task]) for match_id, task in tasks)]
 
     async def _keep_time(self) -> None:
-        self._saved = self.bot.services.running.seconds()
-        await self.bot.services.clocks.save_running_time(self._saved)
+        self._saved = self.bot.services.running.own()
+        await self.bot.services.clocks.save_running_times()
 
     async def _settle(self, match_id: int) -> None:
         """Let a game go on that has waited long enough for somebody who wants to be asked."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image
@@ -59,37 +59,42 @@ def build_rummy_film(
     each round, each turn in which a card was laid, each round's end, which stays three times as
     long, and at last the score sheet with `headline`. Empty for a game without a position.
     """
-    look: _Look = {"names": names, "words": words, "usernames": usernames, "display": display}
-    points = [*_turning_points(tables)]
-    if not points:
+    look = display or Display()
+    weighted: list[tuple[TableScene | RoundEndScene, float]] = []
+    shown = last = None
+    for last in _turning_points(tables):
+        if shown is not None and len(last.history) > len(shown.history):
+            scene = build_round_end(
+                last,
+                last.history[-1],
+                names=names,
+                words=words,
+                usernames=usernames,
+                display=display,
+            )
+            weighted.append((scene, _ROUND_END_WEIGHT))
+        if last.phase is not Phase.OVER:
+            table = build_table(
+                last,
+                names=names,
+                words=words,
+                previous=shown,
+                usernames=usernames,
+                display=display,
+            )
+            weighted.append((table, 1.0))
+        shown = last
+    if last is None:
         return []
-    weighted = [*_course(points, look)]
+    sheet = build_standings(
+        last, names=names, words=words, headline=headline, usernames=usernames, display=display
+    )
     weights = sum(weight for _, weight in weighted)
     step = min(_LONGEST_STEP, (seconds - _SHEET_SECONDS) / max(1.0, weights))
     timed: list[tuple[_Picture, float]] = [(scene, weight * step) for scene, weight in weighted]
-    timed.append((build_standings(points[-1], headline=headline, **look), _SHEET_SECONDS))
+    timed.append((sheet, _SHEET_SECONDS))
     height = max(_height(scene) for scene, _ in timed)
-    return [(FilmFrame(scene, height, display or Display()), length) for scene, length in timed]
-
-
-class _Look(TypedDict):
-    """What every picture of a film is drawn with."""
-
-    names: Sequence[str]
-    words: RummyWords
-    usernames: Sequence[str] | None
-    display: Display | None
-
-
-def _course(points: Sequence[Table], look: _Look) -> Iterator[tuple[_Picture, float]]:
-    """Yield the pictures up to the score sheet, each with its weight beside the others."""
-    shown: Table | None = None
-    for table in points:
-        if shown is not None and len(table.history) > len(shown.history):
-            yield build_round_end(table, table.history[-1], **look), _ROUND_END_WEIGHT
-        if table.phase is not Phase.OVER:
-            yield build_table(table, previous=shown, **look), 1.0
-        shown = table
+    return [(FilmFrame(scene, height, look), length) for scene, length in timed]
 
 
 def _turning_points(tables: Iterable[Table]) -> Iterator[Table]:

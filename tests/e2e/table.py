@@ -18,7 +18,7 @@ from playground.outcome import Outcome
 from playground.seats import Seat
 from playground.server import Playground
 from playground.shapes import Json
-from playground.world import Message
+from playground.world import Channel, Guild, Message
 from tests.e2e.forks import ForkedBotProcess
 
 SENSIBLE = re.compile(r"sh1:(?:m|mq|s):")
@@ -122,6 +122,8 @@ class Table:
     playground: Playground
     bot: Bot
     choose: random.Random = field(default_factory=lambda: random.Random(7))
+    guild: Guild | None = None
+    """The server where the table stands; the first if none is named."""
 
     def __post_init__(self) -> None:
         self.anna = Member(self, "Anna")
@@ -130,16 +132,22 @@ class Table:
         self.dora = Member(self, "Dora")
         self.clicks = 0
 
+    @property
+    def channel(self) -> Channel:
+        """The channel of the table."""
+        return self.playground.channel("harbour", self.guild)
+
     def board(self) -> Message | None:
         """Return the live board of the channel, the latest if there are several."""
-        boards = [m for m in self.anna.visible_messages() if moves_of(m) and m.only_for is None]
+        seen = self.anna.visible_messages(self.channel)
+        boards = [m for m in seen if moves_of(m) and m.only_for is None]
         return boards[-1] if boards else None
 
     def sheet(self) -> Message | None:
         """Return the score sheet once it is posted."""
         found = [
             m
-            for m in self.anna.visible_messages()
+            for m in self.anna.visible_messages(self.channel)
             if any(":rm:" in b.get("custom_id", "") for b in buttons_of(m))
         ]
         return found[-1] if found else None
@@ -169,7 +177,9 @@ class Table:
     async def start(self, extra: str = "none") -> Message:
         """Let Anna challenge Bernd and Bernd accept; return the first board."""
         asked = await self.anna.command(
-            "shanghaien challenge", options={"opponent": self.bernd, "extra-card": extra}
+            "shanghaien challenge",
+            channel=self.channel,
+            options={"opponent": self.bernd, "extra-card": extra},
         )
         challenge = asked.message
         assert challenge is not None, asked.text

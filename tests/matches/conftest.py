@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.clock import RunningTime
+from bot.clock import RunningTimes
 from bot.games.shanghaien.agreement import Starts, agreed
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
@@ -68,12 +68,14 @@ class Table:
         self.restart()
 
     def restart(self) -> None:
-        self.running = RunningTime(self.clock, before=self.ran)
+        self.times = RunningTimes(self.clock, self.store.shards)
+        self.times.start_from({0: self.ran})
+        self.running = self.times.shard(0)
         self.running.run()
         ledger = Ledger(
             self.store,
             self.clock,
-            running=self.running,
+            running=self.times,
             auto_moves=self.auto_roll,
             new_secret=lambda: bytes(range(32)),
         )

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from bot.clock import RunningTime
+from bot.clock import RunningTimes
 from bot.games.game import AnyMove, AnyState
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
@@ -67,7 +67,8 @@ class RummyRoom:
     thinker: Thinker = field(default_factory=Thinker)
 
     def __post_init__(self) -> None:
-        self.running = RunningTime(self.clock, before=0.0)
+        self.times = RunningTimes(self.clock, self.store.shards)
+        self.running = self.times.shard(0)
         self.running.run()
         self.restart()
 
@@ -76,7 +77,7 @@ class RummyRoom:
         self.ledger = Ledger(
             self.store,
             self.clock,
-            running=self.running,
+            running=self.times,
             new_secret=lambda: self.secrets.randbytes(32),
         )
         self.matches = Matches(self.ledger)
@@ -86,7 +87,7 @@ class RummyRoom:
         self.clocks = Clocks(self.ledger, self.matches, self.absences)
         self.proposals = Proposals(self.store, self.matches)
         self.parties = Parties(self.store, self.clock, self.starting, open_seconds=3600)
-        self.personal_data = PersonalData(self.store, self.matches, self.parties)
+        self.personal_data = PersonalData(self.store, self.matches, self.parties, self.times)
         self.hands = PrivateHands(self.ledger)
         self.pausing = Pausing(self.ledger)
         self.practice = Practice(self.matches, self.store, {RUMMY.name: self.thinker}, self.clock)

@@ -19,9 +19,8 @@ NOBODY = {"en": "a former member"}
 
 @pytest.fixture
 def data(table: Table) -> PersonalData:
-    return PersonalData(
-        table.store, table.matches, Parties(table.store, table.clock, table.starting)
-    )
+    parties = Parties(table.store, table.clock, table.starting)
+    return PersonalData(table.store, table.matches, parties, table.times)
 
 
 async def test_who_never_played_or_chose_is_not_known(data: PersonalData) -> None:

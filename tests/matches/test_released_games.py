@@ -65,8 +65,8 @@ async def port(tmp_path: Path) -> AsyncIterator[Port]:
     clock = ManualClock(world()["now"])
     settings = Settings(database=tmp_path / "games.db")
     services = build_services(settings, await open_store(settings.database), clock)
-    services.running.start_from(await services.store.clocks.load_running_time())
-    services.running.run()
+    await services.clocks.load_running_times()
+    services.running.shard(0).run()
     yield Port(services, clock)
     await services.store.close()
 

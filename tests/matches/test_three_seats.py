@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 from structlog.testing import capture_logs
 
-from bot.clock import RunningTime
+from bot.clock import RunningTimes
 from bot.games.game import MoveRefusedError
 from bot.games.games import GAMES
 from bot.games.shanghaien.game import SHANGHAIEN
@@ -70,12 +70,13 @@ class Room:
         return self.secrets.randbytes(32)
 
     def __post_init__(self) -> None:
-        self.running = RunningTime(self.clock, before=0.0)
+        self.times = RunningTimes(self.clock, self.store.shards)
+        self.running = self.times.shard(0)
         self.running.run()
         self.restart()
 
     def restart(self) -> None:
-        ledger = Ledger(self.store, self.clock, running=self.running, new_secret=self.new_secret)
+        ledger = Ledger(self.store, self.clock, running=self.times, new_secret=self.new_secret)
         self.matches = Matches(ledger)
         self.starting = Starting(ledger)
         self.showing = Showing(ledger)
@@ -83,7 +84,10 @@ class Room:
         self.clocks = Clocks(ledger, self.matches, self.absences)
         self.proposals = Proposals(self.store, self.matches)
         self.personal_data = PersonalData(
-            self.store, self.matches, Parties(self.store, self.clock, self.starting)
+            self.store,
+            self.matches,
+            Parties(self.store, self.clock, self.starting),
+            self.times,
         )
 
     async def match(

@@ -53,7 +53,11 @@ def test_the_settings_table_has_every_key_with_its_default() -> None:
     documented = {key.strip("` "): default for keys, default in rows for key in keys.split(",")}
     defaults = {key: getattr(Settings(), key) for key in KEYS}
     assert documented == {
-        key: "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+        key: ""
+        if value in (None, ())
+        else str(value).lower()
+        if isinstance(value, bool)
+        else str(value)
         for key, value in defaults.items()
     }
 

@@ -163,7 +163,7 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
         }
     ],
     "departures": [{"guild_id": FIRST_ID + 9, "left_at": 1.5e9}],
-    "running_time": [{"one": 1, "seconds": 12_345.5}],
+    "running_time": [{"one": 1, "shard": 0, "shards": 1, "seconds": 12_345.5}],
     "seat_figures": [
         {
             "match_id": 6,

@@ -6,6 +6,7 @@ import pytest
 
 from bot.records.absences import Absence
 from bot.records.matches import NO_CLOCK, MatchRecord, Pause, PauseReason, TurnClock
+from bot.shards import Shards
 from bot.store.contract import StaleRevisionError, Store
 from tests.store.samples import ALLEY, ANNA, GUILD, the_end
 from tests.store.samples import a_change as change
@@ -18,10 +19,11 @@ CLOCK = TurnClock(due=500.25, reminded=True)
 
 
 async def test_running_time_begins_at_nought_and_is_kept(store: Store) -> None:
-    assert await store.clocks.load_running_time() == 0
-    await store.clocks.save_running_time(12.5)
-    await store.clocks.save_running_time(72.75)
-    assert await store.clocks.load_running_time() == 72.75
+    assert await store.clocks.load_running_times(2) == {0: 0, 1: 0}
+    await store.clocks.save_running_times(2, {0: 12.5, 1: 3.0})
+    await store.clocks.save_running_times(2, {0: 72.75})
+    await store.clocks.save_running_times(2, {1: 2.0})  # by a process that was late
+    assert await store.clocks.load_running_times(2) == {0: 72.75, 1: 3.0}
 
 
 async def test_a_change_sets_the_clock_of_the_next_turn(store: Store) -> None:
@@ -47,7 +49,7 @@ async def test_a_clock_is_set_between_moves_and_only_at_its_revision(store: Stor
 
 
 async def ticking(store: Store, running: float, *, now: float = NOON) -> list[int]:
-    return [record.id for record in await store.clocks.ticking(running, now)]
+    return [record.id for record in await store.clocks.ticking(Shards(), running, now)]
 
 
 async def a_clocked_match(store: Store, **about: object) -> MatchRecord:

@@ -11,6 +11,7 @@ import pytest
 from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
 from bot.records.matches import MatchRecord, OpenOffer
 from bot.records.members import HandOrder
+from bot.shards import Shards
 from bot.store.contract import Store
 from bot.store.sqlite.store import open_store
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, the_end
@@ -99,14 +100,14 @@ async def test_forced_turns_and_the_offer_are_part_of_the_match(store: Store) ->
     )
     assert (record.forced, record.offer) == ((0, 2, 0), offer)
     assert await store.load_match(record.id) == record
-    assert await store.hands.windows_ended(70.4) == ()
-    assert await store.hands.windows_ended(70.5) == (record,)
+    assert await store.hands.windows_ended(Shards(), 70.4) == ()
+    assert await store.hands.windows_ended(Shards(), 70.5) == (record,)
     record = await store.append(
         record.id, 2, replace(change("c", seats=3), forced=(0, 0, 0), offer=OpenOffer(80.0))
     )
     assert (record.forced, record.offer) == ((), OpenOffer(80.0))
     assert await store.load_match(record.id) == record
-    assert await store.hands.windows_ended(1e9) == ()
+    assert await store.hands.windows_ended(Shards(), 1e9) == ()
 
 
 async def test_who_is_forgotten_leaves_no_draft_and_no_orders(store: Store) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import RunningTime
+from bot.clock import RunningTimes
 from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks, Tells
 from bot.matches.ledger import Ledger
@@ -18,6 +18,7 @@ from bot.matches.rounds import Rounds
 from bot.matches.service import Matches
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, Pause, PauseReason, TurnClock
+from bot.shards import Shards
 from bot.store.contract import Store
 from bot.store.paging import Page
 from bot.store.sqlite import looking
@@ -143,7 +144,7 @@ async def test_no_clock_that_asks_for_something_is_left_out(sqlite: Store, seed:
         await a_random_match(sqlite, chance, channel)
     await sqlite.absences.begin(Absence(GUILD, ANNA, since=1.0, until=NOON + 5 * DAY))
     await sqlite.absences.begin(Absence(GUILD + 1, BERND, since=1.0, until=NOON + 9 * DAY))
-    ledger = Ledger(sqlite, clock, running=RunningTime(clock))
+    ledger = Ledger(sqlite, clock, running=RunningTimes(clock, sqlite.shards))
     clocks = Clocks(ledger, Matches(ledger), Absences(sqlite, clock))
     wanted = []
     for record in await sqlite.open_games(Page(size=1000)):
@@ -151,7 +152,7 @@ async def test_no_clock_that_asks_for_something_is_left_out(sqlite: Store, seed:
         notice = clocks.notice_during(record, absence)
         if clocks._task(record, notice, absence is not None) is not None:
             wanted.append(record.id)
-    found = {each.id for each in await sqlite.clocks.ticking(0.0, NOON, Page(size=1000))}
+    found = {each.id for each in await sqlite.clocks.ticking(Shards(), 0.0, NOON, Page(size=1000))}
     assert 50 < len(wanted) < 190
     assert [match_id for match_id in wanted if match_id not in found] == []
     assert len(found) < 200

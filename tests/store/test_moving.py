@@ -112,7 +112,8 @@ async def test_a_target_with_anything_in_it_is_refused_and_left_alone(
     async with await open_store(tmp_path / "first.db") as store:
         await some_games(store)
     async with await open_postgres(emptied(postgres)) as store:
-        await store.clocks.save_running_time(5.0)
+        await store.clocks.load_running_times(1)
+        await store.clocks.save_running_times(1, {0: 5.0})
     with pytest.raises(StoreError, match="empty"):
         move(tmp_path / "first.db", postgres, told)
     assert size(postgres) == 1

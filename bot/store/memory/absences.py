@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.records.absences import Absence
+from bot.shards import OwnShards
 
 
 class MemoryAbsences:
     """See `absences.AbsenceStore` for the contract."""
 
-    def __init__(self) -> None:
+    def __init__(self, shards: OwnShards) -> None:
+        self._shards = shards
         self._absences: list[Absence] = []
 
     async def begin(self, absence: Absence) -> None:
@@ -45,7 +47,11 @@ class MemoryAbsences:
 
     async def due(self, now: float) -> Sequence[Absence]:
         """Return the absences that last although the day of return has come at `now`."""
-        return tuple(absence for absence in await self.all_current() if absence.until <= now)
+        return tuple(
+            absence
+            for absence in await self.all_current()
+            if absence.until <= now and self._shards.holds(absence.guild_id)
+        )
 
     async def after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
         """Return a member's absences that lasted longer than until `moment`."""

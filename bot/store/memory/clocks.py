@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.records.matches import MatchRecord, TurnClock
+from bot.shards import Shards, shard_of
 from bot.store.contract import StaleRevisionError
 from bot.store.memory.absences import MemoryAbsences
 from bot.store.memory.pages import on_page
@@ -18,16 +19,26 @@ class MemoryClocks:
     def __init__(self, matches: dict[int, MatchRecord], absences: MemoryAbsences) -> None:
         self._matches = matches
         self._absences = absences
-        self._running_time = 0.0
+        self._running_times: dict[int, float] = {}
         self._nudged: dict[int, float] = {}
 
-    async def load_running_time(self) -> float:
-        """Return the seconds that the bot has been running, 0 before its first run."""
-        return self._running_time
+    async def load_running_times(self, count: int) -> Mapping[int, float]:
+        """Return the seconds that each of `count` shards has been running."""
+        before = self._running_times
+        if len(before) != count:
+            begun = max(before.values(), default=0.0)
+            for match in [*self._matches.values()]:
+                if match.ended_at is None and before:
+                    ahead = begun - before[shard_of(match.guild_id, len(before))]
+                    self._matches[match.id] = _carried_over(match, ahead)
+            self._running_times = dict.fromkeys(range(count), begun)
+        return {**self._running_times}
 
-    async def save_running_time(self, seconds: float) -> None:
-        """Keep the seconds that the bot has been running."""
-        self._running_time = seconds
+    async def save_running_times(self, count: int, seconds: Mapping[int, float]) -> None:
+        """Keep the seconds that some of `count` shards have been running."""
+        if len(self._running_times) == count:
+            for shard, passed in seconds.items():
+                self._running_times[shard] = max(passed, self._running_times[shard])
 
     async def set(self, match_id: int, revision: int, clock: TurnClock) -> MatchRecord:
         """Set the clock of an open match that is at `revision`; return the match."""
@@ -38,13 +49,14 @@ class MemoryClocks:
         return self._matches[match_id]
 
     async def ticking(
-        self, running: float, now: float, page: Page = FIRST_PAGE
+        self, shard: Shards, running: float, now: float, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
-        """Return the open matches that have a clock, or whose board tells about time or is to."""
+        """Return a shard's open matches with a clock, or whose board tells about time or is to."""
         found = (
             match
             for match in self._matches.values()
             if match.ended_at is None
+            and shard.holds(match.guild_id)
             and (
                 match.pace is not None
                 or match.shown.face
@@ -67,3 +79,17 @@ class MemoryClocks:
     async def forget_nudge(self, match_id: int) -> None:
         """Delete the last nudge: it reached nobody."""
         self._nudged.pop(match_id, None)
+
+
+def _carried_over(match: MatchRecord, ahead: float) -> MatchRecord:
+    """Return a match whose moments are put forward by as much as its running time is."""
+    due, offer = match.clock.due, match.offer
+    return replace(
+        match,
+        clock=replace(match.clock, due=None if due is None else due + ahead),
+        offer=replace(
+            offer,
+            since=None if offer.since is None else offer.since + ahead,
+            ends=None if offer.ends is None else offer.ends + ahead,
+        ),
+    )

@@ -6,13 +6,15 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, added, finished_match
 from bot.records.matches import MatchRecord
+from bot.shards import OwnShards
 from bot.store.privacy import is_nobody
 
 
 class MemoryFigures:
     """See `figures.Figures` for the contract."""
 
-    def __init__(self, matches: Mapping[int, MatchRecord]) -> None:
+    def __init__(self, matches: Mapping[int, MatchRecord], shards: OwnShards) -> None:
+        self.shards = shards
         self._matches = matches
         self._figures: dict[int, tuple[str, ...]] = {}
         self._counted: set[int] = set()
@@ -53,7 +55,10 @@ class MemoryFigures:
         found = [
             match.id
             for match in self._matches.values()
-            if match.ended_at is not None and match.game in games and match.id not in self._counted
+            if match.ended_at is not None
+            and match.game in games
+            and match.id not in self._counted
+            and self.shards.holds(match.guild_id)
         ]
         return sorted(found, reverse=True)[:limit]
 

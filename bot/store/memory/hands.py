@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
 from bot.records.matches import Change, MatchRecord
+from bot.shards import Shards
 
 _Kept = TypeVar("_Kept")
 
@@ -56,12 +57,15 @@ class MemoryHands:
         """Return which lines of a match's log, from 1, a seat's orders or the pace have written."""
         return list(self._automatic.get((match_id, slot), ()))
 
-    async def windows_ended(self, now: float) -> Sequence[MatchRecord]:
-        """Return the open matches whose offer ended by `now`, in seconds of running time."""
+    async def windows_ended(self, shard: Shards, now: float) -> Sequence[MatchRecord]:
+        """Return a shard's open matches whose offer ended by `now`, in seconds of running time."""
         found = [
             (match.offer.ends, match.id, match)
             for match in self._matches.values()
-            if match.ended_at is None and match.offer.ends is not None and match.offer.ends <= now
+            if match.ended_at is None
+            and match.offer.ends is not None
+            and match.offer.ends <= now
+            and shard.holds(match.guild_id)
         ]
         return tuple(match for _, _, match in sorted(found, key=lambda each: each[:2]))
 

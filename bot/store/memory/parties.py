@@ -8,12 +8,14 @@ from itertools import count
 
 from bot.records.challenges import ChallengeStatus
 from bot.records.parties import NewParty, PartyPendingError, PartyRecord, StalePartyError
+from bot.shards import OwnShards
 
 
 class MemoryParties:
     """See `parties.PartyStore` for the contract."""
 
-    def __init__(self) -> None:
+    def __init__(self, shards: OwnShards) -> None:
+        self._shards = shards
         self._parties: dict[int, PartyRecord] = {}
         self._ids = count(1)
 
@@ -76,7 +78,9 @@ class MemoryParties:
         due = (
             party
             for party in self._parties.values()
-            if party.status is ChallengeStatus.OPEN and party.expires_at <= now
+            if party.status is ChallengeStatus.OPEN
+            and party.expires_at <= now
+            and self._shards.holds(party.guild_id)
         )
         return tuple(sorted(due, key=lambda party: (party.expires_at, party.id)))
 

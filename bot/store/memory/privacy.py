@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.records.challenges import ChallengeRecord
 from bot.records.matches import MatchRecord
+from bot.shards import OwnShards
 from bot.store.memory.absences import MemoryAbsences
 from bot.store.memory.figures import MemoryFigures
 from bot.store.memory.hands import MemoryHands
@@ -27,6 +28,7 @@ class MemoryPrivacy:
         logs: MutableMapping[int, tuple[str, ...]],
         challenges: MutableMapping[int, ChallengeRecord],
         *,
+        shards: OwnShards,
         members: MemoryMembers,
         servers: MemoryServers,
         figures: MemoryFigures,
@@ -36,6 +38,7 @@ class MemoryPrivacy:
         parties: MemoryParties,
         rehearsals: MemoryRehearsals,
     ) -> None:
+        self._shards = shards
         self._matches = matches
         self._logs = logs
         self._challenges = challenges
@@ -85,7 +88,7 @@ class MemoryPrivacy:
         of_challenges = {challenge.guild_id for challenge in self._challenges.values()}
         parts = (self._parties, self._rehearsals, self._servers, self._figures, self._absences)
         elsewhere = {guild for part in parts for guild in part.guilds()}
-        return sorted(of_games | of_challenges | elsewhere)
+        return sorted(filter(self._shards.holds, of_games | of_challenges | elsewhere))
 
     async def forget_guild(self, guild_id: int) -> None:
         """Delete everything about a server: its matches, challenges and choices."""

@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from bot.records.matches import MatchRecord
 from bot.records.proposals import ProposalRecord, Wish, agreed_by
+from bot.shards import OwnShards
 
 
 class MemoryProposals:
     """See `proposals.ProposalStore` for the contract; `matches` are the store's own."""
 
-    def __init__(self, matches: dict[int, MatchRecord]) -> None:
+    def __init__(self, matches: dict[int, MatchRecord], shards: OwnShards) -> None:
+        self._shards = shards
         self._matches = matches
         self._proposals: dict[tuple[int, Wish], ProposalRecord] = {}
 
@@ -60,5 +62,6 @@ class MemoryProposals:
             for proposal in self._proposals.values()
             if (match := self._matches.get(proposal.match_id)) is not None
             and (match.revision != proposal.revision or match.ended_at is not None)
+            and self._shards.holds(match.guild_id)
         )
         return tuple(sorted(found, key=lambda each: (each.match_id, each.wish)))

@@ -29,12 +29,18 @@ class MemoryRatings:
         lacking = {
             (match.guild_id, match.game)
             for match in self._matches.values()
-            if match.ended_at is not None and match.id not in self._rated
+            if match.ended_at is not None
+            and match.id not in self._rated
+            and self._figures.shards.holds(match.guild_id)
         }
         for guild_id, game in sorted(lacking - self._ladders.keys()):
             made = LadderRecord(next(self._ids), guild_id, game, 0, True, 0.0, 0)
             self._ladders[guild_id, game] = made
-        found = [each for key, each in self._ladders.items() if each.stale or key in lacking]
+        found = [
+            each
+            for key, each in self._ladders.items()
+            if key in lacking or (each.stale and self._figures.shards.holds(each.guild_id))
+        ]
         return sorted(found, key=lambda each: (each.stale, each.id))[:limit]
 
     async def up_to_date(self, guild_id: int, game: str) -> bool:

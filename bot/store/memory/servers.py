@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.records.servers import ServerRecord
+from bot.shards import OwnShards
 
 
 class MemoryServers:
     """See `servers.ServerStore` for the contract."""
 
-    def __init__(self) -> None:
+    def __init__(self, shards: OwnShards) -> None:
+        self._shards = shards
         self._servers: dict[int, ServerRecord] = {}
         self._left: dict[int, float] = {}
 
@@ -31,7 +33,8 @@ class MemoryServers:
 
     async def left_before(self, at: float) -> Sequence[int]:
         """Return the servers that removed the bot before `at`."""
-        return tuple(sorted(guild for guild, left in self._left.items() if left < at))
+        found = (guild for guild, left in self._left.items() if left < at)
+        return tuple(sorted(filter(self._shards.holds, found)))
 
     def guilds(self) -> set[int]:
         """Return the servers that have data in this part."""

@@ -14,6 +14,7 @@ from typing import Any
 from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, PauseReason, Shown
 from bot.records.parties import PartyRecord
+from bot.shards import OwnShards
 from bot.store.contract import (
     PairChallengedError,
     PartyBusyError,
@@ -42,17 +43,18 @@ class MemoryStore:
     """The store's contract over dictionaries; see `contract.Store` for the contract."""
 
     def __init__(self) -> None:
-        self.servers = MemoryServers()
+        self.shards = OwnShards()
+        self.servers = MemoryServers(self.shards)
         self.members = MemoryMembers()
         self._challenges: dict[int, ChallengeRecord] = {}
         self._matches: dict[int, MatchRecord] = {}
         self._logs: dict[int, tuple[str, ...]] = {}
-        self.figures = MemoryFigures(self._matches)
+        self.figures = MemoryFigures(self._matches, self.shards)
         self.ratings = MemoryRatings(self._matches, self.figures)
-        self.absences = MemoryAbsences()
-        self.proposals = MemoryProposals(self._matches)
+        self.absences = MemoryAbsences(self.shards)
+        self.proposals = MemoryProposals(self._matches, self.shards)
         self.hands = MemoryHands(self._matches)
-        self.parties = MemoryParties()
+        self.parties = MemoryParties(self.shards)
         self.rehearsals = MemoryRehearsals()
         self.clocks = MemoryClocks(self._matches, self.absences)
         self.registrations = MemoryRegistrations()
@@ -60,6 +62,7 @@ class MemoryStore:
             self._matches,
             self._logs,
             self._challenges,
+            shards=self.shards,
             members=self.members,
             servers=self.servers,
             figures=self.figures,
@@ -132,7 +135,9 @@ class MemoryStore:
         due = (
             record
             for record in self._challenges.values()
-            if record.status is ChallengeStatus.OPEN and record.expires_at <= now
+            if record.status is ChallengeStatus.OPEN
+            and record.expires_at <= now
+            and self.shards.holds(record.guild_id)
         )
         return tuple(sorted(due, key=lambda record: (record.expires_at, record.id)))
 
@@ -197,13 +202,13 @@ class MemoryStore:
 
     async def open_games(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the matches that are not over."""
-        return on_page(self._open_matches(), page)
+        return on_page(self._own_matches(), page)
 
     async def members_gone(self) -> frozenset[tuple[int, int]]:
         """Return, by server, the members for whom open matches are paused."""
         return frozenset(
             (match.guild_id, match.pause.user_id)
-            for match in self._open_matches()
+            for match in self._own_matches()
             if match.pause is not None and match.pause.user_id is not None
         )
 
@@ -213,6 +218,7 @@ class MemoryStore:
             match
             for match in self._matches.values()
             if match.shown.revision < match.revision
+            and self.shards.holds(match.guild_id)
             and (match.pause is None or match.pause.reason is PauseReason.MEMBER_LEFT)
         )
         return on_page(found, page)
@@ -223,7 +229,7 @@ class MemoryStore:
         """Return the open matches of members alone that wait for somebody who was not called."""
         found = (
             match
-            for match in self._open_matches()
+            for match in self._own_matches()
             if not before < match.changed_at < after
             and not match.practice
             and match.shown.revision == match.revision
@@ -239,7 +245,7 @@ class MemoryStore:
     async def awaiting_computer(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the open matches that wait for a seat which the computer plays or holds."""
         found = (
-            match for match in self._open_matches() if set(match.waiting) & set(match.computers)
+            match for match in self._own_matches() if set(match.waiting) & set(match.computers)
         )
         return on_page(found, page)
 
@@ -264,7 +270,7 @@ class MemoryStore:
 
     async def count_open_matches(self) -> int:
         """Return how many matches are not over."""
-        return sum(1 for _ in self._open_matches())
+        return sum(1 for _ in self._own_matches())
 
     async def find_open_match(
         self, channel_id: int, game: str, user_ids: Iterable[int]
@@ -274,6 +280,9 @@ class MemoryStore:
 
     def _open_matches(self) -> Iterator[MatchRecord]:
         return (match for match in self._matches.values() if match.ended_at is None)
+
+    def _own_matches(self) -> Iterator[MatchRecord]:
+        return (match for match in self._open_matches() if self.shards.holds(match.guild_id))
 
     def _of_party(self, channel_id: int, game: str, user_ids: Iterable[int]) -> MatchRecord | None:
         wanted = (channel_id, game, party(user_ids))

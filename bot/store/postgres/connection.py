@@ -19,9 +19,11 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from bot.measures import Measures
 from bot.records.errors import StoreError
+from bot.shards import OwnShards
 from bot.store.postgres.dialect import Database, Row, adapt
 from bot.store.postgres.fence import Fence
 from bot.store.postgres.migrations import migrate
+from bot.store.sqlite.sharding import within
 
 CONNECTIONS = 8
 TRIES = 3
@@ -37,7 +39,7 @@ _LIMITS = {
     "idle_in_transaction_session_timeout": "5s",
 }
 # A network that swallows packets is noticed after as long, not after two hours.
-_KEEPALIVES = {
+KEEPALIVES = {
     "connect_timeout": CONNECT_SECONDS,
     "keepalives_idle": 10,
     "keepalives_interval": 3,
@@ -72,7 +74,7 @@ class Connections:
         self._fence = fence
         self._pool: ConnectionPool[Session] = ConnectionPool(
             address,
-            kwargs={**_KEEPALIVES, "autocommit": True, "application_name": "shanghaien"},
+            kwargs={**KEEPALIVES, "autocommit": True, "application_name": "shanghaien"},
             min_size=1,
             max_size=CONNECTIONS,
             timeout=POOL_SECONDS,
@@ -84,6 +86,8 @@ class Connections:
         )
         self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="store")
         self._measures = measures
+        self.shards = OwnShards()
+        """Whose servers reads look for, where a statement says so."""
         self._writing: set[asyncio.Future[None]] = set()
         if fence is not None:
             fence.on_lost = self._pool.drain
@@ -124,6 +128,7 @@ class Connections:
         """Return what `build` makes, in a thread, of the rows that a SELECT finds."""
         if self._writing:
             await asyncio.wait({*self._writing}, timeout=IN_ORDER_SECONDS)
+        sql = within(sql, self.shards.now)
         return await self._run(lambda: build(self._select(sql, values)))
 
     async def _in_order(self, work: Callable[[], T]) -> T:
@@ -204,7 +209,7 @@ def connect(address: str, **more: int) -> Session:
         address,
         autocommit=True,
         application_name="shanghaien",
-        **{**_KEEPALIVES, **more},  # type: ignore[arg-type]
+        **{**KEEPALIVES, **more},  # type: ignore[arg-type]
     )
     adapt(session)
     return session

@@ -74,7 +74,7 @@ class Database:
 
     def execute(self, sql: str, values: Values = ()) -> Found:
         """Run one statement and return what it found."""
-        cursor = self._connection.execute(rendered(sql).encode(), values or None)
+        cursor = self._connection.execute(rendered(sql).encode(), values)
         if cursor.description is None:
             return Found((), cursor.rowcount)
         columns = {column.name: at for at, column in enumerate(cursor.description)}

@@ -22,7 +22,10 @@ SELECT * FROM absences
 WHERE guild_id = :guild_id AND user_id = :user_id AND ended_at IS NULL
 """
 _ALL_CURRENT = "SELECT * FROM absences WHERE ended_at IS NULL ORDER BY id"
-_DUE = "SELECT * FROM absences WHERE ended_at IS NULL AND until_at <= :now ORDER BY id"
+_DUE = """
+SELECT * FROM absences
+WHERE ended_at IS NULL AND until_at <= :now /* shards of guild_id */ ORDER BY id
+"""
 _AFTER = """
 SELECT * FROM absences
 WHERE guild_id = :guild_id AND user_id = :user_id AND coalesce(ended_at, until_at) > :moment

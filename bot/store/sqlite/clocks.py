@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.records.matches import MatchRecord, TurnClock
+from bot.shards import Shards
 from bot.store.clocks import SAME_MOMENT_SECONDS
 from bot.store.contract import StaleRevisionError
 from bot.store.paging import FIRST_PAGE, Page
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.finding import find_matches, written_match
 from bot.store.sqlite.looking import TICKING
+from bot.store.sqlite.sharding import within
 
-_LOAD_TIME = "SELECT seconds FROM running_time"
+_LOAD_TIMES = "SELECT shard, shards, seconds FROM running_time"
 _SAVE_TIME = """
-INSERT INTO running_time (one, seconds) VALUES (1, :seconds)
-ON CONFLICT (one) DO UPDATE SET seconds = excluded.seconds
+UPDATE running_time SET seconds = :seconds
+WHERE shard = :shard AND shards = :count AND seconds < :seconds
+"""
+_NEW_TIME = "INSERT INTO running_time (shard, shards, seconds) VALUES (?, ?, ?)"
+# What is left of each turn stays as it is: moments are put forward by as much as the time is.
+_CARRY_OVER = """
+UPDATE matches SET
+    clock_due = clock_due + :ahead,
+    offered_at = offered_at + :ahead, offer_ends = offer_ends + :ahead
+WHERE ended_at IS NULL AND (guild_id >> 22) % :count = :shard
 """
 _SET = """
 UPDATE matches SET clock_due = :due, clock_left = :left, clock_reminded = :reminded
@@ -37,15 +47,20 @@ class SqliteClocks:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    async def load_running_time(self) -> float:
-        """Return the seconds that the bot has been running, 0 before its first run."""
-        found = await self._connection.read(_LOAD_TIME, {})
-        return found[0]["seconds"] if found else 0.0
+    async def load_running_times(self, count: int) -> Mapping[int, float]:
+        """Return the seconds that each of `count` shards has been running."""
+        return await self._connection.write(lambda db: _running_times(db, count))
 
-    async def save_running_time(self, seconds: float) -> None:
-        """Keep the seconds that the bot has been running."""
-        values = {"seconds": seconds}
-        await self._connection.write(lambda db: db.execute(_SAVE_TIME, values).fetchall())
+    async def save_running_times(self, count: int, seconds: Mapping[int, float]) -> None:
+        """Keep the seconds that some of `count` shards have been running."""
+        values = [
+            {"shard": shard, "count": count, "seconds": passed} for shard, passed in seconds.items()
+        ]
+
+        def save(db: sqlite3.Connection) -> None:
+            db.executemany(_SAVE_TIME, values)
+
+        await self._connection.write(save)
 
     async def set(self, match_id: int, revision: int, clock: TurnClock) -> MatchRecord:
         """Set the clock of an open match that is at `revision`; return the match."""
@@ -65,11 +80,12 @@ class SqliteClocks:
         return await self._connection.write(set_clock)
 
     async def ticking(
-        self, running: float, now: float, page: Page = FIRST_PAGE
+        self, shard: Shards, running: float, now: float, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
-        """Return the open matches whose clock or live message asks for something."""
+        """Return the open matches of a shard whose clock or live message asks for something."""
         moments = {"running": running, "now": now, "moved": SAME_MOMENT_SECONDS}
-        return await find_matches(self._connection, TICKING, {**page.values, **moments})
+        sql = within(TICKING, shard)
+        return await find_matches(self._connection, sql, {**page.values, **moments})
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
         """Store a nudge unless the last one is too recent; return None, or when that was."""
@@ -87,3 +103,18 @@ class SqliteClocks:
         """Delete the last nudge: it reached nobody."""
         values = {"id": match_id}
         await self._connection.write(lambda db: db.execute(_FORGET_NUDGE, values).fetchall())
+
+
+def _running_times(db: sqlite3.Connection, count: int) -> dict[int, float]:
+    found = db.execute(_LOAD_TIMES).fetchall()
+    others = [row for row in found if row["shards"] != count]
+    if found and not others:
+        return {row["shard"]: row["seconds"] for row in found}
+    # The first run, or the first with this number of shards: all begin alike.
+    begun = max((row["seconds"] for row in found), default=0.0)
+    for row in others:
+        values = {"shard": row["shard"], "count": row["shards"], "ahead": begun - row["seconds"]}
+        db.execute(_CARRY_OVER, values)
+    db.execute("DELETE FROM running_time")
+    db.executemany(_NEW_TIME, [(shard, count, begun) for shard in range(count)])
+    return dict.fromkeys(range(count), begun)

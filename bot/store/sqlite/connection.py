@@ -20,9 +20,11 @@ from aiosqlite import core
 
 from bot.measures import Measures
 from bot.records.errors import StoreError
+from bot.shards import OwnShards
 from bot.store.private_files import make_private, make_private_folder, tighten
 from bot.store.sqlite.copies import keep_copy
 from bot.store.sqlite.migrations import check_version, migrate
+from bot.store.sqlite.sharding import within
 
 BUSY_SECONDS = 5.0
 """A write gives up after this time if another process is writing."""
@@ -126,6 +128,8 @@ class Connection:
         self._path = path
         self._writer = _Thread(path, _connect, measures)
         self._reader = _Thread(path, _connect_to_read, measures)
+        self.shards = OwnShards()
+        """Whose servers reads look for, where a statement says so."""
         self._asked: asyncio.Future[None] | None = None
         """Done when the latest requested write is done, and with it all before."""
 
@@ -195,6 +199,7 @@ class Connection:
         """
         if self._asked is not None and not self._asked.done():
             await asyncio.wait({self._asked}, timeout=IN_ORDER_SECONDS)
+        sql = within(sql, self.shards.now)
         return await self._reader.run(
             lambda connection: build(connection.execute(sql, values).fetchall())
         )

@@ -37,6 +37,7 @@ _BETWEEN = """ AND id IN (
 _UNCOUNTED = """
 SELECT id FROM matches
 WHERE ended_at IS NOT NULL AND counted = 0 AND game IN (SELECT value FROM json_each(:games))
+/* shards of guild_id */
 ORDER BY id DESC LIMIT :limit
 """
 _ALL_COUNTED = """

@@ -8,9 +8,11 @@ from collections.abc import Mapping, Sequence
 
 from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
 from bot.records.matches import Change, MatchRecord
+from bot.shards import Shards
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.finding import find_matches
 from bot.store.sqlite.rows import MATCHES
+from bot.store.sqlite.sharding import within
 
 _DRAFT = """
 SELECT moves FROM drafts WHERE match_id = :match_id AND seat = :seat AND revision = :revision
@@ -32,7 +34,8 @@ SELECT line FROM automatic_moves WHERE match_id = :match_id AND seat = :seat ORD
 """
 _ADD_AUTOMATIC = "INSERT INTO automatic_moves (match_id, line, seat) VALUES (?, ?, ?)"
 _WINDOWS_ENDED = f"""
-{MATCHES} WHERE ended_at IS NULL AND offer_ends <= :now ORDER BY offer_ends, id
+{MATCHES} WHERE ended_at IS NULL AND offer_ends <= :now /* shards of guild_id */
+ORDER BY offer_ends, id
 """
 _END_DRAFTS = "DELETE FROM drafts WHERE match_id = :match_id"
 _END_HANDS = tuple(
@@ -99,9 +102,9 @@ class SqliteHands:
         found = await self._connection.read(_AUTOMATIC, {"match_id": match_id, "seat": slot + 1})
         return [row["line"] for row in found]
 
-    async def windows_ended(self, now: float) -> Sequence[MatchRecord]:
-        """Return the open matches whose offer ended by `now`, in seconds of running time."""
-        return await find_matches(self._connection, _WINDOWS_ENDED, {"now": now})
+    async def windows_ended(self, shard: Shards, now: float) -> Sequence[MatchRecord]:
+        """Return a shard's open matches whose offer ended by `now`, in seconds of running time."""
+        return await find_matches(self._connection, within(_WINDOWS_ENDED, shard), {"now": now})
 
 
 def note_automatic(db: sqlite3.Connection, match_id: int, revision: int, change: Change) -> None:

@@ -13,7 +13,10 @@ def _paged(ids: str) -> str:
     """Return the text that finds a page of the matches whose ids `ids` selects as `id`."""
     return f"""
 {MATCHES}
-WHERE id IN (SELECT id FROM ({ids}) AS found WHERE id > :after_id ORDER BY id LIMIT :size)
+WHERE id IN (
+    SELECT id FROM ({ids}) AS found
+    WHERE id > :after_id /* shards by found.id */ ORDER BY id LIMIT :size
+)
 ORDER BY id
 """  # noqa: S608 - our own text
 
@@ -21,14 +24,16 @@ ORDER BY id
 OPEN_GAMES = f"""
 {MATCHES}
 WHERE id IN (
-    SELECT id FROM matches WHERE ended_at IS NULL AND id > :after_id ORDER BY id LIMIT :size
+    SELECT id FROM matches
+    WHERE ended_at IS NULL AND id > :after_id /* shards of guild_id */
+    ORDER BY id LIMIT :size
 )
 ORDER BY id
 """  # noqa: S608 - our own text
 
 MEMBERS_GONE = """
 SELECT DISTINCT guild_id, pause_user_id FROM matches
-WHERE ended_at IS NULL AND pause_user_id IS NOT NULL
+WHERE ended_at IS NULL AND pause_user_id IS NOT NULL /* shards of guild_id */
 """
 
 # A match whose channel cannot be reached cannot be shown.
@@ -37,7 +42,7 @@ UNSHOWN = f"""
 WHERE id IN (
     SELECT id FROM matches
     WHERE shown_revision < revision AND coalesce(pause_reason, 'member-left') = 'member-left'
-    AND id > :after_id ORDER BY id LIMIT :size
+    AND id > :after_id /* shards of guild_id */ ORDER BY id LIMIT :size
 )
 ORDER BY id
 """  # noqa: S608 - our own text
@@ -67,7 +72,7 @@ AWAITING_COMPUTER = f"""
 WHERE id IN (
     SELECT DISTINCT match_id FROM seats
     WHERE waited_for = 1 AND (level IS NOT NULL OR held = 1)
-    AND match_id > :after_id ORDER BY match_id LIMIT :size
+    AND match_id > :after_id /* shards by match_id */ ORDER BY match_id LIMIT :size
 )
 AND ended_at IS NULL
 ORDER BY id

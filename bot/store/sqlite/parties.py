@@ -39,7 +39,8 @@ _SET_MESSAGE = """
 UPDATE parties SET message_id = :message_id, channel_id = :channel_id WHERE id = :id
 """
 _DUE = f"""
-{_PARTIES} WHERE status = 'open' AND expires_at <= :now ORDER BY expires_at, id, number
+{_PARTIES} WHERE status = 'open' AND expires_at <= :now /* shards of guild_id */
+ORDER BY expires_at, id, number
 """
 _OF_MEMBER = f"""
 {_PARTIES}

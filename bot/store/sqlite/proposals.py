@@ -31,7 +31,8 @@ RETURNING *
 """
 _OUTDATED = """
 SELECT proposals.* FROM proposals JOIN matches ON matches.id = match_id
-WHERE proposals.revision != matches.revision OR ended_at IS NOT NULL
+WHERE (proposals.revision != matches.revision OR ended_at IS NOT NULL)
+/* shards of matches.guild_id */
 ORDER BY match_id, wish
 """
 

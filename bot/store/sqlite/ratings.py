@@ -9,8 +9,12 @@ from collections.abc import Collection, Mapping, Sequence
 from bot.records.ratings import EndedGame, LadderRecord, ListedStanding, PathPoint, StandingRecord
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.finding import rows_by_match
+from bot.store.sqlite.sharding import within
 
-_UNRATED = "SELECT DISTINCT guild_id, game FROM matches WHERE ended_at IS NOT NULL AND rated = 0"
+_UNRATED = """
+SELECT DISTINCT guild_id, game FROM matches
+WHERE ended_at IS NOT NULL AND rated = 0 /* shards of guild_id */
+"""
 _NEW_LADDERS = f"""
 SELECT guild_id, game FROM ({_UNRATED}) AS unrated
 WHERE NOT EXISTS (
@@ -20,7 +24,7 @@ WHERE NOT EXISTS (
 """  # noqa: S608 - our own text
 _MAKE_LADDERS = f"INSERT INTO ladders (guild_id, game) {_NEW_LADDERS}"
 _DUE = f"""
-SELECT * FROM ladders WHERE stale = 1
+SELECT * FROM ladders WHERE stale = 1 /* shards of guild_id */
 UNION
 SELECT ladders.* FROM ladders JOIN ({_UNRATED}) AS unrated
 ON ladders.guild_id = unrated.guild_id AND ladders.game = unrated.game
@@ -116,7 +120,8 @@ class SqliteRatings:
     async def due(self, limit: int) -> Sequence[LadderRecord]:
         """Return ladders that are stale or lack a finished game; new ones are made as stale."""
         if await self._connection.read(_NEW_LADDERS, {}):
-            await self._connection.write_unflushed(lambda db: db.execute(_MAKE_LADDERS).fetchall())
+            make = within(_MAKE_LADDERS, self._connection.shards.now)
+            await self._connection.write_unflushed(lambda db: db.execute(make).fetchall())
         found = await self._connection.read(_DUE, {"limit": limit})
         return [_ladder_of(row) for row in found]
 

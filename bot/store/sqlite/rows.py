@@ -52,7 +52,8 @@ AND (
 """
 
 CHALLENGES_DUE = """
-SELECT * FROM challenges WHERE status = 'open' AND expires_at <= :now ORDER BY expires_at, id
+SELECT * FROM challenges
+WHERE status = 'open' AND expires_at <= :now /* shards of guild_id */ ORDER BY expires_at, id
 """
 
 INSERT_MATCH = """
@@ -142,7 +143,7 @@ UPDATE matches SET
 WHERE id = :id AND ended_at IS NULL
 """
 
-COUNT_OPEN_MATCHES = "SELECT count(*) FROM matches WHERE ended_at IS NULL"
+COUNT_OPEN_MATCHES = "SELECT count(*) FROM matches WHERE ended_at IS NULL /* shards of guild_id */"
 OPEN_MATCHES = f"{MATCHES} WHERE ended_at IS NULL{{conditions}} ORDER BY changed_at, id"
 OPEN_CONDITIONS = {
     "guild_id": " AND guild_id = :guild_id",

@@ -30,7 +30,10 @@ _SET_LEFT = (
     "INSERT INTO departures (guild_id, left_at) VALUES (:guild_id, :at) ON CONFLICT DO NOTHING"
 )
 _CLEAR_LEFT = "DELETE FROM departures WHERE guild_id = :guild_id"
-_LEFT_BEFORE = "SELECT guild_id FROM departures WHERE left_at < :at ORDER BY guild_id"
+_LEFT_BEFORE = """
+SELECT guild_id FROM departures
+WHERE left_at < :at /* shards of guild_id */ ORDER BY guild_id
+"""
 
 
 class SqliteServers:

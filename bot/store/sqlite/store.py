@@ -62,6 +62,7 @@ class SqliteStore:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self.shards = connection.shards
         self.servers = SqliteServers(connection)
         self.members = SqliteMembers(connection)
         self.figures = SqliteFigures(connection)

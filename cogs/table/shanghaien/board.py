@@ -63,53 +63,39 @@ def board_layout(
     if told is None:
         told = report_start(match.events, match.state.mover)
     moves = legal_moves(match.state)
+    names = spoken_names(match)
+    viewer = seat or Seat.FIRST
     mine = seat in (None, match.state.mover)
-    if match.record.pause:
-        call = rest_text(match, texts)
-    else:
-        call = call_to(match, moves, menu, texts, emojis)
-    said = (
-        f"### {wording.heading(match.state, spoken_names(match), texts)}",
-        what_happened(match, told, texts),
-        call,
-        coach if mine else None,
-        *time_lines(match, notice, texts),
-        f"-# {note}" if note else None,
-    )
     rows = build_rows(match, moves, menu, texts, emojis) if mine else []
     if coach and mine:
         rows.append(coach_row(match, texts))
     rows = frame_rows(match, rows, seat, notice, texts)
+    pause = match.record.pause
+    if not mine and pause is None and (undo := undo_buttons(match, texts)):
+        rows.insert(0, ui.ActionRow(*undo))
+    call = rest_text(match, texts) if pause else call_to(match, moves, menu, texts, emojis)
+    happened = what_happened(match, told, texts)
+    lines = [
+        f"### {wording.heading(match.state, names, texts)}",
+        *([happened] if happened else []),
+        call,
+        *([coach] if coach and mine else []),
+        *time_lines(match, notice, texts),
+        *([f"-# {note}"] if note else []),
+    ]
     return layout(
         ui.Container(
-            ui.TextDisplay("\n".join(line for line in said if line)),
-            _table(match, seat or Seat.FIRST, texts, file, emojis),
+            ui.TextDisplay("\n".join(lines)),
+            gallery(file, wording.alt_text(match.state, plain_names(match), texts, viewer))
+            if file
+            else ui.TextDisplay(
+                wording.table_text(match.state, names, texts, viewer, marks_of(emojis))
+            ),
             *(fingerprint(match, texts) if seat is None else []),
-            *([] if mine else undo_rows(match, texts)),
             *rows,
             accent_colour=SEAT_COLOURS[match.state.mover],
         )
     )
-
-
-def _table(
-    match: Match,
-    viewer: Seat,
-    texts: Texts,
-    file: discord.File | None,
-    emojis: Mapping[str, str],
-) -> ui.Item[Any]:
-    """Return what lies on the table: its picture, or the same in words without a `file`."""
-    if file is not None:
-        return gallery(file, wording.alt_text(match.state, plain_names(match), texts, viewer))
-    told = wording.table_text(match.state, spoken_names(match), texts, viewer, marks_of(emojis))
-    return ui.TextDisplay(told)
-
-
-def undo_rows(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
-    """Return what whoever waits may take back from a private copy of the board."""
-    undo = [] if match.record.pause else undo_buttons(match, texts)
-    return [ui.ActionRow(*undo)] if undo else []
 
 
 def coach_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:

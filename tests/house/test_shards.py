@@ -1,0 +1,263 @@
+"""Several shards: in one process, and dealt out to two that share a database."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
+
+import pytest
+
+from bot.records.matches import MatchRecord, PauseReason
+from cogs.around.registration import NotRegisteredYetError, register
+from cogs.kit import identifying
+from cogs.waiting.rests import Rests
+from playground.server import Playground
+from tests.e2e.table import Table, moves_of
+from tests.inprocess import PATIENT_SECONDS, BotHere, house
+from tests.postgres import emptied
+
+pytestmark = pytest.mark.asyncio
+WITHIN_SECONDS = 10.0
+"""Within which a choice counts in every process."""
+
+
+def several(servers: int, shards: int) -> Playground:
+    return Playground(
+        servers=servers,
+        shards=shards,
+        max_concurrency=16,
+        acknowledge_within=PATIENT_SECONDS,
+    )
+
+
+@asynccontextmanager
+async def one_process(shards: int) -> AsyncIterator[tuple[Playground, BotHere]]:
+    """Yield a bot that follows Discord's advice, and twice as many servers as it has shards."""
+    async with house(playground=several(2 * shards, shards)) as found:
+        yield found
+
+
+@dataclass
+class Two:
+    """Two processes of a bot: of four servers the first and the third are the first one's."""
+
+    playground: Playground
+    first: BotHere
+    second: BotHere
+
+    def table(self, number: int) -> Table:
+        bot = (self.first, self.second)[number % 2]
+        return Table(self.playground, bot, guild=self.playground.guilds[number])
+
+
+@asynccontextmanager
+async def two_processes(address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Two]:
+    monkeypatch.setattr(identifying, "IDENTIFY_SECONDS", 0.05)
+    async with (
+        half(several(4, 2), emptied(address)) as (playground, first),
+        other_half(playground, address) as second,
+    ):
+        yield Two(playground, first, second)
+
+
+def half(
+    playground: Playground, address: str
+) -> AbstractAsyncContextManager[tuple[Playground, BotHere]]:
+    """Return the process with shard 0 of two."""
+    return house(
+        playground=playground,
+        SHANGHAIEN_DATABASE=address,
+        SHANGHAIEN_SHARDS="2",
+        SHANGHAIEN_SHARD_IDS="0",
+    )
+
+
+def other_half(playground: Playground, address: str) -> BotHere:
+    """Return the process with shard 1 of two."""
+    return BotHere(
+        playground,
+        SHANGHAIEN_DATABASE=address,
+        SHANGHAIEN_SHARDS="2",
+        SHANGHAIEN_SHARD_IDS="1",
+    )
+
+
+async def looked_all_over(bot: BotHere) -> None:
+    """Let a process look for everything that may be gone, as at its start."""
+    rests = bot.client.get_cog("Rests")
+    assert isinstance(rests, Rests)
+    for shard in bot.client.services.shards.now.ids:
+        await rests.on_shard_ready(shard)
+    for _ in range(3):
+        await rests.look()
+
+
+async def test_all_shards_that_discord_advises_are_run_in_one_process() -> None:
+    async with one_process(shards=3) as (playground, bot):
+        assert sorted(bot.client.sockets) == [0, 1, 2]
+        assert len(bot.client.guilds) == 6
+        for guild in playground.guilds:
+            table = Table(playground, bot, guild=guild)
+            await table.start()
+            await table.play(most=2)
+        assert playground.breaches == []
+
+
+async def test_a_shard_that_is_cut_off_stops_the_clocks_of_its_servers_alone() -> None:
+    async with one_process(shards=2) as (playground, bot):
+        running = bot.client.services.running
+        playground.faults.refuse_gateway(times=None)
+        await playground.gateway.drop(shard=1)
+        await playground.wait_for(lambda: any("discord.waiting" in line for line in bot.log))
+        before = bot.client.services.running.own()
+        playground.advance(3600)
+        assert running.shard(1).seconds() == before[1]
+        assert running.shard(0).seconds() >= before[0] + 3600
+        # Servers of the other shard are served meanwhile.
+        table = Table(playground, bot, guild=playground.guilds[0])
+        await table.start()
+        await table.play(most=2)
+        playground.faults.heal()
+        await playground.wait_for(lambda: playground.gateway.connected, timeout=60)
+        await Table(playground, bot, guild=playground.guilds[1]).start()
+
+
+async def test_a_shard_that_begins_anew_learns_which_servers_it_lost() -> None:
+    async with one_process(shards=2) as (playground, bot):
+        lost = playground.guilds[1]
+        await Table(playground, bot, guild=lost).start()
+        playground.faults.refuse_gateway(times=None)
+        await playground.gateway.drop(shard=1, resumable=False)
+        await playground.wait_for(lambda: any("discord.waiting" in line for line in bot.log))
+        playground.kick_bot(lost)
+        playground.faults.heal()
+        await playground.wait_for(lambda: playground.gateway.connected, timeout=60)
+        services = bot.client.services
+        await until(services.servers.left, (lost.id,))
+        assert bot.client.get_guild(lost.id) is None
+        assert len(bot.client.guilds) == 3
+
+
+async def until(ask: Callable[[], Awaitable[object]], wanted: object) -> None:
+    """Return once what `ask` returns is `wanted`."""
+    async with asyncio.timeout(30):
+        while await ask() != wanted:  # noqa: ASYNC110 - the database tells of nothing
+            await asyncio.sleep(0.05)
+
+
+async def test_two_processes_play_their_own_servers_and_leave_the_others_alone(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_processes(postgres, monkeypatch) as two:
+        assert [guild.id for guild in two.first.client.guilds] == guild_ids(two, 0, 2)
+        assert [guild.id for guild in two.second.client.guilds] == guild_ids(two, 1, 3)
+        for number in range(4):
+            table = two.table(number)
+            await table.start()
+            await table.play(most=3)
+        for bot in (two.first, two.second):
+            await looked_all_over(bot)
+        services = two.first.client.services
+        records = await services.open_games.find()
+        assert len(records) == 4
+        assert all(record.pause is None for record in records)
+        assert await services.open_games.count() == 2
+        for number in range(4):
+            await two.table(number).play(most=2)
+        assert two.playground.breaches == []
+
+
+def guild_ids(two: Two, *numbers: int) -> list[int]:
+    return [two.playground.guilds[number].id for number in numbers]
+
+
+async def test_a_server_that_removes_the_bot_is_its_own_process_to_note(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_processes(postgres, monkeypatch) as two:
+        for number in range(2):
+            await two.table(number).start()
+        lost = two.playground.guilds[1]
+        two.playground.kick_bot(lost)
+        servers = two.second.client.services.servers
+        await until(servers.left, (lost.id,))
+        await looked_all_over(two.first)
+        assert await two.first.client.services.servers.left() == ()
+        paused = [record for record in await open_games(two) if record.pause is not None]
+        assert [record.guild_id for record in paused] == [lost.id]
+        assert paused[0].pause is not None
+        assert paused[0].pause.reason is PauseReason.BOT_REMOVED
+
+
+async def open_games(two: Two) -> Sequence[MatchRecord]:
+    return await two.first.client.services.open_games.find()
+
+
+async def test_only_the_process_with_shard_0_registers_commands(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_processes(postgres, monkeypatch) as two:
+        # Both know the ids, which whoever mentions a command needs.
+        assert two.first.client.command_ids
+        assert two.second.client.command_ids == two.first.client.command_ids
+        two.playground.core.commands.overwrite([])
+        with pytest.raises(NotRegisteredYetError):
+            await register(two.second.client)
+        assert not two.playground.core.commands.registered
+        assert await register(two.first.client)
+
+
+async def test_what_a_member_chooses_in_one_process_counts_in_the_other_within_seconds(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_processes(postgres, monkeypatch) as two:
+        here, there = two.table(0), two.table(1)
+        await here.start()
+        await there.start()
+        # The other process has read the choices already.
+        await there.anna.command("shanghaien board", channel=there.channel)
+        began = time.monotonic()
+        await here.anna.command("shanghaien display", channel=here.channel, view="text")
+        chosen = await two.second.client.services.members.load(here.anna.id)
+        assert time.monotonic() - began < WITHIN_SECONDS + PATIENT_SECONDS
+        assert chosen.display is not None
+        assert chosen == await two.first.client.services.members.load(here.anna.id)
+        shown = await there.anna.command("shanghaien board", channel=there.channel)
+        assert shown.private is not None
+        assert not shown.private.attachments
+
+
+async def test_whoever_is_forgotten_in_one_process_is_forgotten_in_the_other(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_processes(postgres, monkeypatch) as two:
+        here, there = two.table(0), two.table(1)
+        await here.start()
+        match_id = int(moves_of(await there.start())[0]["custom_id"].split(":")[2])
+        asked = await here.anna.command("shanghaien privacy", channel=here.channel)
+        assert asked.private is not None
+        sure = await here.anna.click(asked.private, custom_id="sh1:pd:0:0:")
+        assert sure.private is not None
+        await here.anna.click(sure.private, custom_id="sh1:py:0:0:")
+        # The other process shows by itself that its game is over.
+        await two.playground.wait_for(lambda: there.sheet() or not there.board(), timeout=30)
+        services = two.second.client.services
+        assert await services.personal_data.export(here.anna.id) is None
+        over = await services.matches.load(match_id)
+        assert over.over
+        assert "Anna" not in over.record.names
+
+
+async def test_shards_of_two_processes_begin_one_after_the_other(postgres: str) -> None:
+    rhythmic = Playground(servers=2, shards=2, max_concurrency=1, identify_seconds=4.5)
+    began = time.monotonic()
+    async with (
+        half(rhythmic, emptied(postgres)) as (playground, _),
+        other_half(playground, postgres),
+    ):
+        assert time.monotonic() - began > rhythmic.gateway.identify_seconds
+        assert playground.gateway.connected
+        assert playground.breaches == []

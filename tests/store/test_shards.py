@@ -1,0 +1,146 @@
+"""What a process looks for is of its own servers only, whichever the back end."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.records.absences import Absence
+from bot.records.challenges import ChallengeStatus
+from bot.records.matches import MatchRecord, OpenOffer, Pause, PauseReason, Shown, TurnClock
+from bot.records.parties import Guest, NewParty
+from bot.records.proposals import ProposalRecord, Wish
+from bot.shards import Shards
+from bot.store.contract import Store
+from tests.store.samples import ANNA, BERND, GAME, HARBOUR, LATER, a_challenge, the_end
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
+
+pytestmark = pytest.mark.asyncio
+COUNT = 3
+SERVERS = tuple((3_000_000 + shard) << 22 for shard in range(COUNT))
+"""One in each shard."""
+assert [Shards((0,), COUNT).of(guild_id) for guild_id in SERVERS] == [0, 1, 2]
+OWN = Shards((0, 2), COUNT)
+OURS, THEIRS = (SERVERS[0], SERVERS[2]), SERVERS[1]
+FINDERS: dict[str, Callable[[Store], Awaitable[Sequence[object]]]] = {
+    "open games": lambda store: store.open_games(),
+    "unshown": lambda store: store.unshown(),
+    "uncalled": lambda store: store.uncalled(1e12),
+    "computer": lambda store: store.awaiting_computer(),
+    "gone": lambda store: _sorted(store.members_gone()),
+    "challenges": lambda store: store.challenges_due(1e12),
+    "parties": lambda store: store.parties.due(1e12),
+    "absences": lambda store: store.absences.due(1e12),
+    "proposals": lambda store: store.proposals.outdated(),
+    "departures": lambda store: store.servers.left_before(1e12),
+    "servers": lambda store: store.privacy.guilds(),
+    "uncounted": lambda store: store.figures.uncounted([GAME], 9),
+    "ladders": lambda store: store.ratings.due(9),
+}
+
+
+async def _sorted(found: Awaitable[frozenset[tuple[int, int]]]) -> Sequence[object]:
+    return sorted(await found)
+
+
+async def _full(store: Store, guild_id: int) -> None:
+    """Put one of everything on a server."""
+    here = guild_id + 1
+    shown = await store.add_match(match(guild_id=guild_id, channel_id=here), change())
+    await store.set_shown(shown.id, Shown(message_id=here, revision=shown.revision))
+    resting = await store.add_match(match(guild_id=guild_id, channel_id=here + 1), change())
+    await store.set_pause(resting.id, Pause(PauseReason.MEMBER_LEFT, 5.0, ANNA))
+    practice = match(guild_id=guild_id, channel_id=here + 2, levels=(None, "mate"))
+    await store.add_match(practice, change(waiting=(1,)))
+    await store.add_match(match(guild_id=guild_id, channel_id=here + 3), the_end())
+    challenge = replace(a_challenge(channel_id=here), guild_id=guild_id)
+    await store.add_challenge(challenge)
+    host = Guest(ANNA, "Anna", "anna", 1.5)
+    await store.parties.add(
+        NewParty(guild_id, here, GAME, "{}", ANNA, 60, "de", 1.0, LATER, (host,), False, None)
+    )
+    await store.absences.begin(Absence(guild_id, BERND, since=1.0, until=2.0))
+    await store.proposals.open(ProposalRecord(shown.id, Wish.CANCEL, 0, 0, HARBOUR))
+    await store.servers.set_left(guild_id, 7.0)
+
+
+@pytest.mark.parametrize("what", FINDERS)
+async def test_what_is_looked_for_is_of_the_own_servers(store: Store, what: str) -> None:
+    for guild_id in SERVERS:
+        await _full(store, guild_id)
+    find = FINDERS[what]
+    everything = await find(store)
+    store.shards.now = OWN
+    own = await find(store)
+    store.shards.now = Shards((1,), COUNT)
+    others = await find(store)
+    assert others
+    assert len(own) == 2 * len(others)
+    # Between them nothing is left out, and nothing is found twice.
+    assert sorted(map(repr, (*own, *others))) == sorted(map(repr, everything))
+
+
+async def test_new_ladders_are_made_for_the_own_servers(store: Store) -> None:
+    for guild_id in SERVERS:
+        await store.add_match(match(guild_id=guild_id, channel_id=guild_id), the_end())
+    store.shards.now = OWN
+    assert sorted(ladder.guild_id for ladder in await store.ratings.due(9)) == list(OURS)
+    assert {ladder.guild_id for ladder in await store.ratings.ladders()} == {*OURS}
+
+
+async def test_what_is_asked_for_by_name_is_found_on_any_server(store: Store) -> None:
+    record = await store.add_match(match(guild_id=THEIRS), change())
+    challenge = await store.add_challenge(replace(a_challenge(), guild_id=THEIRS))
+    store.shards.now = OWN
+    assert await store.load_match(record.id) == record
+    assert await store.load_challenge(challenge.id) == challenge
+    assert await store.open_matches(user_id=ANNA) == (record,)
+    assert (await store.privacy.of_member(ANNA)).matches == (record,)
+    await store.close_challenge(challenge.id, ChallengeStatus.WITHDRAWN)
+    await store.privacy.forget_member(ANNA, {"fr": "Somebody", "de": "Somebody"})
+    assert await store.open_matches(user_id=ANNA) == ()
+    assert await store.count_open_matches() == 0
+
+
+async def clocked(store: Store, guild_id: int, due: float) -> MatchRecord:
+    new = replace(match(guild_id=guild_id, channel_id=guild_id), pace=1000)
+    offered = replace(change(), clock=TurnClock(due=due), offer=OpenOffer(due - 900, due - 500))
+    return await store.add_match(new, offered)
+
+
+async def test_each_shard_is_looked_through_by_its_own_running_time(store: Store) -> None:
+    first, second, third = [await clocked(store, guild_id, 5000.0) for guild_id in SERVERS]
+    for shard, record in zip(Shards((0, 1, 2), COUNT).each(), (first, second, third), strict=True):
+        assert [each.id for each in await store.clocks.ticking(shard, 5000, 0)] == [record.id]
+        assert await store.hands.windows_ended(shard, 4400) == ()
+        assert await store.hands.windows_ended(shard, 4500) == (record,)
+
+
+async def test_running_times_are_carried_over_to_another_number_of_shards(store: Store) -> None:
+    await store.clocks.load_running_times(2)
+    await store.clocks.save_running_times(2, {0: 100.0, 1: 400.0})
+    guilds = [number << 22 for number in range(1, 7)]
+    left = {guild: 1000.0 + number for number, guild in enumerate(guilds)}
+    before = {0: 100.0, 1: 400.0}
+    records = {
+        guild: await clocked(store, guild, before[(guild >> 22) % 2] + left[guild])
+        for guild in guilds
+    }
+    stands = await store.add_match(replace(match(guild_id=guilds[0]), pace=60), change())
+
+    after = await store.clocks.load_running_times(3)
+
+    assert set(after) == {0, 1, 2}
+    for guild, record in records.items():
+        now = after[(guild >> 22) % 3]
+        moved = await store.load_match(record.id)
+        assert moved is not None
+        assert moved.clock.due == now + left[guild]
+        assert moved.offer == OpenOffer(moved.clock.due - 900, moved.clock.due - 500)
+    assert await store.load_match(stands.id) == stands
+    # A process that still counts for two shards is not heard any more.
+    await store.clocks.save_running_times(2, {0: 9999.0})
+    assert await store.clocks.load_running_times(3) == after
