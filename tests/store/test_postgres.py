@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
 from dataclasses import replace
@@ -206,6 +207,21 @@ async def test_a_database_that_was_stopped_and_started_is_served_again(
     for store in stores:
         assert await store.load_match(record.id) == record
     assert (await stores[1].append(record.id, 1, a_change("b"))).revision == 2
+
+
+async def test_what_was_forgotten_is_cleaned_out_of_the_tables_at_once(
+    stores: tuple[PostgresStore, PostgresStore], postgres: str
+) -> None:
+    await stores[0].add_match(a_match(), a_change("a"))
+    await stores[0].privacy.forget_member(ANNA, defaultdict(lambda: "nobody"))
+    left = "SELECT n_dead_tup FROM pg_stat_user_tables WHERE relname = 'seats' AND vacuum_count > 0"
+    with connect(postgres) as session:
+        for _ in range(300):
+            found = session.execute(left.encode()).fetchall()
+            if found:
+                break
+            await asyncio.sleep(0.1)
+    assert found == [(0,)]
 
 
 async def test_an_unreachable_database_is_told_of_without_its_password(tmp_path: Path) -> None:

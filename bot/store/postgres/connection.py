@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import psycopg
+import structlog
 from psycopg import IsolationLevel, errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
@@ -55,6 +57,8 @@ _SERVER = {
 }
 _OVERTAKEN = (errors.UniqueViolation, errors.SerializationFailure, errors.DeadlockDetected)
 
+_log = structlog.get_logger(__name__)
+
 T = TypeVar("T")
 Session = psycopg.Connection[tuple[Any, ...]]
 
@@ -89,6 +93,8 @@ class Connections:
         self.shards = OwnShards()
         """Whose servers reads look for, where a statement says so."""
         self._writing: set[asyncio.Future[None]] = set()
+        self._untidy: set[str] = set()
+        self._cleaning = False
         if fence is not None:
             fence.on_lost = self._pool.drain
 
@@ -117,6 +123,28 @@ class Connections:
     async def write_unflushed(self, work: Callable[[Database], T]) -> T:
         """Return what `work` returns, as `write` does, but without waiting for the disk."""
         return await self._in_order(lambda: self._transaction(work, flushed=False))
+
+    def clean_up(self, tables: Iterable[str]) -> None:
+        """Let what was deleted from `tables` leave their files; returns at once.
+
+        Beside the members' work, and gently: it may take minutes. What cannot be done now is left
+        to the server's own clean-up.
+        """
+        self._untidy |= {*tables}
+        if not self._cleaning:
+            self._cleaning = True
+            threading.Thread(target=self._clean_up, name="clean-up", daemon=True).start()
+
+    def _clean_up(self) -> None:
+        try:
+            with connect(self._address) as session:
+                session.execute("SET vacuum_cost_delay = 2")
+                while self._untidy:
+                    session.execute(f"VACUUM {self._untidy.pop()}".encode())
+        except psycopg.Error as error:
+            _log.warning("store.not_cleaned_up", error=str(error).strip().partition("\n")[0])
+        finally:
+            self._cleaning = False
 
     async def read(self, sql: str, values: Mapping[str, object]) -> list[Row]:
         """Return the rows that one SELECT finds, all from the same moment; raises StoreError."""

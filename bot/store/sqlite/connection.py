@@ -10,7 +10,7 @@ import contextlib
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
@@ -182,6 +182,9 @@ class Connection:
             return await self._writer.run(work)
         finally:
             done.set_result(None)
+
+    def clean_up(self, tables: Iterable[str]) -> None:
+        """Nothing: what is deleted is overwritten at once."""
 
     async def read(self, sql: str, values: Mapping[str, object]) -> list[sqlite3.Row]:
         """Return the rows that one SELECT finds, all from the same moment.

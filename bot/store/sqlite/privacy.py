@@ -69,6 +69,11 @@ _GUILD_TABLES = (
     "matches", "challenges", "parties", "rehearsals", "hidden_members", "absences", "servers",
     "departures", "member_sums", "ladders", "standings",
 )  # fmt: skip
+_MEMBER_TABLES = (
+    "matches", "seats", "drafts", "orders", "automatic_moves", "standings", "member_sums",
+    "members", "challenges", "parties", "guests", "hidden_members", "absences",
+)  # fmt: skip
+_SERVER_TABLES = (*_GUILD_TABLES, *_MEMBER_TABLES, "match_log", "proposals", "seat_figures")
 # Open and finished matches apart: each of both has an index that holds the servers.
 _OF_GUILDS = " UNION ".join(
     f"SELECT guild_id FROM {table}"  # noqa: S608 - our names
@@ -134,6 +139,7 @@ class SqlitePrivacy:
         await self._connection.write(forget)
         await self._members.forget(user_id)
         self._absences.read_anew()
+        self._connection.clean_up(_MEMBER_TABLES)
 
     async def guilds(self) -> Sequence[int]:
         """Return every server that has stored data."""
@@ -149,3 +155,4 @@ class SqlitePrivacy:
         await self._connection.write(forget)
         await self._servers.forget(guild_id)
         self._absences.read_anew()
+        self._connection.clean_up(_SERVER_TABLES)
