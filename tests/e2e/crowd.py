@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import random
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from playground.seats import Seat
@@ -31,6 +32,10 @@ class Click:
     """Whether the board moved on."""
 
 
+def _match(board: Message) -> str:
+    return str(moves_of(board)[0]["custom_id"]).split(":")[2]
+
+
 @dataclass(eq=False)
 class Game:
     """A game of two members in a channel."""
@@ -50,8 +55,7 @@ class Game:
         ]
 
     def _is_board(self, message: Message) -> bool:
-        ids = [button["custom_id"].split(":") for button in moves_of(message)]
-        return bool(ids) and (not self.match or ids[0][2] == self.match)
+        return bool(moves_of(message)) and self.match in ("", _match(message))
 
     def revision(self) -> int:
         """Return the revision that the latest board is of; 0 while there is none."""
@@ -63,25 +67,25 @@ class Game:
         text = text_of(boards[-1]) if (boards := self.boards()) else ""
         return next((seat for seat in self.pair if seat.mention in text), None)
 
-    async def begin(self) -> None:
-        """Let one challenge the other, who accepts."""
+    async def begin(self, others: Collection[str]) -> None:
+        """Let one challenge the other, who accepts; `others` are the numbers of other games."""
         one, other = self.pair
-        before = {each.id for each in self.channel.messages.values()}
         asked = await one.command(
-            "shanghaien challenge", channel=self.channel,
+            "shanghaien challenge",
+            channel=self.channel,
             options={"opponent": other, "extra-card": "none"},
-        )  # fmt: skip
+        )
         # On a slow machine the answer comes later than its acknowledgement.
         await self.playground.wait_for(
             lambda: asked.message is not None and "Accept" in asked.message.labels, PATIENT_SECONDS
         )
         assert asked.message is not None
         assert not (await other.click(asked.message, "Accept")).failed
-        await self.playground.wait_for(
-            lambda: [each for each in self.boards() if each.id not in before], PATIENT_SECONDS
-        )
-        board = next(each for each in self.boards() if each.id not in before)
-        self.match = moves_of(board)[0]["custom_id"].split(":")[2]
+
+        def begun() -> list[str]:
+            return [match for each in self.boards() if (match := _match(each)) not in others]
+
+        self.match = (await self.playground.wait_for(begun, PATIENT_SECONDS))[0]
 
     async def click(self, chance: random.Random) -> Click:
         """Make some move; return when the board has moved on, or the click has come to nothing."""
@@ -121,7 +125,7 @@ class Crowd:
         channel = self.playground.channel("harbour")
         for pair in itertools.islice(pairs, games):
             game = Game(self.playground, channel, pair)
-            await game.begin()
+            await game.begin([each.match for each in self.games])
             self.playground.advance(60)  # nobody may challenge in haste
             self.games.append(game)
 

@@ -215,6 +215,7 @@ async def test_what_was_forgotten_is_cleaned_out_of_the_tables_at_once(
     await stores[0].add_match(a_match(), a_change("a"))
     await stores[0].privacy.forget_member(ANNA, defaultdict(lambda: "nobody"))
     left = "SELECT n_dead_tup FROM pg_stat_user_tables WHERE relname = 'seats' AND vacuum_count > 0"
+    found: list[tuple[int]] = []
     with connect(postgres) as session:
         for _ in range(300):
             found = session.execute(left.encode()).fetchall()

@@ -1,0 +1,141 @@
+"""What may happen to a process and its PostgreSQL database while members play."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from bot.store.postgres.connection import connect
+from bot.texts.catalogue import Catalogue
+from playground.process import BotProcess
+from tests.e2e.crowd import Crowd
+from tests.e2e.test_hand_over import CLICKS_A_SECOND, bot_process, crowd, said
+from tests.postgres import WHY_SKIPPED, Cluster, binaries, emptied, own_cluster
+from tests.store.test_guard import end_guards
+
+pytestmark = pytest.mark.asyncio
+
+UNGUARDED = """
+import bot.store.postgres.guard as guard
+async def nothing(*_, **__): pass
+for name in ("take", "release"):
+    setattr(guard.PostgresGuard, name, nothing)
+for name in ("shut_out", "claim", "admit", "watch"):
+    setattr(guard.PostgresGuard, name, lambda *_: None)
+guard.PostgresGuard.may_migrate = lambda _: True
+"""
+ONE_CONNECTION = """
+import bot.store.postgres.connection as connection
+connection.CONNECTIONS = 1
+"""
+_GIVEN = re.compile(r"answer\.given\b.*\binteraction=(\d+)")
+
+
+@pytest.fixture
+def own() -> Iterator[Cluster]:
+    """A cluster that the test may stop and start."""
+    programs = binaries()
+    if programs is None:
+        pytest.skip(WHY_SKIPPED)
+    with own_cluster(programs) as cluster:
+        yield cluster
+
+
+def stored(address: str) -> dict[str, int]:
+    """Return the revisions of all games by number, as a button has it."""
+    with connect(address) as session:
+        found = session.execute("SELECT id, revision FROM matches").fetchall()
+    return {str(number): revision for number, revision in found}
+
+
+def heard(bot: BotProcess) -> set[str]:
+    """Return the clicks and commands that a bot has worked off, whoever was quicker."""
+    return {found[1] for line in bot.log if (found := _GIVEN.search(line))}
+
+
+async def play_on(members: Crowd, bot: BotProcess) -> None:
+    """Hold every game to go on where it was."""
+    await asyncio.sleep(0)
+    failed = len(members.failed)
+    await members.play(CLICKS_A_SECOND, 2 * len(members.games))
+    assert len(members.failed) == failed, bot.log
+    await members.assert_whole()
+
+
+async def test_a_lost_lock_is_taken_anew_and_no_move_is_lost(postgres: str) -> None:
+    address = emptied(postgres)
+    async with crowd() as members, bot_process(members.playground, address) as bot:
+        await members.begin(3)
+        playing = asyncio.create_task(members.play(CLICKS_A_SECOND, 12))
+        await members.playground.wait_for(lambda: len(members.clicks) >= 4, 60)
+        assert end_guards(address)
+        await said(members, bot, "guard.taken_anew")
+        await playing
+        await play_on(members, bot)
+
+
+async def test_a_database_stopped_at_once_in_mid_game_loses_no_move(own: Cluster) -> None:
+    async with crowd() as members, bot_process(members.playground, own.address) as bot:
+        await members.begin(3)
+        await members.play(CLICKS_A_SECOND, 6)
+        seen = {each.match: each.revision() for each in members.games}
+        await asyncio.to_thread(own.stop, signal.SIGQUIT)
+        await said(members, bot, "guard.lost")
+        click = asyncio.create_task(members.games[0].click(members.chance))
+        await asyncio.sleep(1)
+        await asyncio.to_thread(own.start)
+        await said(members, bot, "guard.taken_anew")
+        # It was held back meanwhile, and is answered now.
+        assert not (await click).failed
+        kept = stored(own.address)
+        assert all(kept[match] >= revision for match, revision in seen.items())
+        await play_on(members, bot)
+        assert not [line for line in bot.log if "Traceback" in line]
+
+
+async def test_two_unguarded_processes_make_one_move_of_a_click(postgres: str) -> None:
+    address = emptied(postgres)
+    async with (
+        crowd() as members,
+        bot_process(members.playground, address, change=UNGUARDED) as one,
+    ):
+        await members.begin(2)
+        async with bot_process(members.playground, address, change=UNGUARDED) as other:
+            await said(members, other, "bot.ready")
+            await members.play(2, 8)
+            for _ in range(100):
+                if all(len(game.boards()) == 1 for game in members.games):
+                    break
+                await asyncio.sleep(0.1)
+            assert [len(game.boards()) for game in members.games] == [1, 1]
+            assert members.lost == []
+            made = [(each.match, each.revision) for each in members.clicks]
+            assert len(made) == len(set(made))
+            assert len(heard(one) & heard(other)) >= len(made)
+            for log in (one.log, other.log):
+                assert not [line for line in log if "Traceback" in line], log
+
+
+async def test_where_no_connection_is_free_members_are_told_and_nothing_hangs(
+    postgres: str,
+) -> None:
+    address = emptied(postgres)
+    async with (
+        crowd() as members,
+        bot_process(members.playground, address, change=ONE_CONNECTION) as bot,
+    ):
+        await members.begin(2)
+        with connect(address) as session, session.transaction():
+            session.execute("LOCK TABLE matches IN ACCESS EXCLUSIVE MODE")
+            refused = [seat.command("shanghaien games") for seat in members.playground.seats[:4]]
+            outcomes = await asyncio.gather(*refused)
+            assert not [each for each in outcomes if each.failed]
+            await members.playground.wait_for(lambda: all(each.text for each in outcomes), 60)
+            told = Catalogue.load()
+            for seat, outcome in zip(members.playground.seats, outcomes, strict=False):
+                assert outcome.text == told.language(seat.user.locale)("refusal-store")
+        await play_on(members, bot)
