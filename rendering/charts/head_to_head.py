@@ -51,8 +51,10 @@ def mirrored(scene: HeadToHeadScene) -> HeadToHeadScene:
 
 _MARGIN, _TOP, _BAR = 36, 34, 92
 _ROWS_Y = _TOP + _BAR + 16
-_TALLEST = 200
-"""A row's height at most; a few rows are spread over the slate."""
+_TALLEST = 300
+"""A row's height at most; a few rows fill the slate, with larger writing."""
+_USUAL = 110
+"""The height up to which writing has its usual size."""
 
 
 def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[Placed]:
@@ -108,7 +110,9 @@ class BarRowTile:
         """Draw bars against the whole, or mark the better number."""
         duel, middle, centre = self.duel, brush.height / 2, brush.width / 2
         half, ends = (232, 176) if self.large else (216, 164)
-        thick = min(84.0, brush.height - 20)
+        more = max(0, brush.height - _USUAL)
+        half, ends = half + more // 8, ends + more // 6
+        thick = min(84.0 + more / 3, brush.height - 20)
         pen = Pen(brush.width, brush.height)
         pen.box(0, brush.height - 2, brush.width, 2, SLATE_LIGHT)
         best = min(duel.amounts) if duel.fewer else max(duel.amounts)
@@ -122,7 +126,7 @@ class BarRowTile:
             elif leads[seat.slot]:
                 _draw_plate(pen, seat, centre + side * centre, -side * ends, middle, thick)
         brush.sprite(pen.finish())
-        size = min(56 if self.large else 50, round(brush.height * 0.5))
+        size = min((56 if self.large else 50) + more // 8, round(brush.height * 0.5))
         room = 2 * (half if duel.whole is not None else centre - ends) - 16
         brush.fitted(duel.label, (centre, middle), CHALK, size=size, room=room, anchor="mm")
         for side, seat in zip((-1, 1), Seat, strict=True):
