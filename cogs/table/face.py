@@ -19,6 +19,7 @@ from bot.matches.clocks import NO_NOTICE, TimeNotice
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
+from cogs.kit.layouts import layout
 from cogs.table.pictures import Pictures
 
 
@@ -58,6 +59,14 @@ class Checked(NamedTuple):
     """The commitment that it was checked against; None if it could not be read."""
 
 
+def together(above: Content, below: Content) -> Content:
+    """Return two contents as one message, which takes what they show."""
+    items = [item for content in (above, below) for item in content.view.children]
+    for content in (above, below):
+        content.view.clear_items()
+    return Content(layout(*items), [*above.files, *below.files])
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
     """One game as members see it."""
@@ -81,6 +90,10 @@ class Face:
     """How many rounds are finished, each of which is summed up."""
     summary: Callable[[TableLook, int], Awaitable[Content]]
     """What is posted about a finished round; 0 is the first."""
+    first_turn: Callable[[Match], bool] | None = None
+    """Whether no member has chosen anything yet in a round after the first. Where one practises,
+    the round before is then summed up above the board, so that the whole game is one message; None
+    for a game that always posts its summaries."""
     turn_line: Callable[[Match, Texts], str]
     """What a board that the game has left behind shrinks to."""
 

@@ -124,6 +124,8 @@ class Wanted:
     """How many rounds are finished."""
     over: bool = False
     practice: bool = False
+    in_place: bool = False
+    """Whether the whole game is shown in one message, its rounds' ends, too."""
     same_turn: bool = False
     """Whether the same turn is played as on the live message, whomever it asks meanwhile."""
 
@@ -156,10 +158,10 @@ def plan_publication(shown: Shown, now: Wanted) -> Plan:
     same_table = shown.message_id is not None and (
         now.practice or all(each.hushed for each in begun)
     )
-    if same_table and not now.over and now.rounds <= shown.rounds:
+    if same_table and (now.in_place or (not now.over and now.rounds <= shown.rounds)):
         return (Edit(otherwise=_fresh_board(shown, now)),)
     retiring = () if shown.message_id is None else (Retire(),)
-    due = range(shown.rounds, now.rounds)
+    due = range(0) if now.in_place else range(shown.rounds, now.rounds)
     if due:
         shown = replace(shown, called=())  # a new round is a new turn
     return (*retiring, *map(Summary, due), *_fresh_board(shown, now))

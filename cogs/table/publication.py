@@ -25,7 +25,7 @@ from cogs.table.board import line_layout, time_lines
 from cogs.table.coach import Coach
 from cogs.table.computer import Opponent
 from cogs.table.emojis import Emojis
-from cogs.table.face import Content, TableLook
+from cogs.table.face import Content, TableLook, together
 from cogs.table.faces import face_of
 from cogs.table.messages import TableMessages
 from cogs.table.names import mentions_of, spoken_others
@@ -225,7 +225,11 @@ class Publication:
         self._notice = self._bot.services.clocks.notice_during(self.match.record, self._absence)
         note = self._note or self._bot.part(Opponent).note(self.match, self._texts)
         coach = await self._bot.part(Coach).line(self.match, self._texts)
-        return await self._face.public_table(replace(self._look(), note=note, coach=coach))
+        table = await self._face.public_table(replace(self._look(), note=note, coach=coach))
+        first_turn = self._face.first_turn
+        if not self.wanted.in_place or first_turn is None or not first_turn(self.match):
+            return table
+        return together(await self._face.summary(self._look(), self.wanted.rounds - 1), table)
 
     async def _table_in_words(self) -> Content:
         """Return the same without a picture."""
@@ -286,6 +290,7 @@ class Publication:
         shown = replace(
             self.shown,
             revision=self.match.revision,
+            rounds=self.wanted.rounds if self.wanted.in_place else self.shown.rounds,
             waiting=record.waiting,
             called=tuple(slot for slot in slots if slot in known or slot in called),
         )

@@ -168,6 +168,7 @@ class Publisher:
             face_of(match).rounds(match),
             over=match.over,
             practice=record.practice,
+            in_place=record.practice and face_of(match).first_turn is not None,
             same_turn=match.in_turn_of(record.shown.revision),
         )
         mode = await self._bot.display_of(match)

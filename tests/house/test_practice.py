@@ -53,6 +53,28 @@ async def test_a_whole_game_is_played_against_every_level(table: Table, level: s
     assert table.playground.breaches == []
 
 
+async def test_a_practice_game_is_one_message_that_sums_up_each_round(table: Table) -> None:
+    def posted() -> list[Message]:
+        bot = table.playground.bot
+        return [m for m in table.anna.visible_messages() if m.author is bot and not m.only_for]
+
+    await practise(table, level="deckhand")
+    board = await table.wait_for_board()
+    while "Round 2 of 8" not in text_of(board):
+        await table.play(most=1)
+        board = await table.wait_for_board()
+    assert "calls Shanghai!" in text_of(board)
+    assert "score 0–" in text_of(board)
+    assert len(board.attachments) == 2
+    await table.play(most=1)
+    board = await table.wait_for_board()
+    assert "calls Shanghai!" not in text_of(board) or "Round 3 of 8" in text_of(board)
+    await table.play()
+    assert [m.id for m in posted()][1:] == [board.id], "after what announces it"
+    assert table.sheet() is board
+    assert table.playground.breaches == []
+
+
 async def test_challenging_the_bot_starts_a_game_and_a_second_one_is_sent_to_its_table(
     table: Table,
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.moves import Dealt, Played, Roll, Seat
 from bot.games.shanghaien.turns import finished_turn, report_start, start_after_takeback
 from bot.matches.match import Match
 from bot.texts import wording
@@ -114,6 +114,20 @@ def _turn_line(match: Match, texts: Texts) -> str:
     return happened or texts("old-board-plain")  # the first board tells of no turn yet
 
 
+def _first_turn(match: Match) -> bool:
+    """Return whether a round has begun in which no member has chosen anything yet."""
+    if match.over or not match.state.history:
+        return False
+    for event in reversed(match.events):
+        if isinstance(event, Dealt):
+            break
+        # The first rolls of a round are made by themselves.
+        chosen = isinstance(event, Played) and not isinstance(event.move, Roll)
+        if chosen and event.seat not in match.computers:
+            return False
+    return True
+
+
 def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str], str]) -> str:
     return wording.help_now(
         match.state,
@@ -134,6 +148,7 @@ SHANGHAIEN_FACE = Face(
     sheet=_sheet,
     rounds=lambda match: len(match.state.history),
     summary=_summary,
+    first_turn=_first_turn,
     turn_line=_turn_line,
     round=lambda match: match.state.round,
     score=lambda match, texts: wording.score_so_far_text(match.state, spoken_names(match), texts),
