@@ -252,6 +252,18 @@ async def test_a_database_is_not_brought_up_to_date_beside_other_processes(
             await process(1).take(patient=patient)
 
 
+async def test_processes_that_start_together_find_an_empty_database_brought_up_to_date(
+    process: New, postgres: str
+) -> None:
+    with connect(postgres) as session:
+        session.execute("DROP SCHEMA public CASCADE")
+        session.execute("CREATE SCHEMA public")
+    together = [process(shard) for shard in range(4)]
+    await asyncio.gather(*(each.take() for each in together))
+    for each in together:
+        assert await each.store.open_games() == ()
+
+
 async def test_an_unreachable_database_is_told_of(tmp_path: Path) -> None:
     address = f"postgresql://x@/none?host={tmp_path}"
     guarded = Tenure(Settings(database=tmp_path / "a.db", postgres=address), Measures())

@@ -49,6 +49,8 @@ _OTHERS = """
 SELECT objid::bigint FROM pg_locks
 WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s AND granted
     AND pid <> pg_backend_pid()
+    -- Whoever works with the database holds it shared; who has just come shuts others out.
+    AND mode = 'ShareLock'
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 _WAITING = """
