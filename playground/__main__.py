@@ -29,6 +29,7 @@ OUTSIDE = {
     "::": (socket.AF_INET6, "2001:db8::1"),
 }
 """For each host that means all addresses, a remote one (RFC 5737, RFC 3849)."""
+NOTHING_KEPT = "nothing is kept"
 WITH_AN_ACCOUNT = (
     "With a bot account, on a real server: DISCORD_TOKEN=… make run; README.md says how to get a "
     "token."
@@ -160,7 +161,11 @@ async def _run(options: argparse.Namespace) -> int:
         bot = _bot_of(options, playground)
         try:
             return await _play(
-                playground, bot, ended, WITH_AN_ACCOUNT if options.bot is None else ""
+                playground,
+                bot,
+                ended,
+                WITH_AN_ACCOUNT if options.bot is None else "",
+                NOTHING_KEPT if options.postgres is None else "the database keeps the games",
             )
         finally:
             await bot.stop()
@@ -214,7 +219,11 @@ async def _wait_for_bots(playground: Playground, ended: asyncio.Event) -> int:
 
 
 async def _play(
-    playground: Playground, bot: BotProcess | BotProcesses, ended: asyncio.Event, remark: str = ""
+    playground: Playground,
+    bot: BotProcess | BotProcesses,
+    ended: asyncio.Event,
+    remark: str = "",
+    kept: str = NOTHING_KEPT,
 ) -> int:
     starting = asyncio.create_task(bot.start())
     waiting = asyncio.create_task(ended.wait())
@@ -234,7 +243,7 @@ async def _play(
         print(f"The bot did not get ready. Its last line: {bot.last_line}", file=sys.stderr)
         waiting.cancel()
         return 1
-    print(f"Play at {_address(playground)}/  (Ctrl-C ends it; nothing is kept)")
+    print(f"Play at {_address(playground)}/  (Ctrl-C ends it; {kept})")
     if remark:
         print(remark)
     sys.stdout.flush()

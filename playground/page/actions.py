@@ -12,7 +12,6 @@ from playground.client.components import Entry
 from playground.components import walk
 from playground.core import Core
 from playground.interaction import Interaction
-from playground.page import shapes
 from playground.page.outlet import Outlet
 from playground.page.seat import PageSeat
 from playground.refusing import Refused
@@ -94,7 +93,7 @@ class SeatActions:
         of_user = target in self._core.world.users
         name = next(
             leaf.key
-            for leaf in self._core.commands.leaves(shapes.the_guild(self._core).id)
+            for leaf in self._core.commands.leaves(self._view.guild.id)
             if leaf.command["id"] == frame["command"]
         )
         return _sent(

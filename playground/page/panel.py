@@ -15,7 +15,7 @@ from playground.permissions import Permission
 from playground.refusing import Refused
 from playground.setting import BOT_PERMISSIONS
 from playground.shapes import Json
-from playground.world import Channel, User
+from playground.world import Channel, Guild, User
 
 SHOWN_REQUESTS = 200
 SHOWN_LINES = 200
@@ -41,15 +41,19 @@ class Panel:
         self,
         core: Core,
         gateway: Gateway,
+        guild: Guild,
         status: Callable[[], str],
         process: Callable[[], Process | None],
+        lines: deque[str] | None = None,
     ) -> None:
+        """A panel for one server; `lines` are those of the bot's log so far."""
         self._core = core
+        self._guild = guild
         self._gateway = gateway
         self._status = status
         self._process = process
         self._outlets: list[Outlet] = []
-        self._lines: deque[str] = deque(maxlen=SHOWN_LINES)
+        self.lines: deque[str] = deque(lines or (), maxlen=SHOWN_LINES)
         core.bus.listen(self._on_event)
 
     def join(self, outlet: Outlet) -> None:
@@ -69,18 +73,18 @@ class Panel:
             "t": "snapshot",
             "now": core.clock.now(),
             "offset": core.clock.offset,
-            "bot": shapes.bot_json(core, self._status()),
-            "seats": [shapes.seat_json(core, each) for each in humans],
+            "bot": shapes.bot_json(core, self._guild, self._status()),
+            "seats": [shapes.seat_json(self._guild, each) for each in humans],
             "faults": shapes.faults_json(core),
             "requests": [shapes.request_json(each) for each in requests],
             "breaches": [shapes.breach_json(each) for each in core.record.breaches],
-            "log": list(self._lines),
+            "log": list(self.lines),
             "gateway": {"connected": self._gateway.connected},
         }
 
     def _on_event(self, event: events.Event) -> None:
         if isinstance(event, events.LogLine):
-            self._lines.append(event.line)
+            self.lines.append(event.line)
         if not self._outlets:
             return
         frame = self._frame(event)
@@ -97,7 +101,10 @@ class Panel:
             case events.FaultsChanged():
                 return {"t": "faults", "faults": shapes.faults_json(self._core)}
             case events.BotStatusChanged():
-                return {"t": "bot_status", "bot": shapes.bot_json(self._core, self._status())}
+                return {
+                    "t": "bot_status",
+                    "bot": shapes.bot_json(self._core, self._guild, self._status()),
+                }
             case events.GatewayChanged(connected):
                 return {"t": "gateway", "connected": connected}
             case events.LogLine(line):
@@ -163,16 +170,16 @@ class Panel:
         return self._core.world.channels[int(frame["channel"])]
 
     async def _leave(self, frame: Json) -> None:
-        self._core.guilds.leave(shapes.the_guild(self._core), self._user(frame))
+        self._core.guilds.leave(self._guild, self._user(frame))
 
     async def _join(self, frame: Json) -> None:
-        self._core.guilds.join(shapes.the_guild(self._core), self._user(frame))
+        self._core.guilds.join(self._guild, self._user(frame))
 
     async def _kick_bot(self, frame: Json) -> None:
-        self._core.guilds.kick_bot(shapes.the_guild(self._core))
+        self._core.guilds.kick_bot(self._guild)
 
     async def _invite_bot(self, frame: Json) -> None:
-        self._core.guilds.invite_bot(shapes.the_guild(self._core), BOT_PERMISSIONS)
+        self._core.guilds.invite_bot(self._guild, BOT_PERMISSIONS)
 
     async def _delete_channel(self, frame: Json) -> None:
         self._core.guilds.delete_channel(self._channel(frame))

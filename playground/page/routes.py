@@ -15,6 +15,7 @@ from playground.page.outlet import serve
 from playground.page.panel import Panel, Process
 from playground.page.seat import PageSeat
 from playground.seats import Seat
+from playground.world import Guild
 
 WEB = Path(__file__).parent.parent / "web"
 
@@ -35,8 +36,10 @@ class Page:
         self._seats = seats
         self._status = status
         self._process = process
-        self._panel: Panel | None = None
-        self._opened: dict[int, tuple[PageSeat, SeatActions]] = {}
+        self._panels: dict[int, Panel] = {}
+        """By server; the first one remembers the bot's log from the beginning."""
+        self._opened: dict[tuple[int, int], tuple[PageSeat, SeatActions]] = {}
+        """By server and member."""
 
     def routes(self) -> Iterable[web.AbstractRouteDef]:
         """What this class answers."""
@@ -52,8 +55,28 @@ class Page:
 
     def watch(self) -> None:
         """Remember the bot's log from now on, for a panel that is opened later."""
-        if self._panel is None:
-            self._panel = Panel(self._core, self._gateway, self._status, self._process)
+        self._panel_of(self._guilds[0])
+
+    @property
+    def _guilds(self) -> list[Guild]:
+        return [*self._core.world.guilds.values()]
+
+    def _guild(self, request: web.Request) -> Guild:
+        """The server that an address names, the first without a name. Raises HTTPNotFound."""
+        named = request.query.get("server")
+        for guild in self._guilds:
+            if named is None or named == str(guild.id):
+                return guild
+        raise web.HTTPNotFound
+
+    def _panel_of(self, guild: Guild) -> Panel:
+        if guild.id not in self._panels:
+            first = next(iter(self._panels.values()), None)
+            lines = None if first is None else first.lines
+            self._panels[guild.id] = Panel(
+                self._core, self._gateway, guild, self._status, self._process, lines
+            )
+        return self._panels[guild.id]
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
         return self._serve(WEB / "index.html")
@@ -88,27 +111,31 @@ class Page:
         return web.Response(body=stored.content, headers={"Content-Type": stored.content_type})
 
     async def _who(self, request: web.Request) -> web.Response:
-        seats = [shapes.seat_json(self._core, each.user) for each in self._seats.values()]
-        guild = shapes.guild_json(shapes.the_guild(self._core))
-        return web.json_response({"seats": seats, "guild": guild})
+        guild = self._guild(request)
+        return web.json_response(
+            {
+                "seats": [shapes.seat_json(guild, each.user) for each in self._seats.values()],
+                "guild": shapes.guild_json(guild),
+                "guilds": [shapes.guild_json(each) for each in self._guilds],
+            }
+        )
 
     async def _seat(self, request: web.Request) -> web.WebSocketResponse:
         number = request.match_info["user"]
         seat = self._seats.get(int(number)) if number.isdecimal() else None
         if seat is None:
             raise web.HTTPNotFound
-        view, actions = self._open(seat)
+        view, actions = self._open(self._guild(request), seat)
         base = self._core.messages.base
         return await serve(request, base, actions.take, joined=view.join, left=view.leave)
 
-    def _open(self, seat: Seat) -> tuple[PageSeat, SeatActions]:
-        if seat.id not in self._opened:
-            view = PageSeat(self._core, seat, self._status)
-            self._opened[seat.id] = view, SeatActions(self._core, seat, view)
-        return self._opened[seat.id]
+    def _open(self, guild: Guild, seat: Seat) -> tuple[PageSeat, SeatActions]:
+        key = (guild.id, seat.id)
+        if key not in self._opened:
+            view = PageSeat(self._core, guild, seat, self._status)
+            self._opened[key] = view, SeatActions(self._core, seat, view)
+        return self._opened[key]
 
     async def _show_panel(self, request: web.Request) -> web.WebSocketResponse:
-        self.watch()
-        assert self._panel is not None
-        panel, base = self._panel, self._core.messages.base
+        panel, base = self._panel_of(self._guild(request)), self._core.messages.base
         return await serve(request, base, panel.take, joined=panel.join, left=panel.leave)

@@ -15,7 +15,7 @@ from playground.permissions import Permission, may
 from playground.refusing import Refused
 from playground.seats import Seat
 from playground.shapes import Json
-from playground.world import Channel, Message
+from playground.world import Channel, Guild, Message
 
 SHOWN_MESSAGES = 100
 OLDER_MESSAGES = 50
@@ -24,8 +24,10 @@ OLDER_MESSAGES = 50
 class PageSeat:
     """Everything that the tabs of one seat share: unread counts, the open modal, who watches."""
 
-    def __init__(self, core: Core, seat: Seat, status: Callable[[], str]) -> None:
+    def __init__(self, core: Core, guild: Guild, seat: Seat, status: Callable[[], str]) -> None:
         self._core = core
+        self.guild = guild
+        """The server that is looked at; beside it there are direct messages."""
         self._seat = seat
         self._status = status
         self._outlets: list[Outlet] = []
@@ -50,28 +52,31 @@ class PageSeat:
         self._outlets.remove(outlet)
 
     def _visible_channels(self) -> list[Channel]:
-        return [
-            channel
-            for channel in self._core.world.channels.values()
-            if may(channel, self._seat.user, Permission.VIEW_CHANNEL)
-        ]
+        return [channel for channel in self._core.world.channels.values() if self._sees(channel)]
+
+    def _sees(self, channel: Channel) -> bool:
+        here = channel.guild is None or channel.guild is self.guild
+        return here and may(channel, self._seat.user, Permission.VIEW_CHANNEL)
+
+    def _shows(self, message: Message) -> bool:
+        return self._sees(message.channel) and self._seat.sees(message)
 
     def _snapshot(self) -> Json:
         core, seat = self._core, self._seat
-        guild = shapes.the_guild(core)
+        guild = self.guild
         channels = self._visible_channels()
         humans = [each for each in core.world.users.values() if not each.bot]
         return {
             "t": "snapshot",
             "now": core.clock.now(),
-            "me": shapes.seat_json(core, seat.user),
-            "seats": [shapes.seat_json(core, each) for each in humans],
-            "bot": shapes.bot_json(core, self._status()),
+            "me": shapes.seat_json(guild, seat.user),
+            "seats": [shapes.seat_json(guild, each) for each in humans],
+            "bot": shapes.bot_json(core, guild, self._status()),
             "guild": shapes.guild_json(guild),
             "roles": [shapes.role_json(each) for each in guild.roles.values()],
             "channels": [self._channel(each) for each in channels],
             "messages": {str(each.id): self._messages(each) for each in channels},
-            "commands": shapes.commands_json(core, seat),
+            "commands": shapes.commands_json(core, guild, seat),
             "modal": None if self._modal is None else shapes.modal_json(self._modal),
             "pending": list(self._pending.values()),
         }
@@ -79,6 +84,7 @@ class PageSeat:
     def _channel(self, channel: Channel) -> Json:
         return shapes.channel_json(
             self._core,
+            self.guild,
             channel,
             self._seat.user,
             self._status(),
@@ -88,11 +94,13 @@ class PageSeat:
 
     def _messages(self, channel: Channel) -> list[Json]:
         shown = self._seat.visible_messages(channel)[-SHOWN_MESSAGES:]
-        return [shapes.message_json(self._core, each, self._seat.user) for each in shown]
+        return [
+            shapes.message_json(self._core, self.guild, each, self._seat.user) for each in shown
+        ]
 
     def _count(self, message: Message) -> None:
         user = self._seat.user
-        if message.author is not user and self._seat.sees(message):
+        if message.author is not user and self._shows(message):
             self._unread[message.channel.id] += 1
             self._mentions[message.channel.id] += self._rings(message)
 
@@ -113,7 +121,7 @@ class PageSeat:
 
     def _on_created(self, event: events.MessageCreated) -> None:
         message = event.message
-        if not self._seat.sees(message):
+        if not self._shows(message):
             return
         self._count(message)
         self._send_message(message, "create")
@@ -126,13 +134,13 @@ class PageSeat:
         self._send({"t": "unread", "channel": channel, "unread": unread, "mentions": mentions})
 
     def _on_edited(self, event: events.MessageEdited) -> None:
-        if self._seat.sees(event.message):
+        if self._shows(event.message):
             self._send_message(event.message, "update")
 
     def _send_message(self, message: Message, kind: str) -> None:
         if self._outlets:
             frame = {"t": "message", "event": kind, "channel": str(message.channel.id)}
-            shown = shapes.message_json(self._core, message, self._seat.user)
+            shown = shapes.message_json(self._core, self.guild, message, self._seat.user)
             self._send(frame | {"message": shown})
 
     def _on_deleted(self, event: events.MessageDeleted) -> None:
@@ -147,7 +155,7 @@ class PageSeat:
         event: events.ChannelCreated | events.ChannelChanged | events.ThreadMembersChanged,
     ) -> None:
         channel = event.channel
-        if not may(channel, self._seat.user, Permission.VIEW_CHANNEL):
+        if not self._sees(channel):
             self._lose(channel)
             return
         self._send({"t": "channel", "channel": self._channel(channel)})
@@ -174,39 +182,45 @@ class PageSeat:
         if user is self._seat.user or user is self._core.world.bot:
             self.see_anew()
         else:
-            self._send({"t": "member", "member": shapes.seat_json(self._core, user)})
+            self._send({"t": "member", "member": shapes.seat_json(self.guild, user)})
 
     def _on_user(self, event: events.UserChanged) -> None:
-        self._send({"t": "member", "member": shapes.seat_json(self._core, event.user)})
+        self._send({"t": "member", "member": shapes.seat_json(self.guild, event.user)})
 
     def _on_whole_view(self, event: object) -> None:
         self.see_anew()
 
     def _on_commands(self, event: events.CommandsChanged) -> None:
-        commands = shapes.commands_json(self._core, self._seat)
+        commands = shapes.commands_json(self._core, self.guild, self._seat)
         self._send({"t": "commands", "commands": commands})
 
     def _on_status(self, event: object) -> None:
-        self._send({"t": "bot_status", "bot": shapes.bot_json(self._core, self._status())})
+        self._send(
+            {"t": "bot_status", "bot": shapes.bot_json(self._core, self.guild, self._status())}
+        )
 
     def _on_clock(self, event: events.ClockAdvanced) -> None:
         self._send({"t": "clock", "now": event.now, "offset": event.offset})
 
     def _on_typing(self, event: events.TypingStarted) -> None:
-        if may(event.channel, self._seat.user, Permission.VIEW_CHANNEL):
+        if self._sees(event.channel):
             channel, user = str(event.channel.id), str(event.user.id)
             self._send({"t": "typing", "channel": channel, "user": user})
 
+    def _is_own(self, interaction: Interaction) -> bool:
+        shown = interaction.kind is not InteractionKind.AUTOCOMPLETE
+        return shown and interaction.user is self._seat.user and self._sees(interaction.channel)
+
     def _on_sent(self, event: events.InteractionSent) -> None:
         interaction = event.interaction
-        if interaction.user is self._seat.user and _is_shown(interaction):
+        if self._is_own(interaction):
             frame = shapes.pending_json(interaction)
             self._pending[interaction.id] = frame
             self._send(frame)
 
     def _on_settled(self, event: events.InteractionSettled) -> None:
         interaction = event.interaction
-        if interaction.user is not self._seat.user or not _is_shown(interaction):
+        if not self._is_own(interaction):
             return
         self._pending.pop(interaction.id, None)
         if interaction.state is State.FAILED:
@@ -257,7 +271,7 @@ class PageSeat:
         found = [each for each in self._seat.visible_messages(channel) if each.id < before]
         shown = found[-OLDER_MESSAGES:]
         user = self._seat.user
-        messages = [shapes.message_json(self._core, each, user) for each in shown]
+        messages = [shapes.message_json(self._core, self.guild, each, user) for each in shown]
         return messages, len(found) > len(shown)
 
     def find(self, number: str) -> Message:
@@ -290,10 +304,6 @@ class PageSeat:
         """Show every tab the whole view again."""
         self._seen_channels = {each.id for each in self._visible_channels()}
         self._send(self._snapshot())
-
-
-def _is_shown(interaction: Interaction) -> bool:
-    return interaction.kind is not InteractionKind.AUTOCOMPLETE
 
 
 def _failed_json(interaction: Interaction) -> Json:

@@ -19,12 +19,7 @@ _KINDS = {
 }
 
 
-def the_guild(core: Core) -> Guild:
-    """The server that the page shows."""
-    return next(iter(core.world.guilds.values()))
-
-
-def seat_json(core: Core, user: User) -> Json:
+def seat_json(guild: Guild, user: User) -> Json:
     """A Seat."""
     return {
         "id": str(user.id),
@@ -32,13 +27,13 @@ def seat_json(core: Core, user: User) -> Json:
         "name": user.display_name,
         "locale": user.locale,
         "color": user.color,
-        "in_guild": user.id in the_guild(core).members,
+        "in_guild": user.id in guild.members,
         "dms_open": user.dms_open,
         "bot": False,
     }
 
 
-def bot_json(core: Core, status: str) -> Json:
+def bot_json(core: Core, guild: Guild, status: str) -> Json:
     """A Bot."""
     bot = core.world.bot
     return {
@@ -47,7 +42,7 @@ def bot_json(core: Core, status: str) -> Json:
         "name": bot.display_name,
         "color": bot.color,
         "bot": True,
-        "in_guild": bot.id in the_guild(core).members,
+        "in_guild": bot.id in guild.members,
         "status": status,
     }
 
@@ -73,7 +68,14 @@ def role_json(role: Role) -> Json:
 
 
 def channel_json(
-    core: Core, channel: Channel, user: User, status: str, *, unread: int, mentions: int
+    core: Core,
+    guild: Guild,
+    channel: Channel,
+    user: User,
+    status: str,
+    *,
+    unread: int,
+    mentions: int,
 ) -> Json:
     """A Channel, as this user sees it."""
     thread = channel.thread
@@ -93,16 +95,16 @@ def channel_json(
         "unread": unread,
         "mentions": mentions,
         "last_message_id": _text(channel.last_message_id),
-        "recipient": None if channel.recipient is None else bot_json(core, status),
+        "recipient": None if channel.recipient is None else bot_json(core, guild, status),
     }
 
 
-def message_json(core: Core, message: Message, user: User) -> Json:
-    """A Message, as this user sees it."""
+def message_json(core: Core, guild: Guild, message: Message, user: User) -> Json:
+    """A Message, as this user sees it on a server or in the direct conversation."""
     origin = message.origin
     used = None
     if origin is not None and origin.name is not None:
-        used = {"user": seat_json(core, origin.user), "name": origin.name}
+        used = {"user": seat_json(guild, origin.user), "name": origin.name}
     return core.messages.payload(message) | {
         "ephemeral": message.ephemeral,
         "thinking": message.thinking,
@@ -111,9 +113,9 @@ def message_json(core: Core, message: Message, user: User) -> Json:
     }
 
 
-def commands_json(core: Core, seat: Seat) -> list[Json]:
-    """The Commands that this member's client offers, in its language."""
-    guild, user = the_guild(core), seat.user
+def commands_json(core: Core, guild: Guild, seat: Seat) -> list[Json]:
+    """The Commands that this member's client offers on a server, in its language."""
+    user = seat.user
     bot_is_here = core.world.bot.id in guild.members
     member = guild.members.get(user.id)
     listed = []

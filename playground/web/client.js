@@ -1,5 +1,6 @@
 // One member's Discord: its store, its connection, and everything the member can do.
 
+import { here } from "./server.js";
 import { Refused, Socket } from "./socket.js";
 import { Store } from "./store.js";
 import { wordsFor } from "./words.js";
@@ -9,7 +10,7 @@ export class Client {
   constructor(userId) {
     this.id = userId;
     this.store = new Store();
-    this.socket = new Socket(`/play/seat/${userId}`);
+    this.socket = new Socket(here(`/play/seat/${userId}`));
     this.socket.on("frame", (frame) => this.store.apply(frame));
     this.socket.open();
   }

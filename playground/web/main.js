@@ -3,6 +3,7 @@
 import { keepTime } from "./clock.js";
 import { Pane } from "./pane.js";
 import { Panel } from "./panel.js";
+import { here } from "./server.js";
 import { TopBar } from "./topbar.js";
 
 const ASK_AGAIN_MS = 2000;
@@ -21,7 +22,7 @@ class Page {
   #panel;
   #asking = false;
 
-  constructor({ seats, guild }) {
+  constructor({ seats, guild, guilds }) {
     this.#seats = seats;
     const asked = new URLSearchParams(location.search).get("seat");
     const saved = JSON.parse(sessionStorage.getItem("view") ?? "null");
@@ -34,7 +35,7 @@ class Page {
       onChange: () => this.#draw(),
       openChannel: () => this.#panes[this.#current].channel,
     });
-    this.#bar = new TopBar(document.getElementById("top"), guild, {
+    this.#bar = new TopBar(document.getElementById("top"), { guild, guilds }, {
       onSeat: (at) => this.#look(at, "one"),
       onBoth: () => this.#look(this.#current, "both"),
       panel: this.#panel,
@@ -137,7 +138,7 @@ class Page {
 }
 
 async function load() {
-  const answer = await fetch("/play/seats");
+  const answer = await fetch(here("/play/seats"));
   return answer.json();
 }
 

@@ -3,6 +3,7 @@
 import { formatTime, setClock } from "./clock.js";
 import { actionGroups } from "./actions.js";
 import { el, fill, icon, iconButton, unlessPressed } from "./dom.js";
+import { here } from "./server.js";
 import { Refused, Socket } from "./socket.js";
 
 const MOST_ROWS = 300;
@@ -24,7 +25,7 @@ export class Panel {
   #connected = false;
   #gateway = false;
   #root;
-  #socket = new Socket("/play/panel");
+  #socket = new Socket(here("/play/panel"));
   #tab = "requests";
   #lists = { requests: [], breaches: [], log: [] };
   #body = el("div", { class: "panel-body", id: "panel-body", role: "tabpanel", tabindex: "0" });

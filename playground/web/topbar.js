@@ -3,6 +3,7 @@
 import { formatSpan } from "./clock.js";
 import { el, fill, icon, iconButton, unlessPressed } from "./dom.js";
 import { avatar } from "./people.js";
+import { goTo } from "./server.js";
 import { badge } from "./sidebar.js";
 
 const STATUS = { ready: "online", starting: "starting…", stopped: "stopped", offline: "offline" };
@@ -12,8 +13,9 @@ export class TopBar {
   #root;
   #settings;
   #brand;
+  #servers;
 
-  constructor(root, guild, settings) {
+  constructor(root, { guild, guilds }, settings) {
     this.#root = root;
     this.#settings = settings;
     this.#brand = el(
@@ -22,6 +24,7 @@ export class TopBar {
       el("img", { src: "/web/icon.svg", alt: "", width: "24", height: "24" }),
       el("span", {}, "Playground"),
     );
+    this.#servers = guilds.length > 1 ? picker(guild, guilds) : null;
     setTheme(localStorage.getItem("theme"));
   }
 
@@ -31,7 +34,7 @@ export class TopBar {
 
   #draw(seats, mode, panel) {
     const focused = this.#root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    fill(this.#root, this.#brand, this.#tabs(seats, mode), this.#bot(panel), this.#clock(panel), this.#tools(panel));
+    fill(this.#root, this.#brand, this.#servers, this.#tabs(seats, mode), this.#bot(panel), this.#clock(panel), this.#tools(panel));
     if (focused) this.#root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   }
 
@@ -114,6 +117,17 @@ export class TopBar {
       ),
     );
   }
+}
+
+/** Which of several servers is shown. */
+function picker(guild, guilds) {
+  const options = guilds.map(({ id, name }) => el("option", { value: id, selected: id === guild.id }, name));
+  const change = (event) => goTo(event.target.value);
+  return el(
+    "select",
+    { class: "server-pick", "aria-label": "Server", data: { key: "server" }, on: { change } },
+    options,
+  );
 }
 
 function isDark() {

@@ -117,6 +117,9 @@ async def test_a_full_disk_is_told_in_a_sentence() -> None:
         (("--bot", "python 'my_bot.py"), "No closing quotation"),
         (("--bot", "python my_bot.py", "--folder", "/nowhere"), "there is no folder /nowhere"),
         (("--bot", "python my_bot.py", "--no-bot"), "not allowed with"),
+        (("--servers", "65"), "--servers"),
+        (("--processes", "2"), "needs --postgres"),
+        (("--processes", "2", "--no-bot"), "is for this project's bot"),
     ],
 )
 async def test_what_cannot_be_opened_is_refused_in_a_sentence(

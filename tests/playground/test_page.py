@@ -184,3 +184,35 @@ async def test_another_sites_page_is_turned_away() -> None:
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
             await session.ws_connect(url, headers={"Origin": "https://elsewhere.example"})
         assert refused.value.status == 403
+
+
+async def test_a_seat_shows_the_server_that_the_address_names_and_direct_messages() -> None:
+    async with Playground(servers=2) as playground, running(playground):
+        anna, (first, second) = playground.member("Anna"), playground.guilds
+        async with tab(playground, f"seat/{anna.id}?server={second.id}") as there:
+            snapshot = await there.next("snapshot")
+            assert snapshot["guild"]["name"] == second.name
+            shown = {int(channel["id"]) for channel in snapshot["channels"]}
+            assert shown == {*second.channels}
+            anna.send("here", channel=playground.channel("harbour", first))
+            anna.send("there", channel=playground.channel("harbour", second))
+            anna.send("direct", channel=anna.direct)
+            said = [(await there.next("message"))["message"]["content"] for _ in range(2)]
+            assert said == ["there", "direct"]
+        async with tab(playground, f"panel?server={second.id}") as panel:
+            await panel.next("snapshot")
+            assert (await panel.ask("kick_bot"))["t"] == "ok"
+            assert playground.bot.id in first.members
+            assert playground.bot.id not in second.members
+
+
+async def test_the_page_knows_all_servers_and_none_that_is_not_there() -> None:
+    async with Playground(servers=3) as playground, aiohttp.ClientSession() as session:
+        async with session.get(f"{playground.url}/play/seats") as answer:
+            found = await answer.json()
+        assert [each["name"] for each in found["guilds"]] == [
+            guild.name for guild in playground.guilds
+        ]
+        assert found["guild"] == found["guilds"][0]
+        async with session.get(f"{playground.url}/play/seats?server=7") as answer:
+            assert answer.status == 404
