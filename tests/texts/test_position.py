@@ -10,7 +10,14 @@ from bot.games.shanghaien.moves import Ended, Seat, Termination
 from bot.games.shanghaien.rules import apply, replay
 from bot.games.shanghaien.state import GameState
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
-from bot.texts.wording import alt_text, heading, position_text, table_text
+from bot.texts.wording import (
+    alt_text,
+    heading,
+    position_text,
+    round_summary_text,
+    score_text,
+    table_text,
+)
 from bot.texts.wording.cards import Marks
 from tests.texts.positions import LONG_NAMES, NAMES, fullest, opening, short_round, started
 
@@ -90,6 +97,14 @@ def test_the_text_board_shows_marks_beside_dice_nations_and_tricks() -> None:
     assert "- 1: ~" in text
     bare = table_text(fullest(), NAMES, ENGLISH)
     assert re.sub(r"(~\w+)+ ", "", text) == bare, "nothing but marks is added"
+
+
+def test_the_ends_of_round_and_game_show_marks_beside_cards_and_nations() -> None:
+    state = replay(started().options, Seat.FIRST, short_round())
+    told = round_summary_text(state.history[-1], NAMES, ENGLISH, _marks("~"))
+    assert all(": ~" in line for line in told.splitlines()[2:])
+    sheet = score_text(fullest(), NAMES, ENGLISH, marks=_marks("~"))
+    assert sum("**~" in line for line in sheet.splitlines()) == len(NATIONS)
 
 
 def test_marks_that_would_make_the_message_too_long_are_left_out(texts: Texts) -> None:

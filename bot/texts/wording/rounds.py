@@ -10,16 +10,18 @@ from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.scoring import awards, score
 from bot.games.shanghaien.state import ROUNDS, Award, AwardReason, GameState, RoundResult
 from bot.texts.catalogue import Texts
-from bot.texts.wording.cards import Names, card_name, pair_text
+from bot.texts.wording.cards import NO_MARKS, Marks, Names, card_name, marked, pair_text
 
 
-def award_lines(found: Iterable[Award], names: Names, texts: Texts) -> tuple[str, ...]:
+def award_lines(
+    found: Iterable[Award], names: Names, texts: Texts, marks: Marks = NO_MARKS
+) -> tuple[str, ...]:
     """Return one line a card, in the order given: number, card, who gets it, the counts behind."""
-    return tuple(_award_line(award, names, texts) for award in found)
+    return tuple(_award_line(award, names, texts, marks) for award in found)
 
 
-def _award_line(award: Award, names: Names, texts: Texts) -> str:
-    card = card_name(award.card, texts)
+def _award_line(award: Award, names: Names, texts: Texts, marks: Marks) -> str:
+    card = marked(marks.of_card(award.card), card_name(award.card, texts))
     dice = pair_text(award.dice, texts)
     if award.reason is AwardReason.NO_DICE:
         return texts("award-none", number=award.number, card=card)
@@ -44,13 +46,15 @@ def summary_title(result: RoundResult, names: Names, texts: Texts) -> str:
     return texts("summary-title", round=result.round, name=names[result.shanghai_by.slot])
 
 
-def round_summary_text(result: RoundResult, names: Names, texts: Texts) -> str:
+def round_summary_text(
+    result: RoundResult, names: Names, texts: Texts, marks: Marks = NO_MARKS
+) -> str:
     """Return the summary of a finished round: who called Shanghai, then a line a card."""
     return "\n".join(
         [
             f"**{summary_title(result, names, texts)}**",
             texts("summary-key", first=names[0], second=names[1]),
-            *award_lines(result.awards, names, texts),
+            *award_lines(result.awards, names, texts, marks),
         ]
     )
 

@@ -10,10 +10,25 @@ from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase, Score, ScoreLine
 from bot.texts.catalogue import Texts
-from bot.texts.wording.cards import Names, crew_text, nation_name, pair_text
+from bot.texts.wording.cards import (
+    NO_MARKS,
+    Marks,
+    Names,
+    crew_text,
+    marked,
+    nation_name,
+    pair_text,
+)
 
 
-def score_text(state: GameState, names: Names, texts: Texts, *, result: bool = True) -> str:
+def score_text(
+    state: GameState,
+    names: Names,
+    texts: Texts,
+    *,
+    result: bool = True,
+    marks: Marks = NO_MARKS,
+) -> str:
     """Return the score sheet of a finished game: per nation both crews, who scores and why.
 
     Tricks, totals and, if wanted, the result follow. Of a game that was broken off it is the score
@@ -21,7 +36,7 @@ def score_text(state: GameState, names: Names, texts: Texts, *, result: bool = T
     """
     counted = state.outcome.score if state.outcome is not None else score(state)
     manned, empty = _manned(counted)
-    lines = [_score_line(state, line, names, texts) for line in manned]
+    lines = [_score_line(state, line, names, texts, marks) for line in manned]
     if empty:
         lines.append(texts("score-nobody", nations=texts.list(_nations(empty, texts))))
     return "\n".join(
@@ -72,8 +87,8 @@ def _brief_line(line: ScoreLine, names: Names, texts: Texts) -> str:
     return texts("score-brief", nation=nation, strengths=strengths, name=name, points=points)
 
 
-def _score_line(state: GameState, line: ScoreLine, names: Names, texts: Texts) -> str:
-    nation = nation_name(line.nation, texts)
+def _score_line(state: GameState, line: ScoreLine, names: Names, texts: Texts, marks: Marks) -> str:
+    nation = marked(marks.nations.get(line.nation, ""), nation_name(line.nation, texts))
     crews = _crews(state, line.nation, texts)
     if line.points == (0, 0):
         return texts("score-equal", nation=nation, crews=crews)

@@ -161,13 +161,15 @@ def summary_layout(
     scores: tuple[tuple[int, int], tuple[int, int]],
     texts: Texts,
     file: discord.File | None,
+    emojis: Mapping[str, str] = MappingProxyType({}),
 ) -> ui.LayoutView:
     """Return the summary of a finished round: what it came to; card by card without a `file`."""
     names = plain_names(match)
     spoken = spoken_names(match)
     net = wording.net_line(result.awards, scores, spoken, texts)
     if file is None:
-        text = f"{wording.round_summary_text(result, spoken, texts)}\n{net}"
+        told = wording.round_summary_text(result, spoken, texts, marks_of(emojis))
+        text = f"{told}\n{net}"
     else:
         text = f"**{wording.summary_title(result, spoken, texts)}**\n{net}"
     return layout(
@@ -198,6 +200,7 @@ def sheet_layout(
     file: discord.File | None,
     poster: discord.File | None = None,
     notes: Sequence[str] = (),
+    emojis: Mapping[str, str] = MappingProxyType({}),
 ) -> ui.LayoutView:
     """Return the end of a match: who won, the `poster`, the score sheet, and what can follow.
 
@@ -215,25 +218,30 @@ def sheet_layout(
         alt = wording.score_alt_text(match.state, plain_names(match), texts)
         shown.append(gallery(file, alt))
     else:
-        shown.append(ui.TextDisplay(wording.score_text(match.state, names, texts, result=False)))
+        marks = marks_of(emojis)
+        told = wording.score_text(match.state, names, texts, result=False, marks=marks)
+        shown.append(ui.TextDisplay(told))
     return layout(
         ui.Container(
             *shown,
             *fingerprint(match, texts),
-            ui.ActionRow(
-                TargetButton(
-                    Target(Verb.REMATCH, match.id),
-                    texts("button-rematch"),
-                    style=discord.ButtonStyle.primary,
-                    emoji="🔁",
-                ),
-                TargetButton(Target(Verb.ANALYSE, match.id), texts("button-analyse"), emoji="🔎"),
-                TargetButton(Target(Verb.REPLAY, match.id), texts("button-replay"), emoji="🎞️"),
-                TargetButton(
-                    Target(Verb.OPEN_RECORD, match.id), texts("button-open-record"), emoji="📖"
-                ),
-                TargetButton(Target(Verb.CHECK_DICE, match.id), texts("button-verify"), emoji="🎲"),
-            ),
+            _what_can_follow(match, texts),
             accent_colour=colour,
         )
+    )
+
+
+def _what_can_follow(match: Match, texts: Texts) -> ui.ActionRow[Any]:
+    """Return the buttons under a score sheet."""
+    return ui.ActionRow(
+        TargetButton(
+            Target(Verb.REMATCH, match.id),
+            texts("button-rematch"),
+            style=discord.ButtonStyle.primary,
+            emoji="🔁",
+        ),
+        TargetButton(Target(Verb.ANALYSE, match.id), texts("button-analyse"), emoji="🔎"),
+        TargetButton(Target(Verb.REPLAY, match.id), texts("button-replay"), emoji="🎞️"),
+        TargetButton(Target(Verb.OPEN_RECORD, match.id), texts("button-open-record"), emoji="📖"),
+        TargetButton(Target(Verb.CHECK_DICE, match.id), texts("button-verify"), emoji="🎲"),
     )

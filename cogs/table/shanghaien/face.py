@@ -90,7 +90,7 @@ async def _sheet(look: TableLook) -> Content:
     file = await sheet_file(look.pictures, look.match, look.mode)
     poster = await poster_file(look.pictures, look.match, look.mode)
     notes = [look.note] if look.note else []
-    view = sheet_layout(look.match, look.texts, file, poster, notes)
+    view = sheet_layout(look.match, look.texts, file, poster, notes, look.emojis)
     return Content(view, [*files_of(poster), *files_of(file)])
 
 
@@ -102,7 +102,8 @@ async def _running_sheet(look: TableLook) -> Content:
 async def _summary(look: TableLook, index: int) -> Content:
     result = look.match.state.history[index]
     file = await summary_file(look.pictures, look.match, result, look.mode)
-    view = summary_layout(look.match, result, scores_around(look.match, index), look.texts, file)
+    scores = scores_around(look.match, index)
+    view = summary_layout(look.match, result, scores, look.texts, file, look.emojis)
     return Content(view, files_of(file))
 
 
