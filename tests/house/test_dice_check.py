@@ -71,7 +71,7 @@ async def test_a_line_that_is_not_the_games_is_named(table: Table) -> None:
     table.playground.advance(60)
     renamed = re.sub(r"(?m)^First: .*", "First: `Carla`", text)
     found = await said(table, checked, renamed.encode())
-    assert "the players or the terms aren’t those" in found
+    assert "the players or the terms aren’t the ones" in found
     assert "`First: 'Carla'`" in found
 
 

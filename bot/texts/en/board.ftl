@@ -82,12 +82,12 @@ board-fingerprint = Fingerprint of the game: `{ $head }`
 proof-head = ✅ Players, moves and end lead to the fingerprint `{ $head }`. Compare it with the one under the score sheet.
 proof-same = ✅ Line by line this is the game as I kept it.
 proof-other-line = ⚠️ Line { $line } isn’t that of the game: the file says `{ $found }`, the game `{ $own }`.
-proof-nameless = Somebody’s data was deleted since, so who played can’t be proven any more.
+proof-nameless = Somebody’s data has been deleted since, so who played can’t be proven any more.
 proof-not = What no check can prove: who pressed the buttons, and that nobody looked ahead. The machine I run on knows the secret.
 proof-early = This game began before I sealed whole games: dice and cards are proven, the moves aren’t.
 proof-failed-key = The check failed: the dice don’t come from this secret, these players and the click that accepted.
-proof-failed-seats = The check failed: by lot, the seats would have been others.
-proof-failed-opening = The check failed: the players or the terms aren’t those with which the game began.
+proof-failed-seats = The check failed: by lot, the seats would have been different.
+proof-failed-opening = The check failed: the players or the terms aren’t the ones the game began with.
 proof-failed-log = The check failed in round { $round }: the moves aren’t those of the game.
 proof-failed-end = The check failed: the moves don’t lead to this fingerprint.
 
