@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.games.shanghaien.cards import NATIONS, TRICKS_IN_DECK, Card, Sailor, Trick
+from bot.games.shanghaien.cards import NATIONS, TRICKS_IN_DECK, WILD_VALUE, Card, Sailor, Trick
 from bot.games.shanghaien.players.points import nation_difference
 from bot.games.shanghaien.players.prospects import FACES, STRENGTHS, prospects, stock_index
 from bot.games.shanghaien.players.solver.holdings import Holding
@@ -20,7 +20,8 @@ from bot.games.shanghaien.players.solver.valuing import Values
 
 Whole = NDArray[np.int64]
 
-NATION_FEATURES: Final = 24
+NATION_FEATURES: Final = 30
+"""How many `nation_features` returns. New ones come last: older weights know only the first."""
 HAND_NAMES: Final = (
     *(f"mine {trick}" for trick in Trick),
     *(f"theirs {trick}" for trick in Trick),
@@ -45,8 +46,10 @@ def nation_features(
     mean, spread = (table[stock_index(stock), mine, theirs] for table in prospects())
     to_come = (stock * np.array(FACES)).sum(axis=-1)
     lead = (mine - theirs).astype(np.float32)
-    points = nation_difference(mine.astype(np.float32), theirs.astype(np.float32))
+    points = _points(mine, theirs)
     decided = np.abs(lead) > to_come
+    best, worst = _points(mine + to_come, theirs), _points(mine, theirs + to_come)
+    largest = np.max((stock > 0) * np.array(FACES), axis=-1)
     columns = [
         mine * SCALE,
         theirs * SCALE,
@@ -69,8 +72,18 @@ def nation_features(
         decided * points * SCALE,
         np.abs(lead) <= 2,
         (to_come == 0) * points * SCALE,
+        best * SCALE,
+        worst * SCALE,
+        _points(mine + largest, theirs) * SCALE,
+        _points(mine, theirs + largest) * SCALE,
+        real_mine * (_points(mine + WILD_VALUE, theirs) - points) * SCALE,
+        real_theirs * (_points(mine, theirs + WILD_VALUE) - points) * SCALE,
     ]
     return np.stack([np.asarray(each, dtype=np.float32) for each in columns], axis=-1)
+
+
+def _points(mine: Whole, theirs: Whole) -> Values:
+    return nation_difference(mine.astype(np.float32), theirs.astype(np.float32))
 
 
 def hand_features(hands: Sequence[Holding], others: Sequence[Holding], unseen: Values) -> Values:

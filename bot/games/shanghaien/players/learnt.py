@@ -48,6 +48,8 @@ UNIT: dict[Aim, np.float32] = {Aim.WINNING: np.float32(1), Aim.POINTS: np.float3
 """What a net's output of 1 means."""
 
 
+OLD_CAPTAIN = "old_captain"
+"""The name of the weights that the captain played by before: kept to measure against."""
 PAIRS = 16
 """Pairs of holdings computed together: enough to be fast, few enough to need little memory."""
 START_NAMES = ("none", *(trick.value for trick in Trick))
@@ -68,6 +70,9 @@ class Net:
     bent: Values
     straight: Values
     offset: Values
+    deep_in: Values
+    deep_bias: Values
+    deep_out: Values
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
@@ -76,12 +81,18 @@ class Net:
 
     def nation(self, features: Values) -> Values:
         """Return what nations with these features add to the sum, last axis replaced."""
-        added = np.maximum(features @ self.nation_in + self.nation_bias, 0) @ self.nation_out
+        known = features[..., : len(self.nation_in)]
+        added = np.maximum(known @ self.nation_in + self.nation_bias, 0) @ self.nation_out
         return np.asarray(added, dtype=np.float32)
 
     def result(self, total: Values) -> Values:
         """Return the worth from the sum over nations and hands, last axis dropped."""
-        worth = np.maximum(total, 0) @ self.bent + total @ self.straight + self.offset
+        bent = np.maximum(total, 0)
+        worth: Values = bent @ self.bent + total @ self.straight + self.offset
+        if len(self.deep_out):
+            deep = bent @ self.deep_in
+            deep += self.deep_bias
+            worth += np.maximum(deep, 0, out=deep) @ self.deep_out
         return np.asarray(worth, dtype=np.float32)
 
 
@@ -95,7 +106,7 @@ class LearntValue:
         tricks of each kind he has: in the order of `START_NAMES`.
         """
         self._aim = aim
-        self._nets = nets
+        self.nets = nets
         self._start = start
 
     @property
@@ -105,9 +116,12 @@ class LearntValue:
 
     @classmethod
     @cache
-    def load(cls, aim: Aim) -> Self:
-        """Return the value that was learnt for `aim`, from the package's own weights."""
-        source = files("bot.games.shanghaien.players") / "weights" / f"{aim}.npz"
+    def load(cls, aim: Aim, weights: str = "") -> Self:
+        """Return the value that was learnt for `aim`, from the package's own weights.
+
+        `weights` names others than those in use, such as `OLD_CAPTAIN`.
+        """
+        source = files("bot.games.shanghaien.players") / "weights" / f"{weights or aim}.npz"
         with source.open("rb") as file, np.load(file) as stored:
             return cls.of_weights(aim, stored)
 
@@ -128,7 +142,7 @@ class LearntValue:
             return final_worth(self._aim, score_difference(end))
         if end.round == 0:
             return self._at_start(end)
-        worth = _net_worth(self._nets[end.round], end)
+        worth = _net_worth(self.nets[end.round], end)
         if self._aim is Aim.WINNING:
             worth = np.tanh(worth)
         return np.asarray(UNIT[self._aim] * worth, dtype=np.float32)
@@ -139,8 +153,17 @@ class LearntValue:
         return np.array(worth, dtype=np.float32)[:, None, None]
 
 
+_NO_DEPTH = {
+    "deep_in": np.zeros((0, 0), dtype=np.float32),
+    "deep_bias": np.zeros(0, dtype=np.float32),
+    "deep_out": np.zeros(0, dtype=np.float32),
+}
+"""What nets have that were learnt before there was a deep layer."""
+
+
 def _net_of(stored: Mapping[str, Values], number: int) -> Net:
-    net = Net(*(stored[f"{name}_{number}"] for name in Net.names()))
+    found = {name: stored.get(f"{name}_{number}") for name in Net.names()}
+    net = Net(**(_NO_DEPTH | {name: each for name, each in found.items() if each is not None}))
     nothing = np.zeros_like(net.hand[0])
     return replace(net, hand=_rows(net.hand, stored["hand_names"], HAND_NAMES, nothing))
 

@@ -12,13 +12,16 @@ from bot.games.shanghaien.players.learnt import Net
 from bot.games.shanghaien.players.solver.placements import Indices
 from bot.games.shanghaien.players.solver.valuing import Values
 
-NATION_WIDTH = 48
-WIDTH = 32
+NATION_WIDTH = 64
+WIDTH = 48
+DEEP_WIDTH = 32
 QUARTER = 0.25
 """Later layers start small: eight nations are added up."""
-BATCH = 128
+BATCH = 64
 RATE = 4e-3
-"""Adam's first step size; it falls to zero along half a cosine."""
+"""Adam's largest step size; it falls to zero along half a cosine."""
+WARM_UP = 0.05
+"""Share of the steps in which the step size grows to it: large first steps can spoil a net."""
 DECAY = 0.1
 """Weight decay per step."""
 FADES = (0.9, 0.999)
@@ -56,6 +59,9 @@ def fresh_net(random: np.random.Generator) -> Net:
         bent=weights(WIDTH, 1)[:, 0],
         straight=weights(WIDTH, 1)[:, 0],
         offset=np.zeros((), dtype=np.float32),
+        deep_in=weights(WIDTH, DEEP_WIDTH, share=1),
+        deep_bias=np.zeros(DEEP_WIDTH, dtype=np.float32),
+        deep_out=weights(DEEP_WIDTH, 1)[:, 0],
     )
 
 
@@ -81,6 +87,7 @@ def fit(
             step += 1
             batch = samples.part(order[start : start + BATCH])
             rate = RATE * (1 + np.cos(np.pi * step / steps)) / 2
+            rate *= min(1, step / (WARM_UP * steps))
             for name, slope in slopes(Net(**weights), batch, bounded=bounded).items():
                 first[name] += (1 - FADES[0]) * (slope - first[name])
                 second[name] += (1 - FADES[1]) * (slope**2 - second[name])
@@ -97,16 +104,20 @@ def slopes(net: Net, batch: Samples, *, bounded: bool) -> dict[str, Values]:
     summed = lit.sum(axis=1)
     total = summed @ net.nation_out + batch.hands @ net.hand + net.bias
     bent = np.maximum(total, 0)
-    worth = bent @ net.bent + total @ net.straight + net.offset
+    deep = np.maximum(bent @ net.deep_in + net.deep_bias, 0)
+    worth = bent @ net.bent + total @ net.straight + net.offset + deep @ net.deep_out
     if bounded:
         worth = np.tanh(worth)
     error = 2 * (worth - batch.worths) / len(batch.worths)
     if bounded:
         error = error * (1 - worth**2)
-    back = error[:, None] * (net.straight + (total > 0) * net.bent)
+    back_deep = error[:, None] * net.deep_out * (deep > 0)
+    back_bent = error[:, None] * net.bent + back_deep @ net.deep_in.T
+    back = error[:, None] * net.straight + (total > 0) * back_bent
     back_inner = (back @ net.nation_out.T)[:, None, :] * (inner > 0)
     return {
-        "nation_in": np.einsum("snf,snw->fw", batch.nations, back_inner, optimize=True),
+        "nation_in": batch.nations.reshape(-1, batch.nations.shape[2]).T
+        @ back_inner.reshape(-1, back_inner.shape[2]),
         "nation_bias": back_inner.sum(axis=(0, 1)),
         "nation_out": summed.T @ back,
         "hand": batch.hands.T @ back,
@@ -114,4 +125,7 @@ def slopes(net: Net, batch: Samples, *, bounded: bool) -> dict[str, Values]:
         "bent": bent.T @ error,
         "straight": total.T @ error,
         "offset": error.sum(),
+        "deep_in": bent.T @ back_deep,
+        "deep_bias": back_deep.sum(axis=0),
+        "deep_out": deep.T @ error,
     }

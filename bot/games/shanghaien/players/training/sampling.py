@@ -12,7 +12,7 @@ from random import Random
 from bot.games.shanghaien.cards import DECK, NATIONS, Card, Half, Sailor, Trick
 from bot.games.shanghaien.moves import SEATS, End, Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.features import nation_stock
+from bot.games.shanghaien.players.features import Whole, nation_stock
 from bot.games.shanghaien.players.prospects import prospects, stock_index
 from bot.games.shanghaien.scoring import award_of
 from bot.games.shanghaien.state import (
@@ -30,8 +30,12 @@ from bot.games.shanghaien.state import (
 EAGERNESS = (0.0, 0.5, 1.0, 2.0)
 """How much the worth of a card counts for a sampled player; one is drawn each round."""
 SPENDING = (0.1, 0.3, 0.6)
-"""How often a sampled player spends a trick in a round; one is drawn each game. The captain keeps
-his tricks long, others do not."""
+"""How often a sampled player spends a trick in a round; one is drawn each game."""
+EARLY_SPENDING, LATE_SPENDING = (0.02, 0.1, 0.25), (0.2, 0.5, 0.8)
+"""The same for patient players: in the early rounds, and from round `LATE` on."""
+LATE = 6
+WILDS, PATIENT_WILDS = 0.5, 0.7
+"""How often a trick is spent as *2 Sailors*, where it can be."""
 TRICK_WORTH = 2.0
 """What the sampled players think a trick card is worth, in points."""
 PLAIN_SHARE = 0.5
@@ -55,12 +59,12 @@ class _Hands:
         else:
             self.tricks.append(card)
 
-    def spend(self, random: Random) -> None:
-        """Spend a random trick, half the time to strengthen a crew."""
+    def spend(self, random: Random, wilds: float) -> None:
+        """Spend a random trick, to strengthen a crew as often as `wilds` says."""
         trick = random.choice(self.tricks)
         self.tricks.remove(trick)
         crews = [nation for nation, values in enumerate(self.values) if values]
-        if crews and Half.TWO_SAILORS in trick.halves and random.random() < 0.5:
+        if crews and Half.TWO_SAILORS in trick.halves and random.random() < wilds:
             self.wilds[random.choice(crews)].append(trick)
 
     def player(self) -> Player:
@@ -73,29 +77,64 @@ class _Hands:
 
 def sample_game(random: Random) -> list[GameState]:
     """Return the positions of one random game after rounds 1 to 7, before the next deal."""
-    extra = ExtraTrick.NONE
-    if random.random() > PLAIN_SHARE:
-        extra = random.choice((ExtraTrick.JOKER, ExtraTrick.SHARKS))
-    deck = random.sample(DECK, len(DECK))
-    hands = (_Hands(tricks=list(extra.cards)), _Hands(tricks=list(extra.cards)))
-    spending = random.choice(SPENDING)
-    found = []
-    for number in range(1, ROUNDS):
-        cards = deck[(number - 1) * TAVERN_SIZE : number * TAVERN_SIZE]
-        _sample_round(hands, cards, deck[number * TAVERN_SIZE :], spending, random)
-        dealt = tuple(deck[: number * TAVERN_SIZE])
-        found.append(_position(Options(extra), number, dealt, hands, random.choice(SEATS)))
-    return found
+    game = _SampledGame(random)
+    return [game.play() for _ in range(1, ROUNDS)]
+
+
+def sample_end(random: Random, number: int, *, patient: bool = False) -> GameState:
+    """Return the position of one random game after round `number`, 1 to 7.
+
+    Patient players keep their tricks for the last rounds, as the captain does.
+    """
+    game = _SampledGame(random, patient=patient)
+    for _ in range(number - 1):
+        game.play_round()
+    return game.play()
+
+
+class _SampledGame:
+    """One random game as it grows."""
+
+    def __init__(self, random: Random, *, patient: bool = False) -> None:
+        self._random = random
+        self._wilds = PATIENT_WILDS if patient else WILDS
+        extra = ExtraTrick.NONE
+        if random.random() > PLAIN_SHARE:
+            extra = random.choice((ExtraTrick.JOKER, ExtraTrick.SHARKS))
+        self._options = Options(extra)
+        self._deck = random.sample(DECK, len(DECK))
+        self._hands = (_Hands(tricks=list(extra.cards)), _Hands(tricks=list(extra.cards)))
+        early, late = (EARLY_SPENDING, LATE_SPENDING) if patient else (SPENDING, ())
+        self._spending = random.choice(early)
+        self._late_spending = random.choice(late) if late else self._spending
+        self._round = 0
+
+    def play(self) -> GameState:
+        """Play the next round; return the position after it."""
+        self.play_round()
+        dealt = tuple(self._deck[: self._round * TAVERN_SIZE])
+        starter = self._random.choice(SEATS)
+        return _position(self._options, self._round, dealt, self._hands, starter)
+
+    def play_round(self) -> None:
+        """Play the next round."""
+        cards = self._deck[self._round * TAVERN_SIZE : (self._round + 1) * TAVERN_SIZE]
+        self._round += 1
+        stack = self._deck[self._round * TAVERN_SIZE :]
+        spending = self._late_spending if self._round >= LATE else self._spending
+        _sample_round(self._hands, cards, stack, (spending, self._wilds), self._random)
 
 
 def _sample_round(
     hands: tuple[_Hands, _Hands],
     cards: list[Card],
     stack: list[Card],
-    spending: float,
+    spending: tuple[float, float],
     random: Random,
 ) -> None:
-    wants = [_want(hands, card, stack) for card in cards]
+    """Play a round; `spending` is how often a trick is spent, and how often then for a crew."""
+    stocks = stock_index(nation_stock(stack))
+    wants = [_want(hands, card, stocks) for card in cards]
     placed = random.randint(2, 5)
     counts = (placed, max(2, placed - random.randint(0, 1)))
     eager = (random.choice(EAGERNESS), random.choice(EAGERNESS))
@@ -104,21 +143,21 @@ def _sample_round(
         _place(wants, counts[1], eager[1], random),
     )
     for hand in hands:
-        if hand.tricks and random.random() < spending:
-            hand.spend(random)
+        if hand.tricks and random.random() < spending[0]:
+            hand.spend(random, spending[1])
     for number, card in enumerate(cards, start=1):
         winner, _, _ = award_of(players, number)
         if winner is not None:
             hands[winner.slot].take(card)
 
 
-def _want(hands: tuple[_Hands, _Hands], card: Card, stack: list[Card]) -> float:
-    """Return how many points depend on who gets `card`."""
+def _want(hands: tuple[_Hands, _Hands], card: Card, stocks: Whole) -> float:
+    """Return how many points depend on who gets `card`; `stocks` number the nations' stocks."""
     if not isinstance(card, Sailor):
         return TRICK_WORTH
     nation = NATIONS.index(card.nation)
     mine, theirs = (hand.strength(nation) for hand in hands)
-    mean = prospects()[0][stock_index(nation_stock(stack)[nation])]
+    mean = prospects()[0][stocks[nation]]
     return float(mean[mine + card.value, theirs] - mean[mine, theirs + card.value])
 
 

@@ -15,6 +15,7 @@ from bot.games.shanghaien.players.features import HAND_FEATURES, NATION_FEATURES
 from bot.games.shanghaien.players.learnt import Aim, LearntValue, Net
 from bot.games.shanghaien.players.training import __main__ as training
 from bot.games.shanghaien.players.training.fitting import Samples, fit, fresh_net, predict, slopes
+from bot.games.shanghaien.players.training.recipe import Workshop
 from bot.games.shanghaien.players.training.sampling import sample_game
 from bot.games.shanghaien.rules import unseen_cards
 
@@ -45,14 +46,20 @@ def test_slopes_are_those_of_the_error(bounded: bool) -> None:
     net = Net(**{name: getattr(small, name).astype(np.float64) for name in Net.names()})
 
     def error(changed: Net) -> float:
-        total = changed.nation(samples.nations).sum(axis=1) + samples.hands @ changed.hand
-        worth = np.maximum(total + changed.bias, 0) @ changed.bent
-        worth = worth + (total + changed.bias) @ changed.straight + changed.offset
-        worth = np.tanh(worth) if bounded else worth
-        return float(np.mean((worth - samples.worths) ** 2))
+        worths = predict(changed, samples, bounded=bounded)
+        return float(np.mean((worths - samples.worths) ** 2))
 
     found = slopes(net, samples, bounded=bounded)
-    for name in ("hand", "bent", "straight", "bias"):
+    for name in (
+        "hand",
+        "bent",
+        "straight",
+        "bias",
+        "deep_in",
+        "deep_bias",
+        "deep_out",
+        "nation_in",
+    ):
         weight = getattr(net, name)
         place = tuple(random.integers(size) for size in weight.shape)
         step = 1e-2
@@ -71,14 +78,36 @@ def test_fitting_finds_a_simple_rule() -> None:
     assert np.sqrt(np.mean(error**2)) < 0.3 * np.std(samples.worths)
 
 
-def test_the_command_writes_weights_that_load(
+TINY = dict.fromkeys(range(1, 8), 3)
+
+
+def test_what_is_learnt_is_written_as_weights_that_load(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(training, "STARTS", 1)
-    training.learn(Aim.POINTS, 3, 2, 1, tmp_path)
-    with np.load(tmp_path / "points.npz") as written, np.load(_shipped(Aim.POINTS)) as shipped:
-        assert set(written) == set(shipped)
-        assert all(written[name].shape[1:] == shipped[name].shape[1:] for name in written)
+    workshop = Workshop(tmp_path / "work")
+    training.learn(Aim.WINNING, TINY, 2, "tiny", workshop)
+    training.write_weights(Aim.WINNING, "tiny", workshop, tmp_path)
+    with np.load(tmp_path / "winning.npz") as written, np.load(_shipped(Aim.WINNING)) as shipped:
+        assert set(shipped) <= set(written)
+        value = LearntValue.of_weights(Aim.WINNING, written)
+    assert value.nets.keys() == TINY.keys()
+
+
+def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path) -> None:
+    whole, broken = Workshop(tmp_path / "whole"), Workshop(tmp_path / "broken")
+    training.learn(Aim.POINTS, TINY, 2, "tiny", whole)
+    for number in (7, 6):
+        net = whole.net(number)
+        assert net is not None
+        broken.keep_net(number, net)
+    broken.keep_labels(5, whole.labels(5)[:2])
+    training.learn(Aim.POINTS, TINY, 2, "tiny", broken)
+    for number in TINY:
+        one, other = whole.net(number), broken.net(number)
+        assert one is not None
+        assert other is not None
+        assert all(np.array_equal(getattr(one, name), getattr(other, name)) for name in Net.names())
 
 
 def _shipped(aim: Aim) -> Path:

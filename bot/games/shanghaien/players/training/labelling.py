@@ -1,0 +1,111 @@
+"""Positions to learn from and what each is worth, found by solving the round after it.
+
+Every game that a position comes from has a seed of its own, so the same numbers give the same
+labels, however often the work is broken off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+
+from bot.games.shanghaien.cards import TRICKS_IN_DECK
+from bot.games.shanghaien.moves import Dealt
+from bot.games.shanghaien.players.features import hand_features, nation_features, nation_stock
+from bot.games.shanghaien.players.learnt import OLD_CAPTAIN, Aim, LearntValue, Net
+from bot.games.shanghaien.players.solver.holdings import holding_of
+from bot.games.shanghaien.players.solver.solution import RoundSolution, stack_of
+from bot.games.shanghaien.players.solver.valuing import RoundValue, Values
+from bot.games.shanghaien.players.training.sampling import sample_end
+from bot.games.shanghaien.rules import apply
+from bot.games.shanghaien.state import TAVERN_SIZE, GameState
+
+MOST_TRICKS = (0, 0, 0, 1, 1, 9, 9, 9)
+"""How many tricks a player keeps at most; one is drawn for each position. Without tricks a round
+is solved ten times as fast, and what crews are worth is learnt from many positions."""
+THIN_GAMES = {7: 17443}
+"""From so many games at first positions are taken with few tricks, by round; from the others they
+are as patient players leave them, and as the captain meets them."""
+DECIDED = 0.85
+"""A position that the old captain gives more than this, or less than its negative, counts as
+decided: half of all sampled ones are, and there is little to learn from them."""
+DECIDED_KEPT = 0.25
+"""Share of the decided positions that is learnt from."""
+
+
+def sampled(seed: str, game: int, number: int) -> tuple[GameState, Random] | None:
+    """Return the position after round `number` of a game; None if it is passed over.
+
+    With it comes what draws the chance that follows.
+    """
+    thin = game < THIN_GAMES.get(number, 0)
+    state = sample_end(Random(f"{seed}/{game}/{number}"), number, patient=not thin)
+    random = Random(f"{seed}/{game}/{number}/after")
+    if thin:
+        thinned = _thinned(state, random)
+        if thinned is None:
+            return None
+        state = thinned
+    old = LearntValue.load(Aim.WINNING, OLD_CAPTAIN).nets[number]
+    if abs(worth_by(old, state)) > DECIDED and random.random() > DECIDED_KEPT:
+        return None
+    return state, random
+
+
+def _thinned(state: GameState, random: Random) -> GameState | None:
+    """Return a position with few tricks made of `state`.
+
+    The more tricks both hold, the longer a solution takes: of those, fewer are kept.
+    """
+    most = random.choice(MOST_TRICKS)
+    first, second = (replace(each, tricks=each.tricks[:most]) for each in state.players)
+    keep = ((1 + len(first.tricks)) * (1 + len(second.tricks))) ** -0.5
+    return replace(state, players=(first, second)) if random.random() <= keep else None
+
+
+def worth_by(net: Net, state: GameState) -> float:
+    """Return what a position between rounds is worth to the caller by a net for winning."""
+    total = net.nation(nations_of(state)).sum(axis=0) + hands_of(state) @ net.hand + net.bias
+    return float(np.tanh(net.result(total)))
+
+
+def nations_of(state: GameState) -> Values:
+    """Return the nations' features, the caller first: the one who does not start."""
+    mine, theirs = (holding_of(state.player(seat)) for seat in (state.mover.opponent, state.mover))
+    return nation_features(
+        np.array(mine.strengths),
+        np.array(theirs.strengths),
+        np.array(mine.real),
+        np.array(theirs.real),
+        nation_stock(stack_of(state)),
+    )
+
+
+def hands_of(state: GameState) -> Values:
+    """Return the features of both hands and of the tricks to come, the caller first."""
+    mine, theirs = (holding_of(state.player(seat)) for seat in (state.mover.opponent, state.mover))
+    stack = stack_of(state)
+    unseen = np.array([stack.count(trick) for trick in TRICKS_IN_DECK], dtype=np.float32)
+    return np.asarray(hand_features([mine], [theirs], unseen)[0, 0])
+
+
+def labels(seed: str, number: int, value: RoundValue, start: int) -> Iterator[tuple[int, float]]:
+    """Yield games and what their positions after round `number` are worth to the caller, endlessly.
+
+    Games are counted from `start`; `value` is that of the end of the round after.
+    """
+    game = start
+    while True:
+        found = sampled(seed, game, number)
+        if found is not None:
+            yield game, -worth_of_next_round(*found, value)
+        game += 1
+
+
+def worth_of_next_round(state: GameState, random: Random, value: RoundValue) -> float:
+    """Return what the position between rounds is worth to its starter, with one random deal."""
+    dealt = apply(state, Dealt(tuple(random.sample(stack_of(state), TAVERN_SIZE))))
+    return RoundSolution(dealt, value).worth(dealt)
