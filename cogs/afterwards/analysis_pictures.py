@@ -11,7 +11,7 @@ from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording.analysis import most_costly
 from bot.texts.wording.hints import chance_text
-from cogs.table.names import drawn_pair
+from cogs.table.names import drawn_pair, levels_of
 from cogs.table.pictures import Pictures
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.ink.display import Display
@@ -80,6 +80,7 @@ async def choice_file(
             words=pictures.words(texts.language),
             viewer=costly.seat,
             end=end or End.LEFT,
+            levels=levels_of(match),
             best=best,
             display=display,
         )

@@ -14,7 +14,7 @@ from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts import wording
 from cogs.afterwards.record_face import Poster, Reading, RecordFace
-from cogs.table.names import drawn_pair, plain_names, spoken_names
+from cogs.table.names import drawn_pair, levels_of, plain_names, spoken_names
 from cogs.table.pictures import Pictures
 from cogs.table.shanghaien.pictures import poster_alt_text, poster_file
 from rendering.ink.display import Display
@@ -79,7 +79,7 @@ async def _file(
                 viewer=place.viewer,
                 display=display,
             )
-        return _scene(step, names, words, place.viewer, display)
+        return _scene(step, names, words, place.viewer, display, levels_of(place.match))
 
     name = f"record-{place.match.id}-{place.number + 1}"
     return await pictures.file(name, mode, build, place.viewer, texts.language)
@@ -100,6 +100,7 @@ def _scene(
     words: Words,
     viewer: Seat,
     display: Display,
+    levels: tuple[str | None, str | None],
 ) -> Scene:
     """Return the scene of a step in the course of the game: a round's summary, or the board."""
     if step.picture is StepPicture.ROUND:
@@ -113,6 +114,7 @@ def _scene(
         viewer=viewer,
         previous=step.before,
         display=display,
+        levels=levels,
     )
 
 

@@ -17,7 +17,7 @@ from bot.process import Helper
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as rummy_wording
-from cogs.table.names import drawn_names, drawn_pair
+from cogs.table.names import drawn_names, drawn_pair, levels_of
 from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
 from rendering.rummy.film import build_rummy_film
@@ -70,6 +70,7 @@ class Films:
                 headline=wording.result_text(match.state, names, texts),
                 viewer=viewer,
                 display=display,
+                levels=levels_of(match),
             )
         drawn = await self._helper.ask(frames)
         assert isinstance(drawn, bytes)

@@ -61,6 +61,12 @@ def drawn_pair(match: Match) -> tuple[str, str]:
     return first, second
 
 
+def levels_of(match: Match) -> tuple[str | None, str | None]:
+    """Return how the computer plays each seat of a game of two, None where a member does."""
+    first, second = (match.level_of(seat) for seat in match.game.seats)
+    return first, second
+
+
 def labelled_opponents(match: FinishedMatch, user_id: int) -> str:
     """Return the display names of whom the user played, for a label."""
     return " – ".join(map(labelled, _opponents(match, user_id)))

@@ -70,8 +70,9 @@ def board_tiles(scene: BoardScene) -> Iterator[Placed]:
     for row, side in ((NEAR, near), (FAR, far)):
         leads = side.total == max(totals) > min(totals)
         yield from _score(
-            geometry, row, side.seat, side.name, side.crews, len(side.tricks), side.total, leads
-        )
+            geometry, row, (side.seat, side.level), side.name, side.crews, len(side.tricks),
+            side.total, leads,
+        )  # fmt: skip
     yield from _stack(
         geometry, scene.labels.stack, scene.sailors_in_stack, scene.tricks_in_stack, scene.stack
     )
@@ -80,7 +81,7 @@ def board_tiles(scene: BoardScene) -> Iterator[Placed]:
 @laid_once
 def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> Iterator[Placed]:
     if not side.captain_in_tavern:
-        yield Placed(place.captain, pieces.CaptainTile(side.seat))
+        yield Placed(place.captain, pieces.CaptainTile(side.seat, side.level, at_home=True))
     yield Placed(place.name, pieces.NameTile(side.name, side.to_move, geometry.sizes.name))
     if side.supply:
         yield Placed(place.supply, pieces.SupplyTile(side.supply, side.seat))
@@ -122,7 +123,7 @@ def _captains_in_tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[
         (scene.near, geometry.near_captain),
     ):
         if side.captain_in_tavern:
-            yield Placed(box, pieces.CaptainTile(side.seat))
+            yield Placed(box, pieces.CaptainTile(side.seat, side.level))
 
 
 @laid_once
@@ -141,16 +142,18 @@ def _heads(geometry: BoardGeometry, labels: Labels, played: int, rounds: int) ->
 def _score(
     geometry: BoardGeometry,
     row: int,
-    seat: Seat,
+    player: tuple[Seat, str | None],
     name: str,
     crews: tuple[CrewScene, ...],
     tricks: int,
     total: int,
     leads: bool,
 ) -> Iterator[Placed]:
-    """Yield a player's row of the slate."""
+    """Yield the row of the slate of a `player`: his seat, and his level if he is the computer."""
     slate, sizes = geometry.slate, geometry.sizes
-    yield Placed(slate.cell(LABELS, row), slate_pieces.RowTile(name, seat, sizes.label))
+    seat, level = player
+    head = slate_pieces.RowTile(name, seat, sizes.label, level)
+    yield Placed(slate.cell(LABELS, row), head)
     for column, crew in enumerate(crews, start=1):
         scores = seat if crew.points else None
         tile = slate_pieces.CrewTile(

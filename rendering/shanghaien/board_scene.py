@@ -30,6 +30,9 @@ from rendering.ink.names import shown_names
 from rendering.shanghaien.choice import Choice, choice_of, together
 from rendering.shanghaien.words import Words
 
+MEMBERS = (None, None)
+"""The levels of a game between two members."""
+
 
 class SpotScene(NamedTuple):
     """One card of the tavern with the dice on it; pairs go near side, far side."""
@@ -87,6 +90,8 @@ class SideScene(NamedTuple):
     """The half of a trick card that is about to be played, or at work until a die is placed."""
     total: int
     """The score if the game ended now."""
+    level: str | None = None
+    """Which of the computer's levels plays here; None for a member."""
 
 
 class Labels(NamedTuple):
@@ -130,6 +135,7 @@ def build_board(
     half: Half | None = None,
     best: Move | None = None,
     advised: Sequence[Move] = (),
+    levels: tuple[str | None, str | None] = MEMBERS,
 ) -> BoardScene:
     """Return the board for `state` as `viewer` sees it: his side below.
 
@@ -141,6 +147,7 @@ def build_board(
     After a roll the choice is shown on the cards: what a play of `half` of a trick card can do,
     without a `half` where the dice may be placed, with `best` what that one move does, or what the
     `advised` ones do.
+    `levels` says, by seat, how the computer plays it, None for a member.
     """
     before = _position_before(state, previous)
     shown, counted = shown_names(names, usernames), score(state)
@@ -148,7 +155,9 @@ def build_board(
     if advised and half is None:
         choice = together([choice_of(state, end, best=move) for move in advised])
     near, far = (
-        _side(state, seat, shown[seat.slot], before, counted, choice)
+        _side(state, seat, shown[seat.slot], before, counted, choice)._replace(
+            level=levels[seat.slot]
+        )
         for seat in (viewer, viewer.opponent)
     )
     dealt = state.dealt_cards()

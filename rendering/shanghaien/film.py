@@ -19,7 +19,7 @@ from rendering.mosaic.animation import gif
 from rendering.mosaic.picture import Scene, draw
 from rendering.shanghaien.board import board_tiles
 from rendering.shanghaien.board_geometry import geometry_of
-from rendering.shanghaien.board_scene import BoardScene, build_board
+from rendering.shanghaien.board_scene import MEMBERS, BoardScene, build_board
 from rendering.shanghaien.end_poster import build_end_poster, has_poster
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.sprites.dice import die
@@ -53,6 +53,7 @@ def build_film(
     viewer: Seat = Seat.FIRST,
     usernames: tuple[str, str] | None = None,
     display: Display | None = None,
+    levels: tuple[str | None, str | None] = MEMBERS,
 ) -> list[tuple[Scene, float]]:
     """Return the scenes of a game and for how many seconds each is shown.
 
@@ -60,7 +61,7 @@ def build_film(
     each placement, each award and at last the poster, or the score sheet with `headline` of a game
     that has none.
     """
-    scenes = _SceneBuilder(names, words, viewer, usernames, display)
+    scenes = _SceneBuilder(names, words, viewer, usernames, display, levels)
     frames: list[tuple[Scene, float]] = []
     before = last = None
     for last in states:
@@ -84,6 +85,7 @@ class _SceneBuilder:
     viewer: Seat
     usernames: tuple[str, str] | None
     display: Display | None
+    levels: tuple[str | None, str | None]
 
     def board(self, state: GameState, previous: GameState | None) -> BoardScene:
         return build_board(
@@ -94,6 +96,7 @@ class _SceneBuilder:
             previous=previous,
             usernames=self.usernames,
             display=self.display,
+            levels=self.levels,
         )
 
     def summary(self, before: GameState, after: GameState) -> SummaryScene:

@@ -24,7 +24,7 @@ from rendering.ink.theme import (
 from rendering.shanghaien.sprites.backs import card_back
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.trick_cards import trick_card
-from rendering.tavern.captains import captain
+from rendering.tavern.ladder import figure
 
 _FLAT = 70
 """Rows lower than this leave no margin above and below a total."""
@@ -76,12 +76,13 @@ class RowTile:
     text: str
     seat: Seat | None
     size: int
+    level: str | None = None
 
     def paint(self, brush: Brush) -> None:
         """Draw the sign and write the words beside it."""
         height = brush.height - 4
         if self.seat is not None:
-            brush.sprite(captain(self.seat, 34, height), 0, 2)
+            brush.sprite(figure(self.level, self.seat, 34, height), 0, 2)
         else:
             brush.sprite(card_back(30, height - 6), 2, 5)
         at, room = (40, brush.height / 2), brush.width - 44

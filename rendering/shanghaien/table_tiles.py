@@ -25,6 +25,7 @@ from rendering.ink.theme import (
     LAMP,
     NIGHT,
     SEAT_COLOURS,
+    WOOD_DARK,
     Theme,
     blend,
 )
@@ -39,7 +40,7 @@ from rendering.shanghaien.sprites.dice import (
     thrown_die,
 )
 from rendering.shanghaien.sprites.trick_cards import draw_symbol, trick_card
-from rendering.tavern.captains import captain
+from rendering.tavern.ladder import figure, has_figure
 
 _IDLE = 0.6
 """How much of the plate shows through tricks that cannot be played this round."""
@@ -180,13 +181,22 @@ class SupplyTile:
 
 @dataclass(frozen=True, slots=True)
 class CaptainTile:
-    """A captain."""
+    """A captain, or who plays for the computer."""
 
     seat: Seat
+    level: str | None = None
+    at_home: bool = False
+    """True on the player's own strip, where the shade of a captain marks the place."""
 
     def paint(self, brush: Brush) -> None:
-        """Stand him in the patch."""
-        brush.sprite(captain(self.seat, brush.width, brush.height))
+        """Stand him in the patch; who is no captain gets a frame there, to hide that shade."""
+        if self.at_home and has_figure(self.level):
+            width, height = brush.width, brush.height
+            brush.plate(
+                Layer(0, 0, width, height, BRASS_DARK, 9),
+                Layer(2, 2, width - 4, height - 4, blend(WOOD_DARK, NIGHT, 0.4), 8),
+            )
+        brush.sprite(figure(self.level, self.seat, brush.width, brush.height))
 
 
 @dataclass(frozen=True, slots=True)

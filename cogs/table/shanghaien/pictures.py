@@ -14,7 +14,7 @@ from bot.records.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import pair_text
-from cogs.table.names import drawn_names, drawn_pair, plain_names
+from cogs.table.names import drawn_names, drawn_pair, levels_of, plain_names
 from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
 from rendering.pictures import Scene
@@ -50,6 +50,7 @@ async def board_file(
             words=pictures.words(match.record.language),
             viewer=viewer,
             previous=match.before(start),
+            levels=levels_of(match),
             end=end,
             half=half,
             display=display,

@@ -1,0 +1,62 @@
+"""Every level of the computer has a face of its own, on the board and beside the score."""
+
+from __future__ import annotations
+
+import io
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.games.shanghaien.moves import SEATS, Seat
+from bot.games.shanghaien.players.player import LADDER, Level
+from rendering.pictures import render
+from rendering.sample_words import SAMPLE_WORDS
+from rendering.shanghaien.board_scene import MEMBERS, build_board
+from rendering.tavern.captains import captain
+from rendering.tavern.ladder import figure
+from tests.games.shanghaien.players.positions import decisions
+
+SMALL = (34, 50)
+"""As beside the score."""
+
+
+def differing(one: Image.Image, other: Image.Image) -> int:
+    """Return how many pixels differ clearly."""
+    grey = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).convert("L")
+    return sum(grey.histogram()[40:])
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_every_level_is_known_by_its_figure_even_when_small(seat: Seat) -> None:
+    drawn = {level: figure(level, seat, *SMALL) for level in LADDER}
+    for one, other in combinations(LADDER, 2):
+        assert differing(drawn[one], drawn[other]) > SMALL[0] * SMALL[1] / 8, (one, other)
+
+
+@pytest.mark.parametrize("level", LADDER[:-1])
+def test_no_figure_of_one_seat_is_that_of_the_other(level: Level) -> None:
+    assert differing(*(figure(level, seat, 56, 86) for seat in SEATS)) > 56 * 86 / 8
+
+
+@pytest.mark.parametrize("level", [None, Level.CAPTAIN, "somebody new"])
+def test_members_and_everybody_else_are_captains(level: str | None) -> None:
+    assert figure(level, Seat.FIRST, *SMALL) is captain(Seat.FIRST, *SMALL)
+
+
+def test_the_board_shows_who_plays() -> None:
+    state = next(state for state in decisions(900) if state.round > 3)
+    boards = [
+        Image.open(
+            io.BytesIO(
+                render(
+                    build_board(
+                        state, names=("Anna", "Bot"), words=SAMPLE_WORDS["en"], levels=levels
+                    )
+                )
+            )
+        )
+        for levels in (MEMBERS, (None, "cook"), (None, "mate"))
+    ]
+    for one, other in combinations(boards, 2):
+        assert differing(one, other) > 500
