@@ -122,8 +122,11 @@ def _add_match_commands(command: AddCommand) -> None:
     analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
 
     summary = "let computer levels play duplicate games, seats changed"
-    tournament = command("tournament", _tournament, summary)
-    tournament.add_argument("levels", nargs=2, metavar="LEVEL", help="deckhand, mate, …")
+    more = "Without levels every one of the dice game's ladder plays the one below."
+    tournament = command("tournament", _tournament, summary, more)
+    tournament.add_argument(
+        "levels", nargs="*", metavar="LEVEL", help="two: deckhand, mate, …; none: the ladder"
+    )
     tournament.add_argument(
         "--game", choices=("shanghaien", "rummy"), default="shanghaien", help="default shanghaien"
     )
@@ -410,21 +413,23 @@ def _analyse(options: argparse.Namespace) -> int:
 
 
 def _tournament(options: argparse.Namespace) -> int:
-    from bot.cli.analyse import run_rummy_tournament, run_tournament
+    from bot.cli.analyse import ladder_steps, run_rummy_tournament, run_tournament
 
     seats, games = options.seats, options.games
     if games < seats or games % seats:
         raise CommandFailedError(
             f"--games takes a multiple of {seats}: the same cards are played from every seat"
         )
-    first, second = options.levels
+    if len(options.levels) not in (0, 2) or (not options.levels and options.game == "rummy"):
+        raise CommandFailedError("a tournament takes two levels, that of the dice game also none")
     try:
         if options.game == "rummy":
-            print(run_rummy_tournament((first, second), seats, games, options.seed))
-        elif seats == 2:
-            print(run_tournament((first, second), games, options.seed))
-        else:
+            print(run_rummy_tournament(tuple(options.levels), seats, games, options.seed))
+        elif seats != 2:
             raise CommandFailedError("the dice game has two seats")
+        else:
+            for levels in [tuple(options.levels)] if options.levels else ladder_steps():
+                print(run_tournament(levels, games, options.seed), flush=True)
     except ValueError as error:
         raise CommandFailedError(error) from error
     return 0

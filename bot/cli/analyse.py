@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
 
@@ -21,7 +22,7 @@ from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis
 from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.player import LADDER, Level
 from bot.games.shanghaien.players.tournament import format_standing, play_tournament
 from bot.games.shanghaien.transcript import Transcript, parse_transcript
 from bot.games.shanghaien.verify import read_file
@@ -109,6 +110,11 @@ def run_tournament(levels: tuple[str, str], games: int, seed: int) -> str:
             bar.set_postfix_str(f"{standing.points:.1%}")
     assert standing is not None
     return format_standing((first, second), standing)
+
+
+def ladder_steps() -> list[tuple[str, str]]:
+    """Return each level of the ladder with the one below it, the highest first."""
+    return [(upper, lower) for lower, upper in reversed(list(pairwise(LADDER)))]
 
 
 def run_rummy_tournament(levels: tuple[str, str], seats: int, games: int, seed: int) -> str:

@@ -24,6 +24,8 @@ class FinishedMatch:
     """Where the score sheet stands."""
     message_id: int | None
     """The score sheet, None if it is not posted."""
+    levels: tuple[str | None, ...]
+    """How the computer played a seat, None where a member sat."""
 
     @property
     def members(self) -> tuple[int, ...]:
@@ -59,6 +61,7 @@ def finished_match(match: MatchRecord) -> FinishedMatch:
         ended_at=match.ended_at,
         channel_id=match.shown.message_channel_id or match.channel_id,
         message_id=match.shown.message_id,
+        levels=match.levels,
     )
 
 

@@ -11,6 +11,7 @@ from bot.games.game import AnyGame, AnyOptions
 from bot.games.shanghaien.agreement import Starts, agreed
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.players.player import LADDER
 from bot.matches.match import Match
 from bot.matches.terms import Terms
 from bot.texts.catalogue import Texts
@@ -27,12 +28,8 @@ EXTRA_CARDS = [
     Choice(name=said(f"choice-extra-{extra}"), value=extra.value) for extra in ExtraTrick
 ]
 """The trick cards that a game can begin with, as its command offers them."""
-LEVELS = [
-    Choice(name=said("choice-level-deckhand"), value="deckhand"),
-    Choice(name=said("choice-level-mate"), value="mate"),
-    Choice(name=said("choice-level-captain"), value="captain"),
-]
-"""The computer players, as the commands to practise offer them."""
+LEVELS = [Choice(name=said(f"choice-level-{level}"), value=level.value) for level in LADDER]
+"""The computer players of the dice game, as its command to practise offers them."""
 
 
 async def terms_here(

@@ -10,9 +10,11 @@ from discord import app_commands, ui
 from bot.games.shanghaien.agreement import Starts
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.players.player import USUAL_LEVEL, Level
+from bot.games.shanghaien.players.player import LADDER, Level
+from bot.games.shanghaien.players.suggesting import PastGame, suggested_level
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
+from bot.records.figures import FinishedMatch
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
@@ -28,7 +30,7 @@ from cogs.kit.verbs import Verb
 from cogs.starting.opening import EXTRA_CARDS, LEVELS, commitment_text, starter_text, terms_here
 from cogs.starting.private_practice import begin_private_practice, show_current
 from cogs.starting.where_to_play import set_up_table
-from cogs.table.coach import Coach, is_newcomer
+from cogs.table.coach import Coach
 from cogs.table.computer import Opponent
 from cogs.table.hints import show_hint
 from cogs.table.names import spoken_name, spoken_names
@@ -38,11 +40,17 @@ from cogs.table.publisher import Publisher
 
 
 async def begin_practice(
-    answer: Answer, level: Level, extra_trick: ExtraTrick, starts: Starts = "lot"
+    answer: Answer,
+    level: Level,
+    extra_trick: ExtraTrick,
+    starts: Starts = "lot",
+    *,
+    suggested: bool = False,
 ) -> None:
     """Start a game of the asking member against the bot, announce it and show its first board.
 
-    Raises RefusedError if the member already practises in this channel.
+    `suggested` says that the member did not choose the level. Raises RefusedError if the member
+    already practises in this channel.
     """
     bot = answer.bot
     terms = await terms_here(answer, extra_trick, starts, days=0)
@@ -54,7 +62,9 @@ async def begin_practice(
     )
     match, note = await set_up_table(answer, match)
     coached = await bot.part(Coach).welcomes(match)
-    begun = begun_layout(match, level, bot.texts_of(match), coached=coached)
+    begun = begun_layout(
+        match, level, bot.texts_of(match), coached=coached, suggested=suggested and not coached
+    )
     await answer.public(begun, mentions=discord.AllowedMentions.none())
     await bot.part(Opponent).settle(match)
     await bot.part(Publisher).publish(match.id)
@@ -74,16 +84,21 @@ def computer_person(interaction: Interaction, level: Level, texts: Texts) -> Per
 
 
 def begun_layout(
-    match: Match, level: Level, texts: Texts, *, coached: bool = False
+    match: Match, level: Level, texts: Texts, *, coached: bool = False, suggested: bool = False
 ) -> ui.LayoutView:
-    """Return what announces a practice game, with the sealed dice and, if so, the coach."""
+    """Return what announces a practice game, with the sealed dice and, if so, the coach.
+
+    Of a level that was `suggested` it says why.
+    """
+    named = texts(f"level-{level.value}")
     lines = [
         texts(
             "challenge-practice",
             challenger=f"<@{match.record.user_ids[0]}>",
             opponent=spoken_name(match, match.seats[1]),
         ),
-        texts("practice-started", level=texts(f"level-{level.value}")),
+        f"{texts('practice-started', level=named)} *{texts(f'level-line-{level.value}')}*",
+        *(["-# " + texts("practice-suggested", level=named)] if suggested else []),
         *([texts("coach-intro")] if coached else []),
         starter_text(match, texts),
         commitment_text(match, texts),
@@ -112,7 +127,7 @@ async def give_hint(answer: Answer, target: Target) -> None:
 def _offered(text: str) -> Level:
     """Return the level that members may choose by this name; raises ValueError if none is."""
     level = Level(text)
-    if level is Level.BOSUN:  # for measurements only; members cannot play against it
+    if level not in LADDER:
         raise ValueError("not offered")
     return level
 
@@ -150,26 +165,36 @@ async def practice(
         wanted = known(ExtraTrick, extra)
         if private and level is None and await show_current(answer):
             return
-        plays = await _usual_level(answer) if level is None else known(_offered, level)
+        plays = await _suggested(answer) if level is None else known(_offered, level)
         if private:
             await begin_private_practice(answer, plays, wanted)
         else:
-            await begin_practice(answer, plays, wanted)
+            await begin_practice(answer, plays, wanted, suggested=level is None)
 
 
 @on_click(Verb.PRACTISE)
 async def practise_clicked(answer: Answer, _target: Target) -> None:
     """Start a game against the bot where this is clicked."""
     refuse_haste(answer.interaction, BEGINNINGS)
-    await begin_practice(answer, await _usual_level(answer), ExtraTrick.NONE)
+    await begin_practice(answer, await _suggested(answer), ExtraTrick.NONE, suggested=True)
 
 
-async def _usual_level(answer: Answer) -> Level:
-    """Return the level for a member who names none: newcomers meet the deckhand."""
-    guild_id = answer.interaction.guild_id
+async def _suggested(answer: Answer) -> Level:
+    """Return the level for a member who names none, by the results so far."""
+    guild_id, user_id = answer.interaction.guild_id, answer.user_id
     assert guild_id is not None
-    newcomer = await is_newcomer(answer.bot, guild_id, answer.user_id)
-    return Level.DECKHAND if newcomer else USUAL_LEVEL
+    finished = await answer.bot.services.statistics.finished(guild_id, user_id)
+    return suggested_level([_against_whom(match, user_id) for match in finished])
+
+
+def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
+    """Return whom a member played and how it ended, as a suggestion wants to know it."""
+    level = next((level for level in match.levels if level is not None), None)
+    slot, places = match.user_ids.index(user_id), match.result.places
+    if places is None:
+        return PastGame(level, None)
+    draw = len(set(places)) == 1
+    return PastGame(level, 0.5 if draw else float(places[slot] == 1))
 
 
 @on_click(Verb.COACH_OFF)

@@ -17,7 +17,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.translator import said
 from cogs.starting.computers import computer_person
-from cogs.starting.opening import LEVELS, terms_for
+from cogs.starting.opening import terms_for
 from cogs.starting.parties import started_layout
 from cogs.starting.party_options import ROUND_TEXTS, ROUNDS
 from cogs.starting.where_to_play import set_up_table
@@ -40,7 +40,9 @@ MOST_COMPUTERS = len(RUMMY.seats) - 1
     rounds=said("opt-rummy-short-desc"),
 )
 @app_commands.choices(
-    level=LEVELS,
+    level=[
+        Choice(name=said(f"choice-level-{level}"), value=level) for level in lobby_of(RUMMY).levels
+    ],
     rounds=[Choice(name=said(key), value=name) for name, key in ROUND_TEXTS.items()],
 )
 @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,16 @@ def test_a_tournament_counts_every_game_and_repeats_itself(
     assert "score difference" in lines[0]
 
 
+def test_without_levels_each_of_the_ladder_plays_the_one_below(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["tournament", "--games", "2"]) == 0
+    lines = capfd.readouterr().out.splitlines()
+    steps = pairwise(["captain", "helmsman", "mate", "cook", "deckhand"])
+    for line, (upper, lower) in zip(lines, steps, strict=True):
+        assert line.startswith(f"{upper} against {lower}: 2 games, ")
+
+
 def test_a_tournament_of_the_rummy_seats_one_level_among_the_other(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
@@ -69,8 +80,10 @@ def test_a_tournament_of_the_rummy_seats_one_level_among_the_other(
     [
         (
             ["mate", "admiral"],
-            "'admiral' is not a valid Level; there are deckhand, mate, bosun, captain",
+            "'admiral' is not a valid Level; there are deckhand, cook, mate, helmsman, captain,",
         ),
+        (["mate"], "takes two levels"),
+        (["--game", "rummy"], "takes two levels"),
         (["mate", "mate", "--games", "3"], "a multiple of 2"),
         (["mate", "mate", "--seats", "3", "--games", "3"], "two seats"),
         (["mate", "bosun", "--game", "rummy"], "there are deckhand, mate, captain"),

@@ -37,7 +37,7 @@ async def hinted(table: Table, board: Message) -> str:
     return hints()[-1]
 
 
-@pytest.mark.parametrize("level", ["deckhand", "mate", "captain"])
+@pytest.mark.parametrize("level", ["deckhand", "cook", "mate", "helmsman", "captain"])
 async def test_a_whole_game_is_played_against_every_level(table: Table, level: str) -> None:
     await practise(table, level=level)
     await table.play()

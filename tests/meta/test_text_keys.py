@@ -16,7 +16,7 @@ from bot.games.shanghaien.analysis.report import AdviceReason
 from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation
 from bot.games.shanghaien.moves import End
 from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.player import LADDER
 from bot.games.shanghaien.refusals import Refusal
 from bot.games.shanghaien.tricks.contract import Then
 from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
@@ -90,7 +90,9 @@ FAMILIES: Mapping[str, set[str]] = {
     "guide-{}-text": PAGES,
     "guide-{}-title": PAGES,
     "history-{}": _values(Ending),
-    "level-{}": _values(Level) - {Level.BOSUN},  # a yardstick that nobody plays against
+    "choice-level-{}": set(LADDER),
+    "level-{}": set(LADDER),
+    "level-line-{}": set(LADDER),
     "move-with-end-{}": ENDS,
     "nation-to-{}": NATIONS,
     "nation-{}": NATIONS,

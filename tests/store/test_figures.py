@@ -58,7 +58,7 @@ async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
     listed = FinishedMatch(
         id=number, user_ids=(ANNA, BERND), names=("Ånna 上海", "Bernd"), computers=(),
         result=Result("resigned", (7, 8), (2, 1)), ended_at=5.0,
-        channel_id=HARBOUR, message_id=None,
+        channel_id=HARBOUR, message_id=None, levels=(None, None),
     )  # fmt: skip
     assert list(await store.figures.finished(GUILD, GAME)) == [listed]
     await store.set_shown(number, Shown(message_id=42, message_channel_id=43, revision=1))

@@ -212,4 +212,5 @@ def _finished_of(seats: Sequence[sqlite3.Row]) -> FinishedMatch:
         ended_at=row["ended_at"],
         channel_id=row["channel_id"],
         message_id=row["shown_message_id"],
+        levels=tuple(seat["level"] for seat in seats),
     )

@@ -93,8 +93,10 @@ choice-pace-days = { $days ->
     [one] { $days } Tag pro Zug
    *[other] { $days } Tage pro Zug
  }
-choice-level-deckhand = Leichtmatrose: spielt nach Laune
+choice-level-deckhand = Leichtmatrose: neu an Bord, mag große Zahlen
+choice-level-cook = Smutje: hungrig auf Punkte, ruft spät Shanghai
 choice-level-mate = Maat: schnappt sich, was da ist
+choice-level-helmsman = Steuermann: liest die Runde wie eine Seekarte
 choice-level-captain = Kapitän: spielt, so gut es nur geht
 choice-notify-channel = Erwähne mich im Kanal
 choice-notify-dm = Schick mir eine Direktnachricht

@@ -1,10 +1,18 @@
 ## Gegen den Bot spielen
 
 level-deckhand = Leichtmatrose
+level-cook = Smutje
 level-mate = Maat
+level-helmsman = Steuermann
 level-captain = Kapitän
+level-line-deckhand = Neu an Bord: greift nach den großen Zahlen und würfelt, solange noch Würfel da sind.
+level-line-cook = Hungrig auf jeden Punkt, vergisst die Nachbarn und serviert Shanghai spät.
+level-line-mate = Flinke Hände: nimmt, was da ist, und denkt nicht weiter als bis zum nächsten Würfel.
+level-line-helmsman = Liest die Runde wie eine Seekarte und überlässt den Rest der Reise dem Wind.
+level-line-captain = Kennt jeden Wind. Kaum jemand hat den Kapitän die Flagge streichen sehen.
 practice-name = { $bot } ({ $level })
 practice-started = Ich setze mich als { $level } an den Tisch. Viel Glück!
+practice-suggested = { $level }, nach deinen letzten Übungspartien. Lieber jemand anderes? Wähle im Befehl eine Stufe.
 practice-thought = Ich habe { $seconds } s nachgedacht.
 practice-thinking = Ich denke nach …
 practice-busy = Viele Partien warten auf mich; gleich bin ich bei dir.

@@ -93,8 +93,10 @@ choice-pace-days = { $days ->
     [one] { $days } day a move
    *[other] { $days } days a move
  }
-choice-level-deckhand = Deckhand: plays on a whim
+choice-level-deckhand = Deckhand: new on board, likes big numbers
+choice-level-cook = Cook: hungry for points, calls Shanghai late
 choice-level-mate = Mate: grabs what’s there
+choice-level-helmsman = Helmsman: reads the round like a chart
 choice-level-captain = Captain: plays as well as it gets
 choice-notify-channel = Ping me in the channel
 choice-notify-dm = Send me a direct message

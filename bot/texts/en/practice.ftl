@@ -1,10 +1,18 @@
 ## Playing against the bot
 
 level-deckhand = Deckhand
+level-cook = Cook
 level-mate = Mate
+level-helmsman = Helmsman
 level-captain = Captain
+level-line-deckhand = New on board: goes for the big numbers and rolls for as long as the dice last.
+level-line-cook = Hungry for every point, forgets the neighbours and serves Shanghai late.
+level-line-mate = Quick hands: takes what’s there and looks no further than the next die.
+level-line-helmsman = Reads the round like a chart and leaves the rest of the voyage to the wind.
+level-line-captain = Has sailed every wind there is. Few have seen the captain strike the flag.
 practice-name = { $bot } ({ $level })
 practice-started = I’ll play as { $level }. Good luck!
+practice-suggested = { $level }, going by your latest practice games. Want somebody else? Choose a level in the command.
 practice-thought = I thought for { $seconds } s.
 practice-thinking = I’m thinking…
 practice-busy = Plenty of games are waiting for me; I’ll be with you in a moment.

@@ -93,8 +93,10 @@ choice-pace-days = { $days ->
     [one] { $days } jour par coup
    *[other] { $days } jours par coup
  }
-choice-level-deckhand = Mousse : joue au gré du vent
+choice-level-deckhand = Mousse : tout juste à bord, aime les gros chiffres
+choice-level-cook = Coq : affamé de points, crie Shanghai tard
 choice-level-mate = Second : rafle ce qui se présente
+choice-level-helmsman = Timonier : lit la manche comme une carte marine
 choice-level-captain = Capitaine : joue du mieux possible
 choice-notify-channel = Une mention dans le salon
 choice-notify-dm = Un message privé

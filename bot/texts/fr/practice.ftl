@@ -1,10 +1,18 @@
 ## Jouer contre le bot
 
 level-deckhand = Mousse
+level-cook = Coq
 level-mate = Second
+level-helmsman = Timonier
 level-captain = Capitaine
+level-line-deckhand = Tout juste à bord : vise les gros chiffres et lance tant qu’il lui reste des dés.
+level-line-cook = Affamé de points, il oublie les voisins et sert son Shanghai trop tard.
+level-line-mate = Mains agiles : prend ce qui se présente, sans voir plus loin que le prochain dé.
+level-line-helmsman = Lit la manche comme une carte marine et laisse le reste du voyage au vent.
+level-line-captain = Connaît tous les vents. Rares sont ceux qui l’ont vu baisser pavillon.
 practice-name = { $bot } ({ $level })
 practice-started = Je m’assieds à la table, niveau { $level }. Bonne chance !
+practice-suggested = { $level }, d’après tes dernières parties d’entraînement. Quelqu’un d’autre ? Choisis un niveau dans la commande.
 practice-thought = J’ai réfléchi { $seconds } s.
 practice-thinking = Je réfléchis…
 practice-busy = Beaucoup de parties m’attendent ; j’arrive dans un instant.

@@ -93,8 +93,10 @@ choice-pace-days = { $days ->
     [one] { $days } giorno per mossa
    *[other] { $days } giorni per mossa
  }
-choice-level-deckhand = Mozzo: gioca come capita
+choice-level-deckhand = Mozzo: appena imbarcato, ama i numeri grossi
+choice-level-cook = Cuoco: affamato di punti, chiama Shanghai tardi
 choice-level-mate = Nostromo: arraffa quello che c’è
+choice-level-helmsman = Timoniere: legge la manche come una carta nautica
 choice-level-captain = Capitano: gioca al meglio
 choice-notify-channel = Menzionami nel canale
 choice-notify-dm = Mandami un messaggio privato

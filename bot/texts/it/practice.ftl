@@ -1,10 +1,18 @@
 ## Giocare contro il bot
 
 level-deckhand = Mozzo
+level-cook = Cuoco
 level-mate = Nostromo
+level-helmsman = Timoniere
 level-captain = Capitano
+level-line-deckhand = Appena imbarcato: punta ai numeri grossi e tira finché ha dadi.
+level-line-cook = Affamato di punti, scorda i vicini e serve Shanghai troppo tardi.
+level-line-mate = Mani svelte: prende quello che c’è e non guarda oltre il prossimo dado.
+level-line-helmsman = Legge la manche come una carta nautica e lascia il resto del viaggio al vento.
+level-line-captain = Conosce ogni vento. In pochi l’hanno visto ammainare la bandiera.
 practice-name = { $bot } ({ $level })
 practice-started = Mi siedo al tavolo come { $level }. Buona fortuna!
+practice-suggested = { $level }, in base alle tue ultime partite di pratica. Qualcun altro? Scegli un livello nel comando.
 practice-thought = Ci ho pensato { $seconds } s.
 practice-thinking = Sto pensando…
 practice-busy = Molte partite mi aspettano; tra un attimo sono da te.

@@ -53,10 +53,10 @@ from rendering.shanghaien.words import words_from
 from tests.matches.conftest import Table
 
 GAMES = 200
-QUICK = (Level.DECKHAND, Level.MATE)
+QUICK = ((Level.DECKHAND, Level.MATE), (Level.COOK, Level.MATE))
 SLOW = (
     (Level.CAPTAIN, Level.DECKHAND),
-    (Level.BOSUN, Level.DECKHAND),
+    (Level.HELMSMAN, Level.COOK),
     (Level.CAPTAIN, Level.BOSUN),
 )
 SLOW_EVERY = 25
@@ -76,7 +76,7 @@ def main() -> None:
     story: list[Event] = []
     for number in range(GAMES):
         turn, quick = divmod(number, SLOW_EVERY)
-        levels = QUICK if quick else SLOW[turn % len(SLOW)]
+        levels = QUICK[number % 4 // 2] if quick else SLOW[turn % len(SLOW)]
         if number % 2:
             levels = levels[::-1]
         game = _game(number, levels, () if quick else (_card_with(half),))

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.shanghaien.players.player import LADDER, Level
 from tests.games.shanghaien.new_trick_games import GAMES
 
 pytestmark = pytest.mark.process
@@ -136,7 +137,7 @@ def _add_trick(tree: Path) -> None:
 
 def test_every_level_plays_whole_games_with_it(found: dict[str, Any]) -> None:
     assert found["games"] == GAMES == 200
-    assert set(found["asked"]) == set(found["plays"]) == {"deckhand", "mate", "bosun", "captain"}
+    assert set(found["asked"]) == set(found["plays"]) == {*LADDER, Level.BOSUN}
 
 
 def test_it_has_its_line_in_the_notation(found: dict[str, Any]) -> None:

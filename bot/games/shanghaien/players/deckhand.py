@@ -1,42 +1,41 @@
-"""The deckhand: plays at random among sensible moves."""
+"""The deckhand: plays as somebody does who met the rules an hour ago."""
 
 from __future__ import annotations
 
-from random import Random
-
-from bot.games.shanghaien.moves import Move, Place, PlayTrick, Roll, Seat, Shanghai
-from bot.games.shanghaien.players.player import choices
+from bot.games.shanghaien.cards import Card, Sailor
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.players.greedy import Greedy
 from bot.games.shanghaien.scoring import awards
-from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.state import Award, GameState
 
-CALL_CHANCE = 0.3
-"""How often he calls Shanghai where that brings him a card."""
-TRICK_CHANCE = 0.5
-"""How often he plays a trick he holds after a roll."""
+TRICK_WORTH = 2
+"""What a trick card looks worth to him: as much as a middling sailor."""
+CONTESTED = 0.5
+"""Share of a card's value that he hopes for where both have as many dice."""
 
 
-class Deckhand:
-    """Random, but never ends a round that brings him nothing while he may still roll.
+class Deckhand(Greedy):
+    """Wants the cards with the large numbers, and rolls as long as he has dice.
 
-    He does not consider what it brings his opponent.
+    He looks neither at crews nor at what his opponent gets, forgets the neighbours, and keeps no
+    trick for later.
     """
 
-    def __init__(self, random: Random) -> None:
-        self._random = random
+    def worth(self, state: GameState, seat: Seat) -> float:
+        """Return the value of the cards on which he has more dice, and half of those contested."""
+        return sum(_share(award, seat) * _value(award.card) for award in awards(state))
 
-    def choose(self, state: GameState, seat: Seat) -> Move:
-        """Return a random sensible move; see `Player.choose`."""
-        moves = choices(state, seat)
-        if state.phase is Phase.TURN:
-            return self._turn(state, seat, moves)
-        placements = [move for move in moves if isinstance(move, Place)]
-        tricks = [move for move in moves if isinstance(move, PlayTrick)]
-        if tricks and self._random.random() < TRICK_CHANCE:
-            return self._random.choice(tricks)
-        return self._random.choice(placements)
+    def calls(self, state: GameState, seat: Seat) -> bool:
+        """Return False: he calls when he has to."""
+        return False
 
-    def _turn(self, state: GameState, seat: Seat, moves: tuple[Move, ...]) -> Move:
-        if len(moves) == 1:
-            return moves[0]
-        brings = any(award.winner is seat for award in awards(state))
-        return Shanghai() if brings and self._random.random() < CALL_CHANCE else Roll()
+
+def _share(award: Award, seat: Seat) -> float:
+    mine, theirs = award.dice[seat.slot], award.dice[seat.opponent.slot]
+    if mine and mine == theirs:
+        return CONTESTED
+    return float(mine > theirs)
+
+
+def _value(card: Card) -> int:
+    return card.value if isinstance(card, Sailor) else TRICK_WORTH

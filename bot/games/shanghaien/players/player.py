@@ -15,18 +15,26 @@ from bot.games.shanghaien.state import GameState
 
 
 class Level(StrEnum):
-    """How well a computer opponent plays, weakest first."""
+    """How well a computer opponent plays."""
 
     DECKHAND = "deckhand"
-    """At random among sensible moves."""
+    """Wants large numbers, and rolls as long as he can."""
+    COOK = "cook"
+    """Greedy for points, but forgets the neighbours and calls Shanghai late."""
     MATE = "mate"
     """Greedy, one move ahead."""
-    BOSUN = "bosun"
-    """Solves the round exactly, but counts only the points on the table at its end."""
+    HELMSMAN = "helmsman"
+    """Solves the round exactly, and thinks that chance decides all that follows."""
     CAPTAIN = "captain"
     """Solves the round exactly and knows what a position is worth at its end."""
+    BOSUN = "bosun"
+    """Solves the round exactly, but counts only the points on the table at its end."""
+    OLD_CAPTAIN = "old-captain"
+    """The captain as he was before he learnt anew."""
 
 
+LADDER = (Level.DECKHAND, Level.COOK, Level.MATE, Level.HELMSMAN, Level.CAPTAIN)
+"""The levels that members play against, weakest first. The others are there to measure against."""
 USUAL_LEVEL = Level.MATE
 """For who did not choose: a newcomer may win and still has to try."""
 

@@ -48,21 +48,26 @@ def score_difference(end: RoundEnd) -> Values:
     sailors = sailors_by_nation(end.cards)
     tricks = np.array([isinstance(card, Trick) for card in end.cards], dtype=np.float32)
     won, lost = (taken(end.cards).astype(np.float32) for taken in (taken_by_caller, taken_by_other))
-    mine = _strengths(end.caller)[:, None, None] + won @ sailors
-    theirs = _strengths(end.other)[None, :, None] + lost @ sailors
-    hands = _hands(end.caller)[:, None, None] - _hands(end.other)[None, :, None]
-    difference = hands + (won - lost) @ tricks
+    mine = strengths_of(end.caller)[:, None, None] + won @ sailors
+    theirs = strengths_of(end.other)[None, :, None] + lost @ sailors
+    difference = hands_ahead(end)[..., None] + (won - lost) @ tricks
     for nation in range(len(NATIONS)):
         difference = difference + nation_difference(mine[..., nation], theirs[..., nation])
     return np.asarray(difference, dtype=np.float32)
 
 
-def _strengths(holdings: Sequence[Holding]) -> Values:
+def strengths_of(holdings: Sequence[Holding]) -> Values:
+    """Return, shape (holdings, nations), how strong the crews are."""
     return np.array([holding.strengths for holding in holdings], dtype=np.float32)
 
 
-def _hands(holdings: Sequence[Holding]) -> Values:
-    return np.array([len(holding.hand) for holding in holdings], dtype=np.float32)
+def hands_ahead(end: RoundEnd) -> Values:
+    """Return, shape (callers, others), how many tricks more the caller holds."""
+    mine, theirs = (
+        np.array([len(holding.hand) for holding in holdings], dtype=np.float32)
+        for holdings in (end.caller, end.other)
+    )
+    return np.asarray(mine[:, None] - theirs[None])
 
 
 class PlainPoints:

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from random import Random
 
 from bot.games.shanghaien.players.calculating import Calculating
+from bot.games.shanghaien.players.chances import ChanceTakesAll
+from bot.games.shanghaien.players.cook import Cook
 from bot.games.shanghaien.players.deckhand import Deckhand
-from bot.games.shanghaien.players.learnt import Aim, LearntValue
+from bot.games.shanghaien.players.learnt import OLD_CAPTAIN, Aim, LearntValue
 from bot.games.shanghaien.players.mate import Mate
 from bot.games.shanghaien.players.player import ComputerPlayer, Level
 from bot.games.shanghaien.players.points import PlainPoints
@@ -25,11 +27,24 @@ def _captain(random: Random) -> ComputerPlayer:
     return Calculating(Judge(LearntValue.load(Aim.WINNING)))
 
 
+def _old_captain(random: Random) -> ComputerPlayer:
+    del random
+    return Calculating(Judge(LearntValue.load(Aim.WINNING, OLD_CAPTAIN)))
+
+
+def _helmsman(random: Random) -> ComputerPlayer:
+    del random
+    return Calculating(Judge(ChanceTakesAll()))
+
+
 PLAYERS: dict[Level, Callable[[Random], ComputerPlayer]] = {
     Level.DECKHAND: Deckhand,
+    Level.COOK: Cook,
     Level.MATE: Mate,
+    Level.HELMSMAN: _helmsman,
     Level.BOSUN: _bosun,
     Level.CAPTAIN: _captain,
+    Level.OLD_CAPTAIN: _old_captain,
 }
 
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.games.shanghaien.cards import NATIONS, Sailor
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.scoring import awards, nation_points, score
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.state import Award, AwardReason, GameState
 
 
-def lead(state: GameState, seat: Seat) -> int:
+def lead(state: GameState, seat: Seat, taken: Iterable[Award] | None = None) -> int:
     """Return by how many points `seat` would lead if the round and the game ended now.
 
-    The cards of the tavern are awarded as the dice lie. While the end that is 1 is open no card
-    is awarded.
+    The cards of the tavern are awarded as the dice lie, or as `taken` says. While the end that is
+    1 is open no card is awarded.
     """
     strengths = [[crew.strength for crew in player.crews] for player in state.players]
     points = [len(player.tricks) for player in state.players]
-    for award in awards(state):
+    for award in awards(state) if taken is None else taken:
         if award.winner is None:
             continue
         slot = award.winner.slot
@@ -29,6 +31,11 @@ def lead(state: GameState, seat: Seat) -> int:
         first, second = nation_points((pair[0], pair[1]))
         ahead += first - second
     return ahead if seat is Seat.FIRST else -ahead
+
+
+def outright(state: GameState) -> list[Award]:
+    """Return the awards by more dice: what somebody sees who forgets the neighbours."""
+    return [award for award in awards(state) if award.reason is AwardReason.MORE_DICE]
 
 
 def gain(state: GameState, seat: Seat) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -9,21 +10,26 @@ import pytest
 from bot.games.shanghaien.legality import can_move, legal_moves
 from bot.games.shanghaien.moves import Roll, Seat, Shanghai
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.cook import Cook
+from bot.games.shanghaien.players.player import LADDER, Level
 from bot.games.shanghaien.players.registry import PLAYERS, make_player
+from bot.games.shanghaien.players.standing import lead, outright
 from bot.games.shanghaien.players.tournament import TournamentStanding, play_tournament
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.scoring import awards
+from bot.games.shanghaien.state import ROUNDS, AwardReason, GameState
 from tests.games.shanghaien.players.positions import decisions
 from tests.thorough import some
 
-EVERY = tuple(PLAYERS)
+EVERY = (*LADDER, Level.BOSUN)
+"""The old captain is the captain with other weights."""
 
 
 @pytest.mark.parametrize("level", EVERY)
 def test_every_choice_is_legal(level: Level) -> None:
     player = make_player(level, Random(1))
-    for state in decisions(some(500, 2000)):
+    assert level in PLAYERS
+    for state in decisions(some(300, 2000)):
         move = player.choose(state, state.mover)
         assert can_move(state, state.mover, move)
 
@@ -46,13 +52,45 @@ def test_who_has_nothing_to_decide_is_refused(level: Level) -> None:
         player.choose(decision, decision.mover.opponent)
 
 
-def test_a_deckhand_ends_a_round_only_if_it_brings_him_a_card() -> None:
+def free_turns(count: int) -> list[GameState]:
+    """Return positions in which somebody may roll or call Shanghai."""
+    return [state for state in decisions(count) if {Roll(), Shanghai()} <= {*legal_moves(state)}]
+
+
+def test_a_deckhand_rolls_as_long_as_he_may() -> None:
     player = make_player(Level.DECKHAND, Random(1))
-    free = [state for state in decisions(4000) if Roll() in legal_moves(state)]
-    for state in free:
-        if isinstance(player.choose(state, state.mover), Shanghai):
-            assert any(award.winner is state.mover for award in awards(state))
-    assert any(isinstance(player.choose(state, state.mover), Shanghai) for state in free)
+    free = free_turns(2000)
+    assert free
+    assert {player.choose(state, state.mover) for state in free} == {Roll()}
+
+
+def test_a_cook_calls_later_than_a_mate() -> None:
+    cook, mate = (make_player(level, Random(1)) for level in (Level.COOK, Level.MATE))
+    early = [
+        state
+        for state in free_turns(4000)
+        if state.round < ROUNDS and state.player(state.mover).supply > 3
+    ]
+    calls = [
+        sum(isinstance(player.choose(state, state.mover), Shanghai) for state in early)
+        for player in (cook, mate)
+    ]
+    assert 0 < calls[0] < calls[1] / 2
+
+
+def test_only_the_mate_counts_what_the_neighbours_decide() -> None:
+    tied = [
+        state
+        for state in free_turns(4000)
+        if {award.reason for award in awards(state)} & {AwardReason.NEIGHBOURS}
+    ]
+    differing = [s for s in tied if lead(s, s.mover) != lead(s, s.mover, outright(s))]
+    assert differing
+    cook = Cook(Random(1))
+    for state in tied:
+        seat = state.mover
+        without = [award for award in awards(state) if award.reason is not AwardReason.NEIGHBOURS]
+        assert cook.worth(state, seat) == lead(state, seat, without)
 
 
 def _last(levels: tuple[Level, Level], pairs: int, extra: ExtraTrick) -> TournamentStanding:
@@ -66,7 +104,12 @@ def _last(levels: tuple[Level, Level], pairs: int, extra: ExtraTrick) -> Tournam
 def test_mate_beats_deckhand_clearly(extra: ExtraTrick) -> None:
     standing = _last((Level.MATE, Level.DECKHAND), 20, extra)
     assert standing.games == 40
-    assert standing.points > 0.85
+    assert standing.points > 0.75
+
+
+@pytest.mark.parametrize(("lower", "upper"), [*pairwise(LADDER[:3])])
+def test_each_plain_level_beats_the_one_below_but_not_always(lower: Level, upper: Level) -> None:
+    assert 0.55 < _last((upper, lower), 60, ExtraTrick.NONE).points < 0.92
 
 
 def test_a_pair_counts_as_one_in_the_means() -> None:
