@@ -183,7 +183,8 @@ async def _suggested(answer: Answer) -> Level:
     """Return the level for a member who names none, by the results so far."""
     guild_id, user_id = answer.interaction.guild_id, answer.user_id
     assert guild_id is not None
-    finished = await answer.bot.services.statistics.finished(guild_id, user_id)
+    statistics = answer.bot.services.statistics[SHANGHAIEN.name]
+    finished = await statistics.finished(guild_id, user_id)
     return suggested_level([_against_whom(match, user_id) for match in finished])
 
 

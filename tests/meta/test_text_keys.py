@@ -73,7 +73,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "challenge-{}": {ChallengeStatus.WITHDRAWN, ChallengeStatus.EXPIRED},
     "choice-display-{}": _values(DisplayMode),
     "choice-extra-{}": _values(ExtraTrick),
-    "choice-level-{}": _values(Level) - {Level.BOSUN},
+    "choice-level-{}": set(LADDER),
     "choice-{}-{}": {
         f"{setting}-{value}"
         for setting, values in {
@@ -90,7 +90,6 @@ FAMILIES: Mapping[str, set[str]] = {
     "guide-{}-text": PAGES,
     "guide-{}-title": PAGES,
     "history-{}": _values(Ending),
-    "choice-level-{}": set(LADDER),
     "level-{}": set(LADDER),
     "level-line-{}": set(LADDER),
     "move-with-end-{}": ENDS,

@@ -12,7 +12,9 @@ def played(
 ) -> FinishedMatch:
     computers = tuple(slot for slot, user in enumerate(users) if user == BOT)
     names = tuple(map(str, users))
-    return FinishedMatch(1, users, names, computers, Result("completed", points, places), 1.0, 1, 1)
+    levels = tuple("mate" if user == BOT else None for user in users)
+    result = Result("completed", points, places)
+    return FinishedMatch(1, users, names, computers, result, 1.0, 1, 1, levels)
 
 
 def test_members_are_placed_among_themselves_whatever_a_computer_did() -> None:
