@@ -44,6 +44,15 @@ Part = TypeVar("Part")
 class _State(AutoShardedConnectionState["ShanghaienBot"]):
     """What discord.py keeps of servers."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own
+        super().__init__(*args, **kwargs)
+        self.any_ready = asyncio.Event()
+        """Set once the servers of any shard are known."""
+
+    async def _delay_shard_ready(self, shard_id: int) -> None:
+        await super()._delay_shard_ready(shard_id)
+        self.any_ready.set()
+
     def parse_ready(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
         """Begin a shard anew, and forget its servers: it lists those that the bot is on now."""
         shard, _ = data["shard"]
@@ -106,6 +115,12 @@ class ShanghaienBot(commands.AutoShardedBot):
         state = self._connection
         self.shard_count = state.shard_count = shards.count
         self.shard_ids = state.shard_ids = list(shards.ids)
+
+    async def wait_until_serving(self) -> None:
+        """Return once any shard is ready: one that is not must not hold up the others' servers."""
+        state = self._connection
+        assert isinstance(state, _State)
+        await state.any_ready.wait()
 
     async def close(self) -> None:
         """Disconnect from Discord."""

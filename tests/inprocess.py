@@ -112,8 +112,11 @@ class BotHere:
         draws: bool = False,
         says: bool = False,
         measures: Measures | None = None,
+        ready: str = "on_ready",
         **environment: str,
     ) -> None:
+        """`ready` is the event for which a start waits."""
+        self._ready = ready
         self.log: deque[str] = deque(maxlen=KEPT_LINES)
         """What it logged, newest last."""
         self._drawing = DrawnHere(really=draws, says=says)
@@ -223,10 +226,10 @@ class BotHere:
         _WHOSE.set(self)
         ready = asyncio.Event()
 
-        async def note() -> None:
+        async def note(*_: object) -> None:
             ready.set()
 
-        bot.add_listener(note, "on_ready")
+        bot.add_listener(note, self._ready)
         serving = asyncio.create_task(bot.serve(settings.token))
         waiting = asyncio.create_task(ready.wait())
         await asyncio.wait(
@@ -284,6 +287,7 @@ async def house(
     emojis: bool = False,
     says: bool = False,
     measures: Measures | None = None,
+    ready: str = "on_ready",
     **environment: str,
 ) -> AsyncIterator[tuple[Playground, BotHere]]:
     """Yield a playground with the bot at it, both in this process; see `BotHere` and `DrawnHere`.
@@ -313,6 +317,7 @@ async def house(
                     draws=draws,
                     says=says,
                     measures=measures,
+                    ready=ready,
                     **environment,
                 ) as bot:
                     yield playground, bot

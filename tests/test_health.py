@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.config import Settings
 from bot.health import (
     LATE_SECONDS,
     LoopReport,
@@ -38,6 +39,24 @@ def test_a_bot_that_is_connected_looks_and_reaches_its_database_is_well() -> Non
         "healthy: connected for 2 h, 2 loops looked within 29 s, the database answered in 2 ms"
         " (version 1.2.3)"
     )
+
+
+def test_one_of_several_processes_says_which_shards_it_runs_and_which_are_cut_off() -> None:
+    part = replace(WELL, shards="0-3 of 8")
+    assert "connected for 2 h in shards 0-3 of 8, 2 loops" in str(judge(part, NOW))
+    lame = replace(part, connected=False, silent="1, 3")
+    assert str(judge(lame, NOW)).startswith(
+        "unhealthy: cut off from Discord in shards 1, 3 for 2 h"
+    )
+
+
+def test_each_of_several_processes_has_a_report_of_its_own(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    ranges = ((0, 1), (2, 3, 7), ())
+    files = {health_file(database, Settings(shards=8, shard_ids=ids).part) for ids in ranges}
+    assert {file.name for file in files} == {
+        "games.db-health-0-1", "games.db-health-2-3+7", "games.db-health",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ class Watch(commands.Cog):
         # Not discord.ext.tasks: its SleepHandle goes by the calendar. A clock put back by a year
         # stops it for a year, and one put forward makes it spin. It also ends with the first
         # error that it does not expect.
-        await self.bot.wait_until_ready()
+        await self.bot.wait_until_serving()
         while True:
             await self._look_once()
             await asyncio.sleep(self.every)

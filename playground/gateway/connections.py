@@ -122,6 +122,10 @@ class Gateway:
             for session in self._sessions.values()
         )
 
+    def note_identify(self, bucket: int) -> None:
+        """Let a session of a bucket have begun just now, as by another process."""
+        self._identified[bucket] = asyncio.get_running_loop().time()
+
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serve one connection until it ends, or refuse it."""
         refused = self._core.faults.refuse_connection()
@@ -259,7 +263,7 @@ class Gateway:
                 f"{self.max_concurrency} may every {self.identify_seconds:g} s",
             )
             return True
-        self._identified[bucket] = now
+        self.note_identify(bucket)
         return False
 
     def _begin(self, session: Session) -> None:

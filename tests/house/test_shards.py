@@ -125,6 +125,21 @@ async def test_a_shard_that_is_cut_off_stops_the_clocks_of_its_servers_alone() -
         await Table(playground, bot, guild=playground.guilds[1]).start()
 
 
+async def test_a_shard_that_does_not_come_up_holds_up_no_other_servers() -> None:
+    lame = several(2, 2)
+    lame.gateway.identify_seconds = 3600
+    lame.gateway.note_identify(bucket=1)
+    async with house(playground=lame, ready="on_shard_ready") as (playground, bot):
+        assert [guild.id for guild in bot.client.guilds] == [playground.guilds[0].id]
+        table = Table(playground, bot, guild=playground.guilds[0])
+        await table.start()
+        await table.play(most=1)
+        before = len(table.anna.pings) + len(table.bernd.pings)
+        # Who is waited for and does not act is called by a loop.
+        playground.advance(600)
+        await playground.wait_for(lambda: len(table.anna.pings) + len(table.bernd.pings) > before)
+
+
 async def test_a_shard_that_begins_anew_learns_which_servers_it_lost() -> None:
     async with one_process(shards=2) as (playground, bot):
         lost = playground.guilds[1]
