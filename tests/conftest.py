@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +15,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         given = [each for each in call.params.values() if isinstance(each, str)] if call else []
         if "postgres" in (*getattr(item, "fixturenames", ()), *given):
             item.add_marker(pytest.mark.process)
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector what was loaded and collected: all of it is kept to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

@@ -201,6 +201,7 @@ def test_exporting_to_where_nothing_can_be_written_is_refused(
     assert "cannot be written" in capsys.readouterr().err
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("environ", "message"),
     [
@@ -268,6 +269,7 @@ async def test_told_to_stop_it_leaves_in_peace(tmp_path: Path, told: signal.Sign
     assert (process.returncode, error) == (0, b"")
 
 
+@pytest.mark.process
 @pytest.mark.asyncio
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
 async def test_another_command_that_is_told_to_end_says_so_by_its_code_and_no_traceback(

@@ -15,7 +15,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Self, cast
@@ -43,7 +43,7 @@ for line in sys.stdin:
         os.closerange(3, 64)
         os.environ.clear()
         os.environ.update(order["environment"])
-        sys.argv[:] = ["bot"]
+        sys.argv[:] = ["bot", *order["arguments"]]
         exec(order["change"])
         enter()
     os.close(log)
@@ -130,9 +130,20 @@ class ForkServer:
         self._process.kill()
         self._process.communicate()
 
-    def start(self, environment: Mapping[str, str], log: Path, change: str = "") -> ForkedBot:
+    def start(
+        self,
+        environment: Mapping[str, str],
+        log: Path,
+        change: str = "",
+        arguments: Sequence[str] = (),
+    ) -> ForkedBot:
         """Start the bot, altered by the statement `change`; its output goes to the file `log`."""
-        order = {"environment": dict(environment), "log": str(log), "change": change}
+        order = {
+            "environment": dict(environment),
+            "log": str(log),
+            "change": change,
+            "arguments": list(arguments),
+        }
         return ForkedBot(self, self._ask(order), log)
 
     def ended(self, pid: int) -> int:
@@ -191,18 +202,27 @@ class _ForkedProcess:
 
 
 class ForkedBotProcess(BotProcess):
-    """A `BotProcess` that is forked, altered by the statement `change`."""
+    """A `BotProcess` that is forked with `arguments`, altered by the statement `change`."""
 
     def __init__(
         self,
         playground: Playground,
         *,
-        database: Path,
         environment: Mapping[str, str],
+        database: Path | None = None,
         change: str = "",
+        arguments: Sequence[str] = (),
+        ready_within: float = 30.0,
+        stop_within: float = 10.0,
     ) -> None:
-        super().__init__(playground, database=database, environment=environment)
-        self._change = change
+        super().__init__(
+            playground,
+            database=database,
+            environment=environment,
+            ready_within=ready_within,
+            stop_within=stop_within,
+        )
+        self._change, self._arguments = change, arguments
 
     async def _spawned(self) -> asyncio.subprocess.Process:
         stdout = asyncio.StreamReader()
@@ -212,7 +232,8 @@ class ForkedBotProcess(BotProcess):
                 lambda: asyncio.StreamReaderProtocol(stdout), os.fdopen(reading, "rb")
             )
             log = Path(f"/proc/{os.getpid()}/fd/{writing}")
-            bot = fork_server().start(self._full_environment(), log, self._change)
+            environment = self._full_environment()
+            bot = fork_server().start(environment, log, self._change, self._arguments)
         return cast(asyncio.subprocess.Process, _ForkedProcess(bot, stdout))
 
 

@@ -30,9 +30,10 @@ from bot.records.hands import DraftRecord, OrdersRecord
 from bot.store.memory.store import MemoryStore
 from tests.games.rummy.games import at_random
 from tests.matches.rummy_room import RummyRoom
+from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
-GAMES, CHUNKS = 200, 8
+GAMES, CHUNKS = some(96, 200), 8
 OTHER_ORDERS = format_orders(Orders(wanted=("QS",), wary=3))
 LOOKS = 2
 """In each game: one early, one in the middle of somebody's draft."""
