@@ -13,7 +13,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -28,6 +28,10 @@ BURSTS = 5
 CLICKS_PER_BURST = 300
 IN_FLIGHT = 8
 START_SECONDS = 60.0
+
+
+Seating = Callable[[Playground], Sequence[Table]]
+"""Lets the members sit down, before the bot comes."""
 
 
 @dataclass
@@ -95,14 +99,20 @@ async def burst(bot: Running, tally: Tally) -> None:
 
 
 @contextlib.asynccontextmanager
-async def running_bot(module: str, **settings: str) -> AsyncIterator[Running]:
-    """A bot's process, ready at a stand-in of its own; `settings` go to its environment."""
-    people = [Person(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(2 * IN_FLIGHT)]
+async def running_bot(
+    module: str, seating: Seating | None = None, seats: int = 2, **settings: str
+) -> AsyncIterator[Running]:
+    """A bot's process, ready at a stand-in of its own; `settings` go to its environment.
+
+    By `seating` its members sit down; those of the dice game and of the bare bot without one.
+    """
+    people = [
+        Person(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(seats * IN_FLIGHT)
+    ]
+    seated = seating or (_dice_tables if module == "bot" else _bare_tables)
     with tempfile.TemporaryDirectory() as folder:
         async with Playground(people=people) as playground:
-            tables = (
-                game_tables(playground, IN_FLIGHT) if module == "bot" else _bare_tables(playground)
-            )
+            tables = seated(playground)
             environment = {
                 **os.environ,
                 **playground.environment,
@@ -125,7 +135,11 @@ async def running_bot(module: str, **settings: str) -> AsyncIterator[Running]:
                 await process.wait()
 
 
-def _bare_tables(playground: Playground) -> list[Table]:
+def _dice_tables(playground: Playground) -> Sequence[Table]:
+    return game_tables(playground, IN_FLIGHT)
+
+
+def _bare_tables(playground: Playground) -> Sequence[Table]:
     return [BareTable(seat) for seat in playground.seats[:IN_FLIGHT]]
 
 

@@ -37,7 +37,7 @@ def run() -> None:
 
 async def _measure() -> tuple[Tally, Tally]:
     port = {"SHANGHAIEN_METRICS_PORT": str(_free_port())}
-    async with running_bot("bot") as without, running_bot("bot", **port) as with_metrics:
+    async with running_bot("bot") as without, running_bot("bot", None, 2, **port) as with_metrics:
         bots = (without, with_metrics)
         for bot in bots:
             await asyncio.gather(*(table.open() for table in bot.tables))

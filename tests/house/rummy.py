@@ -190,7 +190,10 @@ class RummyTable(Table):
         """Let whom the match waits for make one turn, by clicks on the own hand."""
         match = await self.match()
         seat = self.player_of(match.record.waits_for[0])
-        hand = await self.hand(seat)
+        await self.play_turn(seat, await self.hand(seat))
+
+    async def play_turn(self, seat: Seat, hand: Message) -> None:
+        """Let a member make a turn with the open hand, by clicks."""
         if await self.use(seat, hand, "pass"):
             return
         # Where old discards are offered, too, another one may lie open after a purchase.
