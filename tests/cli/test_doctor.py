@@ -45,6 +45,11 @@ def test_before_the_first_start_all_is_well(capsys: pytest.CaptureFixture[str]) 
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["ok"] * 4
 
 
+def test_the_shards_of_a_process_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHANGHAIEN_SHARDS", "4")
+    assert found()["shards"] == Finding("shards", True, "this process runs 0-3 of 4")
+
+
 @pytest.mark.parametrize(
     ("token", "fix"),
     [

@@ -30,7 +30,7 @@ class Connected:
     def __init__(self) -> None:
         self.services = SimpleNamespace(clock=ManualClock(), measures=Measures())
 
-    async def wait_until_ready(self) -> None:
+    async def wait_until_serving(self) -> None:
         """Return at once."""
 
     def __call__(self) -> ShanghaienBot:

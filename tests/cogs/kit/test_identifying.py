@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.store.postgres.turns import PostgresTurns
+from cogs.kit import identifying
+from cogs.kit.identifying import Rhythm
+
+pytestmark = pytest.mark.asyncio
+PAUSE_SECONDS = 0.2
+
+
+@pytest.fixture(autouse=True)
+def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(identifying, "IDENTIFY_SECONDS", PAUSE_SECONDS)
+
+
+async def begun(rhythm: Rhythm, *shards: int) -> dict[int, float]:
+    """Let shards begin as soon as they may; return when each did, by the loop's time."""
+    at: dict[int, float] = {}
+
+    async def begin(shard: int) -> None:
+        async with rhythm.turn(shard, {shard}):
+            at[shard] = asyncio.get_running_loop().time()
+
+    await asyncio.gather(*map(begin, shards))
+    return at
+
+
+async def test_shards_of_a_bucket_begin_one_after_the_other() -> None:
+    at = await begun(Rhythm(1), 0, 1, 2)
+    assert at[1] - at[0] >= PAUSE_SECONDS
+    assert at[2] - at[1] >= PAUSE_SECONDS
+
+
+async def test_as_many_begin_at_once_as_discord_allows() -> None:
+    rhythm = Rhythm(2)
+    async with rhythm.turn(0, {0}), rhythm.turn(1, {1}):
+        pass  # neither waited for the other
+    at = await begun(rhythm, 4, 5)
+    assert set(at) == {4, 5}
+
+
+async def test_nobody_waits_for_a_shard_that_did_not_get_as_far() -> None:
+    rhythm = Rhythm(1)
+    with contextlib.suppress(ConnectionError):
+        async with rhythm.turn(0, set()):
+            raise ConnectionError
+    assert not rhythm._turns[0].locked()
+
+
+async def test_a_shard_that_gives_up_waiting_holds_up_nobody() -> None:
+    rhythm = Rhythm(1)
+    async with rhythm.turn(0, {0}):
+        waiting = asyncio.create_task(begun(rhythm, 1))
+        await asyncio.sleep(0)
+        waiting.cancel()
+    assert set(await begun(rhythm, 2)) == {2}
+
+
+async def test_the_turn_of_other_processes_is_held_until_the_pause_is_over() -> None:
+    held: list[str] = []
+
+    @contextlib.asynccontextmanager
+    async def hold(bucket: int) -> AsyncIterator[None]:
+        held.append(f"took {bucket}")
+        yield
+        held.append(f"left {bucket}")
+
+    rhythm = Rhythm(4, hold)
+    async with rhythm.turn(6, {6}):
+        pass
+    assert held == ["took 2"]
+    await begun(rhythm, 2)
+    assert held[:3] == ["took 2", "left 2", "took 2"]
+
+
+async def test_processes_take_turns_by_the_database(postgres: str) -> None:
+    one, other = PostgresTurns(postgres), PostgresTurns(postgres)
+    order: list[str] = []
+
+    async def second() -> None:
+        async with other.hold(7):
+            order.append("second")
+
+    async with one.hold(7):
+        waiting = asyncio.create_task(second())
+        async with other.hold(8):  # another number is free
+            order.append("first")
+    await waiting
+    assert order == ["first", "second"]
+
+
+async def test_without_the_database_nobody_waits() -> None:
+    async with PostgresTurns("postgresql://x@/none?host=/nowhere").hold(1):
+        pass
