@@ -120,14 +120,14 @@ class Crowd:
     chance: random.Random = field(default_factory=lambda: random.Random(11))
 
     async def begin(self, games: int) -> None:
-        """Begin so many games."""
-        pairs = itertools.combinations(self.playground.seats, 2)
-        channel = self.playground.channel("harbour")
-        for pair in itertools.islice(pairs, games):
-            game = Game(self.playground, channel, pair)
-            await game.begin([each.match for each in self.games])
-            self.playground.advance(60)  # nobody may challenge in haste
-            self.games.append(game)
+        """Begin so many games on each server."""
+        for guild in self.playground.guilds:
+            channel = self.playground.channel("harbour", guild)
+            for pair in itertools.islice(itertools.combinations(self.playground.seats, 2), games):
+                game = Game(self.playground, channel, pair)
+                await game.begin([each.match for each in self.games])
+                self.playground.advance(60)  # nobody may challenge in haste
+                self.games.append(game)
 
     async def play(self, rate: float, clicks: int) -> None:
         """Make so many clicks, `rate` a second as far as the games have moved on; await them."""

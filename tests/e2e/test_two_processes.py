@@ -13,6 +13,7 @@ from bot.store.postgres.connection import connect
 from bot.texts.catalogue import Catalogue
 from playground.process import BotProcess
 from tests.e2e.crowd import Crowd
+from tests.e2e.kills import Size, survive
 from tests.e2e.test_hand_over import CLICKS_A_SECOND, bot_process, crowd, said
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, emptied, own_cluster
 from tests.store.test_guard import end_guards
@@ -118,6 +119,14 @@ async def test_two_unguarded_processes_make_one_move_of_a_click(postgres: str) -
             assert len(heard(one) & heard(other)) >= len(made)
             for log in (one.log, other.log):
                 assert not [line for line in log if "Traceback" in line], log
+
+
+async def test_of_two_processes_one_is_killed_and_the_others_games_do_not_notice(
+    postgres: str,
+) -> None:
+    tally = await survive(emptied(postgres), Size(servers=4, games=2, kills=2, clicks=16))
+    assert tally.wrong == []
+    assert tally.failed_elsewhere == 0
 
 
 async def test_where_no_connection_is_free_members_are_told_and_nothing_hangs(

@@ -1,0 +1,149 @@
+"""Many games on many servers, and processes of the bot that are killed in turn meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from dataclasses import dataclass
+
+from bot.shards import shard_of
+from bot.store.postgres.connection import connect
+from playground.process import BotProcess, split_shards
+from playground.server import Playground
+from playground.setting import EVERYBODY
+from tests.e2e.crowd import Crowd, Game
+from tests.e2e.table import LOUD
+
+PROCESSES, SHARDS = 2, 4
+SETTLED_SECONDS = 60.0
+"""How long after the last kill a board may still be wrong."""
+LOOK_SECONDS = 0.5
+PATIENT_SECONDS = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much is played."""
+
+    servers: int
+    games: int
+    """On each server."""
+    kills: int
+    clicks: int
+    """Between two kills."""
+    rate: float = 10.0
+    """Clicks a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What became of it all."""
+
+    clicks: int
+    failed: int
+    failed_elsewhere: int
+    """Clicks that failed though the process of their server was not the one killed."""
+    wrong: list[str]
+    """What is not as it must be in the end."""
+
+
+async def survive(address: str, size: Size) -> Tally:
+    """Play, kill one process after the other, start each anew, and look what is left."""
+    playground = Playground(
+        servers=size.servers, shards=SHARDS, people=EVERYBODY, acknowledge_within=PATIENT_SECONDS
+    )
+    async with playground:
+        parts = split_shards(SHARDS, PROCESSES)
+        bots = [_process(playground, address, part) for part in parts]
+        try:
+            await asyncio.gather(*(bot.start() for bot in bots))
+            members = Crowd(playground)
+            await members.begin(size.games)
+            elsewhere = 0
+            for number in range(size.kills):
+                elsewhere += await _one_kill(members, bots[number % 2], parts[number % 2], size)
+            await members.play(size.rate, min(size.clicks, len(members.games)))
+            wrong = await _what_is_wrong(members, address)
+            return Tally(len(members.clicks), len(members.failed), elsewhere, wrong)
+        finally:
+            await asyncio.gather(*(bot.kill() for bot in bots))
+
+
+def _process(playground: Playground, address: str, shards: range) -> BotProcess:
+    return BotProcess(
+        playground,
+        environment={
+            **LOUD,
+            "SHANGHAIEN_DATABASE": address,
+            "SHANGHAIEN_SHARDS": str(SHARDS),
+            "SHANGHAIEN_SHARD_IDS": ",".join(map(str, shards)),
+        },
+        command=(sys.executable, "-m", "bot"),
+        shards=shards,
+        ready_within=120,
+    )
+
+
+async def _one_kill(members: Crowd, bot: BotProcess, shards: range, size: Size) -> int:
+    """Kill a process amid clicks and start it again; return how many clicks failed elsewhere."""
+    before = len(members.clicks)
+    playing = asyncio.create_task(members.play(size.rate, size.clicks))
+    wanted = before + size.clicks // 4
+    await members.playground.wait_for(
+        lambda: len(members.clicks) >= wanted or playing.done(), SETTLED_SECONDS * 5
+    )
+    await bot.kill()
+    await bot.start()
+    await playing
+    served = {game.match for game in members.games if _holds(game, shards)}
+    return len(
+        [each for each in members.clicks[before:] if each.failed and each.match not in served]
+    )
+
+
+def _holds(game: Game, shards: range) -> bool:
+    return shard_of(game.channel.guild.id, SHARDS) in shards
+
+
+async def _what_is_wrong(members: Crowd, address: str) -> list[str]:
+    """Return what is wrong with games and servers once everything had time to settle."""
+    wrong: list[str] = []
+    for _ in range(int(SETTLED_SECONDS / LOOK_SECONDS)):
+        wrong = _wrong_boards(members, address)
+        if not wrong:
+            break
+        await asyncio.sleep(LOOK_SECONDS)
+    made = [(each.match, each.revision) for each in members.clicks if each.moved]
+    if len(made) != len(set(made)):
+        wrong.append("a move was made twice")
+    wrong += [f"{each.match}: nothing came of a click" for each in members.lost]
+    with connect(address) as session:
+        for table, what in (
+            ("departures", "a server was taken for gone"),
+            ("matches WHERE paused_at IS NOT NULL", "a game rests"),
+        ):
+            found = session.execute(f"SELECT count(*) FROM {table}".encode()).fetchone()  # noqa: S608
+            if found != (0,):
+                wrong.append(what)
+    return wrong + [str(each) for each in members.playground.breaches]
+
+
+def _wrong_boards(members: Crowd, address: str) -> list[str]:
+    with connect(address) as session:
+        found = session.execute("SELECT id, revision FROM matches").fetchall()
+    kept = {number_of(number): revision for number, revision in found}
+    return [
+        f"{game.match}: {len(game.boards())} boards of {game.revision()}, kept {kept[game.match]}"
+        for game in members.games
+        if len(game.boards()) != 1 or game.revision() != kept[game.match]
+    ]
+
+
+def number_of(match_id: int) -> str:
+    """Return a match's number as its buttons have it, in base 36."""
+    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+    text = ""
+    while match_id:
+        match_id, digit = divmod(match_id, 36)
+        text = digits[digit] + text
+    return text
