@@ -1,6 +1,6 @@
 """Print every table, or those that are named: ``python -m tests.bench rules store``.
 
-The soak takes a quarter of an hour and is printed only by its name.
+The soak takes a quarter of an hour, and so do `scale` and `kills`: printed only by their names.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ from tests.bench import (
     rummy_clicks,
     rummy_picture,
     rummy_turns,
+    scale,
     soak,
     stored_move,
     thinking,
 )
 
 SOAK = "soak"
+LONG: dict[str, Callable[[], None]] = {"scale": scale.run, "kills": scale.run_kills}
 TABLES: dict[str, Callable[[], None]] = {
     "rules": rules.run,
     "rummy": rummy.run,
@@ -46,12 +48,13 @@ TABLES: dict[str, Callable[[], None]] = {
 }
 
 parser = argparse.ArgumentParser(prog="python -m tests.bench")
-parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join((*TABLES, SOAK)))
+parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join((*TABLES, SOAK, *LONG)))
 parser.add_argument("--clicks", type=int, default=soak.CLICKS, help="of the soak: %(default)s")
 parser.add_argument("--share", type=float, default=1.0, help="of the games of growth: %(default)s")
 arguments = parser.parse_args()
 named: dict[str, Callable[[], None]] = {
     **TABLES,
+    **LONG,
     SOAK: partial(soak.run, arguments.clicks),
     "growth": partial(growth.run, arguments.share),
 }

@@ -137,12 +137,13 @@ class GameTable:
 def game_tables(playground: Playground, number: int, *, alone: int = 0) -> list[GameTable]:
     """Return tables with a channel and two members each, at the last `alone` of them only one.
 
-    To be called before the bot comes.
+    They are dealt out to all servers. To be called before the bot comes.
     """
-    guild, ids = playground.guild, playground.core.ids
+    guilds, ids = playground.guilds, playground.core.ids
     seats = playground.seats
     tables: list[GameTable] = []
     for table in range(number):
+        guild = guilds[table % len(guilds)]
         channel = Channel(ids.next(), ChannelKind.TEXT, f"table-{table}", guild, position=table)
         guild.channels[channel.id] = playground.core.world.channels[channel.id] = channel
         first, second = seats[2 * table], seats[2 * table + 1]

@@ -102,7 +102,8 @@ async def _one_kill(members: Crowd, bot: BotProcess, shards: range, size: Size) 
 
 
 def _holds(game: Game, shards: range) -> bool:
-    return shard_of(game.channel.guild.id, SHARDS) in shards
+    guild = game.channel.guild
+    return guild is not None and shard_of(guild.id, SHARDS) in shards
 
 
 async def _what_is_wrong(members: Crowd, address: str) -> list[str]:

@@ -1,0 +1,240 @@
+"""How far one process goes, and what a second one adds: clicks a second, memory, hand-over.
+
+One process over SQLite, one over PostgreSQL, and two that share the shards of one bot over
+PostgreSQL. All of them, their stand-ins and the members are on this machine, so the rates say what
+this machine does with all of it; how far a process goes follows from its own processor time a
+click. Each setting's bursts come in turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack, ExitStack
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from statistics import median
+
+import psycopg
+
+from playground import Playground
+from playground.process import BotProcess, split_shards
+from playground.setting import EVERYBODY, Person
+from tests.bench import databases, measure
+from tests.bench.grown import TEMPLATES, Place, Size, make_database
+from tests.bench.processes import family
+from tests.bench.tables import GameTable, game_tables
+from tests.e2e.crowd import Crowd
+from tests.e2e.kills import Size as KillSize
+from tests.e2e.kills import survive
+from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
+
+BURSTS, CLICKS, IN_FLIGHT = 4, 200, 8
+MANY_SERVERS, MANY_GAMES = 64, 5_000
+GUESTS = 100
+"""Who sit at the open games, with everybody else."""
+SETTLED_SECONDS = 20.0
+HAND_OVER_CLICKS, CLICKS_A_SECOND, HAND_OVERS = 30, 5.0, 3
+WHOLE_KILLS = KillSize(servers=20, games=20, kills=8, clicks=120)
+_MATES = [Person(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(2 * IN_FLIGHT)]
+
+
+@dataclass
+class Setting:
+    """Processes of a bot at a stand-in, with their members, and what was measured of them."""
+
+    tables: Sequence[GameTable]
+    bots: Sequence[BotProcess]
+    rates: list[float] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)
+    cpu: list[list[float]] = field(default_factory=list)
+    """Seconds of processor time a click, by burst: of each process, the database, the stand-in."""
+    failed: int = 0
+
+
+def run() -> None:
+    """Print all of it; nothing but a line without PostgreSQL."""
+    measure.title("One process and several")
+    programs = binaries()
+    if programs is None:
+        measure.row(WHY_SKIPPED)
+        return
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        cluster = stack.enter_context(own_cluster(programs, durable=True))
+        asyncio.run(_clicks(folder, cluster))
+        asyncio.run(_memory(folder))
+        asyncio.run(_hand_overs(_new_database(cluster, "handing")))
+    databases.run()
+
+
+def run_kills() -> None:
+    """Print what becomes of 20 games on each of 20 servers while processes are killed in turn."""
+    measure.title(f"{WHOLE_KILLS.servers} servers × {WHOLE_KILLS.games} games, two processes")
+    programs = binaries()
+    if programs is None:
+        measure.row(WHY_SKIPPED)
+        return
+    with own_cluster(programs) as cluster:
+        tally = asyncio.run(survive(cluster.address, WHOLE_KILLS))
+    measure.row("clicks", f"{tally.clicks}", f"{tally.failed} failed while a process was dead")
+    measure.row("of these with the other process", f"{tally.failed_elsewhere}  (aim: 0)")
+    measure.row("what is wrong in the end", *(tally.wrong or ["nothing"]))
+
+
+def _new_database(cluster: Cluster, name: str) -> str:
+    with psycopg.connect(cluster.address, autocommit=True) as session:
+        session.execute(f"CREATE DATABASE {name}".encode())
+    return cluster.address.replace("/postgres?", f"/{name}?")
+
+
+async def _clicks(folder: Path, cluster: Cluster) -> None:
+    async with AsyncExitStack() as stack:
+        settings = {
+            "1 process, SQLite": await _setting(stack, str(folder / "clicks.db"), 1),
+            "1 process, PostgreSQL": await _setting(stack, _new_database(cluster, "one"), 1),
+            "2 processes, PostgreSQL": await _setting(stack, _new_database(cluster, "two"), 2),
+        }
+        for setting in settings.values():
+            await asyncio.gather(*(table.open() for table in setting.tables))
+            await _burst(setting, cluster)
+            setting.rates, setting.waits, setting.cpu = [], [], []
+        for _ in range(BURSTS):
+            for setting in settings.values():
+                await _burst(setting, cluster)
+    for name, setting in settings.items():
+        rate = f"{median(setting.rates):6.1f} clicks a second"
+        measure.row(name, rate, measure.milliseconds(setting.waits), f"{setting.failed} failed")
+        each = [f"{median(spent) * 1e3:.1f}" for spent in zip(*setting.cpu, strict=True)]
+        bots, database, members = " + ".join(each[:-2]), each[-2], each[-1]
+        measure.row(
+            "  processor ms a click",
+            f"bot {bots}, database {database}, stand-in and members {members}",
+        )
+
+
+async def _setting(stack: AsyncExitStack, database: str, processes: int) -> Setting:
+    playground = Playground(people=_MATES, servers=processes, shards=processes)
+    await stack.enter_async_context(playground)
+    tables = game_tables(playground, IN_FLIGHT)
+    bots = []
+    for shards in split_shards(processes, processes):
+        environment = {
+            "SHANGHAIEN_DATABASE": database,
+            "SHANGHAIEN_LOG_LEVEL": "warning",
+            "SHANGHAIEN_SHARDS": str(processes),
+            "SHANGHAIEN_SHARD_IDS": ",".join(map(str, shards)),
+            # Only trials shift the clock, and reading the clock file takes time.
+            "SHANGHAIEN_CLOCK_FILE": "",
+        }
+        bot = BotProcess(playground, environment=environment, shards=shards, ready_within=120)
+        bots.append(await stack.enter_async_context(bot))
+    return Setting(tables, bots)
+
+
+async def _burst(setting: Setting, cluster: Cluster) -> None:
+    left = iter(range(CLICKS))
+
+    async def play(table: GameTable) -> None:
+        for _ in left:
+            outcome = await table.click()
+            setting.failed += outcome.failed
+            setting.waits.append(outcome.after)
+
+    before, began = _spent(setting, cluster), time.perf_counter()
+    await asyncio.gather(*map(play, setting.tables))
+    setting.rates.append(CLICKS / (time.perf_counter() - began))
+    after = _spent(setting, cluster)
+    setting.cpu.append(
+        [(later - earlier) / CLICKS for earlier, later in zip(before, after, strict=True)]
+    )
+
+
+def _spent(setting: Setting, cluster: Cluster) -> list[float]:
+    """Return the seconds of each process of the bot, the database, the stand-in with members."""
+    bots = [_cpu(bot.pid) for bot in setting.bots]
+    return [*bots, _cpu(cluster.pid), time.process_time()]
+
+
+def _cpu(pid: int | None) -> float:
+    return sum(each.cpu for each in family(pid)) if pid is not None else 0.0
+
+
+async def _memory(folder: Path) -> None:
+    """Print what a server and an open game take of a process's memory and of the file."""
+    alone = await _resident(folder / "few.db", 1, 0)
+    servers = await _resident(folder / "servers.db", MANY_SERVERS, 0)
+    games = await _resident(folder / "games.db", 1, MANY_GAMES)
+    measure.row("memory of a process and its helpers", f"{alone >> 20} MB")
+    each = (servers - alone) / (MANY_SERVERS - 1) / 1024
+    measure.row("  more for each server of the stand-in", f"{each:.0f} KiB")
+    measure.row("  more for each open game", f"{(games - alone) / MANY_GAMES / 1024:.1f} KiB")
+    size = (folder / "games.db").stat().st_size - (folder / "few.db").stat().st_size
+    measure.row("  in the file for each open game", f"{size / MANY_GAMES / 1024:.1f} KiB")
+
+
+async def _resident(file: Path, servers: int, games: int) -> int:
+    """Return the bytes that a bot and its helpers have in memory when they have settled."""
+    people = [
+        *EVERYBODY,
+        *(Person(f"Guest {n}", f"guest_{n}", "en-US", "#000000") for n in range(GUESTS)),
+    ]
+    async with Playground(servers=servers, people=people) as playground:
+        guild = playground.guild
+        place = Place(guild.id, list(guild.channels), [seat.id for seat in playground.seats])
+        await make_database(file, Size(2 * TEMPLATES, TEMPLATES, games), place)
+        environment = {"SHANGHAIEN_LOG_LEVEL": "error"}
+        bot = BotProcess(playground, database=file, environment=environment, ready_within=120)
+        async with bot:
+            await asyncio.sleep(SETTLED_SECONDS)
+            assert bot.pid is not None
+            return sum(each.resident for each in family(bot.pid))
+
+
+async def _hand_overs(database: str) -> None:
+    """Let one process take over from another, again and again, while members click."""
+    gaps, failed, clicks = list[float](), 0, 0
+    async with Playground() as playground:
+        members, old = Crowd(playground), _taking_over(playground, database)
+        await old.start()
+        await members.begin(6)
+        for _ in range(HAND_OVERS):
+            new = _taking_over(playground, database, "--take-over")
+            await new.start()
+            await playground.wait_for(lambda: _moment(new, "bot.standing_by"), 60)  # noqa: B023
+            playing = asyncio.create_task(members.play(CLICKS_A_SECOND, HAND_OVER_CLICKS))
+            await asyncio.sleep(HAND_OVER_CLICKS / CLICKS_A_SECOND / 3)
+            await old.stop()
+            await playing
+            gaps.append(_moment(new, "gate.opened") - _moment(old, "bot.leaving"))
+            old = new
+        await old.stop()
+        failed, clicks = len(members.failed), len(members.clicks)
+        slowest = max(each.after for each in members.clicks)
+        measure.row(
+            f"{HAND_OVERS} hand-overs at {CLICKS_A_SECOND:g} clicks a second",
+            f"{failed} of {clicks} clicks failed, {len(members.lost)} came to nothing",
+        )
+        told = ", ".join(f"{gap * 1e3:.0f}" for gap in gaps)
+        measure.row("  nobody answers for", f"{told} ms; slowest click {slowest * 1e3:.0f} ms")
+
+
+def _taking_over(playground: Playground, database: str, *options: str) -> BotProcess:
+    return BotProcess(
+        playground,
+        environment={"SHANGHAIEN_DATABASE": database},
+        command=(sys.executable, "-m", "bot", *options),
+        ready_within=120,
+        stop_within=20,
+    )
+
+
+def _moment(bot: BotProcess, event: str) -> float:
+    """Return when a bot logged an event, as Unix seconds; 0 if it has not."""
+    lines: Mapping[str, str] = {line.split()[0]: line for line in bot.log if event in line}
+    stamp = max(lines, default="")
+    return datetime.fromisoformat(stamp).timestamp() if stamp else 0.0
