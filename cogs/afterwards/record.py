@@ -147,7 +147,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class StepFiles:
     """The pictures of a step; none in text mode."""
 
     picture: discord.File | None
@@ -164,9 +164,9 @@ async def _drawn(
     face: RecordFace,
     place: Reading[Any],
     mode: DisplayMode,
-) -> Drawn:
+) -> StepFiles:
     picture = await face.file(pictures, place, mode)
-    return Drawn(picture, await face.poster(pictures, place, mode))
+    return StepFiles(picture, await face.poster(pictures, place, mode))
 
 
 def _record_face(match: Match) -> RecordFace:
@@ -184,7 +184,7 @@ def share_button(target: Target, texts: Texts) -> TargetButton:
 def record_layout(
     place: Reading[Any],
     origin: Origin | None,
-    drawn: Drawn,
+    drawn: StepFiles,
     *,
     share: bool = False,
 ) -> ui.LayoutView:
@@ -210,7 +210,7 @@ def record_layout(
     )
 
 
-def _shown(face: RecordFace, place: Reading[Any], drawn: Drawn) -> list[ui.Item[Any]]:
+def _shown(face: RecordFace, place: Reading[Any], drawn: StepFiles) -> list[ui.Item[Any]]:
     """Return where a step is, what happened, and its pictures, or its text without one."""
     file, poster = drawn.picture, drawn.poster
     where = place.texts(

@@ -35,7 +35,7 @@ from bot.texts.catalogue import Catalogue, Texts
 from cogs.afterwards.analysis_face import Reader
 from cogs.afterwards.dice_analysis import analysis_message
 from cogs.afterwards.history import history_layout
-from cogs.afterwards.record import Drawn, Origin, record_layout
+from cogs.afterwards.record import Origin, StepFiles, record_layout
 from cogs.afterwards.record_face import Reading
 from cogs.afterwards.replay import film_layout
 from cogs.afterwards.statistics import leaderboard_layout
@@ -154,7 +154,7 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
         yield sheet_layout(match, texts, file)
         for number in (1, len(steps) // 2, len(steps) - 1):
             place = Reading(match, steps, number, Seat.SECOND, texts)
-            yield record_layout(place, Origin(match.record.user_ids[0], 0), Drawn(file, None))
+            yield record_layout(place, Origin(match.record.user_ids[0], 0), StepFiles(file, None))
     yield film_layout(match, texts, picture())
     finished = as_listed(match)
     yield history_layout([finished] * 12, Origin(finished.user_ids[0], 0), 1, texts)
