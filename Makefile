@@ -39,9 +39,9 @@ run: $(VENV)/.ready  ## start the bot; without a token, open the playground (at 
 test: setup  ## all tests
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-quick: setup  ## the tests that need no other process: no bot, browser, OCR, PostgreSQL, installation
+quick: setup  ## the shorter tests that need no process beside them
 	$(BIN)/python -m pytest -n 2 --dist loadgroup \
-	  -m "not e2e and not browser and not ocr and not process and not install"
+	  -m "not e2e and not browser and not ocr and not process and not install and not long"
 
 thorough: setup  ## all tests, with more games, moments and deaths than `make test` has time for
 	THOROUGH=1 $(BIN)/python -m pytest -n 2 --dist loadgroup

@@ -13,7 +13,7 @@ from tests.e2e.test_worker import worker_of
 from tests.house.test_calls import start
 from tests.house.test_practice import practise
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
 COMPLETE = "Accuracy"
 

@@ -10,7 +10,7 @@ from playground.world import Message
 from tests.e2e.table import Table, buttons_of, text_of
 from tests.house.test_whole_game import exported
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
 
 CHOICE, NO_CHOICE = "I’d play ", "There’s only one move: "

@@ -9,7 +9,7 @@ from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import Member, Table, buttons_of, moves_of, text_of
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
 ROUNDS = 8
 REVIVED = re.compile("fallen behind|nicht mehr aktuell")  # Bernd reads German

@@ -14,7 +14,7 @@ from playground.shapes import Json
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, text_of
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 STEP = re.compile(r"(\d+) \w+ (\d+) · ")
 
 

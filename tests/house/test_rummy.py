@@ -25,7 +25,7 @@ from tests.e2e.table import buttons_of, text_of
 from tests.house.rummy import BUTTON, EIGHT, SHORT, RummyTable, kind_of, menus_of
 from tests.inprocess import PATIENT_SECONDS, house
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 CARD = re.compile(r"(?<![\w])(?:10|[2-9AJQK])[♣♦♥♠]")
 
 

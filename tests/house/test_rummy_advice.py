@@ -23,7 +23,7 @@ from tests.e2e.table import buttons_of, text_of
 from tests.house.rummy import EIGHT, SHORT, RummyTable
 from tests.inprocess import PATIENT_SECONDS, house
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 ONE_ROUND = Options(contracts=SHORT.contracts[:1])
 
 

@@ -11,6 +11,8 @@ from playground.outcome import Outcome
 from tests.e2e.table import Table, text_of
 from tests.inprocess import BotHere
 
+pytestmark = pytest.mark.long
+
 
 async def the_match(table: Table) -> Match:
     assert isinstance(table.bot, BotHere)

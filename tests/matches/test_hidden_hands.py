@@ -32,7 +32,7 @@ from tests.games.rummy.games import at_random
 from tests.matches.rummy_room import RummyRoom
 from tests.thorough import some
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 GAMES, CHUNKS = some(96, 200), 8
 OTHER_ORDERS = format_orders(Orders(wanted=("QS",), wary=3))
 LOOKS = 2

@@ -20,6 +20,8 @@ from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.words import words_from
 
+pytestmark = pytest.mark.long
+
 CATALOGUE = Catalogue.load()
 LEAST_SIZE = 24
 """Pixels on a picture of 1200. Names on cards keep their size and become narrower instead."""

@@ -49,6 +49,8 @@ from tests.games.rummy.bookkeeping import (
 from tests.games.rummy.games import random_game, sensible_game
 from tests.thorough import THOROUGH
 
+pytestmark = pytest.mark.long
+
 TABLE_SIZES = (2, 3, 4, 6, 8)
 SHORT = Options(contracts=(Contract(1, 1),), quiet_limit=15)
 """One round: long games bring nothing that short ones do not, but time."""

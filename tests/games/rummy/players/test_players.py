@@ -23,6 +23,8 @@ from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, started
 from tests.games.rummy.test_simulation import ALTERNATIVES, TABLE_SIZES, fits
 
+pytestmark = pytest.mark.long
+
 FIRST = Seat.FIRST
 
 

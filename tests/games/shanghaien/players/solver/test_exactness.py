@@ -23,6 +23,8 @@ from bot.games.shanghaien.state import GameState, Phase
 from tests.games.shanghaien.players.positions import random_game
 from tests.thorough import some
 
+pytestmark = pytest.mark.long
+
 THROWS = tuple((one, other) for one in range(1, 7) for other in range(1, 7))
 
 

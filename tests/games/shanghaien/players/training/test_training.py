@@ -19,6 +19,8 @@ from bot.games.shanghaien.players.training.recipe import Workshop
 from bot.games.shanghaien.players.training.sampling import sample_game
 from bot.games.shanghaien.rules import unseen_cards
 
+pytestmark = pytest.mark.long
+
 
 def test_sampled_games_deal_the_deck_once() -> None:
     for seed in range(20):
