@@ -207,7 +207,7 @@ def _run(options: argparse.Namespace) -> int:
     set_up_logs(settings.log_format, settings.log_level, [settings.token])
     limit_heaps()
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
-        runner.run(_until_told(settings, take_over=options.take_over))
+        runner.run(_until_told(settings, take_over=options.take_over or settings.take_over))
     return 0
 
 

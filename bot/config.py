@@ -139,6 +139,8 @@ class Settings:
     """How many shards the bot has in all its processes; 0: as many as Discord advises, all here."""
     shard_ids: tuple[int, ...] = ()
     """The shards that this process runs; none named: all."""
+    take_over: bool = False
+    """Whether to wait for a process that runs the shards, connected, instead of being refused."""
     clock_file: Path | None = None
 
     @property
@@ -167,6 +169,7 @@ _READERS: dict[str, Callable[[object], object]] = {
     "metrics_port": _whole(0, 65_535),
     "shards": _whole(0, MOST_SHARDS),
     "shard_ids": _shard_ids,
+    "take_over": _flag,
     "clock_file": _path_or_none,
 }
 KEYS: tuple[str, ...] = tuple(_READERS)

@@ -91,6 +91,16 @@ async def test_one_process_takes_over_from_another_while_members_click(database:
             assert not [line for line in (*old.log, *new.log) if "Traceback" in line]
 
 
+async def test_whoever_finds_the_shards_free_takes_them_at_once(tmp_path: Path) -> None:
+    async with crowd() as members:
+        database, setting = str(tmp_path / "games.db"), {"SHANGHAIEN_TAKE_OVER": "true"}
+        async with bot_process(members.playground, database, **setting) as bot:
+            await said(members, bot, "bot.taken_over")
+            await members.begin(1)
+            await members.play(CLICKS_A_SECOND, 3)
+            await members.assert_whole()
+
+
 async def test_whoever_waits_can_be_told_to_end(postgres: str) -> None:
     database = emptied(postgres)
     async with crowd() as members, bot_process(members.playground, database):
