@@ -121,6 +121,13 @@ def _add_match_commands(command: AddCommand) -> None:
     analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
     analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
 
+    more = "Brier score, and by tenths what was told and what came."
+    held = command("calibration", _calibration, "hold winning chances to results", more)
+    held.add_argument(
+        "--games", type=_count, default=1000, metavar="N", help="of the captain; default 1000"
+    )
+    held.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
+
     summary = "let computer levels play duplicate games, seats changed"
     more = "Without levels every one of the dice game's ladder plays the one below."
     tournament = command("tournament", _tournament, summary, more)
@@ -400,6 +407,16 @@ def _game_of(file: Path) -> AnyGame:
     except OSError:
         return SHANGHAIEN  # which says what is wrong with the file
     return next((game for game in GAMES.values() if game.is_transcript(beginning)), SHANGHAIEN)
+
+
+def _calibration(options: argparse.Namespace) -> int:
+    from bot.cli.analyse import AnalyseError, run_calibration
+
+    try:
+        print(run_calibration(options.games, options.seed))
+    except AnalyseError as error:
+        raise CommandFailedError(error) from error
+    return 0
 
 
 def _analyse(options: argparse.Namespace) -> int:

@@ -19,7 +19,16 @@ from bot.services import Services, services_in_memory
 from bot.shards import Hold
 from bot.shutdown import end_tasks, within
 from bot.tenure import Tenure
-from cogs.afterwards import analysis, counting, dice_check, history, record, replay, statistics
+from cogs.afterwards import (
+    analysis,
+    counting,
+    dice_check,
+    history,
+    lessons,
+    record,
+    replay,
+    statistics,
+)
 from cogs.afterwards.films import Films
 from cogs.app import ShanghaienBot
 from cogs.around import (
@@ -81,6 +90,7 @@ COGS = (
     notify,
     display,
     statistics,
+    lessons,
     resign,
     cancel,
     export,

@@ -1,11 +1,13 @@
-"""The commands ``analyse`` and ``tournament``.
+"""The commands ``analyse``, ``tournament`` and ``calibration``.
 
-The one analyses a finished game, the other plays two levels against each other. Both show their
-progress on standard error, so that standard output holds the result alone.
+The first analyses a finished game, the second plays two levels against each other, the third holds
+winning chances to the results of games. All show their progress on standard error, so that standard
+output holds the result alone.
 """
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Callable
 from itertools import pairwise
@@ -18,6 +20,11 @@ from bot.games.rummy import transcript as rummy
 from bot.games.rummy.options import proposed_options
 from bot.games.rummy.players import player as rummy_player
 from bot.games.rummy.players import tournament as rummy_tournament
+from bot.games.shanghaien.analysis.calibration import (
+    calibration,
+    format_calibration,
+    play_forecasts,
+)
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis
@@ -29,7 +36,7 @@ from bot.games.shanghaien.verify import read_file
 from bot.texts import wording
 from bot.texts.catalogue import Catalogue
 from bot.texts.foreign import harmless
-from bot.texts.wording.analysis import most_costly
+from bot.texts.wording.analysis import lesson_text, mistake_text, worst_mistakes
 from bot.texts.wording.hints import chance_text
 
 _Level = TypeVar("_Level", Level, rummy_player.Level)
@@ -74,7 +81,7 @@ def analysis_report(transcript: Transcript, progress: Progress) -> str:
     assert known is not None
     texts = Catalogue.load().language("en")
     names = harmless(transcript.players[0]) or "1", harmless(transcript.players[1]) or "2"
-    choices = most_costly(known)
+    mistakes = worst_mistakes(known)
     lines = [
         wording.analysis_title(names, texts),
         "",
@@ -83,8 +90,9 @@ def analysis_report(transcript: Transcript, progress: Progress) -> str:
         f"{texts('pic-chances')}, {names[0]}:",
         *_chances(known, lambda chance: chance_text(chance, texts)),
         "",
-        texts("analysis-worst-title" if choices else "analysis-worst-none"),
-        *(f"- {wording.costly_text(costly, names, texts)}" for costly in choices),
+        texts("analysis-worst-title" if mistakes else "analysis-worst-none"),
+        *(f"- {mistake_text(mistake, names, texts)}" for mistake in mistakes),
+        *(texts("analysis-lesson", lesson=lesson_text(each.kind, texts)) for each in mistakes[:1]),
     ]
     # The texts are written for Discord; a terminal shows no bold.
     return "\n".join(lines).replace("**", "")
@@ -115,6 +123,25 @@ def run_tournament(levels: tuple[str, str], games: int, seed: int) -> str:
 def ladder_steps() -> list[tuple[str, str]]:
     """Return each level of the ladder with the one below it, the highest first."""
     return [(upper, lower) for lower, upper in reversed(list(pairwise(LADDER)))]
+
+
+def run_calibration(games: int, seed: int) -> str:
+    """Return what ``calibration`` prints: winning chances held to results, tenth by tenth.
+
+    Raises AnalyseError if it is interrupted before there is anything to say.
+    """
+    played = []
+    # Whoever cannot wait for all games is told what those that were played say.
+    with (
+        tqdm(play_forecasts(games, seed), total=games, unit="game", file=sys.stderr) as bar,
+        contextlib.suppress(KeyboardInterrupt),
+    ):
+        for game in bar:
+            played.append(game)
+            bar.set_postfix_str(f"Brier {sum(each.brier for each in played) / len(played):.4f}")
+    if not played:
+        raise AnalyseError("interrupted before the first game was over")
+    return format_calibration(calibration(played))
 
 
 def run_rummy_tournament(levels: tuple[str, str], seats: int, games: int, seed: int) -> str:

@@ -9,7 +9,7 @@ from bot.games.shanghaien.moves import SEATS, End, Place, PlayTrick
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
-from bot.texts.wording.analysis import most_costly
+from bot.texts.wording.analysis import worst_mistakes
 from bot.texts.wording.hints import chance_text
 from cogs.table.names import drawn_pair, levels_of
 from cogs.table.pictures import Pictures
@@ -55,7 +55,7 @@ def chances_scene(match: Match, analysis: Analysis, texts: Texts, display: Displ
 def _marks(analysis: Analysis) -> tuple[Mark, ...]:
     """Return marks at the choices that cost either player most."""
     places = {step.event: at for at, step in enumerate(analysis.steps)}
-    worst = [costly for seat in SEATS for costly in most_costly(analysis, (seat,))]
+    worst = [each.worst for seat in SEATS for each in worst_mistakes(analysis, (seat,))]
     return tuple(
         Mark((float(at), analysis.steps[at].chance), costly.seat)
         for costly in worst

@@ -8,14 +8,14 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.shanghaien.analysis.report import Analysis, Costly
+from bot.games.shanghaien.analysis.report import Analysis, Mistake
 from bot.games.shanghaien.moves import SEATS
 from bot.games.shanghaien.scoring import score
 from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match
 from bot.texts import wording
 from bot.texts.catalogue import Texts
-from bot.texts.wording.analysis import most_costly
+from bot.texts.wording.analysis import lesson_text, mistake_text, worst_mistakes
 from cogs.afterwards.analysis_face import AnalysisFace, Message, Reader, publish_row, waiting_text
 from cogs.afterwards.analysis_pictures import chances_file, choice_file
 from cogs.kit.layouts import gallery, layout
@@ -62,26 +62,31 @@ async def analysis_message(
         ui.Separator(),
     ]
     seats = SEATS if reader.seat is None else (reader.seat,)
-    choices = most_costly(analysis, seats)
-    heading = "analysis-worst-title" if choices else "analysis-worst-none"
+    mistakes = worst_mistakes(analysis, seats)
+    heading = "analysis-worst-title" if mistakes else "analysis-worst-none"
     items.append(ui.TextDisplay(f"**{texts(heading)}**"))
-    for costly in choices:
-        file = await choice_file(pictures, match, costly, texts, reader.mode)
+    for number, mistake in enumerate(mistakes):
+        file = await choice_file(pictures, match, mistake.worst, texts, reader.mode)
         files += files_of(file)
-        items += _choice(match, costly, texts, file)
+        items += _choice(match, mistake, texts, file, lesson=not number)
     if private and reader.seat is not None:
         items.append(publish_row(match, texts))
     return layout(ui.Container(*items, accent_colour=NEUTRAL)), files
 
 
 def _choice(
-    match: Match, costly: Costly, texts: Texts, file: discord.File | None
+    match: Match, mistake: Mistake, texts: Texts, file: discord.File | None, *, lesson: bool
 ) -> Sequence[ui.Item[Any]]:
-    told = ui.TextDisplay[Any](wording.costly_text(costly, spoken_names(match), texts))
+    """Return a mistake in words, with the position; with the `lesson` of the game if it is that."""
+    text = mistake_text(mistake, spoken_names(match), texts)
+    if lesson:
+        learnt = texts("analysis-lesson", lesson=lesson_text(mistake.kind, texts))
+        text = f"{text}\n{learnt}"
+    told = ui.TextDisplay[Any](text)
     if file is None:
         return [told]
-    alt = wording.alt_text(costly.state, plain_names(match), texts, costly.seat)
-    return [told, gallery(file, alt)]
+    state = mistake.worst.state
+    return [told, gallery(file, wording.alt_text(state, plain_names(match), texts, mistake.seat))]
 
 
 DICE_ANALYSIS = AnalysisFace(

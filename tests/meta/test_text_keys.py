@@ -66,6 +66,7 @@ PERMISSIONS = {
 }
 
 FAMILIES: Mapping[str, set[str]] = {
+    "lesson-{}": _values(AdviceReason),
     "proof-failed-{}": _values(Fault) - {Fault.LOG},
     "button-end-{}": ENDS,
     "button-{}-me": {"hide", "show"},

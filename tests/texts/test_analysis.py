@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.shanghaien.analysis.habits import costly_habits
 from bot.games.shanghaien.analysis.report import (
     AdviceReason,
     Analysis,
     AnalysisStep,
     Costly,
+    Mistake,
     Option,
     ReasonFact,
     SeatAnalysis,
@@ -18,8 +20,13 @@ from bot.games.shanghaien.moves import Roll, Seat, Shanghai
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import replay
 from bot.texts import wording
-from bot.texts.catalogue import Catalogue
-from bot.texts.wording.analysis import most_costly
+from bot.texts.catalogue import LANGUAGES, Catalogue
+from bot.texts.wording.analysis import (
+    habits_text,
+    lesson_text,
+    mistake_text,
+    worst_mistakes,
+)
 from tests.texts.positions import NAMES, opening
 
 CATALOGUE = Catalogue.load(strict=True)
@@ -47,9 +54,11 @@ ANALYSIS = Analysis(
     deal_points=1.5,
     end_chance=0.0,
     end_points=0.0,
-    costly=tuple(
-        costly(seat, best)
-        for best, seat in ((0.9, Seat.FIRST), (0.8, Seat.SECOND), (0.7, Seat.FIRST))
+    mistakes=(
+        Mistake(AdviceReason.ENDED_TOO_EARLY, Seat.FIRST, 3, 1.2, costly(Seat.FIRST, 0.9)),
+        Mistake(AdviceReason.ENDED_TOO_EARLY, Seat.SECOND, 1, 0.6, costly(Seat.SECOND, 0.8)),
+        Mistake(AdviceReason.TRICK_MISSED, Seat.FIRST, 1, 0.5, costly(Seat.FIRST, 0.7)),
+        Mistake(AdviceReason.OTHER_END, Seat.FIRST, 1, 0.1, costly(Seat.FIRST, 0.3)),
     ),
 )
 
@@ -66,20 +75,13 @@ def test_luck_cards_choices_and_accuracy_are_told_apart() -> None:
 
 def test_the_lead_is_told_as_a_sum_that_adds_up() -> None:
     first, *_ = wording.analysis_text(ANALYSIS, NAMES, ENGLISH, (8, 23)).splitlines()
-    assert first == "**Anna:** cards −17, dice +4, choices −2 = **−15** points (8–23)"
+    assert first == "Cards −17, dice +4 and choices −2 made **−15** points for Anna (8–23)."
 
 
 def test_a_game_that_ended_otherwise_than_by_its_score_is_no_sum() -> None:
     given_up = replace(ANALYSIS, end_points=-12.0)
     text = wording.analysis_text(given_up, NAMES, ENGLISH, (8, 23))
     assert text == wording.analysis_text(given_up, NAMES, ENGLISH)
-
-
-def test_choices_of_a_round_that_the_same_move_beats_are_one_mistake() -> None:
-    assert [each.best.chance for each in most_costly(ANALYSIS)] == [0.9, 0.8]
-    later = replace(ANALYSIS.costly[2], state=replace(STATE, round=2))
-    apart = replace(ANALYSIS, costly=(*ANALYSIS.costly[:2], later))
-    assert [each.best.chance for each in most_costly(apart)] == [0.9, 0.8, 0.7]
 
 
 @pytest.mark.parametrize(
@@ -92,18 +94,39 @@ def test_the_verdict_names_what_weighed_clearly_more(errors: float, verdict: str
     assert text.endswith(ENGLISH(f"analysis-verdict-{verdict}"))
 
 
-def test_a_costly_choice_says_what_was_better_by_how_much_and_why() -> None:
-    assert wording.costly_text(ANALYSIS.costly[0], NAMES, ENGLISH) == (
-        "**Round 1, Anna:** Shanghai! (20%), better: **Roll** (90%). "
+def test_a_mistake_says_what_was_better_by_how_much_and_why() -> None:
+    once = ANALYSIS.mistakes[1]
+    assert mistake_text(once, NAMES, ENGLISH) == (
+        "**Round 1, Bernd:** Shanghai! (20%), better: **Roll** (80%). "
         "Rolling on, there’s more to gain than to lose."
     )
 
 
-def test_a_player_is_shown_the_own_costly_choices_and_everybody_all() -> None:
-    later = replace(ANALYSIS.costly[2], state=replace(STATE, round=2))
-    three = replace(ANALYSIS, costly=(*ANALYSIS.costly[:2], later))
-    assert [each.best.chance for each in most_costly(three)] == [0.9, 0.8, 0.7]
-    assert [each.best.chance for each in most_costly(three, (Seat.FIRST,))] == [0.9, 0.7]
+def test_mistakes_of_one_kind_are_told_once_with_how_often() -> None:
+    told = mistake_text(ANALYSIS.mistakes[0], NAMES, ENGLISH)
+    assert told.endswith("That kind 3 times, 120% in all.")
+
+
+def test_a_player_is_shown_the_own_mistakes_and_everybody_all() -> None:
+    assert [each.cost for each in worst_mistakes(ANALYSIS)] == [1.2, 0.6, 0.5]
+    assert [each.cost for each in worst_mistakes(ANALYSIS, (Seat.FIRST,))] == [1.2, 0.5, 0.1]
+
+
+@pytest.mark.parametrize("kind", AdviceReason)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_mistake_has_its_lesson(language: str, kind: AdviceReason) -> None:
+    assert lesson_text(kind, CATALOGUE.language(language)).endswith(".")
+
+
+def test_habits_are_told_with_their_samples() -> None:
+    games = [[replace(ANALYSIS.mistakes[0], cost=0.04 + 0.01 * (n % 3), times=2)] for n in range(9)]
+    told = habits_text(costly_habits(games), len(games), ENGLISH)
+    assert told.splitlines()[:3] == [
+        "What cost you most over your last 9 games:",
+        "1. **Roll on as long as there’s more to win than to lose.**",
+        "-# 18 times, in 9 of 9 games. It costs 5% to win a game (between 4% and 6%).",
+    ]
+    assert habits_text((), 9, ENGLISH).startswith("Over your last 9 games I see no habit")
 
 
 def test_the_chances_are_told_for_who_cannot_see_them() -> None:

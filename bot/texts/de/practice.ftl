@@ -60,7 +60,7 @@ analysis-waiting = { $ahead ->
  }
 analysis-failed = Ich bin mit der Analyse nicht fertig geworden. Versuch es später noch einmal.
 analysis-chances-alt = Gewinnchancen von { $name } im Lauf der Partie: am Anfang { $start }, am tiefsten { $lowest }, am höchsten { $highest }.
-analysis-sum = **{ $name }:** Karten { $cards }, Würfel { $dice }, Züge { $choices } = **{ $lead }** Punkte ({ $score })
+analysis-sum = Karten { $cards }, Würfel { $dice } und Züge { $choices } machten **{ $lead }** Punkte für { $name } ({ $score }).
 analysis-luck = **Glück** (Punkte durch die Würfel): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-skill = **Züge** (Punkte gegenüber den besten): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-cards = **Karten** (Punkte durch die Auslage): { $first } { $firstpoints }, { $second } { $secondpoints }
@@ -71,6 +71,8 @@ analysis-verdict-even = Würfel und Züge wogen etwa gleich schwer.
 analysis-worst-title = Die teuersten Entscheidungen, mit der Gewinnchance
 analysis-worst-none = Kein Zug hat auch nur ein Prozent gekostet. Stark gespielt!
 analysis-worst = **Runde { $round }, { $name }:** { $played } ({ $chance }), besser: **{ $better }** ({ $best }). { $why }
+analysis-often = So etwas { $times }-mal, zusammen { $cost }.
+analysis-lesson = 🎓 **Lehre:** { $lesson }
 refusal-analysis-empty = Zu analysieren gibt es nichts: Niemand hat etwas entschieden.
 refusal-analysis-busy = So viele Partien warten auf einen zweiten Blick, dass deine zu lange bräuchte. Frag in ein paar Minuten noch einmal.
 
@@ -87,3 +89,23 @@ why-other-trick = Ein Trick lässt sich hier besser nutzen.
 why-other-crew = In dieser Mannschaft bewirken die 2 Matrosen mehr.
 why-other-end = Dieses Ende der Reihe passt besser zum Wurf.
 why-plain = Im Schnitt kommt einfach mehr dabei heraus.
+
+## What costs most, over many games
+
+lessons-working = Ich sehe mir deine letzten Partien noch einmal an: { $done } von { $total }.
+lessons-few = { $needed } beendete Partien braucht es, du hast { $games }. Bis dahin würde ich nur raten.
+lessons-none = Über deine letzten { $games } Partien sehe ich keine Gewohnheit, die nicht Zufall sein könnte. Gut gespielt!
+lessons-title = Was dich über deine letzten { $games } Partien am meisten gekostet hat:
+lessons-figures = { $times }-mal, in { $games } von { $of } Partien. Es kostet { $cost } Siegchance je Partie (zwischen { $low } und { $high }).
+lessons-judge = Nach der Rechnung des Kapitäns. Was Zufall sein könnte, steht nicht da.
+lesson-ended-too-early = Würfle weiter, solange mehr zu gewinnen als zu verlieren ist.
+lesson-ended-too-late = Ruf Shanghai, bevor kippt, was du hast.
+lesson-dearer-card = Leg den Würfel dahin, wo mehr auf dem Spiel steht, nicht wo es am leichtesten ist.
+lesson-wins-card = Such den Würfel, der an einer Karte die Führung holt.
+lesson-lets-opponent-end = Hinterlass keinen Tisch, an dem Shanghai der anderen Seite passt.
+lesson-trick-too-dear = Heb einen Trick auf, bis er mehr als eine Karte entscheidet.
+lesson-trick-missed = Sieh deine Tricks an, bevor du einen Würfel legst.
+lesson-other-trick = Vergleich, was jeder deiner Tricks bringt, bevor du einen spielst.
+lesson-other-crew = Gib die 2 Matrosen der Mannschaft, die dann die andere schlägt.
+lesson-other-end = Zähl die Reihe vor dem ersten Würfel von beiden Enden.
+lesson-plain = Nimm dir vor jeder Wahl einen Moment, und spiel beide bis zum nächsten Wurf durch.

@@ -60,7 +60,7 @@ analysis-waiting = { $ahead ->
  }
 analysis-failed = I couldn’t finish the analysis. Try again later.
 analysis-chances-alt = Winning chances of { $name } over the game: { $start } at the start, { $lowest } at the lowest, { $highest } at the highest.
-analysis-sum = **{ $name }:** cards { $cards }, dice { $dice }, choices { $choices } = **{ $lead }** points ({ $score })
+analysis-sum = Cards { $cards }, dice { $dice } and choices { $choices } made **{ $lead }** points for { $name } ({ $score }).
 analysis-luck = **Luck** (points from the dice): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-skill = **Choices** (points against the best): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-cards = **Cards** (points from what was laid out): { $first } { $firstpoints }, { $second } { $secondpoints }
@@ -71,6 +71,8 @@ analysis-verdict-even = Dice and choices weighed about the same.
 analysis-worst-title = The most costly choices, and the chance to win
 analysis-worst-none = Not one choice cost even a percent. Well played!
 analysis-worst = **Round { $round }, { $name }:** { $played } ({ $chance }), better: **{ $better }** ({ $best }). { $why }
+analysis-often = That kind { $times } times, { $cost } in all.
+analysis-lesson = 🎓 **Lesson:** { $lesson }
 refusal-analysis-empty = There’s nothing to analyse: nobody made a choice.
 refusal-analysis-busy = So many games are waiting for a second look that yours would take too long. Ask again in a few minutes.
 
@@ -87,3 +89,23 @@ why-other-trick = Another way to use a trick brings more.
 why-other-crew = The 2 Sailors do more in this crew.
 why-other-end = This end of the row suits the roll better.
 why-plain = It simply leads to more on average.
+
+## What costs most, over many games
+
+lessons-working = I’m looking at your last games again: { $done } of { $total }.
+lessons-few = { $needed } finished games are needed, you’ve { $games }. Until then I’d only be guessing.
+lessons-none = Over your last { $games } games I see no habit that couldn’t be chance. Well played!
+lessons-title = What cost you most over your last { $games } games:
+lessons-figures = { $times } times, in { $games } of { $of } games. It costs { $cost } to win a game (between { $low } and { $high }).
+lessons-judge = By the captain’s reckoning. Whatever could be chance isn’t listed.
+lesson-ended-too-early = Roll on as long as there’s more to win than to lose.
+lesson-ended-too-late = Call Shanghai before what you hold can be turned.
+lesson-dearer-card = Put the die where more is at stake, not where it’s easiest.
+lesson-wins-card = Look for the die that takes the lead on a card.
+lesson-lets-opponent-end = Don’t leave a table on which Shanghai suits the other side.
+lesson-trick-too-dear = Keep a trick for when it decides more than one card.
+lesson-trick-missed = Look at your tricks before you place a die.
+lesson-other-trick = Compare what each of your tricks brings before you play one.
+lesson-other-crew = Let the 2 Sailors join the crew that then beats the other.
+lesson-other-end = Before the first die, count the row from both ends.
+lesson-plain = Take a moment before each choice, and play both through to the next roll.

@@ -60,7 +60,7 @@ analysis-waiting = { $ahead ->
  }
 analysis-failed = Je n’ai pas pu finir l’analyse. Réessaie plus tard.
 analysis-chances-alt = Chances de victoire pour { $name } au fil de la partie : { $start } au début, { $lowest } au plus bas, { $highest } au plus haut.
-analysis-sum = **{ $name } :** cartes { $cards }, dés { $dice }, choix { $choices } = **{ $lead }** points ({ $score })
+analysis-sum = Cartes { $cards }, dés { $dice } et choix { $choices } ont fait **{ $lead }** points pour { $name } ({ $score }).
 analysis-luck = **Chance** (points dus aux dés) : { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-skill = **Choix** (points par rapport aux meilleurs) : { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-cards = **Cartes** (points dus aux cartes étalées) : { $first } { $firstpoints }, { $second } { $secondpoints }
@@ -71,6 +71,8 @@ analysis-verdict-even = Dés et choix ont pesé à peu près autant.
 analysis-worst-title = Les choix les plus coûteux, avec les chances de victoire
 analysis-worst-none = Aucun choix n’a coûté ne serait-ce qu’un pour cent. Bien joué !
 analysis-worst = **Manche { $round }, { $name } :** { $played } ({ $chance }), mieux : **{ $better }** ({ $best }). { $why }
+analysis-often = Ce genre { $times } fois, { $cost } en tout.
+analysis-lesson = 🎓 **Leçon :** { $lesson }
 refusal-analysis-empty = Il n’y a rien à analyser : personne n’a rien décidé.
 refusal-analysis-busy = Tant de parties attendent d’être revues que la tienne prendrait trop de temps. Redemande dans quelques minutes.
 
@@ -87,3 +89,23 @@ why-other-trick = Une carte Triche peut mieux servir ici.
 why-other-crew = Les 2 marins font plus dans cet équipage.
 why-other-end = Ce bout de la rangée convient mieux au jet.
 why-plain = En moyenne, cela rapporte simplement plus.
+
+## What costs most, over many games
+
+lessons-working = Je relis tes dernières parties : { $done } sur { $total }.
+lessons-few = Il faut { $needed } parties terminées, tu en as { $games }. D’ici là, je ne ferais que deviner.
+lessons-none = Sur tes { $games } dernières parties, je ne vois aucune habitude qui ne puisse être le hasard. Bien joué !
+lessons-title = Ce qui t’a coûté le plus sur tes { $games } dernières parties :
+lessons-figures = { $times } fois, dans { $games } parties sur { $of }. Cela coûte { $cost } de chances de gagner par partie (entre { $low } et { $high }).
+lessons-judge = D’après les calculs du capitaine. Ce qui pourrait être le hasard n’y figure pas.
+lesson-ended-too-early = Relance tant qu’il y a plus à gagner qu’à perdre.
+lesson-ended-too-late = Annonce Shanghai avant que ce que tu tiens ne bascule.
+lesson-dearer-card = Pose le dé là où l’enjeu est plus grand, pas là où c’est le plus facile.
+lesson-wins-card = Cherche le dé qui prend l’avantage sur une carte.
+lesson-lets-opponent-end = Ne laisse pas une table où Shanghai arrange l’autre.
+lesson-trick-too-dear = Garde une carte Triche pour le moment où elle décide de plus d’une carte.
+lesson-trick-missed = Regarde tes cartes Triche avant de poser un dé.
+lesson-other-trick = Compare ce que rapporte chacune de tes cartes Triche avant d’en jouer une.
+lesson-other-crew = Mets les 2 marins dans l’équipage qui bat alors l’autre.
+lesson-other-end = Avant le premier dé, compte la rangée des deux bouts.
+lesson-plain = Prends un instant avant chaque choix, et joue les deux en pensée jusqu’au prochain lancer.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.shanghaien.analysis.report import Analysis, Costly
-from bot.games.shanghaien.moves import SEATS, Move, Seat
+from bot.games.shanghaien.analysis.habits import CostlyHabit
+from bot.games.shanghaien.analysis.report import AdviceReason, Analysis, Costly, Mistake
+from bot.games.shanghaien.moves import SEATS, Seat
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import Names, pair_text
 from bot.texts.wording.hints import chance_text, reasons_text, signed_text, signed_whole
@@ -101,16 +102,42 @@ def costly_text(costly: Costly, names: Names, texts: Texts) -> str:
     )
 
 
-def most_costly(analysis: Analysis, seats: Sequence[Seat] = SEATS) -> tuple[Costly, ...]:
-    """Return the three most costly choices made on `seats`, highest cost first.
+def mistake_text(mistake: Mistake, names: Names, texts: Texts) -> str:
+    """Return the worst choice of a kind, and how often that kind came up if more than once."""
+    told = costly_text(mistake.worst, names, texts)
+    if mistake.times == 1:
+        return told
+    often = texts("analysis-often", times=mistake.times, cost=chance_text(mistake.cost, texts))
+    return f"{told} {often}"
 
-    Choices of one round in which the same move would have been better are one mistake, told once.
-    """
-    different: dict[tuple[Seat, int, Move], Costly] = {}
-    for each in analysis.costly:
-        if each.seat in seats:
-            different.setdefault((each.seat, each.state.round, each.best.move), each)
-    return tuple(different.values())[:3]
+
+def lesson_text(kind: AdviceReason, texts: Texts) -> str:
+    """Return what there is to learn from a kind of mistake."""
+    return texts(f"lesson-{kind.value}")
+
+
+def worst_mistakes(analysis: Analysis, seats: Sequence[Seat] = SEATS) -> tuple[Mistake, ...]:
+    """Return the three kinds of mistakes that cost most on `seats`, highest cost first."""
+    return tuple(each for each in analysis.mistakes if each.seat in seats)[:3]
+
+
+def habits_text(habits: Sequence[CostlyHabit], games: int, texts: Texts) -> str:
+    """Return the habits that cost a player most over so many games, with their samples."""
+    if not habits:
+        return texts("lessons-none", games=games)
+    lines = [texts("lessons-title", games=games)]
+    for number, habit in enumerate(habits, start=1):
+        figures = texts(
+            "lessons-figures",
+            times=habit.times,
+            games=habit.games,
+            of=games,
+            cost=chance_text(habit.cost, texts),
+            low=chance_text(max(0.0, habit.cost - habit.margin), texts),
+            high=chance_text(habit.cost + habit.margin, texts),
+        )
+        lines += [f"{number}. **{lesson_text(habit.kind, texts)}**", f"-# {figures}"]
+    return "\n".join([*lines, f"-# {texts('lessons-judge')}"])
 
 
 def chances_alt_text(analysis: Analysis, names: Names, texts: Texts) -> str:

@@ -8,10 +8,11 @@ from dataclasses import replace
 from bot.games.shanghaien.analysis.reasons import reasons
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import (
-    COSTLY_KEPT,
+    AdviceReason,
     Analysis,
     AnalysisStep,
     Costly,
+    Mistake,
     SeatAnalysis,
     StepKind,
 )
@@ -83,7 +84,7 @@ class _RunningAnalysis:
         self._by_seat = [SeatAnalysis(), SeatAnalysis()]
         self._deal = (0.0, 0.0)
         self._end = (0.0, 0.0)
-        self._costly: list[Costly] = []
+        self._mistakes: dict[tuple[Seat, AdviceReason], list[Costly]] = {}
 
     def enter(self, number: int, event: Event, before: GameState, after: GameState) -> None:
         """Count one event."""
@@ -136,17 +137,13 @@ class _RunningAnalysis:
             self._remember(number, event, before)
 
     def _remember(self, number: int, event: Played, before: GameState) -> None:
-        """Keep the choice if it is among the player's most costly."""
+        """Keep the choice with others of its kind."""
         played = self._referee.option(before, event.move)
         best = self._referee.options(before)[0]
-        costly = Costly(number, event.seat, before, played, best, ())
-        own = [each for each in self._costly if each.seat is event.seat]
-        own = sorted([*own, costly], key=lambda each: -each.cost)[:COSTLY_KEPT]
-        if costly in own:
-            why = reasons(self._referee, before, played, best)
-            own[own.index(costly)] = replace(costly, reasons=why)
-        others = [each for each in self._costly if each.seat is not event.seat]
-        self._costly = sorted([*others, *own], key=lambda each: -each.cost)
+        why = reasons(self._referee, before, played, best)
+        costly = Costly(number, event.seat, before, played, best, why)
+        kind = why[0].reason if why else AdviceReason.PLAIN
+        self._mistakes.setdefault((event.seat, kind), []).append(costly)
 
     def analysis(self) -> Analysis:
         """Return what is known so far."""
@@ -159,8 +156,15 @@ class _RunningAnalysis:
             deal_points=self._deal[1],
             end_chance=self._end[0],
             end_points=self._end[1],
-            costly=tuple(self._costly),
+            mistakes=tuple(sorted(self._kinds(), key=lambda each: -each.cost)),
         )
+
+    def _kinds(self) -> Iterator[Mistake]:
+        for (seat, kind), found in self._mistakes.items():
+            different = {(each.state.round, each.best.move) for each in found}
+            cost = sum(each.cost for each in found)
+            worst = max(found, key=lambda each: each.cost)
+            yield Mistake(kind, seat, len(different), cost, worst)
 
 
 def _kind(event: Event) -> StepKind:

@@ -63,6 +63,8 @@ class AdviceReason(StrEnum):
     """The two sailors belong to another crew."""
     OTHER_END = "other-end"
     """The other end should have been 1."""
+    PLAIN = "plain"
+    """None of these: it simply leads to more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,21 @@ class Costly:
     def cost(self) -> float:
         """Winning chance given away."""
         return self.best.chance - self.played.chance
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """All that a player gave away in one way: what choices of one kind cost together."""
+
+    kind: AdviceReason
+    """Why the better moves were better."""
+    seat: Seat
+    times: int
+    """How often; the same better move missed again in one round counts once."""
+    cost: float
+    """Winning chance given away in all."""
+    worst: Costly
+    """The one that cost most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,17 +167,13 @@ class Analysis:
     end_chance: float
     """Winning chance of the first seat that an end from outside changed."""
     end_points: float
-    costly: tuple[Costly, ...]
-    """The most costly choices of both players, at most `COSTLY_KEPT` each, highest cost first."""
+    mistakes: tuple[Mistake, ...] = ()
+    """What each player gave away, kind by kind, highest cost first."""
 
     @property
     def complete(self) -> bool:
         """Whether every event was looked at."""
         return self.done == self.total
-
-
-COSTLY_KEPT = 3
-"""Costly choices kept for each player."""
 
 
 @dataclass(frozen=True, slots=True)

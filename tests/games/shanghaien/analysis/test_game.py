@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.referee import Referee
-from bot.games.shanghaien.analysis.report import Analysis, StepKind
+from bot.games.shanghaien.analysis.report import AdviceReason, Analysis, StepKind
 from bot.games.shanghaien.legality import can_move
 from bot.games.shanghaien.moves import SEATS, Event, Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
@@ -89,34 +89,35 @@ def test_captain_gives_nothing_away_and_deckhand_a_lot(referee: Referee) -> None
     assert deckhand.accuracy < 0.8
 
 
-def test_costly_choices_name_a_better_legal_move_and_say_why(referee: Referee) -> None:
+def test_mistakes_name_a_better_legal_move_and_say_why_kind_by_kind(referee: Referee) -> None:
     events, _ = played((Level.DECKHAND, Level.DECKHAND), 6)
     analysis = last_of(referee, events)
+    costs = [each.cost for each in analysis.mistakes]
+    assert costs == sorted(costs, reverse=True)
     for seat in SEATS:
-        costly = [each for each in analysis.costly if each.seat is seat]
-        assert len(costly) == 3
-        assert [each.cost for each in costly] == sorted(
-            (each.cost for each in costly), reverse=True
-        )
-        for each in costly:
-            assert can_move(each.state, seat, each.best.move)
-            assert each.played.move != each.best.move
-            assert each.reasons
+        own = [each for each in analysis.mistakes if each.seat is seat]
+        assert len({each.kind for each in own}) == len(own) > 2
+        assert any(each.times > 1 for each in own)
+        for each in own:
+            assert each.cost >= each.worst.cost >= 0.01
+            assert can_move(each.worst.state, seat, each.worst.best.move)
+            assert each.worst.played.move != each.worst.best.move
+            why = [fact.reason for fact in each.worst.reasons]
+            assert [*why, AdviceReason.PLAIN][0] is each.kind
 
 
-def test_costly_choices_are_the_dearest_steps(referee: Referee) -> None:
+def test_mistakes_are_all_that_was_given_away_but_for_trifles(referee: Referee) -> None:
     events, _ = played((Level.MATE, Level.DECKHAND), 9)
     analysis = last_of(referee, events)
-    losses = sorted(
-        (
-            (before.chance - after.chance, after.event)
-            for before, after in pairwise(analysis.steps)
-            if after.kind is StepKind.CHOICE and after.seat is Seat.FIRST
-        ),
-        reverse=True,
-    )
-    found = {each.event for each in analysis.costly if each.seat is Seat.FIRST}
-    assert found == {event for loss, event in losses[:3] if loss >= 0.01}
+    losses = [
+        (before.chance - after.chance, after.event)
+        for before, after in pairwise(analysis.steps)
+        if after.kind is StepKind.CHOICE and after.seat is Seat.FIRST
+    ]
+    own = [each for each in analysis.mistakes if each.seat is Seat.FIRST]
+    lost = sum(loss for loss, _ in losses if loss >= 0.01)
+    assert sum(each.cost for each in own) == pytest.approx(lost, abs=0.02)
+    assert max(losses)[1] in {each.worst.event for each in own}
 
 
 def test_a_resigned_game_is_lost_at_its_end(referee: Referee) -> None:

@@ -1,0 +1,51 @@
+"""Winning chances held to results: the figures of known forecasts, and real games."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.games.shanghaien.analysis.calibration import (
+    Forecasts,
+    calibration,
+    format_calibration,
+    play_forecasts,
+)
+
+
+def forecasts(games: int, lie: float = 0.0) -> list[Forecasts]:
+    """Games whose chances are true, or off by `lie`."""
+    chance, found = Random(3), []
+    for _ in range(games):
+        true = chance.random()
+        result = float(chance.random() < true)
+        told = min(1.0, max(0.0, true + lie))
+        found.append(Forecasts((told,) * chance.randint(1, 9), result))
+    return found
+
+
+def test_true_chances_are_found_calibrated_and_false_ones_not() -> None:
+    true, false = calibration(forecasts(3000)), calibration(forecasts(3000, lie=0.2))
+    assert true.brier == pytest.approx(1 / 6, abs=0.02)  # the integral of p (1 - p)
+    assert sum(each is not None and each.fits for each in true.tenths) >= 9
+    assert abs(true.bias) < 0.03
+    assert false.bias > 0.1
+    assert sum(each is not None and each.fits for each in false.tenths) <= 4
+
+
+def test_the_brier_score_is_the_mean_over_games() -> None:
+    found = calibration([Forecasts((0.5, 0.5, 0.5, 0.5), 1.0), Forecasts((1.0,), 1.0)])
+    assert found.brier == pytest.approx(0.125)
+    assert (found.games, found.positions) == (2, 5)
+    assert [each is not None for each in found.tenths].count(True) == 2
+
+
+def test_games_of_the_captain_are_played_and_told() -> None:
+    played = list(play_forecasts(2, seed=1))
+    assert all(len(game.chances) > 20 and game.result in (0, 0.5, 1) for game in played)
+    told = format_calibration(calibration(played))
+    assert told.startswith("2 games, ")
+    assert len(told.splitlines()) == 12
+    with pytest.raises(ValueError, match="without a game"):
+        calibration([])

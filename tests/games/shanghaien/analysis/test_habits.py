@@ -1,0 +1,60 @@
+"""Habits over many games: told where they are sure, left out where they could be chance."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.games.shanghaien.analysis.habits import FEWEST_GAMES, SHOWN_HABITS, costly_habits
+from bot.games.shanghaien.analysis.report import AdviceReason, Costly, Mistake, Option
+from bot.games.shanghaien.moves import Roll, Seat, Shanghai
+from tests.games.shanghaien.playing import after
+
+EARLY, TRICK = AdviceReason.ENDED_TOO_EARLY, AdviceReason.TRICK_MISSED
+STATE = after("deal F4 G1 X2 C3 A2 D4")
+
+
+def a_mistake(cost: float, kind: AdviceReason = EARLY, times: int = 1) -> Mistake:
+    worst = Costly(9, Seat.FIRST, STATE, Option(Shanghai(), 0.5 - cost), Option(Roll(), 0.5), ())
+    return Mistake(kind, Seat.FIRST, times, cost, worst)
+
+
+def test_what_is_done_in_every_game_is_a_habit_with_its_samples() -> None:
+    costs = [0.03, 0.04, 0.05, 0.04, 0.03, 0.05, 0.04, 0.04]
+    (habit,) = costly_habits([[a_mistake(cost, times=2)] for cost in costs])
+    assert (habit.kind, habit.games, habit.times) == (EARLY, 8, 16)
+    assert habit.cost == pytest.approx(0.04)
+    assert 0 < habit.margin < 0.01
+    assert habit.worst[0] in (2, 5)
+
+
+def test_one_bad_game_in_twenty_is_no_habit() -> None:
+    assert costly_habits([[a_mistake(0.6)], *[[] for _ in range(19)]]) == ()
+    assert costly_habits([[a_mistake(0.6)], [a_mistake(0.5)], *[[] for _ in range(18)]]) == ()
+
+
+def test_with_too_few_games_nothing_is_said() -> None:
+    many = [[a_mistake(0.05)]] * FEWEST_GAMES
+    assert costly_habits(many)
+    assert costly_habits(many[1:]) == ()
+
+
+def test_the_three_that_cost_most_come_first() -> None:
+    kinds = list(AdviceReason)[:5]
+    game = [a_mistake(0.01 * (at + 1), kind) for at, kind in enumerate(kinds)]
+    found = costly_habits([game] * 6)
+    assert [habit.kind for habit in found] == kinds[: -SHOWN_HABITS - 1 : -1]
+
+
+def test_chance_alone_makes_a_habit_in_few_of_many_samples() -> None:
+    """Rare slips, each dear: what is seldom is not told as a habit more than now and then."""
+    told = 0
+    for seed in range(200):
+        chance = Random(seed)
+        games = [
+            [a_mistake(chance.uniform(0.02, 0.3), TRICK)] * (chance.random() < 0.1)
+            for _ in range(20)
+        ]
+        told += bool(costly_habits(games))
+    assert told < 10
