@@ -39,7 +39,7 @@ async def lessons(table: Table) -> Message:
 
 async def test_with_too_few_games_nothing_is_guessed(table: Table) -> None:
     told = text_of(await lessons(table))
-    assert f"{FEWEST_GAMES} finished games are needed, you’ve 0" in told
+    assert f"{FEWEST_GAMES} finished games, and you have 0" in told
 
 
 async def test_habits_come_with_their_samples_and_the_position_of_the_worst(table: Table) -> None:

@@ -104,7 +104,7 @@ def test_a_mistake_says_what_was_better_by_how_much_and_why() -> None:
 
 def test_mistakes_of_one_kind_are_told_once_with_how_often() -> None:
     told = mistake_text(ANALYSIS.mistakes[0], NAMES, ENGLISH)
-    assert told.endswith("That kind 3 times, 120% in all.")
+    assert told.endswith("This kind of mistake 3 times, 120% in all.")
 
 
 def test_a_player_is_shown_the_own_mistakes_and_everybody_all() -> None:
@@ -123,8 +123,9 @@ def test_habits_are_told_with_their_samples() -> None:
     told = habits_text(costly_habits(games), len(games), ENGLISH)
     assert told.splitlines()[:3] == [
         "What cost you most over your last 9 games:",
-        "1. **Roll on as long as there’s more to win than to lose.**",
-        "-# 18 times, in 9 of 9 games. It costs 5% to win a game (between 4% and 6%).",
+        "1. **Roll on as long as there’s more to gain than to lose.**",
+        "-# 18 times, in 9 of 9 games."
+        " It costs you 5% in winning chances a game (between 4% and 6%).",
     ]
     assert habits_text((), 9, ENGLISH).startswith("Over your last 9 games I see no habit")
 

@@ -94,9 +94,9 @@ why-plain = Im Schnitt kommt einfach mehr dabei heraus.
 
 lessons-working = Ich sehe mir deine letzten Partien noch einmal an: { $done } von { $total }.
 lessons-few = { $needed } beendete Partien braucht es, du hast { $games }. Bis dahin würde ich nur raten.
-lessons-none = Über deine letzten { $games } Partien sehe ich keine Gewohnheit, die nicht Zufall sein könnte. Gut gespielt!
+lessons-none = Über deine letzten { $games } Partien sehe ich keine Gewohnheit, die nicht Zufall sein könnte. Stark gespielt!
 lessons-title = Was dich über deine letzten { $games } Partien am meisten gekostet hat:
-lessons-figures = { $times }-mal, in { $games } von { $of } Partien. Es kostet { $cost } Siegchance je Partie (zwischen { $low } und { $high }).
+lessons-figures = { $times }-mal, in { $games } von { $of } Partien. Das kostet { $cost } Gewinnchance je Partie (zwischen { $low } und { $high }).
 lessons-judge = Nach der Rechnung des Kapitäns. Was Zufall sein könnte, steht nicht da.
 lesson-ended-too-early = Würfle weiter, solange mehr zu gewinnen als zu verlieren ist.
 lesson-ended-too-late = Ruf Shanghai, bevor kippt, was du hast.

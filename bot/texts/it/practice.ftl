@@ -71,7 +71,7 @@ analysis-verdict-even = Dadi e scelte hanno pesato più o meno lo stesso.
 analysis-worst-title = Le scelte più costose, con la probabilità di vincere
 analysis-worst-none = Nessuna scelta è costata nemmeno l’uno per cento. Gran partita!
 analysis-worst = **Round { $round }, { $name }:** { $played } ({ $chance }), meglio: **{ $better }** ({ $best }). { $why }
-analysis-often = Così { $times } volte, { $cost } in tutto.
+analysis-often = Un errore così { $times } volte, { $cost } in tutto.
 analysis-lesson = 🎓 **Lezione:** { $lesson }
 refusal-analysis-empty = Non c’è niente da analizzare: nessuno ha deciso niente.
 refusal-analysis-busy = Così tante partite aspettano un secondo sguardo che la tua ci metterebbe troppo. Richiedila tra qualche minuto.
@@ -92,19 +92,19 @@ why-plain = In media porta semplicemente di più.
 
 ## What costs most, over many games
 
-lessons-working = Riguardo le tue ultime partite: { $done } di { $total }.
+lessons-working = Sto riguardando le tue ultime partite: { $done } di { $total }.
 lessons-few = Servono { $needed } partite finite, ne hai { $games }. Fino ad allora tirerei a indovinare.
 lessons-none = Nelle tue ultime { $games } partite non vedo abitudini che non possano essere un caso. Ben giocato!
 lessons-title = Che cosa ti è costato di più nelle tue ultime { $games } partite:
 lessons-figures = { $times } volte, in { $games } partite di { $of }. Costa { $cost } di probabilità di vincere a partita (tra { $low } e { $high }).
 lessons-judge = Secondo i calcoli del capitano. Ciò che potrebbe essere un caso non c’è.
-lesson-ended-too-early = Tira ancora finché c’è più da vincere che da perdere.
-lesson-ended-too-late = Chiama Shanghai prima che si ribalti ciò che hai.
-lesson-dearer-card = Metti il dado dove c’è più in gioco, non dove è più facile.
+lesson-ended-too-early = Tira ancora finché c’è più da guadagnare che da perdere.
+lesson-ended-too-late = Grida «Shanghai!» prima che si ribalti ciò che hai.
+lesson-dearer-card = Piazza il dado dove c’è più in gioco, non dove è più facile.
 lesson-wins-card = Cerca il dado che prende il vantaggio su una carta.
 lesson-lets-opponent-end = Non lasciare un tavolo in cui Shanghai conviene all’altra parte.
 lesson-trick-too-dear = Tieni un tiro mancino per quando decide più di una carta.
-lesson-trick-missed = Guarda i tuoi tiri mancini prima di mettere un dado.
+lesson-trick-missed = Guarda i tuoi tiri mancini prima di piazzare un dado.
 lesson-other-trick = Confronta che cosa porta ogni tuo tiro mancino prima di giocarne uno.
 lesson-other-crew = Metti i 2 Marinai nella ciurma che allora batte l’altra.
 lesson-other-end = Prima del primo dado conta la fila da entrambi i capi.
