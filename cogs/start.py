@@ -283,7 +283,8 @@ class RunningBot(ShanghaienBot):
         Each step has a time limit and none raises, so the next one always follows.
         """
         self.gate.shut()
-        _log.info("bot.leaving", answering=len(self.answering))
+        if self.is_ready():
+            _log.info("bot.leaving", answering=len(self.answering))
         answering = [task for task in self.answering if task is not None]
         if answering:
             await asyncio.wait(answering, timeout=await self._patience())

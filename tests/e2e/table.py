@@ -134,8 +134,8 @@ class Table:
 
     @property
     def channel(self) -> Channel:
-        """The channel of the table."""
-        return self.playground.channel("harbour", self.guild)
+        """The channel of the table: its server's first, also when that was deleted."""
+        return next(iter((self.guild or self.playground.guild).channels.values()))
 
     def board(self) -> Message | None:
         """Return the live board of the channel, the latest if there are several."""
