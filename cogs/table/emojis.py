@@ -19,6 +19,9 @@ from rendering.shanghaien.emojis import emoji_images
 DIGITS = 4
 """Of the digest of a picture. No more than tell its versions apart: the name is read aloud."""
 
+AGAIN_SECONDS = 30.0
+"""After how long is looked for what is still to come."""
+
 _log = structlog.get_logger(__name__)
 
 
@@ -45,7 +48,8 @@ class Emojis(Watch):
             for name, image in (await asyncio.to_thread(emoji_images)).items():
                 full = f"{name}_{image.digest[:DIGITS]}"
                 if full not in there and not first:
-                    return  # still to come from another process
+                    self.every = AGAIN_SECONDS  # another process uploads it
+                    return
                 if full not in there:
                     created = await self.bot.create_application_emoji(name=full, image=image.png)
                     there[full] = str(created)
