@@ -14,6 +14,12 @@ from bot.games.shanghaien.players.solver.placements import REVERSED, without
 from bot.games.shanghaien.players.solver.rollback import ALL, Calls, Group
 from bot.games.shanghaien.players.solver.valuing import RoundEnd, RoundValue, Values
 
+MOST_PAIRS = 64
+"""Pairs of ways of both sides that are solved without a thought. Where there are more, the ways
+that hardly differ are solved as one, so that no decision takes long."""
+COARSEST = 8
+"""By how much the tolerance of the value grows at most for that."""
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -45,21 +51,25 @@ class CallWorth:
         # By slot of the caller; axes: holdings of slot 0, of slot 1, outcome with caller first.
         self._worths = (by_first, by_second)
         gains = np.concatenate([by_first, -by_second], axis=2)
-        self.sides = (
-            self._slim(thin[0], self._holdings[0], gains),
-            self._slim(thin[1], self._holdings[1], -gains.transpose(1, 0, 2)),
-        )
+        fine = value.fine
+        self.sides = self._slim(thin, gains, fine)
+        while _solved_pairs(self.sides) > MOST_PAIRS and fine < COARSEST * value.fine:
+            fine *= 2
+            self.sides = self._slim(thin, gains, fine)
 
-    def _slim(self, side: Side, holdings: list[Holding], gains: Values) -> Side:
-        """Return `side` without the ways that need not be solved.
+    def _slim(self, sides: tuple[Side, Side], gains: Values, fine: float) -> tuple[Side, Side]:
+        """Return the sides without the ways that need not be solved.
 
-        `gains` says what this side gains, shape (`holdings`, the opponent's, outcomes of both
-        calls).
+        `gains` says what the first one gains, shape (his holdings, the opponent's, outcomes of both
+        calls); differences below `fine` do not count.
         """
-        flat = gains.reshape(len(gains), -1)
-        return _merged(
-            _pruned(side, holdings, flat, self._value.fine), holdings, flat, self._value.fine
-        )
+        found = []
+        for side, holdings, own in zip(
+            sides, self._holdings, (gains, -gains.transpose(1, 0, 2)), strict=True
+        ):
+            flat = own.reshape(len(own), -1)
+            found.append(_merged(_pruned(side, holdings, flat, fine), holdings, flat, fine))
+        return found[0], found[1]
 
     def calls(self, one_end: End) -> Calls:
         """Return the worth of every call with the card numbers counted from `one_end`."""
@@ -111,6 +121,11 @@ def grouped(side: Side) -> dict[Group, tuple[Way, ...]]:
     unspent = () if side.unspent is None else (Way(side.unspent, 0),)
     groups = {Group.UNSPENT: unspent, Group.PLAIN: side.plain, Group.DOUBLE: side.double}
     return {group: ways for group, ways in groups.items() if ways}
+
+
+def _solved_pairs(sides: tuple[Side, Side]) -> int:
+    first, second = (sum(map(len, solved(side).values())) for side in sides)
+    return first * second
 
 
 def solved(side: Side) -> dict[Group, tuple[Spending, ...]]:

@@ -12,8 +12,9 @@ import pytest
 
 from bot.games.shanghaien.cards import DECK
 from bot.games.shanghaien.players.features import HAND_FEATURES, NATION_FEATURES
-from bot.games.shanghaien.players.learnt import Aim, LearntValue, Net
+from bot.games.shanghaien.players.learnt import OLD_CAPTAIN, Aim, LearntValue, Net
 from bot.games.shanghaien.players.training import __main__ as training
+from bot.games.shanghaien.players.training.blending import blended
 from bot.games.shanghaien.players.training.fitting import Samples, fit, fresh_net, predict, slopes
 from bot.games.shanghaien.players.training.recipe import Workshop
 from bot.games.shanghaien.players.training.sampling import sample_game
@@ -110,6 +111,15 @@ def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path) -> None:
         assert one is not None
         assert other is not None
         assert all(np.array_equal(getattr(one, name), getattr(other, name)) for name in Net.names())
+
+
+def test_a_blended_net_is_worth_the_mean_of_both() -> None:
+    samples = _samples(40)
+    one = LearntValue.load(Aim.WINNING, OLD_CAPTAIN).nets[6]
+    other = fresh_net(np.random.default_rng(3))
+    both = [predict(net, samples, bounded=False) for net in (one, other)]
+    found = predict(blended(one, other), samples, bounded=False)
+    assert found == pytest.approx(np.mean(both, axis=0), abs=1e-4)
 
 
 def _shipped(aim: Aim) -> Path:

@@ -1,0 +1,45 @@
+"""Where both hold many tricks, ways that hardly differ are solved as one, and none takes long."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.games.shanghaien.moves import Dealt
+from bot.games.shanghaien.players.learnt import Aim, LearntValue
+from bot.games.shanghaien.players.solver import calls
+from bot.games.shanghaien.players.solver.solution import RoundSolution, stack_of
+from bot.games.shanghaien.players.training.sampling import sample_end
+from bot.games.shanghaien.rules import apply
+from bot.games.shanghaien.state import GameState
+
+CROWDED = 3
+"""So many rounds with more ways than are solved without a thought are looked at."""
+
+
+def rounds_begun() -> list[GameState]:
+    """Return rounds in which both hold several tricks and have crews of many nations."""
+    found = []
+    for seed in range(300):
+        random = Random(f"crowded/{seed}")
+        state = sample_end(random, 6, patient=True)
+        if all(len(player.tricks) >= 2 for player in state.players):
+            found.append(apply(state, Dealt(tuple(random.sample(stack_of(state), 6)))))
+        if len(found) == CROWDED:
+            return found
+    raise AssertionError("no such rounds")
+
+
+def test_it_costs_less_and_changes_little(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    value = LearntValue.load(Aim.WINNING)
+    for state in rounds_begun():
+        monkeypatch.setattr(calls, "MOST_PAIRS", 100_000)
+        whole = RoundSolution(state, value)
+        monkeypatch.undo()
+        bounded = RoundSolution(state, value)
+        assert bounded.size <= whole.size
+        assert bounded.worth(state) == pytest.approx(whole.worth(state), abs=0.02)
+        assert bounded.covers(state)
