@@ -33,13 +33,17 @@ def blended(one: Net, other: Net) -> Net:
         nation_out=_beside(one.nation_out, other.nation_out),
         hand=np.hstack([one.hand, other.hand]),
         bias=np.concatenate([one.bias, other.bias]),
-        bent=np.concatenate([one.bent, other.bent]) / 2,
-        straight=np.concatenate([one.straight, other.straight]) / 2,
-        offset=(one.offset + other.offset) / 2,
+        bent=_halved(np.concatenate([one.bent, other.bent])),
+        straight=_halved(np.concatenate([one.straight, other.straight])),
+        offset=_halved(one.offset + other.offset),
         deep_in=_beside(*(_deep_in(net) for net in (one, other))),
         deep_bias=np.concatenate([one.deep_bias, other.deep_bias]),
-        deep_out=np.concatenate([one.deep_out, other.deep_out]) / 2,
+        deep_out=_halved(np.concatenate([one.deep_out, other.deep_out])),
     )
+
+
+def _halved(weights: Values) -> Values:
+    return np.asarray(weights / 2, dtype=np.float32)
 
 
 def _deep_in(net: Net) -> Values:
