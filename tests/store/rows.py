@@ -7,6 +7,10 @@ from collections.abc import Mapping, Sequence
 FIRST_ID = 2**62
 
 _SHARED_MATCH: Mapping[str, object] = {
+    "chance_key": bytes(range(32, 64)),
+    "opening": bytes(range(64, 96)),
+    "invitation": "challenge 1",
+    "accepted": FIRST_ID + 12,
     "guild_id": FIRST_ID,
     "channel_id": FIRST_ID + 1,
     "first_user_id": FIRST_ID + 2,
@@ -129,6 +133,7 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
             "status": status,
             "message_id": number,
             "match_id": match,
+            "secret": bytes(range(32)),
         }
         for number, opponent, status, match in (
             (1, FIRST_ID + 3, "accepted", 5),
@@ -225,8 +230,23 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
             "edition": 3,
             "message_id": number,
             "match_id": match,
+            "secret": None,
         }
         for number, status, match in ((1, "accepted", 5), (2, "open", None))
+    ],
+    "rehearsals": [
+        {
+            "id": 3,
+            "guild_id": FIRST_ID,
+            "user_id": FIRST_ID + 2,
+            "level": "mate",
+            "options": '{"extra_trick": "none", "starter": "1", "starter_by_lot": true}',
+            "chance_key": bytes(range(32)),
+            "played": "deal F4 A3 X2 G1 T3 S2",
+            "tried": None,
+            "edition": 4,
+            "changed_at": 1.5e9,
+        }
     ],
     "guests": [
         {
