@@ -40,7 +40,7 @@ async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extr
     headline, seal = text_of(sheet).splitlines()
     assert headline.startswith("## ")
     match = await the_match(table)
-    assert seal == f"-# Fingerprint of the game: `{match.fingerprint}`"
+    assert seal == f"-# Fingerprint `{match.fingerprint}`"
     messages = table.anna.visible_messages("harbour")
     summaries = [m for m in messages if any("round-" in a.filename for a in m.attachments)]
     assert len(summaries) == 8
@@ -82,7 +82,7 @@ async def test_the_seal_is_shown_with_the_challenge_and_the_head_with_every_boar
         assert match.commitment == seal[1]
         board = table.board()
         assert board is not None
-        assert f"Fingerprint of the game: `{match.fingerprint}`" in text_of(board)
+        assert f"Fingerprint `{match.fingerprint}`" in text_of(board)
         heads.append(match.fingerprint)
         await table.play(most=1)
     assert len(set(heads)) == len(heads)
