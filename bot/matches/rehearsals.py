@@ -18,6 +18,7 @@ from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person, match_from, play_out
 from bot.matches.practice import Thinker
 from bot.matches.refusals import Reason, RefusedError
+from bot.process import HelperBusyError
 from bot.records.matches import MatchRecord, Result
 from bot.records.rehearsals import NewRehearsal, RehearsalRecord, StaleRehearsalError
 from bot.store.contract import Store
@@ -128,7 +129,11 @@ class Rehearsals:
         while now.match.computer_to_move:
             match = now.match
             (seat,) = match.computers
-            move = await self._thinker.choose(record.level, match.view(seat))
+            try:
+                move = await self._thinker.choose(record.level, match.view(seat))
+            except HelperBusyError as busy:
+                # The member's own move is kept: the next click lets the computer answer it.
+                raise RefusedError(Reason.HINT_BUSY) from busy
             now = await self._go_on(now, [match.game.played(seat, move)], answer=False)
         return now
 

@@ -14,6 +14,7 @@ from bot.games.shanghaien.state import GameState
 from bot.matches.match import Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rehearsals import Rehearsal, Rehearsals
+from bot.process import HelperBusyError
 from bot.store.memory.store import MemoryStore
 from tests.matches.conftest import ANNA, BERND, Table
 
@@ -26,8 +27,11 @@ class AnyMove:
 
     def __init__(self) -> None:
         self._chance = random.Random(5)
+        self.busy = False
 
     async def choose(self, _: str, state: GameState) -> Move:
+        if self.busy:
+            raise HelperBusyError("thinker")
         return self._chance.choice(legal_moves(state))
 
 
@@ -134,6 +138,26 @@ async def test_old_buttons_and_others_change_nothing(room: Room) -> None:
     current = await room.rehearsals.current(1, ANNA, lambda _: BOT)
     assert current is not None
     assert current.record == newer.record
+
+
+async def test_a_move_that_the_busy_computer_could_not_answer_is_answered_later(
+    room: Room,
+) -> None:
+    now = await room.begin()
+    thinker = room.rehearsals._thinker
+    assert isinstance(thinker, AnyMove)
+    thinker.busy = True
+    refused = None
+    while refused is None:  # a turn of the member's may take several moves
+        try:
+            now = await room.play(now)
+        except RefusedError as busy:
+            refused = busy.reason
+    assert refused is Reason.HINT_BUSY
+    thinker.busy = False
+    later = await room.rehearsals.load(now.record.id, ANNA, lambda _: BOT)
+    assert later.match.waiting == {later.match.seats[0]}
+    assert len(later.record.log) > len(now.record.log)
 
 
 async def test_it_goes_on_after_a_restart_while_something_is_tried(room: Room) -> None:
