@@ -24,6 +24,7 @@ from tests.store.samples import a_challenge as challenge
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 from tests.store.test_parties import ASKED, HOST, a_party
+from tests.store.test_rehearsals import a_rehearsal
 
 pytestmark = pytest.mark.asyncio
 OTHER_GUILD = GUILD + 100
@@ -139,6 +140,7 @@ def everything_in(database: Path) -> str:
 
 async def fill_every_table(store: Store) -> None:
     """Keep something about Anna and the server wherever a table can hold it."""
+    await store.rehearsals.begin(a_rehearsal())
     record = await store.add_match(match(), change(waiting=(0,)))
     await store.set_shown(record.id, replace(record.shown, waiting=(0,), message_id=1))
     await store.append(record.id, 1, the_end())
