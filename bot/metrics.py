@@ -26,7 +26,7 @@ from prometheus_client.registry import Collector
 
 from bot import __version__
 from bot.measures import Measures
-from bot.process import Helper, living_helpers
+from bot.processes.helper import Helper, living_helpers
 from bot.records.errors import StoreError
 
 ADDRESS = "127.0.0.1"

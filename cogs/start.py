@@ -13,7 +13,8 @@ import structlog
 from discord import app_commands
 
 from bot.config import Settings
-from bot.process import Helper, kill_all, process_tasks
+from bot.processes.helper import Helper, process_tasks
+from bot.processes.running import kill_all
 from bot.records.errors import TakenError
 from bot.services import Services, services_in_memory
 from bot.shards import Hold

@@ -10,7 +10,7 @@ import gc
 from collections.abc import Iterator
 from typing import cast
 
-from bot.process_work import pipes, serve
+from bot.processes.work import pipes, serve
 from rendering.pictures import Scene, render
 from rendering.warm_up import warming
 

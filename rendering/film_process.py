@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from bot.process_work import background_pipes, serve
+from bot.processes.work import background_pipes, serve
 from rendering import pictures
 from rendering.rummy.film import FilmFrame, render_rummy_film
 from rendering.shanghaien.film import Frames, render_film

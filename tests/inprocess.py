@@ -35,7 +35,7 @@ from bot.clock import Clock, SystemClock
 from bot.config import Settings, load_settings
 from bot.logs import set_up_logs
 from bot.measures import Measures
-from bot.process import Helper
+from bot.processes.helper import Helper
 from bot.services import build_services
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore

@@ -11,7 +11,7 @@ from prometheus_client import generate_latest
 
 from bot.measures import Measures
 from bot.metrics import ADDRESS, Metrics, MetricsError, MetricsServer, count_games, measure_lag
-from bot.process import Helper
+from bot.processes.helper import Helper
 from bot.records.errors import StoreError
 
 

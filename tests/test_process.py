@@ -7,7 +7,7 @@ import gc
 
 import pytest
 
-from bot.process import Helper
+from bot.processes.helper import Helper
 from bot.ratings.counting_jobs import LadderOf
 
 pytestmark = pytest.mark.process

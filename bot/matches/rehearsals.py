@@ -18,7 +18,7 @@ from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person, match_from, play_out
 from bot.matches.practice import Thinker
 from bot.matches.refusals import Reason, RefusedError
-from bot.process import HelperBusyError
+from bot.processes.errors import HelperBusyError
 from bot.records.matches import MatchRecord, Result
 from bot.records.rehearsals import NewRehearsal, RehearsalRecord, StaleRehearsalError
 from bot.store.contract import Store

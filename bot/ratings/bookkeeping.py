@@ -15,7 +15,7 @@ from dataclasses import replace
 import structlog
 
 from bot.games.games import GAMES
-from bot.process import HelperDiedError, HelperError, HelperTimeoutError
+from bot.processes.errors import HelperDiedError, HelperError, HelperTimeoutError
 from bot.ratings.counting import Counting
 from bot.ratings.ladder import Ladder
 from bot.ratings.rows import climber_of, rated_game, standing_record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.process import Helper
+from bot.processes.helper import Helper
 from bot.ratings.counting_jobs import Climbed, FiguresOf, LadderOf
 from bot.ratings.ladder import RatedGame
 

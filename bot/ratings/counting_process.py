@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.games import game_called
-from bot.process_work import PartialAnswer, StepwiseJob, background_pipes, serve
+from bot.processes.work import PartialAnswer, StepwiseJob, background_pipes, serve
 from bot.ratings.counting_jobs import Climbed, FiguresOf, LadderOf
 from bot.ratings.ladder import Ladder
 

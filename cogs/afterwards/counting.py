@@ -6,7 +6,7 @@ import asyncio
 
 import structlog
 
-from bot.process import HelperError
+from bot.processes.errors import HelperError
 from cogs.app import ShanghaienBot
 from cogs.kit.watching import Watch
 

@@ -13,7 +13,7 @@ from cachetools import LRUCache
 from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien.moves import Seat
 from bot.matches.match import Match
-from bot.process import Helper
+from bot.processes.helper import Helper
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as rummy_wording

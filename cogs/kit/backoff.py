@@ -8,7 +8,7 @@ import structlog
 
 from bot.clock import Clock
 from bot.matches.refusals import RefusedError
-from bot.process import HelperError
+from bot.processes.errors import HelperError
 from bot.records.errors import StoreError
 from cogs.app import REQUEST_FAILURES
 

@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot.matches.refusals import Reason, RefusedError
-from bot.process import HelperError
+from bot.processes.errors import HelperError
 from bot.records.errors import StoreError
 from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts

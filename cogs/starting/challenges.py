@@ -20,7 +20,7 @@ from bot.matches.checks import player_of
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
-from bot.process import HelperError
+from bot.processes.errors import HelperError
 from bot.records.challenges import ChallengeRecord
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
 from cogs.kit.answers import Answer

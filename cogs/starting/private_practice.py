@@ -20,7 +20,7 @@ from bot.games.shanghaien.state import Phase
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rehearsals import Rehearsal
-from bot.process import HelperError
+from bot.processes.errors import HelperError
 from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer, SettledError
 from cogs.kit.bounds import known

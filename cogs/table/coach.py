@@ -18,7 +18,7 @@ from bot.games.shanghaien.moves import PlayTrick, Shanghai
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.state import Phase
 from bot.matches.match import Match
-from bot.process import HelperError
+from bot.processes.errors import HelperError
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot

@@ -13,7 +13,7 @@ import structlog
 
 from bot.matches.match import Match
 from bot.matches.practice import Practice
-from bot.process import HelperBusyError
+from bot.processes.errors import HelperBusyError
 from bot.texts.catalogue import Texts
 from cogs.app import ShanghaienBot
 from cogs.kit.watching import MatchTask, MatchTasks

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.process import HelperBusyError
+from bot.processes.errors import HelperBusyError
 from cogs.kit.answers import Answer
 from cogs.kit.last_answers import LastAnswers
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping
 import discord
 from cachetools import LRUCache
 
-from bot.process import Helper
+from bot.processes.helper import Helper
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Catalogue, Texts
 from rendering.ink.display import Display, Palette

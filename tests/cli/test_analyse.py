@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.command_line import EXIT_REFUSED
+from bot.cli.commands import EXIT_REFUSED
 
 GAME = Path(__file__).parents[1] / "games" / "shanghaien" / "data" / "whole_game_joker.txt"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
+from bot.cli.commands import EXIT_REFUSED
 from bot.cli.doctor import Finding, application_id, examine
-from bot.command_line import EXIT_REFUSED
 from bot.store.sqlite.store import open_store
 from cogs.start import current_digest
 from rendering.ink.fonts import load_all

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.command_line import EXIT_NO_TOKEN, EXIT_REFUSED
+from bot.cli.commands import EXIT_NO_TOKEN, EXIT_REFUSED
 from bot.games.shanghaien.agreement import agreed, format_agreement
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import SEATS

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import EXIT_REFUSED, run_command
+from bot.cli.commands import EXIT_REFUSED
+from bot.command_line import run_command
 from bot.health import health_file
 from bot.store.sqlite.store import open_store
 from tests.postgres import emptied

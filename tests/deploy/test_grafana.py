@@ -6,7 +6,7 @@ import re
 from prometheus_client import generate_latest
 
 from bot.metrics import Metrics
-from bot.process import Helper
+from bot.processes.helper import Helper
 from playground.process import ROOT
 
 BOARD = json.loads((ROOT / "deploy" / "grafana.json").read_text(encoding="utf-8"))

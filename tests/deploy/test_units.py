@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import EXIT_NO_TOKEN, EXIT_REFUSED
+from bot.cli.commands import EXIT_NO_TOKEN, EXIT_REFUSED
 from bot.config import TOKEN_FILE, variable
 from bot.shutdown import DEADLINE_SECONDS
 from playground.process import ROOT

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import EXIT_TAKEN
+from bot.cli.commands import EXIT_TAKEN
 from playground.process import ROOT, BotProcess
 from playground.server import Playground
 from tests.e2e.crowd import Crowd

@@ -13,7 +13,7 @@ from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Event
 from bot.games.rummy.options import Options
-from bot.process import HelperDiedError
+from bot.processes.errors import HelperDiedError
 from bot.texts.wording.rummy import card_text
 from playground.outcome import Outcome
 from playground.seats import Seat

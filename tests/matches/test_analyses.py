@@ -14,7 +14,7 @@ from bot.games.shanghaien.thinking.worker import Worker
 from bot.matches.analyses import Analyses
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.process import HelperDiedError, HelperError
+from bot.processes.errors import HelperDiedError, HelperError
 from tests.matches.conftest import ANNA, Table
 
 pytestmark = pytest.mark.asyncio

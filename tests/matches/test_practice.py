@@ -17,7 +17,7 @@ from bot.matches.match import Match, Person
 from bot.matches.practice import Practice
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
-from bot.process import HelperDiedError
+from bot.processes.errors import HelperDiedError
 from tests.matches.conftest import ANNA, CLICK, TERMS, ManualClock, Table, terms
 
 BOT = Person(900, "Shanghaien", "shanghaien")

@@ -14,7 +14,7 @@ from bot.games.shanghaien.state import GameState
 from bot.matches.match import Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rehearsals import Rehearsal, Rehearsals
-from bot.process import HelperBusyError
+from bot.processes.errors import HelperBusyError
 from bot.store.memory.store import MemoryStore
 from tests.matches.conftest import ANNA, BERND, Table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.process import HelperError
-from bot.process_work import PartialAnswer
+from bot.processes.errors import HelperError
+from bot.processes.work import PartialAnswer
 from bot.ratings.counting import Counting
 from bot.ratings.counting_jobs import Climbed, FiguresOf, LadderOf
 from bot.ratings.counting_process import do

@@ -9,7 +9,7 @@ import pytest
 
 from bot.cli.check_ratings import check, repaired
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.process import HelperDiedError
+from bot.processes.errors import HelperDiedError
 from bot.ratings.bookkeeping import TRIES, Bookkeeper
 from bot.ratings.checking import check_ladders
 from bot.ratings.counting import Counting

@@ -15,7 +15,8 @@ import pytest_asyncio
 from PIL import Image
 
 from bot.games.shanghaien.transcript import parse_transcript
-from bot.process import Helper, HelperError, HelperTimeoutError
+from bot.processes.errors import HelperError, HelperTimeoutError
+from bot.processes.helper import Helper
 from rendering.gallery import boards, sheets, summaries
 from rendering.pictures import Scene, render
 from rendering.sample_words import SAMPLE_WORDS

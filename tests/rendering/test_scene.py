@@ -9,7 +9,7 @@ from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Seat
 from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState, Phase, Player
-from bot.process_messages import HEADER, packed, unpacked
+from bot.processes.messages import HEADER, packed, unpacked
 from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.shanghaien.examples import (

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import EXIT_REFUSED, run_command
+from bot.cli.commands import EXIT_REFUSED
+from bot.command_line import run_command
 from bot.records.errors import StoreError
 from bot.store.sqlite.copies import KEPT, kept_copies
 from bot.store.sqlite.migrations import migrate, migration_files

@@ -69,7 +69,7 @@ def waiting(position: Position) -> frozenset[Seat]:
 def legal_moves(position: Position, seat: Seat) -> tuple[Move, ...]:
     """Return every move that `seat` may make now, none twice, but for going Down and resigning.
 
-    There can be thousands of ways to go Down; `partition.proposals` finds the best, and
+    There can be thousands of ways to go Down; `proposals` finds the best, and
     `check_move` judges any. `Resign` is legal at any time before the end.
     """
     table = position.table

@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
-from bot.games.rummy.holding import Aim, Holding, Partition, holding
 from bot.games.rummy.legality import cards_needed
 from bot.games.rummy.melds import Meld, MeldKind
 from bot.games.rummy.moves import Down, Exchange, Seat
 from bot.games.rummy.options import BOOK_SIZE, Contract, Options
-from bot.games.rummy.partition import best_partition, fewest_jokers, partitions
-from bot.games.rummy.run_sets import count_of, deal_cards, limits_of, minus
 from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.solver.holding import Aim, Holding, Partition, holding
+from bot.games.rummy.solver.partition import best_partition, fewest_jokers, partitions
+from bot.games.rummy.solver.run_sets import count_of, deal_cards, limits_of, minus
 from bot.games.rummy.state import Phase, Position
 
 MOST_MISSING = 12

@@ -13,11 +13,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
-from bot.games.rummy.holding import Aim
 from bot.games.rummy.melds import Meld, MeldKind, read_meld
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.options import Contract, Options
 from bot.games.rummy.proposals import MOST_MISSING, best_downs, missing_cards
+from bot.games.rummy.solver.holding import Aim
 
 
 class Gap(NamedTuple):

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 import pytest_asyncio
 
-from bot.process import HelperError
+from bot.processes.errors import HelperError
 from bot.texts.catalogue import Catalogue
 from cogs.table.pictures import Pictures, drawing_helper
 from rendering.gallery import boards

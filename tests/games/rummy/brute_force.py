@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from bot.games.rummy.cards import JOKER, RANKS, SUITS, Card, card_of
-from bot.games.rummy.holding import Aim
 from bot.games.rummy.melds import (
     Meld,
     MeldKind,
@@ -21,6 +20,7 @@ from bot.games.rummy.melds import (
 from bot.games.rummy.moves import Down, Exchange, Seat
 from bot.games.rummy.options import BOOK_SIZE, RUN_SIZE, Contract, Options
 from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.solver.holding import Aim
 
 Groups = tuple[tuple[Card, ...], ...]
 Score = tuple[int, int]

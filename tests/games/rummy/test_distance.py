@@ -15,10 +15,10 @@ from bot.games.rummy.distance import (
     with_card,
     without,
 )
-from bot.games.rummy.holding import holding
 from bot.games.rummy.options import CONTRACTS, Contract, Options, deck_of
-from bot.games.rummy.partition import fewest_jokers
 from bot.games.rummy.proposals import best_downs, missing_cards
+from bot.games.rummy.solver.holding import holding
+from bot.games.rummy.solver.partition import fewest_jokers
 from tests.games.rummy.test_partition import HOUSE_RULES, random_hand
 
 FREE_JOKERS = tuple(

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.process import Helper
+from bot.processes.helper import Helper
 from rendering.pictures import render
 from rendering.rummy.examples import BEFORE_FOUR, FOUR, NAMES
 from rendering.rummy.film import build_rummy_film

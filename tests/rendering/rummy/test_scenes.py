@@ -9,7 +9,7 @@ from bot.games.rummy.moves import Seat
 from bot.games.rummy.options import CONTRACTS, Contract, Options
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import Phase, Player, Table
-from bot.process_messages import HEADER, packed, unpacked
+from bot.processes.messages import HEADER, packed, unpacked
 from rendering.rummy.examples import (
     BEFORE_FOUR,
     EIGHT,

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bot.games.rummy.cards import Card, in_order
-from bot.games.rummy.holding import Aim
 from bot.games.rummy.legality import cards_needed, put_down
 from bot.games.rummy.melds import Meld, ends_of, extended, joins_own_run, takes
 from bot.games.rummy.moves import Down
@@ -15,6 +14,7 @@ from bot.games.rummy.options import Options
 from bot.games.rummy.players.deploying import table_jokers_for
 from bot.games.rummy.proposals import best_downs
 from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.solver.holding import Aim
 from bot.games.rummy.state import View
 
 A_CARD = 1000

@@ -13,7 +13,7 @@ from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.thinking.jobs import Analyse, Choose, GiveHint
-from bot.process_work import PartialAnswer, StepwiseJob, background_pipes, serve
+from bot.processes.work import PartialAnswer, StepwiseJob, background_pipes, serve
 
 
 class JobRunner:

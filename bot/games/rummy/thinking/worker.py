@@ -15,7 +15,7 @@ from bot.games.rummy.options import Options
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.state import View
 from bot.games.rummy.thinking.jobs import Analyse, Choose, GiveHint
-from bot.process import PATIENCE, Helper
+from bot.processes.helper import PATIENCE, Helper
 
 LIMIT = 32
 """Most open jobs; more are refused, since they would wait for minutes."""

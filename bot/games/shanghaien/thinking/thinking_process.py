@@ -16,7 +16,7 @@ from bot.games.shanghaien.players.calculating import Calculating
 from bot.games.shanghaien.players.player import ComputerPlayer, Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.thinking.jobs import Analyse, Choose, GiveHint
-from bot.process_work import PartialAnswer, StepwiseJob, background_pipes, serve
+from bot.processes.work import PartialAnswer, StepwiseJob, background_pipes, serve
 
 SECONDS_BETWEEN_RETURNS = 1.0
 """How often free memory goes back to the system at most: solving a round leaves ten megabytes."""

@@ -15,7 +15,7 @@ from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.state import GameState
 from bot.games.shanghaien.thinking.jobs import Analyse, Choose, GiveHint
-from bot.process import PATIENCE, Helper
+from bot.processes.helper import PATIENCE, Helper
 
 LIMIT = 32
 """Most open jobs; more are refused, since they would wait for minutes."""

@@ -25,7 +25,7 @@ from bot.games.rummy.thinking.jobs import Analyse, Choose, GiveHint
 from bot.games.rummy.thinking.thinking_process import JobRunner
 from bot.games.rummy.thinking.worker import RummyWorker
 from bot.games.rummy.view import view
-from bot.process import HelperError
+from bot.processes.errors import HelperError
 
 pytestmark = pytest.mark.process
 

@@ -25,7 +25,7 @@ from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.thinking.worker import Worker
-from bot.process import HelperBusyError, HelperDiedError, HelperError, HelperTimeoutError
+from bot.processes.errors import HelperBusyError, HelperDiedError, HelperError, HelperTimeoutError
 from tests.games.shanghaien.analysis.games import played
 from tests.games.shanghaien.players.positions import decisions
 

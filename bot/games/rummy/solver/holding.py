@@ -9,7 +9,7 @@ from enum import StrEnum
 from bot.games.rummy.cards import JOKER, SUITS, Card
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.options import Contract, Options
-from bot.games.rummy.run_sets import COPIES, Masks, RunSet, count_of
+from bot.games.rummy.solver.run_sets import COPIES, Masks, RunSet, count_of
 
 
 class Aim(StrEnum):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from bot.games.rummy.cards import ACE, ACE_HIGH
-from bot.games.rummy.run_sets import (
+from bot.games.rummy.solver.run_sets import (
     Interval,
     Limits,
     Masks,

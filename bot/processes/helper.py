@@ -1,168 +1,37 @@
-"""A helper process: start it, ask it, replace it, end it.
+"""A helper: it has jobs done by a process, and starts, asks, replaces and ends it.
 
 Long computations run in one, so that they hold up neither the event loop nor the interpreter's
 lock. Both ends send each other picklable messages over two pipes: `Helper` is the end that asks,
-`serve` in `bot.process_work` the end that works, and `bot.process_messages` what they say.
+`serve` in `bot.processes.work` the end that works, and `bot.processes.messages` what they say.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import signal
-import sys
 import weakref
-from collections.abc import AsyncGenerator, Callable, Mapping
-from pathlib import Path
+from collections.abc import AsyncGenerator, Mapping
 from typing import Any, NamedTuple, Self
 
-from bot.process_messages import (
-    CHUNK,
-    HEADER,
-    Cancel,
-    JobAnswer,
-    JobFailure,
-    Request,
-    packed,
-    unpacked,
+from bot.processes.errors import (
+    HelperBusyError,
+    HelperDiedError,
+    HelperError,
+    HelperTimeoutError,
 )
+from bot.processes.messages import Cancel, JobAnswer, JobFailure, Request
+from bot.processes.running import RunningProcess, readers
 
-GRACE = 1.0
-"""Seconds that the process gets to end by itself."""
 PATIENCE = 30.0
 """Seconds without a message after which a job is given up and the process is ended."""
-_ROOT = str(Path(__file__).parents[1])
-
-
-_running: set[RunningProcess] = set()
-"""The processes that may still be there."""
 _openings: set[asyncio.Task[_Connection]] = set()
 """The processes that are being started."""
 _helpers: weakref.WeakSet[Helper] = weakref.WeakSet()
 
 
-class HelperError(Exception):
-    """The process could not do the job."""
-
-
-class HelperBusyError(HelperError):
-    """Too many jobs are open; try again later."""
-
-
-class HelperDiedError(HelperError):
-    """The process ended, or was ended, before it answered."""
-
-
-class HelperTimeoutError(HelperError):
-    """The process did not answer in time."""
-
-
-class RunningProcess:
-    """A process that works for this one, from its start to its end."""
-
-    def __init__(
-        self,
-        process: asyncio.subprocess.Process,
-        hear: Callable[[object], None],
-        end: Callable[[], None],
-    ) -> None:
-        """See `started`."""
-        assert process.stdin is not None
-        assert process.stdout is not None
-        self._process = process
-        self._stdin = process.stdin
-        self._stdout = process.stdout
-        self._hear = hear
-        self._end = end
-        self.ended = False
-        self.reader = asyncio.create_task(self._read())
-        """Ends with the process."""
-        _running.add(self)
-
-    @classmethod
-    async def started(
-        cls,
-        module: str,
-        hear: Callable[[object], None],
-        end: Callable[[], None],
-        environment: Mapping[str, str] | None = None,
-    ) -> Self:
-        """Start `module` as a process.
-
-        `hear` is called with each message of it, `end` once when it has ended. `environment` is
-        set for it besides the variables of this process.
-        """
-        found = os.environ.get("PYTHONPATH")
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            module,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=CHUNK,
-            # A Ctrl-C is for the bot, which then ends this process itself.
-            start_new_session=True,
-            env={
-                **os.environ,
-                "PYTHONPATH": _ROOT if found is None else f"{_ROOT}{os.pathsep}{found}",
-                **(environment or {}),
-            },
-        )
-        return cls(process, hear, end)
-
-    @property
-    def pid(self) -> int:
-        """The number of the process."""
-        return self._process.pid
-
-    async def send(self, message: object) -> None:
-        """Send `message`; raises HelperDiedError if nobody is there to read it."""
-        if self.ended:
-            raise HelperDiedError
-        try:
-            self._stdin.write(packed(message))
-            await self._stdin.drain()
-        except ConnectionError:
-            raise HelperDiedError from None
-
-    def kill(self) -> None:
-        """End the process at once."""
-        self.ended = True
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
-
-    async def close(self) -> None:
-        """End the process, by force if it has not ended after a while."""
-        self.ended = True
-        self._stdin.close()
-        done, _ = await asyncio.wait({self.reader}, timeout=GRACE)
-        if not done:
-            self.kill()
-        await self.reader
-
-    async def _read(self) -> None:
-        with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
-            while True:
-                (length,) = HEADER.unpack(await self._stdout.readexactly(HEADER.size))
-                self._hear(unpacked(await self._stdout.readexactly(length)))
-        self.ended = True
-        self._stdin.close()
-        await self._process.wait()
-        self._end()
-        _running.discard(self)
-
-
 def process_tasks() -> set[asyncio.Task[Any]]:
     """Return the tasks that start helper processes and listen to them; `Helper.close` ends them."""
-    return {process.reader for process in _running} | _openings
-
-
-def kill_all() -> None:
-    """End all helper processes at once; may be called in any thread."""
-    for process in tuple(_running):
-        with contextlib.suppress(OSError):
-            os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+    return readers() | _openings
 
 
 def living_helpers() -> list[Helper]:

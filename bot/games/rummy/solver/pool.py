@@ -7,9 +7,9 @@ from itertools import combinations, combinations_with_replacement
 from typing import assert_never
 
 from bot.games.rummy.cards import ACE, JOKER, KING, SUITS
-from bot.games.rummy.holding import Aim, Holding, Partition
 from bot.games.rummy.options import BOOK_SIZE
-from bot.games.rummy.run_sets import Masks, RunSet
+from bot.games.rummy.solver.holding import Aim, Holding, Partition
+from bot.games.rummy.solver.run_sets import Masks, RunSet
 
 _State = tuple[int, int, int]
 """Number of runs, jokers, and cards used of each book's rank."""

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.rummy.cards import ACE, KING, SUITS
-from bot.games.rummy.holding import Aim, Holding, Partition
-from bot.games.rummy.lays import with_lays, within_reach
 from bot.games.rummy.melds import MeldKind
 from bot.games.rummy.options import BOOK_SIZE, Options
-from bot.games.rummy.pool import RunPool
-from bot.games.rummy.run_sets import (
+from bot.games.rummy.solver.holding import Aim, Holding, Partition
+from bot.games.rummy.solver.lays import with_lays, within_reach
+from bot.games.rummy.solver.pool import RunPool
+from bot.games.rummy.solver.run_sets import (
     Masks,
     RunSet,
     limits_of,

@@ -1,7 +1,7 @@
 """The working end of a helper process: jobs come in, answers go out, one job at a time.
 
 A job that is done step by step gives way to others at every step; while there is nothing to do, the
-process may prepare itself. The process that starts it uses `bot.process.Helper`.
+process may prepare itself. The process that starts it uses `bot.processes.helper.Helper`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, NamedTuple
 
 from bot.allocator import limit_heaps
-from bot.process_messages import (
+from bot.processes.messages import (
     CHUNK,
     HEADER,
     Cancel,

@@ -1,0 +1,122 @@
+"""Commands for the database beside a running bot: backup, restore, moving, checking."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import time
+from pathlib import Path
+
+from bot.cli.commands import (
+    EXIT_DIFFERENT,
+    AddCommand,
+    CommandFailedError,
+    read_count,
+    refuse_missing,
+)
+from bot.config import Settings, load_settings
+from bot.health import health_file, read_report, running
+
+
+def add_database_commands(command: AddCommand) -> None:
+    """Add what an operator does with the games' database."""
+    more = "`restore` goes back to it."
+    backup = command("backup", _backup, "copy the database while the bot runs", more)
+    backup.add_argument(
+        "file", type=Path, metavar="FILE",
+        help="where the copy goes; in a folder it is named after the time",
+    )  # fmt: skip
+    backup.add_argument(
+        "--keep", type=read_count, default=7, metavar="N",
+        help="how many copies a folder keeps; default 7",
+    )  # fmt: skip
+    backup.add_argument("--force", action="store_true", help="replace FILE if it is there")
+
+    more = (
+        "Names each member for whom they differ. Exit code 0: all agree; 1: some differ, or some"
+        " games are still to be counted."
+    )
+    check = command("check-ratings", _check_ratings, "work all ratings out anew and compare", more)
+    check.add_argument(
+        "--repair", action="store_true", help="put right what differs and count what is left"
+    )
+
+    more = (
+        "The copy is checked first; the bot must be stopped. What it takes the place of is kept"
+        " beside it."
+    )
+    restore = command("restore", _restore, "put a copy of the database in its place", more)
+    restore.add_argument("file", type=Path, metavar="FILE", help="a copy that `backup` wrote")
+
+    more = (
+        "From a file to PostgreSQL or back. The bot must be stopped and TO empty; all is compared"
+        " before it counts. Each is a file, a postgresql:// address, or a file that holds one."
+    )
+    move = command("move-database", _move_database, "move all games to another database", more)
+    move.add_argument("source", metavar="FROM", help="where the games are")
+    move.add_argument("target", metavar="TO", help="where they are to be; made if missing")
+
+
+def _check_ratings(options: argparse.Namespace) -> int:
+    agree = asyncio.run(_ratings_agree(load_settings(), options.repair))
+    return 0 if agree else EXIT_DIFFERENT
+
+
+async def _ratings_agree(settings: Settings, repair: bool) -> bool:
+    from bot.cli.check_ratings import check, repaired
+    from bot.store.opening import open_store
+
+    await asyncio.to_thread(refuse_missing, settings)
+    async with await open_store(settings.database, settings.postgres) as store:
+        return await (repaired if repair else check)(store, print)
+
+
+def _file_of(settings: Settings) -> Path:
+    """Return the file of the games; raises CommandFailedError if they are in none."""
+    if settings.postgres:
+        raise CommandFailedError(
+            "the games are in a PostgreSQL database: use pg_dump -Fc and pg_restore"
+        )
+    return settings.database
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from bot.store.sqlite.upkeep import back_up, back_up_into
+
+    database = _file_of(load_settings())
+    if options.file.is_dir():
+        print(f"{database} was copied to {back_up_into(database, options.file, options.keep)}")
+        return 0
+    if options.file.exists() and not options.force:
+        raise CommandFailedError(f"{options.file} is there already; --force replaces it")
+    if options.file.absolute() == database.absolute():
+        raise CommandFailedError(f"{options.file} is the database itself; name another file")
+    back_up(database, options.file)
+    print(f"{database} was copied to {options.file}")
+    return 0
+
+
+def _restore(options: argparse.Namespace) -> int:
+    from bot.store.sqlite.upkeep import restore
+
+    database = _file_of(load_settings())
+    if options.file.absolute() == database.absolute():
+        raise CommandFailedError(f"{options.file} is the database itself; name a copy of it")
+    with contextlib.suppress(ValueError):
+        if running(read_report(health_file(database)), time.time()):
+            raise CommandFailedError(f"a bot runs with {database}: stop it first")
+    health, kept = restore(options.file, database)
+    print(f"{database} is as in {options.file}: {health.matches} games, {health.running} running")
+    if kept is not None:
+        print(f"what was there before is {kept}; remove it when all is well")
+    return 0
+
+
+def _move_database(options: argparse.Namespace) -> int:
+    from bot.cli.move_database import database_named, move_all
+
+    source, target = database_named(options.source), database_named(options.target)
+    rows = move_all(source, target, load_settings(), time.time())
+    print(f"{rows} rows were moved and compared; set `database` to where they are now")
+    return 0

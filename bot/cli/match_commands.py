@@ -1,0 +1,181 @@
+"""Commands for matches: export, verify, analyse; and what is played without members."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.cli.commands import (
+    EXIT_REFUSED,
+    AddCommand,
+    CommandFailedError,
+    read_count,
+    refuse_missing,
+)
+from bot.config import Settings, load_settings
+from bot.store.private_files import write_private
+
+if TYPE_CHECKING:
+    from bot.games.game import AnyGame
+
+_TITLE_BYTES = 1024
+"""A transcript says within so many bytes what game it is of."""
+
+
+def add_match_commands(command: AddCommand) -> None:
+    """Add what can be done with one match, and the tournament of computer levels."""
+    more = "That of a running match holds neither its secret nor the cards to come."
+    export = command("export", _export, "write a match as a transcript", more)
+    export.add_argument("match", type=_match_number, metavar="MATCH", help="the match's number")
+    export.add_argument("--output", type=Path, metavar="FILE", help="instead of standard output")
+
+    more = (
+        "Exit code 0: the file holds, and what that proves; 1: something differs, and what; 2: the"
+        " file cannot be judged."
+    )
+    verify = command("verify", _verify, "check an exported match: dice, cards and moves", more)
+    verify.add_argument("file", type=Path, metavar="FILE", help="a transcript of a finished match")
+    verify.add_argument(
+        "--head", type=_head, action="append", default=[], metavar="FINGERPRINT",
+        help="as shown under the score sheet; before it, any that a board has shown",
+    )  # fmt: skip
+
+    more = "Tells luck from skill, and names the most costly choices with what was better."
+    analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
+    analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
+
+    more = "Brier score, and by tenths what was told and what came."
+    held = command("calibration", _calibration, "hold winning chances to results", more)
+    held.add_argument(
+        "--games", type=read_count, default=1000, metavar="N", help="of the captain; default 1000"
+    )
+    held.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
+
+    summary = "let computer levels play duplicate games, seats changed"
+    more = "Without levels every one of the dice game's ladder plays the one below."
+    tournament = command("tournament", _tournament, summary, more)
+    tournament.add_argument(
+        "levels", nargs="*", metavar="LEVEL", help="two: deckhand, mate, …; none: the ladder"
+    )
+    tournament.add_argument(
+        "--game", choices=("shanghaien", "rummy"), default="shanghaien", help="default shanghaien"
+    )
+    tournament.add_argument(
+        "--seats",
+        type=int,
+        default=2,
+        choices=range(2, 9),
+        metavar="SEATS",
+        help="of the rummy: one player of the first level among others of the second; default 2",
+    )
+    tournament.add_argument(
+        "--games", type=int, default=200, help="a multiple of the seats; default 200"
+    )
+    tournament.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
+
+
+def _match_number(text: str) -> int:
+    # A database keeps 63 bits, and Python reads only so many digits.
+    if text.isascii() and text.isdigit() and len(text) < 20 and int(text) < 2**63:
+        return int(text)
+    raise argparse.ArgumentTypeError("no match has that number")
+
+
+def _export(options: argparse.Namespace) -> int:
+    text = asyncio.run(_transcript(load_settings(), options.match))
+    if options.output is None:
+        print(text, end="")
+        return 0
+    try:
+        write_private(options.output, text)
+    except OSError as error:
+        raise CommandFailedError(f"{options.output} cannot be written: {error.strerror}") from error
+    return 0
+
+
+async def _transcript(settings: Settings, match_id: int) -> str:
+    from bot.matches.match import match_from
+    from bot.store.opening import open_store
+
+    await asyncio.to_thread(refuse_missing, settings)
+    async with await open_store(settings.database, settings.postgres) as store:
+        record = await store.load_match(match_id)
+        if record is None:
+            where = "the PostgreSQL database" if settings.postgres else settings.database
+            raise CommandFailedError(f"there is no match {match_id} in {where}")
+        match = match_from(record, await store.load_log(match_id))
+    return match.transcript_text()
+
+
+def _verify(options: argparse.Namespace) -> int:
+    code, message = _game_of(options.file).run_verify(options.file, options.head)
+    print(message, file=sys.stderr if code == EXIT_REFUSED else sys.stdout)
+    return code
+
+
+def _head(text: str) -> str:
+    from bot.games.proving import read_head
+
+    try:
+        return read_head(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _game_of(file: Path) -> AnyGame:
+    """Return the game whose transcript a file holds; any game for a file that is none."""
+    from bot.games.games import GAMES
+    from bot.games.shanghaien.game import SHANGHAIEN
+
+    try:
+        with file.open("rb") as opened:
+            beginning = opened.read(_TITLE_BYTES).decode("utf-8", errors="replace")
+    except OSError:
+        return SHANGHAIEN  # which says what is wrong with the file
+    return next((game for game in GAMES.values() if game.is_transcript(beginning)), SHANGHAIEN)
+
+
+def _calibration(options: argparse.Namespace) -> int:
+    from bot.cli.analyse import AnalyseError, run_calibration
+
+    try:
+        print(run_calibration(options.games, options.seed))
+    except AnalyseError as error:
+        raise CommandFailedError(error) from error
+    return 0
+
+
+def _analyse(options: argparse.Namespace) -> int:
+    from bot.cli.analyse import AnalyseError, run_analyse
+
+    try:
+        print(run_analyse(options.file))
+    except AnalyseError as error:
+        raise CommandFailedError(error) from error
+    return 0
+
+
+def _tournament(options: argparse.Namespace) -> int:
+    from bot.cli.analyse import ladder_steps, run_rummy_tournament, run_tournament
+
+    seats, games = options.seats, options.games
+    if games < seats or games % seats:
+        raise CommandFailedError(
+            f"--games takes a multiple of {seats}: the same cards are played from every seat"
+        )
+    if len(options.levels) not in (0, 2) or (not options.levels and options.game == "rummy"):
+        raise CommandFailedError("a tournament takes two levels, that of the dice game also none")
+    try:
+        if options.game == "rummy":
+            print(run_rummy_tournament(tuple(options.levels), seats, games, options.seed))
+        elif seats != 2:
+            raise CommandFailedError("the dice game has two seats")
+        else:
+            for levels in [tuple(options.levels)] if options.levels else ladder_steps():
+                print(run_tournament(levels, games, options.seed), flush=True)
+    except ValueError as error:
+        raise CommandFailedError(error) from error
+    return 0

@@ -1,0 +1,1 @@
+"""Processes beside the bot, for what takes long: thinking, drawing, counting."""

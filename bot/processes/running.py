@@ -1,0 +1,128 @@
+"""A process that works for this one, from its start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Self
+
+from bot.processes.errors import HelperDiedError
+from bot.processes.messages import CHUNK, HEADER, packed, unpacked
+
+GRACE = 1.0
+"""Seconds that the process gets to end by itself."""
+_ROOT = str(Path(__file__).parents[2])
+_running: set[RunningProcess] = set()
+"""The processes that may still be there."""
+
+
+class RunningProcess:
+    """A process that works for this one, from its start to its end."""
+
+    def __init__(
+        self,
+        process: asyncio.subprocess.Process,
+        hear: Callable[[object], None],
+        end: Callable[[], None],
+    ) -> None:
+        """See `started`."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._process = process
+        self._stdin = process.stdin
+        self._stdout = process.stdout
+        self._hear = hear
+        self._end = end
+        self.ended = False
+        self.reader = asyncio.create_task(self._read())
+        """Ends with the process."""
+        _running.add(self)
+
+    @classmethod
+    async def started(
+        cls,
+        module: str,
+        hear: Callable[[object], None],
+        end: Callable[[], None],
+        environment: Mapping[str, str] | None = None,
+    ) -> Self:
+        """Start `module` as a process.
+
+        `hear` is called with each message of it, `end` once when it has ended. `environment` is
+        set for it besides the variables of this process.
+        """
+        found = os.environ.get("PYTHONPATH")
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            module,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=CHUNK,
+            # A Ctrl-C is for the bot, which then ends this process itself.
+            start_new_session=True,
+            env={
+                **os.environ,
+                "PYTHONPATH": _ROOT if found is None else f"{_ROOT}{os.pathsep}{found}",
+                **(environment or {}),
+            },
+        )
+        return cls(process, hear, end)
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    async def send(self, message: object) -> None:
+        """Send `message`; raises HelperDiedError if nobody is there to read it."""
+        if self.ended:
+            raise HelperDiedError
+        try:
+            self._stdin.write(packed(message))
+            await self._stdin.drain()
+        except ConnectionError:
+            raise HelperDiedError from None
+
+    def kill(self) -> None:
+        """End the process at once."""
+        self.ended = True
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+
+    async def close(self) -> None:
+        """End the process, by force if it has not ended after a while."""
+        self.ended = True
+        self._stdin.close()
+        done, _ = await asyncio.wait({self.reader}, timeout=GRACE)
+        if not done:
+            self.kill()
+        await self.reader
+
+    async def _read(self) -> None:
+        with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
+            while True:
+                (length,) = HEADER.unpack(await self._stdout.readexactly(HEADER.size))
+                self._hear(unpacked(await self._stdout.readexactly(length)))
+        self.ended = True
+        self._stdin.close()
+        await self._process.wait()
+        self._end()
+        _running.discard(self)
+
+
+def readers() -> set[asyncio.Task[None]]:
+    """Return the tasks that listen to the processes; each ends with its process."""
+    return {process.reader for process in _running}
+
+
+def kill_all() -> None:
+    """End all processes at once; may be called in any thread."""
+    for process in tuple(_running):
+        with contextlib.suppress(OSError):
+            os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
