@@ -109,7 +109,7 @@ def test_every_event_that_a_cog_listens_to_goes_through_the_gate() -> None:
         for _, method in inspect.getmembers(kind)
         for name in getattr(method, "__cog_listener_names__", ())
     }
-    assert {"guild_join", "connect", "interaction"} <= heard
+    assert {"guild_join", "shard_ready", "interaction"} <= heard
     # What is dispatched for an interaction follows from its own event.
     assert heard - {"interaction"} <= GATED | CONNECTION
 
