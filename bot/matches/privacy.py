@@ -91,17 +91,15 @@ class PersonalData:
             # Giving up may begin somebody's turn on a server of another process.
             times = await self._store.clocks.load_running_times(shards.count)
             self._running.learn_others(times)
-        given_up = []
-        for match in data.matches:
-            if match.ended_at is None and await self._give_up(match.id, user_id):
-                given_up.append(match.id)
+        running = [match.id for match in data.matches if match.ended_at is None]
+        given_up = [each for each in running if await self._give_up(each, user_id)]
         closed = [each for each in data.challenges if each.status is ChallengeStatus.OPEN]
         deleted = DeletionResult(
             tuple(given_up),
             tuple(await self._close(closed, user_id)),
             await self._parties.forget(user_id),
         )
-        await self._store.privacy.forget_member(user_id, nobody)
+        await self._store.privacy.forget_member(user_id, nobody, just_ended=running)
         return deleted
 
     async def _give_up(self, match_id: int, user_id: int) -> bool:

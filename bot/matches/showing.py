@@ -25,8 +25,9 @@ class Showing:
     async def set_shown(self, match: Match, shown: Shown) -> Match:
         """Remember what Discord has been shown of a match; return the match with it.
 
-        A match that was paused, resumed or moved since `match` was loaded stays marked as outdated.
-        Of `shown`, only the message and the number of summaries are kept then.
+        A match that was paused, resumed or moved since `match` was loaded, or lost a name, stays
+        marked as outdated. Of `shown`, only the message and the number of summaries are kept then,
+        and after the end that nobody is asked to act.
         """
         try:
             shown = await self._ledger.store.set_shown(match.id, shown)
@@ -43,7 +44,16 @@ class Showing:
             late = replace(
                 late, message_id=shown.message_id, message_channel_id=shown.message_channel_id
             )
-        record = replace(match.record, channel_id=now.channel_id, pause=now.pause)
+        if match.over:
+            late = replace(late, waiting=shown.waiting)
+        record = replace(
+            match.record,
+            channel_id=now.channel_id,
+            pause=now.pause,
+            user_ids=now.user_ids,
+            names=now.names,
+            usernames=now.usernames,
+        )
         return await self.set_shown(replace(match, record=record), late)
 
     async def unshown(self) -> Sequence[MatchRecord]:

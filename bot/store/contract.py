@@ -196,7 +196,7 @@ class Store(Protocol):
 
         A power cut may lose the latest edition; the match is then shown once more. Raises
         StaleShownError if there is no match, or if `shown` was not made from the latest edition:
-        a pause, a move to another channel or another publication came between.
+        a pause, a move to another channel, a deleted member or another publication came between.
         """
 
     async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -55,11 +55,14 @@ class PrivacyStore(Protocol):
     async def of_member(self, user_id: int) -> MemberData:
         """Return everything about a member."""
 
-    async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:
+    async def forget_member(
+        self, user_id: int, nobody: Mapping[str, str], just_ended: Collection[int] = ()
+    ) -> None:
         """Delete everything about a member; matches keep a nameless seat.
 
         `nobody` is the name of such a seat, by the match's language. The caller has the member
-        resign open matches first; a match that goes on has nobody in that seat.
+        resign open matches first, and says which have `just_ended`; a match that goes on has nobody
+        in that seat. What is shown of these matches is outdated from then on: it may have the name.
         """
 
     async def guilds(self) -> Sequence[int]:

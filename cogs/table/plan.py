@@ -158,7 +158,9 @@ def plan_publication(shown: Shown, now: Wanted) -> Plan:
     same_table = shown.message_id is not None and (
         now.practice or all(each.hushed for each in begun)
     )
-    if same_table and (now.in_place or (not now.over and now.rounds <= shown.rounds)):
+    # Only what stands after the end asks nobody to act.
+    same_face = not now.over or not shown.waiting
+    if same_table and (now.in_place or (same_face and now.rounds <= shown.rounds)):
         return (Edit(otherwise=_fresh_board(shown, now)),)
     retiring = () if shown.message_id is None else (Retire(),)
     due = range(0) if now.in_place else range(shown.rounds, now.rounds)

@@ -19,6 +19,7 @@ from tests.house.test_clocks import (  # noqa: F401 - found here by pytest
 from tests.house.test_privacy import (  # noqa: F401
     test_a_deleted_member_gives_up_and_leaves_no_name_behind,
     test_a_servers_data_goes_thirty_days_after_it_removed_the_bot,
+    test_a_sheet_that_the_deletion_overtakes_does_not_keep_the_name,
 )
 from tests.house.test_rests import (  # noqa: F401
     test_a_deleted_channel_lets_its_game_rest_until_it_is_moved,

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Collection, Mapping
 
 import pytest
 
 from playground.world import Message
 from tests.e2e.table import Table, text_of
+from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
 DAY = 24 * 3600.0
@@ -62,6 +65,38 @@ async def test_a_deleted_member_gives_up_and_leaves_no_name_behind(table: Table)
     history = await table.private(await table.bernd.command("shanghaien history"))
     assert "Former member" in text_of(history)
     assert table.playground.breaches == []
+
+
+@pytest.mark.parametrize("posted", [True, False], ids=["posted", "on-its-way"])
+async def test_a_sheet_that_the_deletion_overtakes_does_not_keep_the_name(
+    table: Table, monkeypatch: pytest.MonkeyPatch, posted: bool
+) -> None:
+    """The loop that shows what was not shown may look between giving up and being forgotten."""
+    await table.start()
+    await table.play(most=3)
+    assert isinstance(table.bot, BotHere)
+    store = table.bot.client.services.store.privacy
+    forget, held = store.forget_member, table.playground.faults.hold("POST */messages")
+
+    async def late(user_id: int, nobody: Mapping[str, str], just_ended: Collection[int]) -> None:
+        if posted:
+            held.release()
+        await table.playground.wait_for(table.sheet if posted else lambda: held.waiting)
+        await forget(user_id, nobody, just_ended)
+
+    monkeypatch.setattr(store, "forget_member", late)
+    asked = await table.private(await table.anna.click(await privacy(table), "Delete my data"))
+    deleting = asyncio.create_task(table.anna.click(asked, "Yes, delete it all"))
+    await table.playground.wait_for(lambda: "Done" in text_of(asked))
+    held.release()
+    await deleting
+
+    def sheets() -> list[str]:
+        return [text for text in map(text_of, table.anna.visible_messages()) if "gives up" in text]
+
+    await table.playground.wait_for(lambda: any("Former member" in text for text in sheets()))
+    await table.playground.wait_for(lambda: not any("Anna" in text for text in sheets()))
+    assert len(sheets()) == 1
 
 
 async def test_a_servers_data_goes_thirty_days_after_it_removed_the_bot(table: Table) -> None:

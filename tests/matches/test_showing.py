@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.shanghaien.moves import Resign
 from bot.records.matches import PauseReason
-from tests.matches.conftest import BERND, Table
+from tests.matches.conftest import ANNA, BERND, Table
 
 ELSEWHERE = 77
 pytestmark = pytest.mark.asyncio
@@ -38,6 +39,23 @@ async def test_a_board_drawn_while_the_match_moved_is_left_behind(table: Table) 
     assert noted.record.channel_id == ELSEWHERE
     assert noted.record.shown.message_id is None
     assert noted.record.shown.revision < noted.revision
+
+
+async def test_a_sheet_drawn_while_a_player_was_forgotten_stays_behind(table: Table) -> None:
+    match = await table.match()
+    loaded = (await table.matches.play(match.id, ANNA.id, Resign(), 0)).after
+    await table.store.privacy.forget_member(ANNA.id, {"en": "somebody"}, [match.id])
+    drawn = replace(
+        loaded.record.shown,
+        message_id=7,
+        message_channel_id=2,
+        revision=loaded.revision,
+        waiting=(),
+    )
+    noted = await table.showing.set_shown(loaded, drawn)
+    assert noted.record.names == ("somebody", "Bernd")
+    assert (noted.record.shown.message_id, noted.record.shown.waiting) == (7, ())
+    assert [match.id for match in await table.showing.unshown()] == [match.id]
 
 
 async def test_what_is_shown_of_a_match_that_was_deleted_is_forgotten(table: Table) -> None:

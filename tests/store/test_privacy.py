@@ -16,7 +16,7 @@ from bot.records.matches import Pause, PauseReason
 from bot.records.members import How, MemberRecord
 from bot.records.ratings import PathPoint, StandingRecord
 from bot.records.servers import ServerRecord
-from bot.store.contract import Store
+from bot.store.contract import StaleShownError, Store
 from bot.store.privacy import nobody_id
 from bot.store.sqlite.store import open_store
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
@@ -59,6 +59,9 @@ async def test_a_members_data_is_all_of_it_and_nobody_elses(store: Store) -> Non
 
 async def test_a_forgotten_members_finished_games_keep_a_nameless_seat(store: Store) -> None:
     first, second = await finished(store), await finished(store, user_ids=(CARLA, ANNA))
+    unshown = await store.load_match(first)
+    assert unshown is not None
+    await store.set_shown(first, replace(unshown.shown, revision=unshown.revision, message_id=1))
     before = await store.load_match(first)
     await store.privacy.forget_member(ANNA, NOBODY)
     record, other = await store.load_match(first), await store.load_match(second)
@@ -90,11 +93,28 @@ async def test_an_open_game_that_goes_on_has_a_nameless_seat(store: Store) -> No
         user_ids=(gone, BERND, CARLA),
         names=("quelqu’un", *record.names[1:]),
         usernames=("quelqu’un", *record.usernames[1:]),
-        shown=replace(record.shown, edition=1),
+        shown=replace(record.shown, edition=2),
     )
     assert await store.find_open_match(HARBOUR, GAME, (CARLA, gone, BERND)) == left
     assert await store.find_open_match(HARBOUR, GAME, (ANNA, BERND, CARLA)) is None
     await store.add_match(match(user_ids=(ANNA, BERND, CARLA)), change(seats=3))
+
+
+@pytest.mark.parametrize("case", ["running", "just ended", "not shown yet"])
+async def test_what_may_be_shown_with_a_forgotten_name_is_outdated(store: Store, case: str) -> None:
+    record = await store.add_match(match(), change())
+    if case == "running":
+        shown = replace(record.shown, revision=record.revision, message_id=1)
+    else:
+        record = await store.append(record.id, record.revision, the_end())
+        behind = 1 if case == "not shown yet" else 0
+        shown = replace(record.shown, revision=record.revision - behind, message_id=1)
+    shown = await store.set_shown(record.id, shown)
+    just_ended = [record.id] if case == "just ended" else []
+    await store.privacy.forget_member(ANNA, NOBODY, just_ended)
+    assert [each.id for each in await store.unshown()] == [record.id]
+    with pytest.raises(StaleShownError):
+        await store.set_shown(record.id, replace(shown, revision=record.revision))
 
 
 async def test_a_forgotten_server_takes_its_games_along_and_leaves_the_others(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping, Sequence
+from collections.abc import Collection, Mapping, MutableMapping, Sequence
 from dataclasses import replace
 
 from bot.records.challenges import ChallengeRecord
@@ -67,12 +67,17 @@ class MemoryPrivacy:
             rehearsals=self._rehearsals.of_user(user_id),
         )
 
-    async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:
+    async def forget_member(
+        self, user_id: int, nobody: Mapping[str, str], just_ended: Collection[int] = ()
+    ) -> None:
         """Delete everything about a member; matches keep a nameless seat."""
         data = await self.of_member(user_id)
         for match in data.matches:
             self._hands.forget_seat(match.id, match.user_ids.index(user_id))
-            self._matches[match.id] = _without(match, user_id, nobody[match.language])
+            left = _without(match, user_id, nobody[match.language])
+            self._matches[match.id] = (
+                _outdated(left) if match.id in just_ended or _may_be_shown(match) else left
+            )
         for challenge in data.challenges:
             del self._challenges[challenge.id]
         self._parties.forget_member(user_id)
@@ -104,6 +109,15 @@ class MemoryPrivacy:
         self._absences.forget_guild(guild_id)
         self._figures.forget_guild(guild_id)
         self._ratings.forget_guild(guild_id)
+
+
+def _may_be_shown(match: MatchRecord) -> bool:
+    return match.ended_at is None or match.shown.revision < match.revision
+
+
+def _outdated(match: MatchRecord) -> MatchRecord:
+    shown = replace(match.shown, revision=-1, edition=match.shown.edition + 1)
+    return replace(match, shown=shown)
 
 
 def _without(match: MatchRecord, user_id: int, nobody: str) -> MatchRecord:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.store.contract import party
 from bot.store.members import MemberStore
@@ -31,6 +31,12 @@ SELECT match_id, seat, language FROM seats JOIN matches ON id = match_id WHERE u
 _FORGET_SEAT = """
 UPDATE seats SET user_id = :nobody_id, name = :nobody, username = :nobody, rating = NULL
 WHERE match_id = :match_id AND seat = :seat
+"""
+# Whoever shows the match meanwhile may do so with the name. Before the seats, like every change of
+# what is shown, so that no two wait for each other.
+_SHOW_ANEW = """
+UPDATE matches SET shown_revision = -1, shown_edition = shown_edition + 1
+WHERE id = :match_id AND (:just_ended = 1 OR ended_at IS NULL OR shown_revision < revision)
 """
 _PARTY = "SELECT user_id FROM seats WHERE match_id = :match_id"
 _SET_PARTY = "UPDATE matches SET party = :party WHERE id = :match_id AND ended_at IS NULL"
@@ -117,7 +123,9 @@ class SqlitePrivacy:
             rehearsals=tuple(map(rehearsal_of, await self._connection.read(OF_USER, values))),
         )
 
-    async def forget_member(self, user_id: int, nobody: Mapping[str, str]) -> None:
+    async def forget_member(
+        self, user_id: int, nobody: Mapping[str, str], just_ended: Collection[int] = ()
+    ) -> None:
         """Delete everything about a member; matches keep a nameless seat."""
 
         def forget(db: sqlite3.Connection) -> None:
@@ -129,7 +137,9 @@ class SqlitePrivacy:
                     "seat": row["seat"],
                     "nobody_id": nobody_id(row["match_id"], row["seat"] - 1),
                     "nobody": nobody[row["language"]],
+                    "just_ended": int(row["match_id"] in just_ended),
                 }
+                db.execute(_SHOW_ANEW, values)
                 db.execute(_FORGET_SEAT, values)
                 left = [each["user_id"] for each in db.execute(_PARTY, values)]
                 db.execute(_SET_PARTY, {"match_id": row["match_id"], "party": party(left)})

@@ -103,6 +103,11 @@ def test_a_finished_game_posts_its_sheet_and_calls_nobody() -> None:
     assert planned(over=True) == (Retire(), SILENT)
 
 
+def test_a_sheet_that_is_outdated_is_edited_where_it_stands() -> None:
+    sheet = replace(LIVE, waiting=(), revision=-1)
+    assert planned(shown=sheet, over=True) == (Edit(otherwise=(SILENT,)),)
+
+
 def test_practice_goes_on_in_one_message_until_a_round_ends() -> None:
     practice = Wanted((BERND_TO_ACT,), 2, practice=True)
     assert plan_publication(LIVE, practice) == (Edit(otherwise=(SILENT,)),)
