@@ -109,6 +109,10 @@ class Statistics:
         """Return every finished match of a member on a server, the latest first."""
         return await self._store.figures.finished(guild_id, self._game.name, user_id)
 
+    async def latest(self, guild_id: int, user_id: int, most: int) -> Sequence[FinishedMatch]:
+        """Return a member's up to `most` latest finished matches on a server, the latest first."""
+        return await self._store.figures.latest(guild_id, self._game.name, user_id, most)
+
     async def has_finished(self, guild_id: int, user_id: int) -> bool:
         """Return whether a member has finished a match on a server."""
         return await self._store.figures.has_finished(guild_id, self._game.name, user_id)

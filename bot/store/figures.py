@@ -16,6 +16,11 @@ class Figures(Protocol):
     ) -> Sequence[FinishedMatch]:
         """Return every finished match of a server, or of a member there, the latest first."""
 
+    async def latest(
+        self, guild_id: int, game: str, user_id: int, most: int
+    ) -> Sequence[FinishedMatch]:
+        """Return a member's up to `most` latest finished matches on a server, the latest first."""
+
     async def has_finished(self, guild_id: int, game: str, user_id: int) -> bool:
         """Return whether a member has finished a match on a server, in one cheap question."""
 

@@ -63,8 +63,8 @@ class Lessons(commands.Cog):
         guild_id = answer.interaction.guild_id
         assert guild_id is not None
         statistics = self.bot.services.statistics[SHANGHAIEN.name]
-        finished = await statistics.finished(guild_id, answer.user_id)
-        ids = [each.id for each in finished[:MOST_GAMES]]
+        latest = await statistics.latest(guild_id, answer.user_id, MOST_GAMES)
+        ids = [each.id for each in latest]
         if len(ids) < FEWEST_GAMES:
             few = answer.texts("lessons-few", needed=FEWEST_GAMES, games=len(ids))
             await answer.private(few)

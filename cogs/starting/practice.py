@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import discord
 from discord import app_commands, ui
@@ -37,6 +38,9 @@ from cogs.table.names import spoken_name, spoken_names
 from cogs.table.play import on_turn
 from cogs.table.private_boards import PrivateBoards
 from cogs.table.publisher import Publisher
+
+LATEST_GAMES: Final = 50
+"""Of so many of a member's latest games the level to suggest is found."""
 
 
 async def begin_practice(
@@ -184,7 +188,7 @@ async def _suggested(answer: Answer) -> Level:
     guild_id, user_id = answer.interaction.guild_id, answer.user_id
     assert guild_id is not None
     statistics = answer.bot.services.statistics[SHANGHAIEN.name]
-    finished = await statistics.finished(guild_id, user_id)
+    finished = await statistics.latest(guild_id, user_id, LATEST_GAMES)
     return suggested_level([_against_whom(match, user_id) for match in finished])
 
 

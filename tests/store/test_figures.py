@@ -43,6 +43,18 @@ async def test_only_finished_matches_of_the_server_are_listed_the_latest_first(
     ]
 
 
+async def test_the_latest_matches_of_a_member_are_as_many_as_were_asked_for(store: Store) -> None:
+    await finished(store, at=5.0)
+    late, latest = await finished(store, at=6.0), await finished(store, (BERND, ANNA), at=7.0)
+    await finished(store, (CARLA, BERND), at=8.0)
+    await finished(store, guild=GUILD + 1, at=9.0)
+    found = await store.figures.latest(GUILD, GAME, ANNA, 2)
+    assert [each.id for each in found] == [latest, late]
+    assert [set(each.user_ids) for each in found] == [{ANNA, BERND}] * 2
+    assert len(await store.figures.latest(GUILD, GAME, ANNA, 20)) == 3
+    assert not await store.figures.latest(GUILD, "another game", ANNA, 2)
+
+
 async def test_a_member_has_finished_a_match_only_where_one_has_ended(store: Store) -> None:
     await store.add_match(match(channel_id=HARBOUR + 1), change())
     await finished(store, (CARLA, BERND), guild=GUILD + 1)

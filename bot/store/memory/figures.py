@@ -35,6 +35,12 @@ class MemoryFigures:
         ]
         return sorted(found, key=lambda match: (match.ended_at, match.id), reverse=True)
 
+    async def latest(
+        self, guild_id: int, game: str, user_id: int, most: int
+    ) -> Sequence[FinishedMatch]:
+        """Return a member's up to `most` latest finished matches on a server, the latest first."""
+        return (await self.finished(guild_id, game, user_id))[:most]
+
     async def has_finished(self, guild_id: int, game: str, user_id: int) -> bool:
         """Return whether a member has finished a match on a server."""
         return bool(await self.finished(guild_id, game, user_id))

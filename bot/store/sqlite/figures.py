@@ -22,6 +22,13 @@ ORDER BY ended_at DESC, id DESC
 """
 _OF_USER = " AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)"
 
+_LATEST = """ AND id IN (
+    SELECT latest.id FROM seats AS own JOIN matches AS latest ON latest.id = own.match_id
+    WHERE own.user_id = :user_id AND latest.guild_id = :guild_id AND latest.game = :game
+        AND latest.ended_at IS NOT NULL
+    ORDER BY latest.ended_at DESC, latest.id DESC LIMIT :most
+)"""
+
 _HAS_FINISHED = """
 SELECT EXISTS (
     SELECT 1 FROM seats JOIN matches ON id = match_id
@@ -99,6 +106,14 @@ class SqliteFigures:
         return await asyncio.to_thread(
             lambda: [_finished_of(seats) for seats in rows_by_match(found)]
         )
+
+    async def latest(
+        self, guild_id: int, game: str, user_id: int, most: int
+    ) -> Sequence[FinishedMatch]:
+        """Return a member's up to `most` latest finished matches on a server, the latest first."""
+        values = {"guild_id": guild_id, "game": game, "user_id": user_id, "most": most}
+        found = await self._connection.read(_FINISHED.format(whose=_LATEST), values)
+        return [_finished_of(seats) for seats in rows_by_match(found)]
 
     async def has_finished(self, guild_id: int, game: str, user_id: int) -> bool:
         """Return whether a member has finished a match on a server."""
