@@ -124,7 +124,7 @@ async def test_a_game_is_played_from_what_the_image_holds_by_a_user_who_may_writ
             await bot.stop()
             assert bot.exit_code == 0, list(bot.log)[-20:]
     written = sorted(path.name for path in data.iterdir())
-    assert written == ["shanghaien.db"]
+    assert written == ["shanghaien.db", "shanghaien.db-lock"]
     assert {path.stat().st_uid for path in data.iterdir()} == {UID}
 
 

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from zlib import crc32
 
-from playground.client.commands import INTEGER, NUMBER, STRING, USER, resolve_user
+from playground.client.commands import BOOLEAN, INTEGER, NUMBER, STRING, USER, resolve_user
 from playground.commands import Leaf
 from playground.core import Core
 from playground.shapes import Json
@@ -65,6 +65,8 @@ def values_for(option: Json, users: Sequence[User]) -> Sequence[str | int | floa
         return WHOLE
     if kind == NUMBER:
         return (*WHOLE, 1e308, -1e-308, 0.1)
+    if kind == BOOLEAN:
+        return (True, False)
     if kind == USER:
         return users
     raise AssertionError(f"an option of a kind that nothing is known for: {option}")

@@ -181,9 +181,10 @@ class Table:
             channel=self.channel,
             options={"opponent": self.bernd, "extra-card": extra},
         )
+        # A bot that is slow takes its "thinking" away and answers with a message that calls.
+        await self.playground.wait_for(lambda: asked.message is not None and asked.message.labels)
         challenge = asked.message
-        assert challenge is not None, asked.text
-        await self.playground.wait_for(lambda: challenge.labels)
+        assert challenge is not None
         accepted = await self.bernd.click(challenge, "Accept")
         assert not accepted.failed
         return await self.wait_for_board()
