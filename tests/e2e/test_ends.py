@@ -302,7 +302,12 @@ async def test_told_to_end_while_it_is_loaded_it_ends_in_peace(tmp_path: Path) -
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot"),
             cwd=tmp_path,
-            env={"PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "made-up", **nowhere},
+            env={
+                "PYTHONPATH": str(ROOT),
+                "DISCORD_TOKEN": "made-up",
+                "SHANGHAIEN_DATABASE": str(tmp_path / f"{number}.db"),
+                **nowhere,
+            },
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
         )

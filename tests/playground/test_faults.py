@@ -85,9 +85,9 @@ async def test_held_request_waits_for_its_release() -> None:
 
 
 async def test_slow_api_makes_interactions_fail() -> None:
-    async with Playground(acknowledge_within=0.1) as playground, running(playground):
+    async with Playground(acknowledge_within=1.0) as playground, running(playground):
         anna = playground.member("Anna")
-        playground.faults.slow(0.2)
+        playground.faults.slow(1.5)
         outcome = await anna.command("tavern say", text="x")
         assert outcome.failed
         await playground.wait_for(lambda: len(playground.breaches) == 2)
