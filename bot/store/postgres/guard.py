@@ -15,7 +15,7 @@ import secrets
 import selectors
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import psycopg
 import structlog
@@ -77,6 +77,10 @@ class PostgresGuard:
         self._patient = False
         self._ended = False
         self._session: Session | None = None
+        # libpq frees a connection that is closed, whoever is still reading from it: whoever uses
+        # the session has this lock, but for waits, after which the waiting thread closes it.
+        self._using = threading.Lock()
+        self._waits = False
         self._shut_out: Sequence[int] = ()
 
     async def take(self, *, patient: bool = False) -> None:
@@ -103,7 +107,22 @@ class PostgresGuard:
                 session.close()
                 raise
             else:
+                self._close_if_ended(session)
                 return
+
+    def _close_if_ended(self, session: Session) -> None:
+        """Close what was waited for while the process was told to end."""
+        if self._ended:
+            session.close()
+            raise StoreError(_LOST)
+
+    @contextlib.contextmanager
+    def _waiting(self) -> Iterator[None]:
+        self._waits = True
+        try:
+            yield
+        finally:
+            self._waits = False
 
     def _connect(self) -> Session:
         session = connect(self._address, tcp_user_timeout=UNHEARD_MILLISECONDS)
@@ -120,6 +139,10 @@ class PostgresGuard:
                 raise StoreError(_LOST)
 
     def _lock(self, session: Session) -> None:
+        with self._waiting():
+            self._lock_all(session)
+
+    def _lock_all(self, session: Session) -> None:
         session.execute(_limit(None if self._patient else PATIENT_SECONDS))
         if not self._claim.whole:
             self._lock_one(session, "SELECT pg_advisory_lock_shared(%s, %s)", WHOLE)
@@ -168,7 +191,8 @@ class PostgresGuard:
         self._shut_out = self._keys_before(session)
         for key in self._shut_out:
             try:
-                session.execute("SELECT pg_advisory_lock(%s, %s)", (_FENCE, key))
+                with self._waiting():
+                    session.execute("SELECT pg_advisory_lock(%s, %s)", (_FENCE, key))
             except errors.LockNotAvailable as error:
                 raise TakenError(
                     f"shard {max(key - 1, 0)} is still being left by another process: wait a"
@@ -228,7 +252,7 @@ class PostgresGuard:
     def _watch(self, tell: Callable[[Hold], None]) -> None:
         while self._session is not None:
             try:
-                _listen(self._session)
+                self._listen(self._session)
             except (psycopg.Error, OSError, ValueError) as error:
                 if self._ended:
                     return
@@ -247,12 +271,13 @@ class PostgresGuard:
     def _retake(self) -> Hold:
         self._patient = False
         while not self._ended:
-            with contextlib.suppress(psycopg.Error, TakenError):
+            with contextlib.suppress(psycopg.Error, StoreError, TakenError):
                 session = self._connect()
                 try:
                     if not self._owns(session):
                         return Hold.TAKEN
                     self._lock(session)
+                    self._close_if_ended(session)
                     # Somebody may have had it and let it go in between.
                     return Hold.HELD if self._owns(session) else Hold.TAKEN
                 except BaseException:
@@ -270,7 +295,8 @@ class PostgresGuard:
 
     def _count_waiting(self) -> int:
         keys = [WHOLE, *self._claim.keys]
-        found = self._held.execute(_WAITING.encode(), (_GUARD, keys)).fetchone()
+        with self._using:
+            found = self._held.execute(_WAITING.encode(), (_GUARD, keys)).fetchone()
         return int(found[0]) if found else 0
 
     async def release(self, answered: Iterable[str]) -> None:
@@ -283,25 +309,27 @@ class PostgresGuard:
         session, self._session = self._session, None
         if session is None:
             return
-        if session.info.transaction_status is not psycopg.pq.TransactionStatus.ACTIVE:
+        if self._waits:
             with contextlib.suppress(psycopg.Error):
-                session.execute(
-                    "UPDATE shanghaien_shards SET answered = %s WHERE id = ANY(%s) AND token = %s",
-                    (answered, list(self._claim.keys), self._token),
-                )
-                session.execute("SELECT pg_advisory_unlock_all()")
-        with contextlib.suppress(psycopg.Error):
-            session.cancel()
-        session.close()
+                session.cancel()
+            return
+        with self._using, contextlib.suppress(psycopg.Error):
+            session.execute(
+                "UPDATE shanghaien_shards SET answered = %s WHERE id = ANY(%s) AND token = %s",
+                (answered, list(self._claim.keys), self._token),
+            )
+            session.execute("SELECT pg_advisory_unlock_all()")
+        with self._using:
+            session.close()
 
-
-def _listen(session: Session) -> None:
-    """Return never; raises psycopg.Error as soon as the connection is lost."""
-    with selectors.DefaultSelector() as selector:
-        selector.register(session.fileno(), selectors.EVENT_READ)
-        while True:
-            selector.select(CHECK_SECONDS)
-            session.execute("SELECT 1")
+    def _listen(self, session: Session) -> None:
+        """Return never; raises psycopg.Error as soon as the connection is lost."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(session.fileno(), selectors.EVENT_READ)
+            while True:
+                selector.select(CHECK_SECONDS)
+                with self._using:
+                    session.execute("SELECT 1")
 
 
 def _others(session: Session, kind: int) -> list[int]:
