@@ -228,6 +228,23 @@ async def test_what_was_forgotten_is_cleaned_out_of_the_tables_at_once(
     assert found == [(0,)]
 
 
+async def test_a_forgotten_members_private_practice_is_cleaned_out_as_well(
+    stores: tuple[PostgresStore, PostgresStore], postgres: str
+) -> None:
+    with connect(postgres) as session:
+        session.execute("SELECT pg_stat_reset()")
+    await stores[0].privacy.forget_member(ANNA, defaultdict(lambda: "nobody"))
+    cleaned = "SELECT relname FROM pg_stat_user_tables WHERE vacuum_count > 0"
+    found: set[str] = set()
+    with connect(postgres) as session:
+        for _ in range(50):
+            found = {name for (name,) in session.execute(cleaned.encode())}
+            if "rehearsals" in found:
+                break
+            await asyncio.sleep(0.1)
+    assert "rehearsals" in found
+
+
 async def test_an_unreachable_database_is_told_of_without_its_password(tmp_path: Path) -> None:
     address = f"postgresql://tests:sesame@/none?host={tmp_path}"
     with pytest.raises(StoreError, match="PostgreSQL") as caught:

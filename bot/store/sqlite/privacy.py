@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 
@@ -75,10 +76,11 @@ _GUILD_TABLES = (
     "matches", "challenges", "parties", "rehearsals", "hidden_members", "absences", "servers",
     "departures", "member_sums", "ladders", "standings",
 )  # fmt: skip
-_MEMBER_TABLES = (
-    "matches", "seats", "drafts", "orders", "automatic_moves", "standings", "member_sums",
-    "members", "challenges", "parties", "guests", "hidden_members", "absences",
-)  # fmt: skip
+_CHANGED = re.compile(r"(?:DELETE FROM|UPDATE) ([a-z_]+)")
+_MEMBER_TABLES = {
+    "members",
+    *_CHANGED.findall("\n".join((_FORGET_SEAT, _SHOW_ANEW, *_FORGET_HANDS, *_FORGET_MEMBER))),
+}
 _SERVER_TABLES = (*_GUILD_TABLES, *_MEMBER_TABLES, "match_log", "proposals", "seat_figures")
 # Open and finished matches apart: each of both has an index that holds the servers.
 _OF_GUILDS = " UNION ".join(
