@@ -31,7 +31,7 @@ from bot.store.guard import (
     in_own_thread,
 )
 from bot.store.postgres.connection import Session, connect, let_server_notice, store_error
-from bot.store.postgres.migrations import BESIDE_OTHERS, is_behind
+from bot.store.postgres.migrations import BESIDE_OTHERS, TABLES_LOCK, is_behind
 
 _GUARD, _FENCE, _COUNT = 0x53484701, 0x53484702, 0x53484703
 """The kinds of lock; "SHG" and a number."""
@@ -42,8 +42,6 @@ UNHEARD_MILLISECONDS = 5_000
 """After how long without an answer of the network the lock counts as lost."""
 FENCE_SECONDS = 1.0
 """How long whoever had the shards before may take to leave, unless the start is patient."""
-_TABLES = 0x53484149
-"""Held by whoever makes a table; the same as for migrations."""
 _LOST = "the lock of the shards was lost; it is being taken anew"
 _OTHERS = """
 SELECT objid::bigint FROM pg_locks
@@ -140,16 +138,13 @@ class PostgresGuard:
 
     def _lock(self, session: Session) -> None:
         with self._waiting():
-            self._lock_all(session)
-
-    def _lock_all(self, session: Session) -> None:
-        session.execute(_limit(None if self._patient else PATIENT_SECONDS))
-        if not self._claim.whole:
-            self._lock_one(session, "SELECT pg_advisory_lock_shared(%s, %s)", WHOLE)
-        for key in self._claim.keys:
-            self._lock_one(session, "SELECT pg_advisory_lock(%s, %s)", key)
-        if not self._claim.whole:
-            self._refuse_other_counts(session)
+            session.execute(_limit(None if self._patient else PATIENT_SECONDS))
+            if not self._claim.whole:
+                self._lock_one(session, "SELECT pg_advisory_lock_shared(%s, %s)", WHOLE)
+            for key in self._claim.keys:
+                self._lock_one(session, "SELECT pg_advisory_lock(%s, %s)", key)
+            if not self._claim.whole:
+                self._refuse_other_counts(session)
 
     def _lock_one(self, session: Session, sql: str, key: int) -> None:
         try:
@@ -202,7 +197,7 @@ class PostgresGuard:
     def _keys_before(self, session: Session) -> list[int]:
         """Return the keys of whoever may have had one of the shards, the whole last."""
         keys = {WHOLE, *self._claim.keys}
-        if self._claim.whole and has_table(session):
+        if self._claim.whole and _has_table(session):
             keys |= {key for (key,) in session.execute("SELECT id FROM shanghaien_shards")}
         return sorted(keys, reverse=True)
 
@@ -271,7 +266,7 @@ class PostgresGuard:
     def _retake(self) -> Hold:
         self._patient = False
         while not self._ended:
-            with contextlib.suppress(psycopg.Error, StoreError, TakenError):
+            with contextlib.suppress(psycopg.Error, StoreError):
                 session = self._connect()
                 try:
                     if not self._owns(session):
@@ -341,7 +336,7 @@ def _limit(seconds: float | None) -> bytes:
     return f"SET lock_timeout = {round((seconds or 0) * 1000)}".encode()
 
 
-def has_table(session: Session) -> bool:
+def _has_table(session: Session) -> bool:
     """Return whether any process has ever taken a shard on this database."""
     found = session.execute("SELECT to_regclass('shanghaien_shards') IS NOT NULL").fetchone()
     return found == (True,)
@@ -349,7 +344,7 @@ def has_table(session: Session) -> bool:
 
 def _make_table(session: Session) -> None:
     with session.transaction():
-        session.execute("SELECT pg_advisory_xact_lock(%s)", (_TABLES,))
+        session.execute("SELECT pg_advisory_xact_lock(%s)", (TABLES_LOCK,))
         session.execute(
             "CREATE TABLE IF NOT EXISTS shanghaien_shards"
             " (id bigint PRIMARY KEY, token bigint NOT NULL, answered text)"

@@ -14,8 +14,8 @@ import psycopg
 
 from bot.records.errors import StoreError
 
-_LOCK = 0x53484149
-"""Held by whoever brings the database up to date: "SHAI"."""
+TABLES_LOCK = 0x53484149
+"""Held by whoever makes or changes a table: "SHAI"."""
 BESIDE_OTHERS = (
     "the PostgreSQL database is to be brought up to date, and other processes work with it: stop"
     " them first"
@@ -46,7 +46,7 @@ def migrate(
     """
     files = migration_files() if files is None else files
     with session.transaction():
-        session.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+        session.execute("SELECT pg_advisory_xact_lock(%s)", (TABLES_LOCK,))
         version = _version(session, len(files))
         if version < len(files) and not alone():
             raise StoreError(BESIDE_OTHERS)
