@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-_TIMESTAMP_BITS = 22
+TIMESTAMP_BITS = 22
 """What is below them in an id differs between servers made in the same millisecond."""
 
 
 def shard_of(guild_id: int, count: int) -> int:
     """Return the shard of a server, of `count` shards: Discord's own rule."""
-    return (guild_id >> _TIMESTAMP_BITS) % count
+    return (guild_id >> TIMESTAMP_BITS) % count
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ _CARRY_OVER = """
 UPDATE matches SET
     clock_due = clock_due + :ahead,
     offered_at = offered_at + :ahead, offer_ends = offer_ends + :ahead
-WHERE ended_at IS NULL AND (guild_id >> 22) % :count = :shard
+WHERE ended_at IS NULL /* shards of guild_id */
 """
 _SET = """
 UPDATE matches SET clock_due = :due, clock_left = :left, clock_reminded = :reminded
@@ -113,8 +113,8 @@ def _running_times(db: sqlite3.Connection, count: int) -> dict[int, float]:
     # The first run, or the first with this number of shards: all begin alike.
     begun = max((row["seconds"] for row in found), default=0.0)
     for row in others:
-        values = {"shard": row["shard"], "count": row["shards"], "ahead": begun - row["seconds"]}
-        db.execute(_CARRY_OVER, values)
+        shard = Shards((row["shard"],), row["shards"])
+        db.execute(within(_CARRY_OVER, shard), {"ahead": begun - row["seconds"]})
     db.execute("DELETE FROM running_time")
     db.executemany(_NEW_TIME, [(shard, count, begun) for shard in range(count)])
     return dict.fromkeys(range(count), begun)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from bot.shards import Shards
+from bot.shards import TIMESTAMP_BITS, Shards
 
 _MARK = re.compile(r"/\* shards (?P<how>of|by) (?P<column>[a-z_.]+) \*/")
 
@@ -35,4 +35,4 @@ def _condition(found: re.Match[str], shards: Shards) -> str:
 
 def _held(column: str, shards: Shards) -> str:
     ids = ", ".join(map(str, shards.ids))
-    return f"({column} >> 22) % {shards.count} IN ({ids})"
+    return f"({column} >> {TIMESTAMP_BITS}) % {shards.count} IN ({ids})"
