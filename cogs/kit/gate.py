@@ -81,17 +81,16 @@ class Gate:
         elif self._way is _Way.HELD:
             self._hold(name, key, pass_on)
         elif self._way is _Way.OPEN:
-            self._let_through(name, key, pass_on)
+            self._let_through(key, pass_on)
 
-    def _let_through(self, name: str, key: str, pass_on: Callable[[], object]) -> None:
+    def _let_through(self, key: str, pass_on: Callable[[], object]) -> None:
         now = self._monotonic()
         if self._answered_elsewhere:
             if now > self._elsewhere_until:
                 self._answered_elsewhere = ()
             elif key in self._answered_elsewhere:
                 return
-        if name in GATED:
-            self._answered.append((now, key))
+        self._answered.append((now, key))
         pass_on()
 
     def _hold(self, name: str, key: str, pass_on: Callable[[], object]) -> None:
@@ -129,7 +128,7 @@ class Gate:
             most = CLICK_SECONDS if event.name in URGENT else REMEMBERED_SECONDS
             if event.came_at >= since and now - event.came_at <= most:
                 passed += 1
-                self._let_through(event.name, event.key, event.pass_on)
+                self._let_through(event.key, event.pass_on)
         _log.info("gate.opened", held=len(held), passed=passed)
 
     def answered(self) -> list[str]:
