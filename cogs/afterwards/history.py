@@ -71,11 +71,9 @@ async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
 
 async def _list(answer: Answer, origin: Origin) -> ui.LayoutView:
     refuse_haste(answer.interaction, PAGES)
-    guild_id = answer.interaction.guild_id
-    assert guild_id is not None
     statistics = answer.bot.services.statistics[origin.game]
-    matches = await statistics.finished(guild_id, origin.user_id)
-    return history_layout(matches, origin, guild_id, answer.texts)
+    matches = await statistics.finished(answer.guild_id, origin.user_id)
+    return history_layout(matches, origin, answer.guild_id, answer.texts)
 
 
 def history_layout(

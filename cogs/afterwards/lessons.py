@@ -60,10 +60,8 @@ class Lessons(commands.Cog):
 
     async def begin(self, answer: Answer) -> None:
         """Say what is known of the asking member's habits, or begin to find out."""
-        guild_id = answer.interaction.guild_id
-        assert guild_id is not None
         statistics = self.bot.services.statistics[SHANGHAIEN.name]
-        latest = await statistics.latest(guild_id, answer.user_id, MOST_GAMES)
+        latest = await statistics.latest(answer.guild_id, answer.user_id, MOST_GAMES)
         ids = [each.id for each in latest]
         if len(ids) < FEWEST_GAMES:
             few = answer.texts("lessons-few", needed=FEWEST_GAMES, games=len(ids))
@@ -72,7 +70,7 @@ class Lessons(commands.Cog):
         message_id = await answer.private(view=_working(0, len(ids), answer.texts))
         if message_id is None:
             return
-        key = guild_id, answer.user_id
+        key = answer.guild_id, answer.user_id
         if (old := self._looking.pop(key, None)) is not None:
             old.cancel()
         task = asyncio.create_task(self._look(answer, message_id, ids))

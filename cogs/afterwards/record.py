@@ -31,9 +31,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.verbs import Verb
-from cogs.table.board import (
-    NEUTRAL,
-)
+from cogs.table.board import NEUTRAL
 from cogs.table.faces import game_read, game_written
 from cogs.table.pictures import Pictures, files_of
 

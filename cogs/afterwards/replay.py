@@ -55,10 +55,8 @@ def _replay_command() -> app_commands.Command[Any, ..., None]:
 async def _named_or_latest(answer: Answer, game: str | None) -> Match:
     if game is not None:
         return await finished_here(answer, game_number(game))
-    guild_id = answer.interaction.guild_id
-    assert guild_id is not None
     statistics = answer.bot.services.statistics[face_of_group(answer.group).game]
-    matches = await statistics.finished(guild_id, answer.user_id)
+    matches = await statistics.finished(answer.guild_id, answer.user_id)
     if not matches:
         raise RefusedError(Reason.NO_FINISHED_GAME)
     here = [match for match in matches if match.channel_id == answer.interaction.channel_id]

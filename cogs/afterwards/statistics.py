@@ -27,9 +27,7 @@ from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import drawn_user, plain_user, spoken, spoken_server, spoken_user
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
-from cogs.table.board import (
-    NEUTRAL,
-)
+from cogs.table.board import NEUTRAL
 from cogs.table.faces import face_of_group, game_read, game_written
 from cogs.table.pictures import DISPLAYS, Pictures
 from cogs.table.rummy.face import RUMMY_FACE
@@ -75,7 +73,7 @@ def _leaderboard_command(description: str) -> app_commands.Command[Any, ..., Non
 
 async def may_see_leaderboard(answer: Answer) -> bool:
     """Return whether the asking member may see this server's leaderboard."""
-    server = await answer.bot.services.servers.load(_guild_id(answer))
+    server = await answer.bot.services.servers.load(answer.guild_id)
     if server.leaderboard is Audience.MANAGERS:
         return answer.interaction.permissions.manage_guild
     return server.leaderboard is Audience.EVERYONE
@@ -87,7 +85,7 @@ async def hide_or_show(answer: Answer, target: Target) -> None:
     deed, _, written = target.argument.partition(".")
     game, hidden = known(game_read, written), deed == "hide"
     statistics = answer.bot.services.statistics[game]
-    await statistics.set_hidden(_guild_id(answer), answer.user_id, hidden=hidden)
+    await statistics.set_hidden(answer.guild_id, answer.user_id, hidden=hidden)
     key = "leaderboard-hidden-done" if hidden else "leaderboard-shown-done"
     await answer.edit(await _leaderboard(answer, game, note=answer.texts(key)))
 
@@ -98,7 +96,7 @@ async def _leaderboard(answer: Answer, game: str, note: str | None = None) -> ui
     refuse_haste(answer.interaction, FIGURES)
     counted = await _all_counted(answer, game)
     statistics = answer.bot.services.statistics[game]
-    board = await statistics.leaderboard(_guild_id(answer), answer.user_id)
+    board = await statistics.leaderboard(answer.guild_id, answer.user_id)
     server = spoken_server(answer.interaction.guild)
     notes = [note or "", "" if counted else answer.texts("stats-counting")]
     return leaderboard_layout(board, game, server, answer.texts, *filter(None, notes))
@@ -138,7 +136,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
         raise OutdatedError
     game = known(game_read, target.argument)
     refuse_haste(answer.interaction, FIGURES)
-    server = await answer.bot.services.servers.load(_guild_id(answer))
+    server = await answer.bot.services.servers.load(answer.guild_id)
     await answer.acknowledge()  # drawing may take longer than Discord waits
     locale = server.language or str(answer.interaction.guild_locale)
     texts = answer.bot.services.catalogue.language(locale)
@@ -176,7 +174,7 @@ async def _statistics(
     It is there with a picture alone: the words can be copied.
     """
     answer, user, texts = asked.answer, asked.user, asked.texts
-    statistics, guild_id = asked.statistics, _guild_id(answer)
+    statistics, guild_id = asked.statistics, answer.guild_id
     name = spoken_user(user)
     if not asked.own and await statistics.is_hidden(guild_id, user.id):
         return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
@@ -246,7 +244,7 @@ async def _versus_picture(
     answer, texts = asked.answer, asked.texts
     users = (asked.user, answer.interaction.user)
     first, second = map(drawn_user, users)
-    own = (await asked.statistics.member(_guild_id(answer), answer.user_id)).standing
+    own = (await asked.statistics.member(answer.guild_id, answer.user_id)).standing
     ratings = None
     if found.standing is not None and own is not None:
         ratings = (found.standing.rating.rating, own.rating.rating)
@@ -269,7 +267,7 @@ async def _versus_picture(
 
 async def _all_counted(answer: Answer, game: str) -> bool:
     """Return whether every finished game is in the statistics; lets one that just ended get in."""
-    services, guild_id = answer.bot.services, _guild_id(answer)
+    services, guild_id = answer.bot.services, answer.guild_id
     loop = asyncio.get_running_loop()
     until = loop.time() + SETTLING_SECONDS
     while not await services.statistics[game].complete(guild_id):
@@ -277,12 +275,6 @@ async def _all_counted(answer: Answer, game: str) -> bool:
             return False
         await asyncio.sleep(SETTLING_SECONDS / 20)
     return True
-
-
-def _guild_id(answer: Answer) -> int:
-    guild_id = answer.interaction.guild_id
-    assert guild_id is not None
-    return guild_id
 
 
 async def setup(bot: ShanghaienBot) -> None:

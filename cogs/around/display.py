@@ -56,9 +56,8 @@ async def _keep(answer: Answer, mode: str) -> None:
 
 async def _choices(answer: Answer, *, saved: bool) -> ui.LayoutView:
     """Return how boards look for the asking member and for everybody, with a menu for the first."""
-    assert answer.interaction.guild_id is not None
     own = await answer.display()
-    server = await answer.bot.services.servers.load(answer.interaction.guild_id)
+    server = await answer.bot.services.servers.load(answer.guild_id)
     texts = answer.texts
     hint = texts("display-hint", command=answer.command("settings"), board=answer.command("board"))
     lines = [

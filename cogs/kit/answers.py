@@ -109,6 +109,13 @@ class Answer:
         return self.interaction.user.id
 
     @property
+    def guild_id(self) -> int:
+        """The server where it is asked: all commands and buttons are for servers."""
+        guild_id = self.interaction.guild_id
+        assert guild_id is not None
+        return guild_id
+
+    @property
     def person(self) -> Person:
         """Who asks, as somebody who can sit down at a table."""
         return person(self.interaction.user)

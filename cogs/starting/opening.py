@@ -47,12 +47,11 @@ async def terms_for(answer: Answer, game: AnyGame, options: AnyOptions, days: in
     """Return the terms of a game of any kind; as `terms_here` does, and raising what it raises."""
     refuse_unable(answer)
     interaction = answer.interaction
-    assert interaction.guild_id is not None
     assert interaction.channel_id is not None
     server = await server_of(answer)
     refuse_elsewhere(server, answer)
     return Terms(
-        guild_id=interaction.guild_id,
+        guild_id=answer.guild_id,
         channel_id=interaction.channel_id,
         language=public_language(server, answer),
         game=game,

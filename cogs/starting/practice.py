@@ -185,10 +185,9 @@ async def practise_clicked(answer: Answer, _target: Target) -> None:
 
 async def _suggested(answer: Answer) -> Level:
     """Return the level for a member who names none, by the results so far."""
-    guild_id, user_id = answer.interaction.guild_id, answer.user_id
-    assert guild_id is not None
+    user_id = answer.user_id
     statistics = answer.bot.services.statistics[SHANGHAIEN.name]
-    finished = await statistics.latest(guild_id, user_id, LATEST_GAMES)
+    finished = await statistics.latest(answer.guild_id, user_id, LATEST_GAMES)
     return suggested_level([_against_whom(match, user_id) for match in finished])
 
 

@@ -43,7 +43,7 @@ async def begin_private_practice(answer: Answer, level: Level, extra_trick: Extr
     """Start a private game in place of an earlier one, and show it."""
     services, computer = answer.bot.services, _computer(answer, level.value)
     begun = await services.rehearsals.begin(
-        _guild(answer), answer.person, computer, level.value, agreed(extra_trick)
+        answer.guild_id, answer.person, computer, level.value, agreed(extra_trick)
     )
     await _show(answer, begun)
 
@@ -59,7 +59,7 @@ async def show_current(answer: Answer) -> bool:
 
 async def _current(answer: Answer) -> Rehearsal | None:
     computers = partial(_computer, answer)
-    return await answer.bot.services.rehearsals.current(_guild(answer), answer.person, computers)
+    return await answer.bot.services.rehearsals.current(answer.guild_id, answer.person, computers)
 
 
 async def _show(
@@ -187,11 +187,6 @@ def _computer(answer: Answer, level: str) -> Person:
     told = texts(f"level-{level}")
     names = [texts("practice-name", bot=name, level=told) for name in bot_names(answer.interaction)]
     return Person(user.id, *names)
-
-
-def _guild(answer: Answer) -> int:
-    assert answer.interaction.guild_id is not None
-    return answer.interaction.guild_id
 
 
 async def setup(_bot: ShanghaienBot) -> None:

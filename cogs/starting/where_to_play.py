@@ -25,8 +25,7 @@ _log = structlog.get_logger(__name__)
 
 async def server_of(answer: Answer) -> ServerRecord:
     """Return the choices of the server on which something is asked."""
-    assert answer.interaction.guild_id is not None
-    return await answer.bot.services.servers.load(answer.interaction.guild_id)
+    return await answer.bot.services.servers.load(answer.guild_id)
 
 
 def refuse_elsewhere(server: ServerRecord, answer: Answer) -> None:

@@ -159,9 +159,8 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
 
 async def _offer_finished(answer: Answer, purpose: str) -> None:
     """Do `purpose` with the only finished game of the asking member, or ask which."""
-    assert answer.interaction.guild_id is not None
     statistics = answer.bot.services.statistics[face_of_group(answer.group).game]
-    matches = await statistics.finished(answer.interaction.guild_id, answer.user_id)
+    matches = await statistics.finished(answer.guild_id, answer.user_id)
     if not matches:
         raise RefusedError(Reason.NO_FINISHED_GAME)
     if len(matches) == 1:

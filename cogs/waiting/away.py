@@ -47,22 +47,21 @@ async def suggest_days(interaction: Interaction, typed: str) -> list[Choice[str]
 async def away(interaction: Interaction, until: str | None = None) -> None:
     """Begin an absence; without a day, say how things stand and offer to come back."""
     async with Answer(interaction) as answer:
-        assert interaction.guild_id is not None
         if until is None:
-            await _show(answer, interaction.guild_id)
+            await _show(answer)
             return
         refuse_haste(interaction, ABSENCES)
-        server = await answer.bot.services.servers.load(interaction.guild_id)
+        server = await answer.bot.services.servers.load(answer.guild_id)
         leave = await answer.bot.services.absences.leave(
-            interaction.guild_id, answer.user_id, parse_day(until), server.away_days
+            answer.guild_id, answer.user_id, parse_day(until), server.away_days
         )
         texts = answer.texts
         said = texts("away-set", date=_day(leave.absence.until))
         await _say(answer, f"{said} {texts('away-left', days=leave.days_left)}")
 
 
-async def _show(answer: Answer, guild_id: int) -> None:
-    absence = await answer.bot.services.absences.current(guild_id, answer.user_id)
+async def _show(answer: Answer) -> None:
+    absence = await answer.bot.services.absences.current(answer.guild_id, answer.user_id)
     if absence is None:
         await answer.private(_not_away(answer))
     else:
@@ -83,9 +82,7 @@ def _day(moment: float) -> str:
 @on_click(Verb.COME_BACK)
 async def come_back(answer: Answer, _target: Target) -> None:
     """End the clicker's absence."""
-    guild_id = answer.interaction.guild_id
-    assert guild_id is not None
-    back = await answer.bot.services.absences.come_back(guild_id, answer.user_id)
+    back = await answer.bot.services.absences.come_back(answer.guild_id, answer.user_id)
     await answer.edit(line(answer.texts("away-ended") if back else _not_away(answer)))
 
 
