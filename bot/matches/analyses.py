@@ -59,6 +59,11 @@ class AnalysisJob:
         """Whether nothing more will come."""
         return self.failed or bool(self.analysis is not None and self.analysis.complete)
 
+    async def ended(self) -> None:
+        """Return once nothing more will come."""
+        while not self.finished:
+            await self.news.wait()
+
     def tell(self) -> None:
         """Wake everybody who waits for news."""
         self.news.set()

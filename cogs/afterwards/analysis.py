@@ -21,10 +21,11 @@ from bot.matches.analyses import AnalysisJob
 from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from cogs.afterwards.analysis_face import AnalysisFace, Message, Reader
+from cogs.afterwards.analysis_face import AnalysisFace, Reader
 from cogs.afterwards.dice_analysis import DICE_ANALYSIS
 from cogs.afterwards.record import finished_here
 from cogs.afterwards.rummy_analysis import RUMMY_ANALYSIS
+from cogs.afterwards.sharing import Message
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import on_click
@@ -86,8 +87,7 @@ class AnalysisMessages(commands.Cog):
         seat = player_of(match, answer.user_id)
         refuse_haste(answer.interaction, ANALYSES)
         job = self.bot.services.analyses[match.game.name].request(match)
-        while not job.finished:
-            await job.news.wait()
+        await job.ended()
         if job.failed:
             await answer.private(answer.texts("analysis-failed"))
             return

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-import discord
 from discord import ui
 
 from bot.games.game import AnySeat
@@ -14,12 +13,10 @@ from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
-from cogs.kit.buttons import TargetButton
+from cogs.afterwards.sharing import Message, share_button
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.pictures import Pictures
-
-Message = tuple[ui.LayoutView, list[discord.File]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,4 +50,4 @@ def waiting_text(working: str, ahead: int, texts: Texts) -> str:
 def publish_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
     """Return the button that shows everybody the analysis."""
     target = Target(Verb.SHOW_ANALYSIS, match.id)
-    return ui.ActionRow(TargetButton(target, texts("button-analyse-public"), emoji="📣"))
+    return ui.ActionRow(share_button(target, texts))

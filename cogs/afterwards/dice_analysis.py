@@ -16,8 +16,9 @@ from bot.matches.match import Match
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording.analysis import lesson_text, mistake_text, worst_mistakes
-from cogs.afterwards.analysis_face import AnalysisFace, Message, Reader, publish_row, waiting_text
+from cogs.afterwards.analysis_face import AnalysisFace, Reader, publish_row, waiting_text
 from cogs.afterwards.analysis_pictures import chances_file, choice_file
+from cogs.afterwards.sharing import Message
 from cogs.kit.layouts import gallery, layout
 from cogs.table.board import NEUTRAL
 from cogs.table.names import plain_names, spoken_names

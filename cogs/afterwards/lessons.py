@@ -113,8 +113,7 @@ class Lessons(commands.Cog):
                     return None
                 await asyncio.sleep(BUSY_SECONDS)
                 continue
-            while not job.finished:
-                await job.news.wait()
+            await job.ended()
             if job.failed:
                 return None
             seat = match.seat_of(user_id)

@@ -18,10 +18,10 @@ from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.displays import DisplayMode
-from bot.texts.catalogue import Texts
 from cogs.afterwards.dice_record import DICE_RECORD
 from cogs.afterwards.record_face import Poster, Reading, RecordFace, step_of_round
 from cogs.afterwards.rummy_record import RUMMY_RECORD
+from cogs.afterwards.sharing import Message, share_button
 from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import LARGEST_NUMBER, known, small_number
@@ -37,7 +37,6 @@ from cogs.table.pictures import Pictures, files_of
 
 RECORD_FACES: dict[str, RecordFace] = {SHANGHAIEN.name: DICE_RECORD, RUMMY.name: RUMMY_RECORD}
 """By the name of the game."""
-Message = tuple[ui.LayoutView, list[discord.File]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +171,6 @@ def _record_face(match: Match) -> RecordFace:
     if face is None:
         raise RefusedError(Reason.UNKNOWN_MATCH)
     return face
-
-
-def share_button(target: Target, texts: Texts) -> TargetButton:
-    """Return the button that shows everybody what only one member sees."""
-    return TargetButton(target, texts("button-analyse-public"), emoji="📣")
 
 
 def record_layout(

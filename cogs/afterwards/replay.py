@@ -17,7 +17,8 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as rummy_wording
 from bot.texts.wording.cards import pair_text
 from cogs.afterwards.films import Films
-from cogs.afterwards.record import finished_here, share_button
+from cogs.afterwards.record import finished_here
+from cogs.afterwards.sharing import share_button
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import game_number

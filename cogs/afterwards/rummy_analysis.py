@@ -11,7 +11,8 @@ from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.afterwards.analysis_face import AnalysisFace, Message, Reader, publish_row, waiting_text
+from cogs.afterwards.analysis_face import AnalysisFace, Reader, publish_row, waiting_text
+from cogs.afterwards.sharing import Message
 from cogs.kit.layouts import layout
 from cogs.table.board import NEUTRAL
 from cogs.table.names import spoken_names

@@ -15,7 +15,7 @@ from bot.records.servers import Audience
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.afterwards.figure_faces import FIGURES_FACES
-from cogs.afterwards.record import share_button
+from cogs.afterwards.sharing import share_button
 from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus_scene
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
