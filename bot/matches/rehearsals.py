@@ -8,7 +8,7 @@ from, so that an old button or a second click changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.clock import Clock
@@ -44,7 +44,7 @@ class Rehearsal:
     @property
     def can_take_back(self) -> bool:
         """Whether the member has chosen something yet."""
-        return _last_choice(self.match) is not None
+        return any(True for _ in _choices(self.match))
 
 
 class Rehearsals:
@@ -112,10 +112,10 @@ class Rehearsals:
     async def take_back(self, now: Rehearsal, edition: int) -> Rehearsal:
         """Take the member's last choice back, to try another one; raises RefusedError."""
         match = _at(now, edition)
-        place = _last_choice(match)
-        if place is None:
+        places = tuple(_choices(match))
+        if not places:
             raise RefusedError(Reason.UNDO_NONE)
-        return await self._kept(now, replace(now.record, tried=now.record.log[:place]))
+        return await self._kept(now, replace(now.record, tried=now.record.log[: places[-1]]))
 
     async def return_to_game(self, now: Rehearsal, edition: int) -> Rehearsal:
         """Go back to the game as it was played; raises RefusedError."""
@@ -212,11 +212,10 @@ def _shown(record: RehearsalRecord, member: Person, computer: Person) -> Match:
     return replace(match, record=shown)
 
 
-def _last_choice(match: Match) -> int | None:
-    """Return how many events came before the member's last choice; None if there was none."""
-    found, member = None, match.seats[0]
+def _choices(match: Match) -> Iterator[int]:
+    """Yield how many events came before each choice of the member."""
+    member = match.seats[0]
     for place, (position, event) in enumerate(match.stepwise(0, match.revision)):
         moves = match.game.legal_moves(position, member)
         if len(moves) > 1 and any(event == match.game.played(member, move) for move in moves):
-            found = place
-    return found
+            yield place
