@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.games.shanghaien.figures.steps import RecordStep, StepPicture, record_steps
+from bot.games.record import StepPicture
+from bot.games.shanghaien.figures.steps import RecordStep, record_steps
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.rules import stepwise
 from bot.games.shanghaien.state import ROUNDS

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import discord
 
 from bot.games.game import AnySeat
+from bot.games.record import RecordPage
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.table.pictures import Pictures
 
-
-class RecordPage(Protocol):
-    """One page of a record, the game's own value."""
-
-    @property
-    def round(self) -> int:
-        """The round that it belongs to."""
-
-
-AnyStep = TypeVar("AnyStep", bound=RecordPage)
+AnyStep = TypeVar("AnyStep", bound=RecordPage[Any, Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +49,7 @@ async def _no_poster(_: Pictures, __: Reading[Any], ___: DisplayMode) -> None:
 class RecordFace:
     """The record of one game as members see it."""
 
-    steps: Callable[[Match], Sequence[RecordPage]]
+    steps: Callable[[Match], Sequence[RecordPage[Any, Any]]]
     """The whole game, step by step; takes a while."""
     rounds: Callable[[Match], int]
     """How many rounds a whole game has."""
@@ -76,7 +68,7 @@ class RecordFace:
     """The poster of the game above the picture of its end; None elsewhere and in text mode."""
 
 
-def step_of_round(steps: Sequence[RecordPage], number: int) -> int:
+def step_of_round(steps: Sequence[RecordPage[Any, Any]], number: int) -> int:
     """Return the index of the first step of round `number`, the last step if it was not played."""
     for index, step in enumerate(steps):
         if step.round == number:

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.games.rummy.record import RummyPicture, RummyStep, record_steps
+from bot.games.record import StepPicture
+from bot.games.rummy.record import RummyStep, record_steps
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.wording import rummy as wording
@@ -35,31 +36,31 @@ def _title(place: Reading[RummyStep]) -> str:
 def _happened(place: Reading[RummyStep], with_picture: bool) -> str:
     names, texts = spoken_names(place.match), place.texts
     lines = wording.turn_lines(place.step.events, names, texts)
-    if place.step.picture is RummyPicture.SHEET and with_picture:
+    if place.step.picture is StepPicture.SHEET and with_picture:
         lines.append(wording.result_text(place.step.state.table, names, texts))
     return "\n".join(lines)
 
 
 def _alt_text(place: Reading[RummyStep]) -> str:
     table, names, texts = place.step.state.table, plain_names(place.match), place.texts
-    if place.step.picture is RummyPicture.ROUND:
+    if place.step.picture is StepPicture.ROUND:
         return wording.round_alt_text(table, table.history[-1], names, texts)
-    if place.step.picture is RummyPicture.SHEET:
+    if place.step.picture is StepPicture.SHEET:
         return wording.score_alt_text(table, names, texts)
     return wording.alt_text(table, names, texts)
 
 
 def _text(place: Reading[RummyStep]) -> str:
     table, names, texts = place.step.state.table, spoken_names(place.match), place.texts
-    if place.step.picture is RummyPicture.ROUND:
+    if place.step.picture is StepPicture.ROUND:
         return wording.round_text(table, table.history[-1], names, texts)
-    if place.step.picture is RummyPicture.SHEET:
+    if place.step.picture is StepPicture.SHEET:
         return wording.score_text(table, names, texts)
     return wording.table_text(table, names, texts)
 
 
 def _below(place: Reading[RummyStep]) -> str | None:
-    if place.step.picture is not RummyPicture.TABLE:
+    if place.step.picture is not StepPicture.TABLE:
         return None  # the round's end shows the hands itself
     names = spoken_names(place.match)
     return "\n".join(wording.hand_lines(place.step.state.hands, names, place.texts))
@@ -72,12 +73,12 @@ async def _file(
     table, words = step.state.table, pictures.rummy_words(texts.language)
 
     def build(display: Display) -> Scene:
-        if step.picture is RummyPicture.SHEET:
+        if step.picture is StepPicture.SHEET:
             headline = wording.result_text(table, names, texts)
             return build_standings(
                 table, names=names, words=words, headline=headline, display=display
             )
-        if step.picture is RummyPicture.ROUND:
+        if step.picture is StepPicture.ROUND:
             result = table.history[-1]
             return build_round_end(table, result, names=names, words=words, display=display)
         previous = None if step.before.table.round != table.round else step.before.table

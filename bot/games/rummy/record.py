@@ -3,36 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from enum import Enum, auto
 
+from bot.games.record import RecordPage, StepPicture, Steps
 from bot.games.rummy.moves import Dealt, Event
 from bot.games.rummy.rules import apply
 from bot.games.rummy.state import GameState, Phase, View
 
-
-class RummyPicture(Enum):
-    """Which picture a step shows."""
-
-    TABLE = auto()
-    """The table, after a deal or a turn."""
-    ROUND = auto()
-    """The summary of a finished round: every hand laid open."""
-    SHEET = auto()
-    """The score sheet."""
-
-
-@dataclass(frozen=True, slots=True)
-class RummyStep:
-    """One page of a game's record."""
-
-    picture: RummyPicture
-    state: GameState
-    before: GameState
-    """The position that `events` lead on from."""
-    events: tuple[tuple[View, Event], ...]
-    """What has happened since the step before, each event with the table that it met."""
-    round: int
+Told = tuple[View, Event]
+"""An event with the table that it met."""
+RummyStep = RecordPage[GameState, Told]
+"""One page of a game's record."""
 
 
 def record_steps(first: GameState, events: Iterable[Event]) -> tuple[RummyStep, ...]:
@@ -40,27 +20,18 @@ def record_steps(first: GameState, events: Iterable[Event]) -> tuple[RummyStep, 
 
     A game that is over ends with its score sheet. Raises what `rules.apply` raises.
     """
-    steps: list[RummyStep] = []
-    state = before = first
-    told: list[tuple[View, Event]] = []
-
-    def add(picture: RummyPicture, number: int) -> None:
-        nonlocal before
-        steps.append(RummyStep(picture, state, before, tuple(told), number))
-        before = state
-        told.clear()
-
+    state, steps = first, Steps[GameState, Told](first)
     for event in events:
         met, table = state, state.table
         state = apply(state, event)
-        told.append((View(table, None), event))
+        steps.tell((View(table, None), event))
         if len(state.table.history) > len(table.history):
-            add(RummyPicture.ROUND, len(state.table.history))
+            steps.add(StepPicture.ROUND, state, len(state.table.history))
         elif isinstance(event, Dealt) or _turn_passed(met, state):
-            add(RummyPicture.TABLE, state.table.round)
+            steps.add(StepPicture.TABLE, state, state.table.round)
         if state.table.outcome is not None:
-            add(RummyPicture.SHEET, max(1, state.table.round))
-    return tuple(steps)
+            steps.add(StepPicture.SHEET, state, max(1, state.table.round))
+    return tuple(steps.found)
 
 
 def _turn_passed(met: GameState, state: GameState) -> bool:

@@ -4,12 +4,13 @@ from itertools import chain
 
 import pytest
 
+from bot.games.record import StepPicture
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Dealt, Discard, Played
 from bot.games.rummy.notation import parse_event
 from bot.games.rummy.options import Options
-from bot.games.rummy.record import RummyPicture, RummyStep, record_steps
+from bot.games.rummy.record import RummyStep, record_steps
 from tests.games.rummy.games import honest_transcript
 from tests.games.rummy.playing import BOOK_AND_RUN, TWO_BOOKS
 
@@ -30,13 +31,13 @@ def test_the_steps_tell_every_event_once_and_in_order(players: int) -> None:
     steps = steps_of(players, players)
     told = [event for _, event in chain.from_iterable(step.events for step in steps)]
     assert tuple(told) == honest_transcript(players, TWO_ROUNDS, players).events
-    assert steps[-1].picture is RummyPicture.SHEET
-    assert [step.picture for step in steps].count(RummyPicture.ROUND) == 2
+    assert steps[-1].picture is StepPicture.SHEET
+    assert [step.picture for step in steps].count(StepPicture.ROUND) == 2
 
 
 def test_a_step_is_a_deal_or_the_turn_of_one_player() -> None:
     for step in steps_of(1, 3):
-        if step.picture is RummyPicture.TABLE:
+        if step.picture is StepPicture.TABLE:
             events = [event for _, event in step.events]
             ends = [e for e in events if isinstance(e, Played) and isinstance(e.move, Discard)]
             assert isinstance(events[0], Dealt) or len(ends) == 1
@@ -52,5 +53,5 @@ def test_the_hands_of_a_step_are_those_that_were_held_then() -> None:
 
 def test_a_game_that_was_called_off_ends_with_its_sheet() -> None:
     steps = steps_of(3, 3, "end cancelled -")
-    assert steps[-1].picture is RummyPicture.SHEET
+    assert steps[-1].picture is StepPicture.SHEET
     assert sum(len(step.events) for step in steps) == 41

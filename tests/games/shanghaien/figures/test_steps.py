@@ -4,7 +4,8 @@ from itertools import chain
 
 import pytest
 
-from bot.games.shanghaien.figures.steps import StepPicture, record_steps
+from bot.games.record import StepPicture
+from bot.games.shanghaien.figures.steps import record_steps
 from bot.games.shanghaien.moves import Resign, Seat
 from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.options import Options
