@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from tqdm import tqdm
 
+from bot.games.proving import read_file
 from bot.games.rummy import transcript as rummy
 from bot.games.rummy.options import proposed_options
 from bot.games.rummy.players import player as rummy_player
@@ -32,7 +33,7 @@ from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.players.player import LADDER, Level
 from bot.games.shanghaien.players.tournament import format_standing, play_tournament
 from bot.games.shanghaien.transcript import Transcript, parse_transcript
-from bot.games.shanghaien.verify import read_file
+from bot.games.shanghaien.verify import MOST_BYTES
 from bot.texts import wording
 from bot.texts.catalogue import Catalogue
 from bot.texts.foreign import harmless
@@ -52,7 +53,7 @@ class AnalyseError(Exception):
 def run_analyse(path: Path) -> str:
     """Return what ``analyse FILE`` prints; raises AnalyseError."""
     try:
-        text = read_file(path)
+        text = read_file(path, MOST_BYTES)
         if rummy.is_transcript(text):
             raise AnalyseError(f"{path}: only games of Shanghaien are analysed, no rummy")
         transcript = parse_transcript(text)

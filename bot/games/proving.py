@@ -7,7 +7,7 @@ what whoever runs the bot knew while the game went on.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -78,6 +78,14 @@ class Sealed:
         first = bytes.fromhex(self.proof.opening)
         return [first, *sealing.heads(self.secret, first, self.lines)]
 
+    def finding(self, *, chance_holds: bool) -> Discrepancy | None:
+        """Return what is wrong first, None if nothing is.
+
+        Forged chance is told as such, and not as the other log that it makes: unless `chance_holds`
+        nobody looks at the log.
+        """
+        return self.origin() or (self.course() if chance_holds else None)
+
     def origin(self) -> Discrepancy | None:
         """Return what is wrong with where the chance comes from, None if nothing is.
 
@@ -108,6 +116,43 @@ class Sealed:
             if sealing.short(chain[count]) != mark:
                 return Discrepancy(Fault.LOG, number)
         return None if chain[-1].hex() == proof.head else Discrepancy(Fault.LOG)
+
+
+def sealed_with(
+    proof: Proof | None,
+    secret: str | None,
+    game: str,
+    agreed: Sequence[str],
+    header: Iterable[str],
+    lines: Iterable[str],
+) -> Sealed | None:
+    """Return what a log can be held to; None before the end, and for an early match.
+
+    `secret` is in hexadecimal digits; the rest is as in `Sealed`.
+    """
+    if proof is None or secret is None:
+        return None
+    return Sealed(proof, bytes.fromhex(secret), game, agreed, tuple(header), tuple(lines))
+
+
+def read_file(path: Path, most_bytes: int) -> str:
+    """Return the text of a transcript's file.
+
+    Raises OSError, or ValueError if it is no text or longer than any transcript.
+    """
+    with path.open("rb") as file:
+        found = file.read(most_bytes + 1)
+    if len(found) > most_bytes:
+        raise ValueError(f"it is larger than {most_bytes // 1024} KiB")
+    return found.decode("utf-8")
+
+
+def too_early(path: Path) -> tuple[int, str]:
+    """Return the exit code and the message for the transcript of a game that is not over."""
+    return EXIT_UNDECIDED, (
+        f"{path}: nothing to verify yet: the secret is not in the file, because a game's "
+        "secret is shown only after its end. Export it again when it is over."
+    )
 
 
 def read_head(text: str) -> str:

@@ -11,7 +11,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot import dice
-from bot.games.proving import EXIT_DIFFERS, EXIT_UNDECIDED, Discrepancy, Sealed, judged
+from bot.games.proving import (
+    EXIT_DIFFERS,
+    EXIT_UNDECIDED,
+    Discrepancy,
+    Sealed,
+    judged,
+    read_file,
+    sealed_with,
+    too_early,
+)
 from bot.games.rummy.chance import Difference, first_difference
 from bot.games.rummy.moves import Dealt, Drawn
 from bot.games.rummy.notation import format_event
@@ -72,24 +81,19 @@ def verify(transcript: Transcript) -> Verdict:
     difference = first_difference(
         transcript.start(), transcript.events, dice.Draws(key), by_lot=transcript.by_lot
     )
-    finding = None
-    if sealed is not None:
-        # A forged card is told as such, and not as the other log that it makes.
-        finding = sealed.origin() or (None if difference else sealed.course())
+    finding = None if sealed is None else sealed.finding(chance_holds=difference is None)
     return Verdict(difference, fits, has_secret=True, rounds=rounds, cards=cards, finding=finding)
 
 
 def sealed_of(transcript: Transcript) -> Sealed | None:
     """Return what the log can be held to; None before the end, and for an early match."""
-    if transcript.proof is None or transcript.secret is None:
-        return None
-    return Sealed(
+    return sealed_with(
         transcript.proof,
-        bytes.fromhex(transcript.secret),
+        transcript.secret,
         GAME,
         agreed_lines(transcript.options, None if transcript.by_lot else transcript.dealer),
-        tuple(opening_lines(transcript)),
-        tuple(map(format_event, transcript.events)),
+        opening_lines(transcript),
+        map(format_event, transcript.events),
     )
 
 
@@ -100,21 +104,14 @@ def run_verify(path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
     `EXIT_UNDECIDED`.
     """
     try:
-        with path.open("rb") as file:
-            found = file.read(MOST_BYTES + 1)
-        if len(found) > MOST_BYTES:
-            raise ValueError(f"it is larger than {MOST_BYTES // 1024} KiB")
-        text = found.decode("utf-8")
+        text = read_file(path, MOST_BYTES)
         transcript = read_transcript(text)
     except OSError as error:
         return EXIT_UNDECIDED, f"{path}: {error.strerror or error}"
     except ValueError as error:
         return EXIT_UNDECIDED, f"{path}: not a transcript: {error}"
     if transcript.secret is None:
-        return EXIT_UNDECIDED, (
-            f"{path}: nothing to verify yet: the secret is not in the file, because a game's "
-            "secret is shown only after its end. Export it again when it is over."
-        )
+        return too_early(path)
     try:
         verdict = verify(transcript)
     except ValueError as error:

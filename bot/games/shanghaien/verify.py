@@ -13,7 +13,16 @@ from enum import StrEnum
 from pathlib import Path
 
 from bot import dice
-from bot.games.proving import EXIT_DIFFERS, EXIT_UNDECIDED, Discrepancy, Sealed, judged
+from bot.games.proving import (
+    EXIT_DIFFERS,
+    EXIT_UNDECIDED,
+    Discrepancy,
+    Sealed,
+    judged,
+    read_file,
+    sealed_with,
+    too_early,
+)
 from bot.games.shanghaien.cards import DECK, Card, format_card
 from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled
 from bot.games.shanghaien.notation import format_event
@@ -98,39 +107,22 @@ def verify(transcript: Transcript) -> Verdict:
         return Verdict(None, has_secret=False, rounds=rounds, rolls=rolls)
     first = next(_differences(transcript, bytes.fromhex(transcript.secret)), None)
     sealed = sealed_of(transcript)
-    finding = None
-    if sealed is not None:
-        # Forged chance is told as such, and not as the other log that it makes.
-        finding = sealed.origin() or (None if first else sealed.course())
+    finding = None if sealed is None else sealed.finding(chance_holds=first is None)
     return Verdict(first, has_secret=True, rounds=rounds, rolls=rolls, finding=finding)
 
 
 def sealed_of(transcript: Transcript) -> Sealed | None:
     """Return what the log can be held to; None before the end, and for an early match."""
-    if transcript.proof is None or transcript.secret is None:
-        return None
-    return Sealed(
+    return sealed_with(
         transcript.proof,
-        bytes.fromhex(transcript.secret),
+        transcript.secret,
         GAME,
         agreed_lines(
             transcript.options.extra_trick, None if transcript.by_lot else transcript.starter
         ),
-        tuple(opening_lines(transcript)),
-        tuple(map(format_event, transcript.events)),
+        opening_lines(transcript),
+        map(format_event, transcript.events),
     )
-
-
-def read_file(path: Path) -> str:
-    """Return the text of a transcript's file.
-
-    Raises OSError, or ValueError if it is no text or longer than any transcript.
-    """
-    with path.open("rb") as file:
-        found = file.read(MOST_BYTES + 1)
-    if len(found) > MOST_BYTES:
-        raise ValueError(f"it is larger than {MOST_BYTES // 1024} KiB")
-    return found.decode("utf-8")
 
 
 def run_verify(path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
@@ -140,7 +132,7 @@ def run_verify(path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
     `EXIT_UNDECIDED`.
     """
     try:
-        text = read_file(path)
+        text = read_file(path, MOST_BYTES)
         transcript = read_transcript(text)
         verdict = verify(transcript)
     except OSError as error:
@@ -148,10 +140,7 @@ def run_verify(path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
     except ValueError as error:
         return EXIT_UNDECIDED, f"{path}: not a transcript: {error}"
     if not verdict.has_secret:
-        return EXIT_UNDECIDED, (
-            f"{path}: nothing to verify yet: the secret is not in the file, because a game's "
-            "secret is shown only after its end. Export it again when it is over."
-        )
+        return too_early(path)
     different = verdict.difference or verdict.finding
     if different is not None:
         return EXIT_DIFFERS, f"{path}: {different}"
