@@ -50,30 +50,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         default=DEFAULT_PORT,
         help="the port; 0 takes a free one (%(default)s)",
     )
-    parser.add_argument(
-        "--members",
-        type=int,
-        choices=range(1, len(EVERYBODY) + 1),
-        default=len(PEOPLE),
-        help="how many members can be played, 1 to 8 (%(default)s)",
-        metavar="NUMBER",
+    _add_number(
+        parser, "--members", len(EVERYBODY), "how many members can be played, {}", len(PEOPLE)
     )
-    parser.add_argument(
-        "--servers",
-        type=int,
-        choices=range(1, MOST_SERVERS + 1),
-        default=1,
-        help="how many servers there are, 1 to 64 (%(default)s)",
-        metavar="NUMBER",
-    )
-    parser.add_argument(
-        "--processes",
-        type=int,
-        choices=range(1, MOST_PROCESSES + 1),
-        default=1,
-        help="how many processes the bot has, 1 to 8, each with two shards (%(default)s)",
-        metavar="NUMBER",
-    )
+    _add_number(parser, "--servers", MOST_SERVERS, "how many servers there are, {}")
+    _add_number(
+        parser, "--processes", MOST_PROCESSES,
+        "how many processes the bot has, {}, each with two shards",
+    )  # fmt: skip
     parser.add_argument(
         "--postgres",
         metavar="ADDRESS",
@@ -100,6 +84,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.processes > 1 and options.postgres is None:
         parser.error("--processes needs --postgres: several processes cannot share a file")
     return asyncio.run(_run(options))
+
+
+def _add_number(
+    parser: argparse.ArgumentParser, name: str, most: int, told: str, default: int = 1
+) -> None:
+    """Add an option that is a number from 1 to `most`, which its help says where `told` has {}."""
+    parser.add_argument(
+        name,
+        type=int,
+        choices=range(1, most + 1),
+        default=default,
+        help=f"{told.format(f'1 to {most}')} (%(default)s)",
+        metavar="NUMBER",
+    )
 
 
 def _port(text: str) -> int:
