@@ -128,11 +128,16 @@ EVERYBODY = "SELECT pid FROM pg_stat_activity WHERE application_name = 'shanghai
 
 
 def end_guards(address: str, which: str = GUARDS) -> int:
-    """End the connections that a query finds, as an operator may; return how many there were."""
+    """End the connections that a query finds, as an operator may; return how many there were.
+
+    Returns when they are gone: until then the server goes on listing what they hold or wait for.
+    """
     with connect(address) as session:
         found = session.execute(which.encode()).fetchall()
         others = [pid for (pid,) in found if pid != session.info.backend_pid]
-        session.execute("SELECT pg_terminate_backend(pid) FROM unnest(%s::int[]) AS pid", (others,))
+        session.execute(
+            "SELECT pg_terminate_backend(pid, 10000) FROM unnest(%s::int[]) AS pid", (others,)
+        )
     return len(others)
 
 
