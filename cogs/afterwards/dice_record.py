@@ -17,6 +17,7 @@ from bot.texts import wording
 from cogs.afterwards.record_face import Poster, Reading, RecordFace
 from cogs.table.names import drawn_pair, levels_of, plain_names, spoken_names
 from cogs.table.pictures import Pictures
+from cogs.table.shanghaien.marks import marks_of
 from cogs.table.shanghaien.pictures import poster_alt_text, poster_file
 from rendering.ink.display import Display
 from rendering.pictures import Scene
@@ -54,12 +55,12 @@ def _alt_text(place: Reading[RecordStep]) -> str:
 
 
 def _text(place: Reading[RecordStep]) -> str:
-    step, names = place.step, spoken_names(place.match)
+    step, names, marks = place.step, spoken_names(place.match), marks_of(place.emojis)
     if step.picture is StepPicture.ROUND:
-        return wording.round_summary_text(step.state.history[-1], names, place.texts)
+        return wording.round_summary_text(step.state.history[-1], names, place.texts, marks)
     if step.picture is StepPicture.SHEET:
-        return wording.score_text(step.state, names, place.texts)
-    return wording.table_text(step.state, names, place.texts, place.viewer)
+        return wording.score_text(step.state, names, place.texts, marks=marks)
+    return wording.table_text(step.state, names, place.texts, place.viewer, marks)
 
 
 async def _file(

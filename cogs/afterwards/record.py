@@ -32,6 +32,7 @@ from cogs.kit.layouts import gallery, layout
 from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
+from cogs.table.emojis import Emojis
 from cogs.table.faces import game_read, game_written
 from cogs.table.pictures import Pictures, files_of
 
@@ -122,7 +123,9 @@ async def record_message(
     if round_ is not None:
         number = step_of_round(steps, round_)
     own = match.seat_of(answer.user_id)
-    place = Reading(match, steps, min(number, len(steps) - 1), own or match.seats[0], answer.texts)
+    emojis = answer.bot.part(Emojis).known
+    number, viewer = min(number, len(steps) - 1), own or match.seats[0]
+    place = Reading(match, steps, number, viewer, answer.texts, emojis)
     drawn = await _drawn(answer.bot.part(Pictures), face, place, await answer.display())
     return record_layout(place, origin, drawn, share=own is not None), drawn.files
 
@@ -136,7 +139,8 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     refuse_haste(answer.interaction, FILES)
     steps = await asyncio.to_thread(face.steps, match)
     texts, mode = answer.bot.texts_of(match), await answer.bot.display_of(match)
-    place = Reading(match, steps, min(target.number, len(steps) - 1), match.seats[0], texts)
+    number, emojis = min(target.number, len(steps) - 1), answer.bot.part(Emojis).known
+    place = Reading(match, steps, number, match.seats[0], texts, emojis)
     drawn = await _drawn(answer.bot.part(Pictures), face, place, mode)
     view = layout(ui.Container(*_shown(face, place, drawn), accent_colour=NEUTRAL))
     nobody = discord.AllowedMentions.none()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import discord
@@ -27,6 +27,8 @@ class Reading(Generic[AnyStep]):
     number: int
     viewer: AnySeat
     texts: Texts
+    emojis: Mapping[str, str] = field(default_factory=dict)
+    """The game's own emojis that are there, by name, as a message writes them."""
 
     @property
     def step(self) -> AnyStep:

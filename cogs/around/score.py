@@ -7,6 +7,7 @@ from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.table.choosing import for_game, game_command
+from cogs.table.emojis import Emojis
 from cogs.table.face import TableLook
 from cogs.table.faces import face_of
 from cogs.table.pictures import Pictures
@@ -22,7 +23,13 @@ async def show_score(answer: Answer, match: Match) -> None:
         await answer.private(face.score(match, answer.texts))
         return
     refuse_haste(answer.interaction, PAGES)
-    look = TableLook(match, answer.texts, await answer.display(), answer.bot.part(Pictures))
+    look = TableLook(
+        match,
+        answer.texts,
+        await answer.display(),
+        answer.bot.part(Pictures),
+        emojis=answer.bot.part(Emojis).known,
+    )
     view, files = await face.running_sheet(look)
     await answer.private(view=view, files=files)
 

@@ -8,6 +8,7 @@ from playground.components import texts_of
 from playground.server import Playground
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.house.table import table_here
+from tests.house.test_records import give_up
 
 pytestmark = pytest.mark.asyncio
 ALL = 12 + 8 + 6
@@ -34,6 +35,43 @@ async def test_the_bot_brings_its_emojis_and_places_dice_by_their_faces() -> Non
         text = text_of(await table.private(await table.bernd.command("shanghaien board")))
         for mark, word in (("<:die_", "**Gewürfelt:**"), ("<:", "-")):
             assert f"{word} {mark}".replace("  ", " ") in text
+        assert table.playground.breaches == []
+
+
+def nations_marked(text: str) -> int:
+    """Return how many lines about a nation begin with its emoji."""
+    return sum(line.startswith("**<:") for line in text.splitlines())
+
+
+async def test_in_text_mode_private_practice_shows_them_in_each_language() -> None:
+    async with table_here(emojis=True) as table, asyncio.timeout(20):
+        await all_there(table)
+        for seat in (table.bernd, table.carla):
+            await seat.command("shanghaien display", view="text")
+            begun = await seat.command("shanghaien practice", private=True, level="deckhand")
+            text = text_of(await table.private(begun))
+            assert sum(line.startswith("- ") and ": <:" in line for line in text.splitlines()) >= 6
+        assert table.playground.breaches == []
+
+
+async def test_in_text_mode_the_score_and_the_record_show_them() -> None:
+    async with table_here(emojis=True) as table, asyncio.timeout(30):
+        await all_there(table)
+        await table.anna.command("shanghaien display", view="text")
+        await table.start()
+        await table.play(most=22)
+        score = text_of(await table.private(await table.anna.command("shanghaien score")))
+        assert nations_marked(score) == 8
+        sheet = await give_up(table, table.anna)
+        record = await table.private(await table.anna.click(sheet, "Move by move"))
+        seen = [text_of(record)]
+        while (
+            next(b for b in buttons_of(record) if b["label"] == "Next").get("disabled") is not True
+        ):
+            await table.anna.click(record, "Next")
+            seen.append(text_of(record))
+        assert nations_marked(seen[-1]) > 0
+        assert "<:die_" in "".join(seen)
         assert table.playground.breaches == []
 
 

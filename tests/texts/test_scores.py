@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -23,6 +24,7 @@ from bot.texts.wording import (
     score_text,
     shanghai_question,
 )
+from bot.texts.wording.cards import Marks
 from tests.texts.positions import LONG_NAMES, NAMES, TAVERN, fullest, opening, started
 
 CATALOGUE = Catalogue.load(strict=True)
@@ -164,6 +166,14 @@ def test_the_score_so_far_shows_what_is_still_to_come() -> None:
     assert "**French** 0–0, to come 4 + 9" in lines
     assert "**Tricks** 0–0, to come 1 + 7" in lines
     assert lines[-1] == "There are 42 cards left in the stack."
+
+
+def test_the_score_so_far_shows_the_marks_of_the_nations() -> None:
+    marks = Marks(nations={nation: f"~{nation.name}" for nation in NATIONS})
+    text = score_so_far_text(fullest(), NAMES, ENGLISH, marks)
+    assert sum(line.startswith("**~") for line in text.splitlines()) == len(NATIONS)
+    bare = score_so_far_text(fullest(), NAMES, ENGLISH)
+    assert re.sub(r"~\w+ ", "", text) == bare, "nothing but marks is added"
 
 
 def test_a_card_sent_to_the_sharks_is_not_to_come() -> None:

@@ -88,7 +88,7 @@ def _brief_line(line: ScoreLine, names: Names, texts: Texts) -> str:
 
 
 def _score_line(state: GameState, line: ScoreLine, names: Names, texts: Texts, marks: Marks) -> str:
-    nation = marked(marks.nations.get(line.nation, ""), nation_name(line.nation, texts))
+    nation = _nation(line.nation, texts, marks)
     crews = _crews(state, line.nation, texts)
     if line.points == (0, 0):
         return texts("score-equal", nation=nation, crews=crews)
@@ -97,6 +97,10 @@ def _score_line(state: GameState, line: ScoreLine, names: Names, texts: Texts, m
     return texts(
         key, nation=nation, crews=crews, name=names[seat.slot], points=line.points[seat.slot]
     )
+
+
+def _nation(nation: Nation, texts: Texts, marks: Marks) -> str:
+    return marked(marks.nations.get(nation, ""), nation_name(nation, texts))
 
 
 def _crews(state: GameState, nation: Nation, texts: Texts) -> str:
@@ -125,12 +129,12 @@ def result_text(state: GameState, names: Names, texts: Texts) -> str:
     return texts("game-won", name=name, score=pair_text(totals, texts))
 
 
-def score_so_far_text(state: GameState, names: Names, texts: Texts) -> str:
+def score_so_far_text(state: GameState, names: Names, texts: Texts, marks: Marks = NO_MARKS) -> str:
     """Return both crews of every nation, what tavern and stack still hold, and the totals now."""
     counted = score(state)
     rounds = len(state.history)
     tavern, stack = _visible_tavern(state), unseen_cards(state)
-    lines = [_so_far_line(state, line, (tavern, stack), texts) for line in counted.lines]
+    lines = [_so_far_line(state, line, (tavern, stack), texts, marks) for line in counted.lines]
     return "\n".join(
         [
             f"**{texts('sofar-title', rounds=rounds) if rounds else texts('sofar-title-start')}**",
@@ -144,7 +148,11 @@ def score_so_far_text(state: GameState, names: Names, texts: Texts) -> str:
 
 
 def _so_far_line(
-    state: GameState, line: ScoreLine, coming: tuple[Counter[Card], Counter[Card]], texts: Texts
+    state: GameState,
+    line: ScoreLine,
+    coming: tuple[Counter[Card], Counter[Card]],
+    texts: Texts,
+    marks: Marks,
 ) -> str:
     tavern, stack = (_strength(cards, line.nation) for cards in coming)
     come = (
@@ -152,7 +160,7 @@ def _so_far_line(
         if tavern or stack
         else texts("sofar-come-none")
     )
-    nation = nation_name(line.nation, texts)
+    nation = _nation(line.nation, texts, marks)
     return texts("sofar-line", nation=nation, crews=_crews(state, line.nation, texts), come=come)
 
 

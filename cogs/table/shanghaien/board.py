@@ -181,16 +181,23 @@ def summary_layout(
     )
 
 
-def running_sheet_layout(match: Match, texts: Texts, file: discord.File | None) -> ui.LayoutView:
+def running_sheet_layout(
+    match: Match,
+    texts: Texts,
+    file: discord.File | None,
+    emojis: Mapping[str, str] = MappingProxyType({}),
+) -> ui.LayoutView:
     """Return the score so far, with the score sheet as a picture if there is a `file` of it.
 
-    What is still to come is in the words below it alone.
+    What is still to come is in the words below it alone. Without a `file` the words have the
+    `emojis` that are there.
     """
+    marks = marks_of(emojis if file is None else {})
     shown: list[ui.Item[Any]] = []
     if file is not None:
         alt = wording.score_alt_text(match.state, plain_names(match), texts)
         shown.append(gallery(file, alt))
-    told = wording.score_so_far_text(match.state, spoken_names(match), texts)
+    told = wording.score_so_far_text(match.state, spoken_names(match), texts, marks)
     return layout(ui.Container(*shown, ui.TextDisplay(told), accent_colour=NEUTRAL))
 
 

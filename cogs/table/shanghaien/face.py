@@ -96,7 +96,7 @@ async def _sheet(look: TableLook) -> Content:
 
 async def _running_sheet(look: TableLook) -> Content:
     file = await running_sheet_file(look.pictures, look.match, look.texts, look.mode)
-    return Content(running_sheet_layout(look.match, look.texts, file), files_of(file))
+    return Content(running_sheet_layout(look.match, look.texts, file, look.emojis), files_of(file))
 
 
 async def _summary(look: TableLook, index: int) -> Content:

@@ -18,6 +18,7 @@ from bot.matches.rehearsals import Rehearsal
 from bot.records.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
+from bot.texts.wording.cards import Marks
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
@@ -27,6 +28,7 @@ from cogs.table.move_ids import move_argument
 from cogs.table.names import drawn_pair, plain_names, spoken_names
 from cogs.table.pictures import Pictures, files_of
 from cogs.table.shanghaien.board import SEAT_COLOURS, call_to, what_happened
+from cogs.table.shanghaien.marks import marks_of
 from cogs.table.shanghaien.menus import build_rows
 from cogs.table.shanghaien.pages import Menu
 from cogs.table.shanghaien.pictures import sheet_scene
@@ -62,7 +64,7 @@ async def rehearsal_content(look: RehearsalLook) -> Content:
     names = plain_names(match)
     shown: ui.Item[Any]
     if file is None:
-        shown = ui.TextDisplay(_in_words(match, texts))
+        shown = ui.TextDisplay(_in_words(match, texts, marks_of(look.emojis)))
     elif match.over:
         shown = gallery(file, wording.score_alt_text(match.state, names, texts))
     else:
@@ -78,11 +80,11 @@ async def rehearsal_content(look: RehearsalLook) -> Content:
     return Content(view, files_of(file))
 
 
-def _in_words(match: Match, texts: Texts) -> str:
+def _in_words(match: Match, texts: Texts, marks: Marks) -> str:
     names = spoken_names(match)
     if match.over:
-        return wording.score_text(match.state, names, texts, result=False)
-    return wording.table_text(match.state, names, texts, Seat.FIRST)
+        return wording.score_text(match.state, names, texts, result=False, marks=marks)
+    return wording.table_text(match.state, names, texts, Seat.FIRST, marks)
 
 
 def _lines(look: RehearsalLook) -> list[str]:
