@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from bot.games.rummy.scoring import standing
 from bot.games.rummy.state import Table
+from rendering.ink import fonts
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.fonts import FontFace
@@ -33,8 +34,11 @@ from rendering.rummy.table_scene import shown_names_of
 from rendering.rummy.table_tiles import HeadingTile, bust
 from rendering.rummy.words import RummyWords
 
-_MARGIN, _HEAD, _HEADINGS = 10, 92, 44
+_MARGIN, _HEAD, _HEADINGS = 10, 92, 52
 _TOP = _HEAD + _HEADINGS
+_PRINT, _LARGE_PRINT = 42, 50
+"""Sizes of letters in pixels; digits are `DIGITS` of that high."""
+DIGITS = 0.76
 
 
 class StandingScene(NamedTuple):
@@ -105,7 +109,7 @@ def standings_height(scene: StandingsScene) -> int:
 
 
 def _row_height(scene: StandingsScene) -> int:
-    return 136 if scene.display.large_print else 118
+    return 140 if scene.display.large_print else 124
 
 
 def _tiles(scene: StandingsScene) -> Iterator[Placed]:
@@ -113,9 +117,9 @@ def _tiles(scene: StandingsScene) -> Iterator[Placed]:
     heading = HeadingTile(scene.headline, 50 if large else 46, lit=True)
     yield Placed(Box(_MARGIN + 5, 10, WIDTH - 2 * _MARGIN - 10, _HEAD - 20), heading)
     rounds = len(scene.players[0].rounds)
-    size = 40 if large else 34
+    size = _LARGE_PRINT if large else _PRINT
     for number, box in enumerate(_cells(_HEAD + 2, _HEADINGS - 4, rounds), start=1):
-        yield Placed(box, HeadingTile(str(number), size - 6, "mm"))
+        yield Placed(box, HeadingTile(str(number), size, "mm"))
     for line, player in enumerate(scene.players):
         y = _TOP + line * row
         half = (row - 8) // 2
@@ -153,24 +157,26 @@ class StandingTile:
         )
         middle = height / 2
         if player.place:
-            brush.figure(f"{player.place}.", (34, middle), colour, size=self.size + 4)
+            brush.figure(f"{player.place}.", (34, middle), colour, size=self.size)
         figure = bust(player.slot).resize((round((height - 4) * 54 / 70), height - 4))
         brush.sprite(figure, 66, 2)
         left = 66 + figure.width + 10
         total = str(player.total)
-        wide = 0.68 * (self.size + 8) * len(total)
-        brush.figure(total, (width - 14 - wide / 2, middle), colour, size=self.size + 8)
+        wide = 0.68 * (self.size + 4) * len(total)
+        brush.figure(total, (width - 14 - wide / 2, middle), colour, size=self.size + 4)
         label = width - 14 - wide - 14
         quiet = blend(INK, BRASS, 0.25) if is_first else CHALK_DIM
-        brush.fitted(self.total, (label, middle), quiet, size=self.size - 8, room=150, anchor="rm")
+        small, most = self.size - 14, 150
+        brush.fitted(self.total, (label, middle), quiet, size=small, room=most, anchor="rm")
+        label -= min(most, round(fonts.width(self.total, FontFace.TEXT, small)))
         brush.fitted(
             player.name,
             (left, middle),
             colour,
-            size=self.size + 2,
-            room=label - 150 - left,
+            size=self.size - 2,
+            room=label - 14 - left,
             face=FontFace.BOLD,
-            least=round(self.size * 0.75),
+            least=round(self.size * 0.62),
         )
 
 
@@ -192,6 +198,7 @@ class CostTile:
             Layer(0, 0, width, height, NIGHT, 8), Layer(1, 1, width - 2, height - 2, ground, 7)
         )
         text = "·" if self.cost is None else str(self.cost)
-        mask = rank_mask(text, round(self.size * 0.76), width - 10)
-        at = (round((width - mask.width) / 2), round((height - self.size * 0.76) / 2))
+        high = round(self.size * DIGITS)
+        mask = rank_mask(text, high, width - 10)
+        at = (round((width - mask.width) / 2), round((height - high) / 2))
         brush.sheet.paste(INK if self.out else CHALK, at, mask)

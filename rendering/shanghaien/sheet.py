@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -29,7 +30,7 @@ from rendering.shanghaien.sheet_tiles import (
 from rendering.shanghaien.slate_tiles import TotalTile
 from rendering.shanghaien.words import Words
 from rendering.tavern.planks import draw_rule, draw_slate, lit_planks
-from rendering.tavern.size import HEIGHT, WIDTH
+from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,16 +147,29 @@ def _why(line: ScoreLine, words: Words) -> str:
     return words.equal if weaker == stronger else words.stronger(stronger, weaker)
 
 
-_LEFT, _RIGHT = 26, WIDTH - 26
-_CHIPS, _STRENGTH, _POINTS = 252, 80, 90
+_LEFT, _RIGHT = 18, TABLE_WIDTH - 18
+_CHIPS, _STRENGTH, _POINTS = 200, 78, 76
 _NEAR_POINTS = _LEFT + _CHIPS + _STRENGTH
 _CENTRE = _NEAR_POINTS + _POINTS
-_FAR_POINTS = WIDTH - _CENTRE
-_PRINT, _LARGE_PRINT = 38, 48
-_HEADLINE_Y, _HEADLINE = 18, 52
+_FAR_POINTS = TABLE_WIDTH - _CENTRE
+_HEADLINE_Y, _HEADLINE = 16, 54
 _NAMES_Y, _NAMES = 70, 90
-_TOTAL = 140
-_ROWS_Y, _ROW = 162, 65
+_TOTAL = 110
+_ROWS_Y, _ROW = 162, 84
+
+
+class _Print(NamedTuple):
+    """Sizes of letters and digits in pixels."""
+
+    number: int
+    chip: int
+    total: int
+    name: int
+    line: int
+
+
+_PRINT = _Print(number=44, chip=44, total=54, name=38, line=30)
+_LARGE_PRINT = _Print(number=52, chip=47, total=60, name=44, line=34)
 
 
 def sheet_tiles(scene: SheetScene) -> Iterator[Placed]:
@@ -163,27 +177,27 @@ def sheet_tiles(scene: SheetScene) -> Iterator[Placed]:
     size = _LARGE_PRINT if scene.display.large_print else _PRINT
     headline = Box(_LEFT, _HEADLINE_Y, _RIGHT - _LEFT, _HEADLINE)
     yield Placed(headline, HeadlineTile(scene.headline))
-    yield from _heads(scene)
+    yield from _heads(scene, size)
     for row, line in enumerate(scene.lines):
         y = _ROWS_Y + row * _ROW
-        nation = NationLineTile(line.nation, line.name, line.why, scene.display.large_print)
+        nation = NationLineTile(line.nation, line.name, line.why, size.line)
         yield Placed(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), nation)
         yield from _crew(line.nation, line.near, scene.near.seat, y, size, left=True)
         yield from _crew(line.nation, line.far, scene.far.seat, y, size, left=False)
     yield from _tricks(scene, _ROWS_Y + len(scene.lines) * _ROW, size)
 
 
-def _heads(scene: SheetScene) -> Iterator[Placed]:
+def _heads(scene: SheetScene, size: _Print) -> Iterator[Placed]:
     """Yield both players, each with his total next to the column of his points."""
-    size = 64 if scene.display.large_print else 54
     for side, left in ((scene.near, True), (scene.far, False)):
         x = _NEAR_POINTS if left else _FAR_POINTS + _POINTS - _TOTAL
-        total = TotalTile(side.total, side.seat, side.won, size)
+        total = TotalTile(side.total, side.seat, side.won, size.total)
         yield Placed(Box(x, _NAMES_Y, _TOTAL, _NAMES), total)
         x = _LEFT if left else _FAR_POINTS + _POINTS
-        name = SideTile(side.name, side.seat, left)
+        name = SideTile(side.name, side.seat, left, size.name)
         yield Placed(Box(x, _NAMES_Y, _NEAR_POINTS - _LEFT, _NAMES), name)
-    between = Box(_NEAR_POINTS + _TOTAL, _NAMES_Y, WIDTH - 2 * (_NEAR_POINTS + _TOTAL), _NAMES)
+    middle = _NEAR_POINTS + _TOTAL
+    between = Box(middle, _NAMES_Y, TABLE_WIDTH - 2 * middle, _NAMES)
     yield Placed(between, HeadlineTile(scene.points))
 
 
@@ -196,36 +210,37 @@ def _columns(left: bool, y: int) -> tuple[Box, Box, Box]:
     )
     if left:
         return near
-    cards, strength, points = (box._replace(x=WIDTH - box.right) for box in near)
+    cards, strength, points = (box._replace(x=TABLE_WIDTH - box.right) for box in near)
     return cards, strength, points
 
 
 def _crew(
-    nation: Nation, crew: SheetCrew, seat: Seat, y: int, size: int, *, left: bool
+    nation: Nation, crew: SheetCrew, seat: Seat, y: int, size: _Print, *, left: bool
 ) -> Iterator[Placed]:
     cards, strength, points = _columns(left, y)
     if crew.strength:
-        yield Placed(cards, CrewChipsTile(nation, crew.values, crew.wilds, left))
-    yield Placed(strength, StrengthTile(crew.strength, crew.scored_by, size))
+        yield Placed(cards, CrewChipsTile(nation, crew.values, crew.wilds, left, size.chip))
+    yield Placed(strength, StrengthTile(crew.strength, crew.scored_by, size.number))
     if crew.points:
-        yield Placed(points, PointsTile(crew.points, seat, size))
+        yield Placed(points, PointsTile(crew.points, seat, size.number))
 
 
-def _tricks(scene: SheetScene, y: int, size: int) -> Iterator[Placed]:
+def _tricks(scene: SheetScene, y: int, size: _Print) -> Iterator[Placed]:
     why = scene.trick_points if scene.near.tricks or scene.far.tricks else ""
-    line = TricksLineTile(scene.tricks, why, scene.display.large_print)
+    line = TricksLineTile(scene.tricks, why, size.line)
     yield Placed(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), line)
     for side, left in ((scene.near, True), (scene.far, False)):
         if side.tricks:
             cards, strength, points = _columns(left, y)
             yield Placed(cards, TrickCardsTile(side.tricks, left))
-            yield Placed(strength, StrengthTile(len(side.tricks), side.seat, size))
-            yield Placed(points, PointsTile(len(side.tricks), side.seat, size))
+            yield Placed(strength, StrengthTile(len(side.tricks), side.seat, size.number))
+            yield Placed(points, PointsTile(len(side.tricks), side.seat, size.number))
 
 
 def _paint(theme: Theme) -> Image.Image:
-    picture = lit_planks((WIDTH / 2, HEIGHT / 2), (900, 520))
-    draw_slate(picture, Box(8, 8, WIDTH - 16, HEIGHT - 16))
+    size = (TABLE_WIDTH, TABLE_HEIGHT)
+    picture = lit_planks((TABLE_WIDTH / 2, TABLE_HEIGHT / 2), (640, 460), size)
+    draw_slate(picture, Box(4, 4, TABLE_WIDTH - 8, TABLE_HEIGHT - 8))
     for row in range(len(NATIONS) + 1):
         draw_rule(picture, _LEFT, _ROWS_Y + row * _ROW - 1, _RIGHT - _LEFT)
     return picture

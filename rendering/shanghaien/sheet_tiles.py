@@ -9,8 +9,10 @@ from PIL import Image
 
 from bot.games.shanghaien.cards import WILD_VALUE, Nation, Trick
 from bot.games.shanghaien.moves import Seat
+from rendering.ink import fonts
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
+from rendering.ink.pen import Colour
 from rendering.ink.plates import Layer, plate
 from rendering.ink.theme import (
     BRAMBLE,
@@ -26,30 +28,66 @@ from rendering.ink.theme import (
 )
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.trick_cards import trick_card
+from rendering.shanghaien.summary_tiles import halves
 from rendering.tavern.captains import captain
 
-CHIP = 40
+CHIP = 38
 """Width of a small card."""
-_CHIP_STEP = 46
+_CHIP_STEP = 40
+_BADGE = 42
+"""Side of a nation's badge in its line."""
+NAME_X = _BADGE + 10
+"""Where the name of a line begins."""
+LINES_Y = 25, 61
+"""The middles of the two lines of words in a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeadlineTile:
-    """A line in the middle."""
+    """What is said in the middle."""
 
     text: str
 
     def paint(self, brush: Brush) -> None:
-        """Write it, smaller if need be."""
+        """Write it in one line, smaller if need be, or in two small ones."""
+        room, x = brush.width - 8, brush.width / 2
+        _write_lines(brush, self.text, (x, "mm"), LAMP, size=40, room=room, least=26)
+
+
+def _write_lines(
+    brush: Brush,
+    text: str,
+    at: tuple[float, str],
+    colour: Colour,
+    *,
+    size: int,
+    room: float,
+    least: int,
+) -> None:
+    """Write one line, smaller if need be, or what fits in two small ones alone as those.
+
+    `at` is where a line stands from the left, and its anchor. What fits in neither is cut.
+    """
+    face = fonts.face_for(text, FontFace.NARROW)
+
+    def fits(line: str) -> bool:
+        return fonts.width(fonts.spaced(line, face), face, least) <= room
+
+    lines: tuple[str, ...] = (text,)
+    if not fits(text) and all(map(fits, halves(text))):
+        lines = halves(text)
+    step = least - 2
+    top = (brush.height - step * (len(lines) - 1)) / 2
+    for row, line in enumerate(lines):
         brush.fitted(
-            self.text,
-            (brush.width / 2, brush.height / 2),
-            LAMP,
-            size=40,
-            room=brush.width - 8,
+            line,
+            (at[0], top + row * step),
+            colour,
+            size=size if len(lines) == 1 else least,
+            room=room,
             face=FontFace.BOLD,
-            anchor="mm",
-            least=26,
+            anchor=at[1],
+            least=least,
         )
 
 
@@ -60,6 +98,7 @@ class SideTile:
     name: str
     seat: Seat
     left: bool
+    size: int
 
     def paint(self, brush: Brush) -> None:
         """Draw the captain outside, the name beside him."""
@@ -67,16 +106,9 @@ class SideTile:
         figure = captain(self.seat, width, brush.height - 6)
         brush.sprite(figure, 0 if self.left else brush.width - width, 2)
         x = width + 10 if self.left else brush.width - width - 10
-        brush.fitted(
-            self.name,
-            (x, brush.height / 2),
-            CHALK,
-            size=38,
-            room=brush.width - width - 20,
-            face=FontFace.BOLD,
-            anchor="lm" if self.left else "rm",
-            least=28,
-        )
+        at = (x, "lm" if self.left else "rm")
+        room = brush.width - width - 18
+        _write_lines(brush, self.name, at, CHALK, size=self.size, room=room, least=28)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,30 +118,39 @@ class NationLineTile:
     nation: Nation
     name: str
     why: str
-    large: bool
+    size: int
 
     def paint(self, brush: Brush) -> None:
         """Paint the emblem and write both lines."""
         ground = brush.theme.nations[self.nation]
+        middle = _line_middle(brush, self.why)
+        top = round(middle - _BADGE / 2)
         brush.plate(
-            Layer(6, 5, 54, brush.height - 12, blend(ground, CHALK, 0.25), 8),
-            Layer(8, 7, 50, brush.height - 16, ground, 7),
+            Layer(2, top, _BADGE, _BADGE, blend(ground, CHALK, 0.25), 8),
+            Layer(4, top + 2, _BADGE - 4, _BADGE - 4, ground, 7),
         )
-        mark = emblem(self.nation, 40, brush.theme.writing_on(ground))
-        brush.sprite(mark, 33 - 20, round(brush.height / 2) - 21)
-        _write_line(brush, self.name, self.why, self.large)
+        mark = emblem(self.nation, _BADGE - 10, brush.theme.writing_on(ground))
+        brush.sprite(mark, 2 + 5, top + 5)
+        _write_line(brush, self.name, self.why, self.size)
 
 
-def _write_line(brush: Brush, name: str, why: str, large: bool) -> None:
+def _line_middle(brush: Brush, why: str) -> float:
+    """Return how high the name stands: above its reason, in the middle where there is none."""
+    return LINES_Y[0] if why else brush.height / 2 - 1
+
+
+def _write_line(brush: Brush, name: str, why: str, size: int) -> None:
     """Write what is counted and below it why; without a reason the name alone, dim."""
-    room = brush.width - 82
-    if not why:
-        at = (74, brush.height / 2 - 1)
-        brush.fitted(name, at, CHALK_DIM, size=30, room=room, face=FontFace.BOLD)
-        return
-    size = 31 if large else 29
-    brush.fitted(name, (74, 17), CHALK, size=size, room=room, face=FontFace.BOLD)
-    brush.fitted(why, (74, 47), LAMP, size=size, room=room, least=26)
+    brush.fitted(
+        name,
+        (NAME_X, _line_middle(brush, why)),
+        CHALK if why else CHALK_DIM,
+        size=size,
+        room=brush.width - NAME_X,
+        face=FontFace.BOLD,
+    )
+    if why:
+        brush.fitted(why, (4, LINES_Y[1]), LAMP, size=size, room=brush.width - 6, least=26)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +185,7 @@ class CrewChipsTile:
     values: tuple[int, ...]
     wilds: int
     left: bool
+    size: int
 
     def paint(self, brush: Brush) -> None:
         """Lay the cards, from the middle outwards."""
@@ -151,12 +193,13 @@ class CrewChipsTile:
             left = brush.width - x - CHIP if self.left else x
             real = place < len(self.values)
             value = self.values[place] if real else WILD_VALUE
-            chip = _chip(value, brush.theme, self.nation if real else None, brush.height - 12)
+            nation = self.nation if real else None
+            chip = _chip(value, brush.theme, nation, brush.height - 12, self.size)
             brush.sprite(chip, left, 5)
 
 
 @lru_cache(maxsize=256)
-def _chip(value: int, theme: Theme, nation: Nation | None, height: int) -> Image.Image:
+def _chip(value: int, theme: Theme, nation: Nation | None, height: int, size: int) -> Image.Image:
     """Return a small card: a sailor's of `nation`, or without one a wild."""
     rim, inside, ink = BRASS, BRAMBLE, CHALK
     if nation is not None:
@@ -170,7 +213,7 @@ def _chip(value: int, theme: Theme, nation: Nation | None, height: int) -> Image
         Layer(3, 3, CHIP - 6, height - 6, inside, 5),
     )
     brush = Brush(bare.copy(), theme)
-    brush.figure(str(value), (CHIP / 2, height / 2), ink, size=34)
+    brush.figure(str(value), (CHIP / 2, height / 2), ink, size=size)
     return brush.sheet
 
 
@@ -191,7 +234,7 @@ class TrickCardsTile:
         """Lay the cards, from the middle outwards."""
         for trick, x in zip(self.tricks, chip_places(brush.width, len(self.tricks)), strict=True):
             left = brush.width - x - CHIP if self.left else x
-            brush.sprite(trick_card(trick, 34, brush.height - 6), left + 3, 3)
+            brush.sprite(trick_card(trick, CHIP, brush.height - 12), left, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,9 +262,11 @@ class TricksLineTile:
 
     text: str
     why: str
-    large: bool
+    size: int
 
     def paint(self, brush: Brush) -> None:
         """Draw a trick card and write both lines."""
-        brush.sprite(trick_card(Trick.DIE_SHIFT, 38, brush.height - 6), 14, 3)
-        _write_line(brush, self.text, self.why, self.large)
+        width, height = 28, _BADGE
+        top = round(_line_middle(brush, self.why) - height / 2)
+        brush.sprite(trick_card(Trick.DIE_SHIFT, width, height), 2 + (_BADGE - width) // 2, top)
+        _write_line(brush, self.text, self.why, self.size)

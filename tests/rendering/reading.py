@@ -109,7 +109,8 @@ def _numbers_on_a_sheet(placed: Placed) -> list[Number]:
         case sheet_pieces.PointsTile():
             return [Number(_inside(box, 12, 9, box.height - 18), str(tile.points))]
         case sheet_pieces.StrengthTile():
-            return [Number(_inside(box, 13, 12, box.height - 26), str(tile.strength))]
+            side = 15 if tile.strength < 10 else 9  # less of the ring, where there is room
+            return [Number(_inside(box, side, 12, box.height - 26), str(tile.strength))]
         case sheet_pieces.CrewChipsTile():
             return _chips(box, tile)
         case _:
@@ -167,7 +168,7 @@ def _chips(box: Box, tile: sheet_pieces.CrewChipsTile) -> list[Number]:
     found = []
     for value, x in zip(values, sheet_pieces.chip_places(box.width, len(values)), strict=True):
         left = box.x + (box.width - x - sheet_pieces.CHIP if tile.left else x)
-        area = Box(left + 6, box.y + 9, sheet_pieces.CHIP - 12, box.height - 22)
+        area = Box(left + 3, box.y + 9, sheet_pieces.CHIP - 6, box.height - 22)
         found.append(Number(area, str(value)))
     return found
 
@@ -258,11 +259,12 @@ def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
     box, tile = placed
     match tile:
         case sheet_pieces.NationLineTile() | sheet_pieces.TricksLineTile() if tile.why:
-            right = box.width - 74
             name = tile.name if isinstance(tile, sheet_pieces.NationLineTile) else tile.text
+            left = sheet_pieces.NAME_X - 2
+            first, second = (box.y + middle - 21 for middle in sheet_pieces.LINES_Y)
             return [
-                (Box(box.x + 72, box.y + 2, right, 31), name),
-                (Box(box.x + 72, box.y + 32, right, 31), tile.why),
+                (Box(box.x + left, first, box.width - left, 40), name),
+                (Box(box.x, second, box.width, 40), tile.why),
             ]
         case sheet_pieces.HeadlineTile() | end_poster_tiles.PosterRibbonTile():
             return [(box, tile.text)]

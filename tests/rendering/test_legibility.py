@@ -14,9 +14,12 @@ from rendering.ink.display import Display, Palette
 from rendering.ink.fonts import FontFace
 from rendering.ink.palette import colours
 from rendering.ink.theme import SEAT_COLOURS, contrast, theme_of
-from rendering.pictures import Scene
+from rendering.pictures import Scene, draw
 from rendering.shanghaien.board_geometry import Sizes, geometry_of
 from rendering.shanghaien.guide import PlacingGuide
+from rendering.shanghaien.sheet import SheetScene, sheet_tiles
+from rendering.shanghaien.sheet_tiles import CrewChipsTile, PointsTile, StrengthTile
+from rendering.shanghaien.slate_tiles import TotalTile
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.tavern.size import TABLE_WIDTH
 from tests.rendering.reading import (
@@ -31,6 +34,8 @@ from tests.rendering.reading import (
 )
 from tests.rendering.vision import DEFICIENCIES, difference, lab, linear, seen_with
 
+NUMBERED_TILES = CrewChipsTile | StrengthTile | PointsTile | TotalTile
+"""What has a number on a score sheet."""
 LEAST_CONTRAST = 4.5
 """WCAG 2.2, success criterion 1.4.3."""
 LEAST_DIFFERENCE = {Palette.NORMAL: 12.0, Palette.COLOUR_BLIND: 20.0}
@@ -88,6 +93,15 @@ def test_a_narrow_phone_shows_cards_dice_and_digits_large_enough(large_print: bo
         assert right > left
     assert min(geometry.dice) * scale >= 9
     assert geometry.card_width * scale >= 40
+
+
+@pytest.mark.parametrize("scene", dict(sheets()).values(), ids=dict(sheets()))
+def test_a_narrow_phone_shows_every_digit_of_a_score_sheet_large_enough(scene: SheetScene) -> None:
+    sizes = [tile.size for _box, tile in sheet_tiles(scene) if isinstance(tile, NUMBERED_TILES)]
+    assert sizes
+    left, top, right, bottom = fonts.load(FontFace.BOLD, min(sizes)).getbbox("0", anchor="ls")
+    assert right > left
+    assert (bottom - top) * NARROW_PHONE_WIDTH / draw(scene).width >= 10
 
 
 def test_large_print_enlarges_rolled_dice_names_and_every_digit() -> None:

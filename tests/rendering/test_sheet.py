@@ -6,6 +6,10 @@ import pytest
 
 from bot.games.shanghaien.cards import Nation
 from bot.games.shanghaien.moves import Seat
+from rendering.ink import fonts
+from rendering.ink.fonts import FontFace
+from rendering.mosaic.tiles import assemble_full_colour
+from rendering.pictures import plan_of
 from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
 from rendering.shanghaien.sheet import SheetLine, build_score_sheet
@@ -43,3 +47,25 @@ def test_the_viewer_s_crews_stand_on_the_left() -> None:
     from_first, from_second = lines(Seat.FIRST), lines(Seat.SECOND)
     for nation, line in from_first.items():
         assert from_second[nation] == replace(line, near=line.far, far=line.near)
+
+
+def test_an_end_too_long_for_a_line_is_told_whole_in_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = (
+        "For Maximiliane Freifrau von Hohenstein-Wartburg the time ran out; "
+        "Wilhelmina-Charlotte von Donnersmarck wins."
+    )
+    scene = build_score_sheet(SCORE_EXAMPLE, names=NAMES, words=WORDS, headline=told)
+    written: list[str] = []
+    honest = fonts.fitted
+
+    def watched(
+        text: str, face: FontFace, size: int, room: float, *, least: int
+    ) -> tuple[str, int]:
+        shown, chosen = honest(text, face, size, room, least=least)
+        written.append(shown)
+        return shown, chosen
+
+    monkeypatch.setattr(fonts, "fitted", watched)
+    backdrop, tiles, _, themes = plan_of(scene)
+    assemble_full_colour(backdrop, themes(scene.display.palette), tiles)
+    assert " ".join(written[:2]).split() == told.split()

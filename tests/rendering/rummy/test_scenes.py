@@ -10,6 +10,10 @@ from bot.games.rummy.options import CONTRACTS, Contract, Options
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import Phase, Player, Table
 from bot.processes.messages import HEADER, packed, unpacked
+from rendering.ink import fonts
+from rendering.ink.display import Display
+from rendering.ink.fonts import FontFace
+from rendering.pictures import draw, plan_of
 from rendering.rummy.examples import (
     BEFORE_FOUR,
     EIGHT,
@@ -23,9 +27,10 @@ from rendering.rummy.examples import (
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
 from rendering.rummy.hand_scene import HandCard, build_hand
 from rendering.rummy.meld_scene import meld_scene
-from rendering.rummy.sheet import build_standings
+from rendering.rummy.sheet import DIGITS, CostTile, StandingTile, build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table_scene import TableScene, build_table
+from rendering.rummy.table_tiles import HeadingTile
 from rendering.rummy_gallery import rummy_pictures, sorted_hand
 from rendering.sample_words import SAMPLE_RUMMY_WORDS
 
@@ -167,6 +172,29 @@ def test_a_score_sheet_has_the_best_on_top_and_a_place_for_everybody() -> None:
     for player in scene.players:
         assert len(player.rounds) == len(TEN_ROUNDS.options.contracts)
         assert sum(cost or 0 for cost in player.rounds) == player.total
+
+
+@pytest.mark.parametrize("large_print", [False, True])
+def test_a_narrow_phone_shows_every_digit_of_a_score_sheet_large_enough(large_print: bool) -> None:
+    display = Display(large_print=large_print)
+    scene = build_standings(TEN_ROUNDS, names=NAMES, words=WORDS, headline="", display=display)
+    scale, heights = 300 / draw(scene).width, []
+    for _box, tile in plan_of(scene).tiles:
+        match tile:
+            case CostTile():
+                heights.append(DIGITS * tile.size)
+            case StandingTile():
+                heights.append(height_of_digits(FontFace.BOLD, tile.size))
+            case HeadingTile() if tile.text.isdecimal():
+                heights.append(height_of_digits(FontFace.TEXT, tile.size))
+    assert len(heights) == 10 * len(NAMES) + len(NAMES) + 10
+    assert min(heights) * scale >= 9
+
+
+def height_of_digits(face: FontFace, size: int) -> float:
+    """Return how high a digit is, in pixels."""
+    _, top, _, bottom = fonts.load(face, size).getbbox("0", anchor="ls")
+    return bottom - top
 
 
 def test_rounds_to_come_are_empty_on_a_running_sheet() -> None:
