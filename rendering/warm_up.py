@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.games.shanghaien.cards import DECK, Sailor
 from bot.games.shanghaien.moves import SEATS
-from rendering.gallery import boards, sheets, summaries
+from rendering.gallery import boards, posters, sheets, summaries
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.theme import theme_of
@@ -41,6 +41,7 @@ def warming() -> Iterator[None]:
         yield
     scenes: list[Scene] = [scene for _, scene in boards() if scene.display == usual]
     scenes += [next(summaries())[1], next(sheets())[1]]
+    scenes += [scene for _, scene in posters() if scene.display == usual]
     scenes += [scene for _, scene in tables() if scene.display == usual]
     scenes += [scene for _, scene in hands() if scene.display == usual]
     scenes += [next(round_ends())[1], next(standings())[1]]

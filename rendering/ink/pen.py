@@ -22,19 +22,30 @@ class Pen:
     """Draws on a sheet of `width` × `height` pixels; `finish` returns it."""
 
     def __init__(
-        self, width: float, height: float, *, unit: float = 1.0, origin: Point = (0.0, 0.0)
+        self,
+        width: float,
+        height: float,
+        *,
+        unit: float = 1.0,
+        origin: Point = (0.0, 0.0),
+        ground: Colour | None = None,
     ) -> None:
-        """`unit` is how many pixels one drawn unit measures, `origin` where (0, 0) lies."""
+        """`unit` is how many pixels one drawn unit measures, `origin` where (0, 0) lies.
+
+        With a `ground` the sheet is opaque, all of that colour at first.
+        """
         self._origin = origin
         self._scale = SUPERSAMPLING * unit
         self._size = (round(width * unit), round(height * unit))
-        self._sheet = Image.new(
-            "RGBA", (self._size[0] * SUPERSAMPLING, self._size[1] * SUPERSAMPLING)
+        large = (self._size[0] * SUPERSAMPLING, self._size[1] * SUPERSAMPLING)
+        # What is opaque is reduced three times as fast as what may be transparent.
+        self._sheet = (
+            Image.new("RGBA", large) if ground is None else Image.new("RGB", large, ground)
         )
         self._draw = ImageDraw.Draw(self._sheet)
 
     def finish(self) -> Image.Image:
-        """Return the sheet at its own size, RGBA."""
+        """Return the sheet at its own size: RGB with a ground, else RGBA."""
         return self._sheet.reduce(SUPERSAMPLING)
 
     def _points(self, points: Iterable[Point]) -> list[Point]:
@@ -100,13 +111,14 @@ class Pen:
         """Tint what is already drawn inside a polygon; empty sheet stays empty."""
         veil = Image.new("L", self._sheet.size)
         ImageDraw.Draw(veil).polygon(self._points(points), fill=round(255 * opacity))
-        self._tint(veil, fill)
-
-    def _tint(self, veil: Image.Image, fill: Colour) -> None:
-        alpha = self._sheet.getchannel("A")
-        self._sheet.paste(fill, mask=ImageChops.multiply(veil, alpha))
-        self._sheet.putalpha(alpha)
-        self._draw = ImageDraw.Draw(self._sheet)
+        inside = veil.getbbox()
+        if inside is None:
+            return
+        tinted = self._sheet.crop(inside)
+        alpha = tinted.getchannel("A")
+        tinted.paste(fill, mask=ImageChops.multiply(veil.crop(inside), alpha))
+        tinted.putalpha(alpha)
+        self._sheet.paste(tinted, inside)
 
     def keep_rounded(self, x: float, y: float, width: float, height: float, radius: float) -> None:
         """Cut away all outside a rounded rectangle."""

@@ -177,8 +177,7 @@ def _paint(winner: Seat | None, theme: Theme) -> Image.Image:
     """Paint the harbour at dusk: a low sun behind the winner, ships, the sea, a dark quay."""
     dusk = {Seat.FIRST: blend(BRASS, NIGHT, 0.52), Seat.SECOND: blend(PETROL, NIGHT, 0.12)}
     sky = dusk[winner] if winner is not None else blend(SEA, BRASS, 0.12)
-    pen = Pen(TABLE_WIDTH, TABLE_HEIGHT)
-    pen.box(0, 0, TABLE_WIDTH, TABLE_HEIGHT, blend(sky, NIGHT, 0.35))
+    pen = Pen(TABLE_WIDTH, TABLE_HEIGHT, ground=blend(sky, NIGHT, 0.35))
     middle, sun = TABLE_WIDTH / 2, 400
     for radius, share in ((430, 0.18), (382, 0.0)):
         pen.circle(middle, sun, radius, blend(sky, NIGHT, share))
@@ -193,7 +192,7 @@ def _paint(winner: Seat | None, theme: Theme) -> Image.Image:
         pen.line([(x, y), (x + length, y)], blend(sea, LAMP, 0.22), 3)
     pen.box(0, 548, TABLE_WIDTH, TABLE_HEIGHT, NIGHT)
     pen.line([(0, 548), (TABLE_WIDTH, 548)], BRASS, 4)
-    return pen.finish().convert("RGB")
+    return pen.finish()
 
 
 def _draw_ship(
