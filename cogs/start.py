@@ -53,7 +53,8 @@ from cogs.connecting import learn_shards, log_in, stay_connected
 from cogs.kit.answers import explain_command_error
 from cogs.kit.buttons import UNKNOWN
 from cogs.kit.cooldowns import Cooldowns
-from cogs.kit.gate import GATED, INTERACTION, Gate, key_of
+from cogs.kit.gate import CONNECTION, GATED, INTERACTION, Gate, key_of
+from cogs.kit.hearing import hear_mentions_only
 from cogs.kit.last_answers import LastAnswers
 from cogs.kit.translator import CommandTranslator
 from cogs.starting import (
@@ -174,6 +175,7 @@ class RunningBot(ShanghaienBot):
         parsers = self._connection.parsers
         self._parse_interaction = parsers[INTERACTION.upper()]
         parsers[INTERACTION.upper()] = self._take_interaction
+        hear_mentions_only(self._connection)
         self._pictures = Pictures(services.catalogue, drawing or drawing_helper())
         self._films = Films()
         publisher = Publisher(self)
@@ -203,9 +205,12 @@ class RunningBot(ShanghaienBot):
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
         """Hand an event to the cogs, if the gate lets it through."""
         pass_on = super().dispatch
-        # Not for the many that pass in any case: discord.py tells of every packet.
-        key = key_of(event_name, args) if event_name in GATED else event_name
-        self.gate.take(event_name, key, lambda: pass_on(event_name, *args, **kwargs))
+        if event_name in GATED or event_name in CONNECTION:
+            key = key_of(event_name, args)
+            self.gate.take(event_name, key, lambda: pass_on(event_name, *args, **kwargs))
+        else:
+            # Many: discord.py tells of every packet.
+            pass_on(event_name, *args, **kwargs)
 
     async def serve(self, token: str) -> None:
         """Serve members until cancelled; raises StartError for an error that is not temporary."""
