@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.matches.only_games import SEVERAL, OnlyGames
 from bot.records.matches import MatchRecord
 from bot.store.contract import Store
 from bot.store.paging import Page
@@ -12,8 +13,9 @@ from bot.store.paging import Page
 class OpenGames:
     """Finds open games by their records alone; working out a position would read a whole log."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, only: OnlyGames) -> None:
         self._store = store
+        self._only = only
 
     async def find(
         self,
@@ -27,6 +29,22 @@ class OpenGames:
         return await self._store.open_matches(
             guild_id=guild_id, channel_id=channel_id, user_id=user_id, waits_for=waits_for
         )
+
+    async def waiting_elsewhere(self, match: MatchRecord, user_id: int) -> Sequence[MatchRecord]:
+        """Return the records of other open games on the match's server that wait for a member.
+
+        The longest waiting first.
+        """
+        only = self._only.of(match.guild_id, user_id)
+        if only is None:
+            changes = self._only.changes
+            played = await self.find(guild_id=match.guild_id, user_id=user_id)
+            only = SEVERAL if any(each.id != match.id for each in played) else match.id
+            self._only.note(match.guild_id, user_id, only, changes)
+        if only == match.id:
+            return ()
+        found = await self.find(guild_id=match.guild_id, waits_for=user_id)
+        return [each for each in found if each.id != match.id]
 
     async def page(self, page: Page) -> Sequence[MatchRecord]:
         """Return the records of a page of all open games, by id."""

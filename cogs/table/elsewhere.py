@@ -28,12 +28,9 @@ async def elsewhere_text(
     """
     if user_id in match.record.waits_for:
         return None
-    guild_id = match.record.guild_id
     # Records are enough: this is asked at every hand-over, and positions would read whole logs.
-    found = await bot.services.open_games.find(guild_id=guild_id, waits_for=user_id)
-    waiting = [
-        each for each in found if each.id != match.id and each.pause is None and each.game in FACES
-    ]
-    links = [message_link(guild_id, each.shown) for each in waiting]
+    found = await bot.services.open_games.waiting_elsewhere(match.record, user_id)
+    waiting = [each for each in found if each.pause is None and each.game in FACES]
+    links = [message_link(each.guild_id, each.shown) for each in waiting]
     url = next((link for link in links if link is not None), None)
     return None if url is None else texts("elsewhere", games=len(waiting), url=url)

@@ -13,6 +13,7 @@ from bot.matches.challenges import Challenges
 from bot.matches.clocks import Clocks
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person
+from bot.matches.open_games import OpenGames
 from bot.matches.pausing import Pausing
 from bot.matches.proposals import Proposals
 from bot.matches.service import Matches
@@ -80,6 +81,8 @@ class Table:
             new_secret=lambda: bytes(range(32)),
         )
         self.matches = Matches(ledger)
+        self.only_games = ledger.only_games
+        self.open_games = OpenGames(self.store, self.only_games)
         self.starting = Starting(ledger)
         self.pausing = Pausing(ledger)
         self.showing = Showing(ledger)
