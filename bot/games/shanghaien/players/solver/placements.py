@@ -22,7 +22,7 @@ from bot.games.shanghaien.state import DICE_PER_PLAYER, DICE_PER_ROLL, TAVERN_SI
 
 Indices = NDArray[np.intp]
 Outcomes = NDArray[np.int16]
-Counts = NDArray[np.int64]
+Counts = NDArray[np.int8]
 
 CARDS: Final = TAVERN_SIZE
 OUTCOMES: Final = 3**CARDS
@@ -89,11 +89,11 @@ def before_one(placed: int) -> Indices:
 
 
 def _counts(placed: int) -> Counts:
-    return np.array(PLACEMENTS[placed], dtype=np.int64).reshape(-1, CARDS)
+    return np.array(PLACEMENTS[placed], dtype=np.int8).reshape(-1, CARDS)
 
 
 def _neighbour_pips(counts: Counts) -> Counts:
-    pips = counts * np.arange(1, CARDS + 1)
+    pips = counts * np.arange(1, CARDS + 1, dtype=np.int8)
     padded = np.pad(pips, ((0, 0), (1, 1)))
     return np.asarray(padded[:, :-2] + padded[:, 2:])
 
@@ -107,13 +107,14 @@ def outcomes(rows: int, columns: int) -> Outcomes:
     card, equal numbers compare the pips beside it, equal again it leaves.
     """
     mine, theirs = _counts(rows), _counts(columns)
-    dice = mine[:, None, :] - theirs[None, :, :]
-    pips = _neighbour_pips(mine)[:, None, :] - _neighbour_pips(theirs)[None, :, :]
-    contested = (mine[:, None, :] > 0) & (dice == 0)
-    sign = np.sign(np.where(contested, pips, dice))
-    digits = np.where(sign > 0, 1, np.where(sign < 0, 2, 0))
-    weights = 3 ** np.arange(CARDS)
-    return np.asarray((digits * weights).sum(axis=2), dtype=np.int16)
+    my_pips, their_pips = _neighbour_pips(mine), _neighbour_pips(theirs)
+    codes = np.zeros((len(mine), len(theirs)), dtype=np.int16)
+    for card in range(CARDS):
+        own, other = mine[:, card, None], theirs[:, card]
+        pips = np.subtract(my_pips[:, card, None], their_pips[:, card])
+        ahead = np.where((own > 0) & (own == other), pips, np.subtract(own, other))
+        codes += np.int16(3**card) * ((ahead > 0) + np.int16(2) * (ahead < 0))
+    return codes
 
 
 def _digits() -> NDArray[np.int8]:
