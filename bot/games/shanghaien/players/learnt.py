@@ -199,24 +199,43 @@ class _NationStates(NamedTuple):
     """Per outcome, the last index."""
 
 
+class _Shift(NamedTuple):
+    """What the sum changes by where a nation stands otherwise than with both first holdings."""
+
+    caller_way: list[int]
+    """Per holding of the caller, the first index of `added`."""
+    other_way: list[int]
+    added: Values
+    """Shape (ways of the caller, of the other, outcomes, width)."""
+
+    def of(self, row: int, column: int) -> Values | None:
+        """Return the change for two holdings; None if it stands as with the first ones."""
+        way = self.caller_way[row], self.other_way[column]
+        return None if way == (self.caller_way[0], self.other_way[0]) else self.added[way]
+
+
 def _net_worth(net: Net, end: RoundEnd) -> Values:
     states = [_nation_states(end, nation) for nation in range(len(NATIONS))]
-    added = _added(net, end, states)
     common = _hand_awards(net, end)
-    for state, table in zip(states, added, strict=True):
-        if table.shape[:2] == (1, 1):
-            common = common + table[0, 0, state.outcome_way]
+    shifts: list[_Shift] = []
+    for state, table in zip(states, _added(net, end, states), strict=True):
+        first = table[state.caller_way[0], state.other_way[0]]
+        common = common + first[state.outcome_way]
+        if table.shape[:2] != (1, 1):
+            shifted = (table - first)[:, :, state.outcome_way]
+            shifts.append(_Shift(state.caller_way.tolist(), state.other_way.tolist(), shifted))
     hands = _hands(net, end)
     worth = np.empty((*hands.shape[:2], len(common)), dtype=np.float32)
-    step = max(1, PAIRS // len(end.other))
-    for start in range(0, len(end.caller), step):
-        rows = slice(start, start + step)
-        total = hands[rows, :, None] + common
-        for state, table in zip(states, added, strict=True):
-            if table.shape[:2] != (1, 1):
-                ways = np.ix_(state.caller_way[rows], state.other_way, state.outcome_way)
-                total += table[ways]
-        worth[rows] = net.result(total)
+    # Pair by pair, so that the work fits the cache of one core: two holdings differ from the first
+    # ones in two nations at most.
+    total = np.empty_like(common)
+    for row, column in np.ndindex(*hands.shape[:2]):
+        np.add(common, hands[row, column], out=total)
+        for shift in shifts:
+            change = shift.of(row, column)
+            if change is not None:
+                total += change
+        worth[row, column] = net.result(total)
     return worth
 
 

@@ -1,0 +1,53 @@
+"""The worth of many holdings at once is that of each pair of them by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from bot.games.shanghaien.players.learnt import Aim, LearntValue
+from bot.games.shanghaien.players.solver.holdings import Holding, Side, holding_of, open_side
+from bot.games.shanghaien.players.solver.solution import stack_of
+from bot.games.shanghaien.players.solver.valuing import RoundEnd
+from bot.games.shanghaien.players.training.sampling import sample_end
+from bot.games.shanghaien.state import GameState
+
+
+def holdings(side: Side) -> list[Holding]:
+    assert side.unspent is not None
+    ways = (*side.plain, *side.double)
+    return list(dict.fromkeys([side.unspent.holding, *(way.spending.holding for way in ways)]))
+
+
+def rich_end(number: int) -> tuple[GameState, Random]:
+    """Return an end of a round after which both can strengthen several crews."""
+    for seed in range(1000):
+        random = Random(f"holdings/{seed}")
+        state = sample_end(random, number - 1, patient=True)
+        if all(len(holdings(open_side(holding_of(each)))) >= 6 for each in state.players):
+            return state, random
+    raise AssertionError("no such end")
+
+
+@pytest.mark.parametrize("number", [5, 7])
+def test_each_pair_is_worth_what_it_is_worth_alone(number: int) -> None:
+    state, random = rich_end(number)
+    stack = stack_of(state)
+    tavern = random.sample(range(len(stack)), 6)
+    callers, others = (holdings(open_side(holding_of(each))) for each in state.players)
+    end = RoundEnd(
+        round=number,
+        cards=tuple(stack[place] for place in tavern),
+        unseen=tuple(card for place, card in enumerate(stack) if place not in tavern),
+        caller=callers,
+        other=others,
+    )
+    value = LearntValue.load(Aim.WINNING)
+    together = value.of(end)
+    for row, caller in enumerate(callers):
+        for column, other in enumerate(others):
+            alone = value.of(replace(end, caller=[caller], other=[other]))
+            np.testing.assert_allclose(together[row, column], alone[0, 0], atol=1e-5)
