@@ -10,7 +10,7 @@ import numpy as np
 from bot.games.shanghaien.cards import Card, Half, Trick
 from bot.games.shanghaien.moves import End
 from bot.games.shanghaien.players.solver.holdings import Holding, Side, Spending, Way
-from bot.games.shanghaien.players.solver.placements import REVERSED, without
+from bot.games.shanghaien.players.solver.placements import REVERSED, SWAPPED, without
 from bot.games.shanghaien.players.solver.rollback import ALL, Calls, Group
 from bot.games.shanghaien.players.solver.valuing import RoundEnd, RoundValue, Values
 
@@ -84,8 +84,8 @@ class CallWorth:
                 own, other = (worth[ways][:, :, order] for worth in self._worths)
                 self._feed_sharks(own, mine, theirs)
                 self._feed_sharks(other, mine, theirs)
-                found[0, first, second] = own
-                found[1, second, first] = other.transpose(1, 0, 2)
+                found[0, first, second] = _by_outcome(own)
+                found[1, first, second] = _by_outcome(-other[:, :, SWAPPED])
         return found
 
     def _worth(self, caller: Sequence[Holding], other: Sequence[Holding]) -> Values:
@@ -114,6 +114,10 @@ class CallWorth:
                 fed = self._table.sharks | own.sharks | other.sharks
                 if fed:
                     worth[row, column] = worth[row, column, without(fed)]
+
+
+def _by_outcome(worth: Values) -> Values:
+    return np.ascontiguousarray(worth.transpose(2, 0, 1))
 
 
 def grouped(side: Side) -> dict[Group, tuple[Way, ...]]:

@@ -1,6 +1,11 @@
-"""The worth of a roll: the best of the choices after each roll, and the mean over all rolls."""
+"""The worth of a roll: the best of the choices after each roll, and the mean over all rolls.
+
+All arrays say what is worth it to the first slot, so the second slot's best is the smallest.
+"""
 
 from __future__ import annotations
+
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -10,71 +15,94 @@ from bot.games.shanghaien.players.solver.holdings import Side, Way
 from bot.games.shanghaien.players.solver.placements import CARDS, Indices
 from bot.games.shanghaien.players.solver.valuing import Values
 
-IMPOSSIBLE = np.float32(-np.inf)
+BETTER: Final = (np.maximum, np.minimum)
+"""By slot, what picks the better of two worths for him."""
+IMPOSSIBLE: Final = (np.float32(-np.inf), np.float32(np.inf))
+"""By slot, the worth of what he cannot do."""
+
+
+class Reached(NamedTuple):
+    """Where the arrays have what follows from a roll, along the axis of the roller's dice."""
+
+    singles: Indices
+    """After each die, shape (6, …)."""
+    pairs: Indices
+    """After both dice of each roll, shape (21, …)."""
+    back: Indices | None = None
+    """After both dice laid and a die of each value taken back, shape (6, all after both); -1 where
+    none lies. None if that cannot be."""
 
 
 class RollChoices:
     """The choices after a roll of a player who may still play a trick."""
 
     def __init__(
-        self,
-        side: Side,
-        own: Values,
-        spent: Values,
-        lines: tuple[Indices, Indices, Indices | None],
+        self, side: Side, slot: int, arrays: tuple[Values, Values, Values], reached: Reached
     ) -> None:
-        """Take the arrays after one die more.
+        """Take the arrays after one die more, unspent and spent, and after *Both dice*.
 
-        `lines` say where the arrays have what follows from one die of a roll, from both, and from
-        taking one back after both, None if that cannot be.
+        Their last two axes are the ways of both slots; the dice of the roller are along the axis of
+        his slot, or the first one where there are no axes for placements.
         """
         self._side = side
-        self._own = own
-        self._spent = spent
-        self._rows, self._pair_rows, self._back = lines
+        self._slot = slot
+        self._own, spent, doubled = arrays
+        self._spent, self._doubled = _ways_first(spent, slot), _ways_first(doubled, slot)
+        self._reached = reached
+        self._axis = dice_axis(self._own, slot)
+        self._better = BETTER[slot]
 
-    def worth(self, doubled: Values) -> Values:
-        """Return the worth of a roll; `doubled` are the arrays after *Both dice*."""
+    def worth(self) -> Values:
+        """Return the worth of a roll."""
         singles = self._singles()
-        pairs = self._pairs(doubled)
-        return mean_of_better_die(singles) if pairs is None else _mean_of_best(singles, pairs)
+        pairs = self._pairs()
+        if pairs is None:
+            return mean_of_better_die(singles, self._slot)
+        return self._mean_of_best(singles, pairs)
 
     def _after(self, way: Way) -> Values:
         """Return the array of a plain way."""
         after: Values = self._spent[way.place]
-        return after + np.float32(way.extra) if way.extra else after
+        if not way.extra:
+            return after
+        # The extra is worth to the roller.
+        return after - np.float32(way.extra) if self._slot else after + np.float32(way.extra)
+
+    def _each_die(self, after: Values) -> list[Values]:
+        return after_each_die(after, self._reached.singles, self._axis)
 
     def _singles(self) -> list[Values]:
         """Return, per die value in the roll, the best that it allows on its own."""
-        own = self._own
+        own, better = self._own, self._better
         for way in self._side.pick(Half.TWO_SAILORS):
-            own = np.maximum(own, self._after(way))
-        best = after_each_die(own, self._rows)
+            own = better(own, self._after(way))
+        best = self._each_die(own)
         for number in range(1, CARDS + 1):
             for way in self._side.pick(Half.SEND_TO_SHARKS, number):
-                sent = np.take(self._after(way), self._rows[number - 1], axis=-2)
-                best[number - 1] = np.maximum(best[number - 1], sent)
+                row = self._reached.singles[number - 1]
+                sent = np.take(self._after(way), row, axis=self._axis)
+                best[number - 1] = better(best[number - 1], sent)
         for way in self._side.pick(Half.DIE_SHIFT):
-            shifted = after_each_die(self._after(way), self._rows)
+            shifted = self._each_die(self._after(way))
             best = [
-                np.maximum(best[die], _best_of(shifted[max(die - 1, 0) : die + 2]))
+                better(best[die], self._best_of(shifted[max(die - 1, 0) : die + 2]))
                 for die in range(CARDS)
             ]
         for way in self._side.pick(Half.ROLL_AGAIN):
-            again = mean_of_better_die(after_each_die(self._after(way), self._rows))
-            best = [np.maximum(each, again) for each in best]
+            again = mean_of_better_die(self._each_die(self._after(way)), self._slot)
+            best = [better(each, again) for each in best]
         return best
 
-    def _pairs(self, doubled: Values) -> list[Values] | None:
+    def _pairs(self) -> list[Values] | None:
         """Return, per roll, the best that needs both dice; None if no play does."""
-        arrays = [*doubled]
-        if self._back is not None:
-            ways = self._side.pick(Half.EXCHANGE)
-            arrays += [self._taken_back(way, self._back) for way in ways]
+        arrays = [*self._doubled] if self._side.double else []
+        if self._reached.back is not None:
+            exchanged = self._side.pick(Half.EXCHANGE)
+            arrays += [self._taken_back(way, self._reached.back) for way in exchanged]
         if not arrays:
             return None
-        best = _best_of(arrays)
-        return [np.take(best, row, axis=1) for row in self._pair_rows]
+        best = self._best_of(arrays)
+        return [np.take(best, row, axis=self._axis) for row in self._reached.pairs]
 
     def _taken_back(self, way: Way, back: Indices) -> Values:
         """Return the worth of both dice laid and any one die taken back again.
@@ -83,50 +111,65 @@ class RollChoices:
         other one and keeping the card, so it does not change the best.
         """
         after = self._after(way)
-        best = np.full((len(after), back.shape[1], after.shape[2]), IMPOSSIBLE)
+        best: Values | None = None
         for row in back:
-            taken = np.take(after, row, axis=1, mode="clip")
-            taken[:, row < 0] = IMPOSSIBLE
-            np.maximum(best, taken, out=best)
+            taken = np.take(after, row, axis=self._axis, mode="clip")
+            taken[(slice(None),) * self._axis + (row < 0,)] = IMPOSSIBLE[self._slot]
+            best = taken if best is None else self._better(best, taken, out=best)
+        assert best is not None
         return best
 
+    def _best_of(self, arrays: list[Values]) -> Values:
+        best = arrays[0]
+        for other in arrays[1:]:
+            best = self._better(best, other)
+        return best
 
-def after_each_die(after: Values, rows: Indices) -> list[Values]:
-    """Return, per die value, the array after that die; rows are the last axis but one."""
-    return [np.take(after, row, axis=-2) for row in rows]
+    def _mean_of_best(self, singles: list[Values], pairs: list[Values]) -> Values:
+        """Return the mean over all rolls of the best of either die and of what needs both."""
+        total = np.zeros_like(singles[0])
+        best = np.empty_like(total)
+        throws = [(dice, both) for (dice, _), both in zip(ROLLS, pairs, strict=True)]
+        for (low, high), both in throws:
+            if low != high:
+                self._better(singles[low - 1], singles[high - 1], out=best)
+                total += self._better(best, both, out=best)
+        total *= 2
+        for (low, high), both in throws:
+            if low == high:
+                total += self._better(singles[low - 1], both, out=best)
+        total /= CARDS**2
+        return total
 
 
-def _best_of(arrays: list[Values]) -> Values:
-    best = arrays[0]
-    for other in arrays[1:]:
-        best = np.maximum(best, other)
-    return best
+def dice_axis(array: Values, slot: int) -> int:
+    """Return along which axis of `array` the dice of that slot are; see `RollChoices`."""
+    return slot if array.ndim == 4 else 0
 
 
-def mean_of_better_die(singles: list[Values]) -> Values:
-    """Return the mean over all rolls of the better die.
+def _ways_first(array: Values, slot: int) -> Values:
+    """Return the arrays of each way of that slot, stacked; each keeps the axis."""
+    moved = np.moveaxis(array, slot - 2, 0)
+    return np.ascontiguousarray(np.expand_dims(moved, slot - 2))
+
+
+def after_each_die(after: Values, rows: Indices, axis: int) -> list[Values]:
+    """Return, per die value, the array after that die."""
+    return [np.take(after, row, axis=axis) for row in rows]
+
+
+def mean_of_better_die(singles: list[Values], slot: int) -> Values:
+    """Return the mean over all rolls of the die that is better for that slot.
 
     Of the 36 throws each of the 15 unequal pairs falls twice and each double once.
     """
     total = np.zeros_like(singles[0])
-    better = np.empty_like(total)
+    best = np.empty_like(total)
     for high in range(1, CARDS):
         for low in range(high):
-            total += np.maximum(singles[low], singles[high], out=better)
+            total += BETTER[slot](singles[low], singles[high], out=best)
     total *= 2
     for single in singles:
         total += single
     total /= CARDS**2
-    return total
-
-
-def _mean_of_best(singles: list[Values], pairs: list[Values]) -> Values:
-    """Return the mean over all rolls of the best of either die and of what needs both."""
-    total = np.zeros_like(singles[0])
-    better = np.empty_like(total)
-    for ((low, high), chance), both in zip(ROLLS, pairs, strict=True):
-        np.maximum(singles[low - 1], singles[high - 1], out=better)
-        np.maximum(better, both, out=better)
-        better *= np.float32(chance)
-        total += better
     return total

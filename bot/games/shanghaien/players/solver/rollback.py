@@ -1,9 +1,10 @@
 """Rolls the value of a round's end back over dice, placements, tricks and the call of Shanghai.
 
-For each side and each number of dice there is one array: what the position is worth to the player
-who has *just placed*, with his placements as rows and the opponent's as columns. Two leading axes
-hold the ways in which both may have spent their trick of this round. The game is zero-sum, so the
-same steps serve both sides with the sign turned.
+For each side and each number of dice there is one array: what the position is worth once that side
+has placed. Its axes are the placements of both slots and the ways in which both may have spent
+their trick of this round. All arrays say what is worth it to the first slot, whoever moves: the
+game is zero-sum, so the first slot takes the largest of what he can choose and the second the
+smallest, and no array is ever turned round.
 
 The arrays fall into groups by what each side has done with its trick. Turns alternate, so inside a
 group the difference between both players' dice is fixed, and no other pairs of counts occur.
@@ -11,6 +12,7 @@ group the difference between both players' dice is fixed, and no other pairs of 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -19,10 +21,10 @@ import numpy as np
 from bot.games.shanghaien.cards import Half
 from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI
 from bot.games.shanghaien.players.solver.holdings import Side
+from bot.games.shanghaien.players.solver.last_rolls import last_rolls
 from bot.games.shanghaien.players.solver.placements import (
     MAX_TO_ROLL,
     PLACEMENTS,
-    SWAPPED,
     Indices,
     after_one,
     after_two,
@@ -30,8 +32,11 @@ from bot.games.shanghaien.players.solver.placements import (
     outcomes,
 )
 from bot.games.shanghaien.players.solver.roll_choices import (
+    BETTER,
+    Reached,
     RollChoices,
     after_each_die,
+    dice_axis,
     mean_of_better_die,
 )
 from bot.games.shanghaien.players.solver.valuing import Values
@@ -41,10 +46,13 @@ BLOCK = 40_000
 """Array elements computed at once: six arrays of this size fit the cache of one core."""
 ALL = slice(None)
 Lines = slice | Indices
-"""Which placements of one player: `ALL`, or their indices in the group."""
+"""Which placements of one player: `ALL`, a slice, or their indices in the group."""
+BothLines = tuple[Lines, Lines]
+"""Lines by slot."""
 Ways = tuple[slice, slice]
-"""Which ways of both players to spend their tricks, the roller's or placer's own first."""
+"""Which ways of both slots to spend their tricks."""
 EVERY_WAY: Ways = (ALL, ALL)
+EVERY_LINE: BothLines = (ALL, ALL)
 KEPT_DICE = 7
 """Most dice on the table in an array that is kept. Those with more are four fifths of the memory,
 and single positions in them follow from the calls in a step or two."""
@@ -73,13 +81,24 @@ class Stage(NamedTuple):
         return self.placed + self.faced
 
     @property
+    def counts(self) -> tuple[int, int]:
+        """The dice on cards by slot."""
+        return (self.faced, self.placed) if self.slot else (self.placed, self.faced)
+
+    @property
+    def groups(self) -> tuple[Group, Group]:
+        """The groups by slot."""
+        return (self.theirs, self.mine) if self.slot else (self.mine, self.theirs)
+
+    @property
     def reply(self) -> Stage:
         """The same dice, seen by the opponent."""
         return Stage(1 - self.slot, self.theirs, self.mine, self.faced, self.placed)
 
 
 Calls = dict[tuple[int, Group, Group], Values]
-"""Worth to the caller by slot of the caller, his group and the other's: (mine, theirs, 729)."""
+"""Worth to the first slot by slot of the caller and groups by slot, shape (729, ways of slot 0, of
+slot 1). Outcomes are numbered as in `placements`, digit 1 the cards of the first slot."""
 
 
 class Rollback:
@@ -123,22 +142,26 @@ class Rollback:
     def worth_after(self, stage: Stage, ways: tuple[int, int], row: int, column: int) -> float:
         """Return the worth of one position to the player who has just placed.
 
-        `ways` are the places of both spendings in their groups, his own first.
+        `ways` are the places of both spendings in their groups, his own first; `row` is his
+        placement and `column` the opponent's.
         """
-        if stage in self.after:
-            return float(self.after[stage][ways[0], ways[1], row, column])
-        if stage.faced > MAX_TO_ROLL:
+        if stage not in self.after and stage.faced > MAX_TO_ROLL:
             return -self.worth_of_call(stage.reply, (ways[1], ways[0]), column, row)
-        return float(self._after(stage, _ways(*ways), *_only(row, column)).item())
+        place = (*_by_slot(stage, row, column), *_by_slot(stage, *ways))
+        if stage in self.after:
+            return _seen_by(stage, self.after[stage][place])
+        return _seen_by(stage, self._after(stage, *_only(*place)).item())
 
     def worth_of_roll(self, stage: Stage, ways: tuple[int, int], row: int, column: int) -> float:
-        """Return what rolling is worth to the player about to roll."""
-        return float(self.roll(stage, _ways(*ways), *_only(row, column)).item())
+        """Return what rolling is worth to the player about to roll; see `worth_after`."""
+        place = (*_by_slot(stage, row, column), *_by_slot(stage, *ways))
+        return _seen_by(stage, self.roll(stage, *_only(*place)).item())
 
     def worth_of_call(self, stage: Stage, ways: tuple[int, int], row: int, column: int) -> float:
-        """Return what calling Shanghai is worth to the player about to call."""
-        outcome = outcomes(stage.placed, stage.faced)[row, column]
-        return float(self.calls[stage.slot, stage.mine, stage.theirs][ways[0], ways[1], outcome])
+        """Return what calling Shanghai is worth to the player about to call; see `worth_after`."""
+        outcome = outcomes(*stage.counts)[_by_slot(stage, row, column)]
+        calls = self.calls[stage.slot, *stage.groups]
+        return _seen_by(stage, calls[outcome, *_by_slot(stage, *ways)])
 
     def _groups(self, slot: int) -> list[Group]:
         side = self.sides[slot]
@@ -167,124 +190,170 @@ class Rollback:
             if 1 <= faced + ahead <= self._most(slot, mine)
         ]
 
-    def _after(
-        self, stage: Stage, ways: Ways = EVERY_WAY, row: Lines = ALL, column: Lines = ALL
-    ) -> Values:
-        """Return the worth to the player who has just placed: the opponent picks his best turn."""
-        # The reply has rows and columns, and both leading axes, the other way round.
-        rolled = self.roll(stage.reply, (ways[1], ways[0]), column, row)
-        turned = np.negative(rolled.transpose(1, 0, 3, 2))
+    def _after(self, stage: Stage, ways: Ways = EVERY_WAY, lines: BothLines = EVERY_LINE) -> Values:
+        """Return what it is worth to have come to `stage`: the opponent picks his best turn."""
+        rolled = self.roll(stage.reply, ways, lines)
         if stage.faced < MIN_DICE_FOR_SHANGHAI:
-            return np.ascontiguousarray(turned)
-        called = self._called(stage, ways, row, column)
-        return np.minimum(called, turned, out=called)
+            return rolled
+        called = self._called(stage, ways, lines)
+        return np.asarray(BETTER[1 - stage.slot](called, rolled, out=rolled))
 
-    def _called(self, stage: Stage, ways: Ways, row: Lines, column: Lines) -> Values:
-        """Return the worth to the player who has just placed if the opponent calls Shanghai."""
-        call = self.calls[1 - stage.slot, stage.theirs, stage.mine][ways[1], ways[0]]
-        turned = -call.transpose(1, 0, 2)[:, :, SWAPPED]
-        return np.take(turned, outcomes(stage.placed, stage.faced)[row][:, column], axis=2)
+    def _called(self, stage: Stage, ways: Ways, lines: BothLines) -> Values:
+        """Return what it is worth if the opponent calls Shanghai at `stage`."""
+        found = outcomes(*stage.counts)[lines[0]][:, lines[1]]
+        return np.take(self._call(stage, ways), found, axis=0)
 
-    def roll(
-        self, stage: Stage, ways: Ways = EVERY_WAY, row: Lines = ALL, column: Lines = ALL
-    ) -> Values:
-        """Return what rolling is worth to the player about to roll, shape as in the arrays.
+    def _call(self, stage: Stage, ways: Ways) -> Values:
+        """Return the same by outcome."""
+        return self.calls[1 - stage.slot, *stage.groups][:, ways[0], ways[1]]
 
-        `stage` counts the dice before the roll and names the roller as its slot. `ways` and the
-        lines narrow the answer down to some ways and placements.
+    def roll(self, stage: Stage, ways: Ways = EVERY_WAY, lines: BothLines = EVERY_LINE) -> Values:
+        """Return what rolling is worth, with axes as in the arrays.
+
+        `stage` counts the dice before the roll and names the roller as its slot. `ways` and
+        `lines` narrow the answer down to some ways and placements.
         """
-        calls = self.calls[stage.slot, stage.mine, stage.theirs][ways]
-        rows = _reach(after_one(stage.placed), row)
-        columns = _count(stage.faced, column)
-        shape = (*calls.shape[:2], rows.places.shape[1], columns)
+        counts, slot = stage.counts, stage.slot
+        takes_back = bool(
+            stage.mine is Group.UNSPENT and stage.placed and self.sides[slot].pick(Half.EXCHANGE)
+        )
+        if stage.faced > MAX_TO_ROLL and _every(lines) and not takes_back:
+            return self._last_roll(stage, ways)
+        pairs = self.calls[slot, *stage.groups][0, ways[0], ways[1]].shape
+        shape = (_count(counts[0], lines[0]), _count(counts[1], lines[1]), *pairs)
         worth = np.empty(shape, dtype=np.float32)
-        for mine in _blocks(ways[0], len(worth), worth[0].size):
-            for theirs in _blocks(ways[1], worth.shape[1], worth[0, 0].size * _length(mine)):
-                block = (_within(mine, ways[0]), _within(theirs, ways[1]))
-                if stage.mine is Group.UNSPENT:
-                    worth[block] = self._roll_unspent(stage, theirs, row, column)
-                else:
-                    after = self._follow(stage, stage.mine, 1, (mine, theirs), rows.lines, column)
-                    worth[block] = mean_of_better_die(after_each_die(after, rows.places))
+        reach = _reach(stage, lines[slot], takes_back=takes_back)
+        for block in _blocks(shape[1 - slot], shape[slot] * pairs[0] * pairs[1]):
+            chosen = self._roll_block(stage, ways, _within(lines[1 - slot], block), reach)
+            worth[(block, ALL) if slot else (ALL, block)] = chosen
         return worth
 
-    def _follow(
-        self, stage: Stage, mine: Group, dice: int, ways: Ways, row: Lines, column: Lines
+    def _roll_block(self, stage: Stage, ways: Ways, facing: Lines, reach: _Reach) -> Values:
+        """Return what rolling is worth against some placements of the opponent."""
+
+        def follow(mine: Group, dice: int) -> Values:
+            own = reach.one if dice == 1 else reach.two
+            lines = (facing, own) if stage.slot else (own, facing)
+            return self._follow(*_following(stage, ways, mine, dice), lines)
+
+        return self._choose(stage, follow, reach.places)
+
+    def _last_roll(self, stage: Stage, ways: Ways) -> Values:
+        """Return what a roll is worth after which the opponent must call."""
+        both = stage.mine is Group.UNSPENT and bool(self.sides[stage.slot].double)
+        rolls = last_rolls(stage.counts, stage.slot, both=both)
+
+        def follow(mine: Group, dice: int) -> Values:
+            return self._call(*_following(stage, ways, mine, dice))
+
+        pairs = self.calls[stage.slot, *stage.groups][0, ways[0], ways[1]].shape
+        kinds = rolls.singles.shape[1]
+        worth = np.empty((kinds, *pairs), dtype=np.float32)
+        for block in _blocks(kinds, pairs[0] * pairs[1]):
+            reached = Reached(rolls.singles[:, block], rolls.pairs[:, block])
+            worth[block] = self._choose(stage, follow, reached)
+        return np.take(worth, rolls.kind, axis=0)
+
+    def _choose(
+        self, stage: Stage, follow: Callable[[Group, int], Values], reached: Reached
     ) -> Values:
-        """Return the array after `dice` more dice of the roller, his trick then as in `mine`.
+        """Return what rolling is worth by the arrays after more dice.
 
-        `row` are the lines of that array.
+        `follow` returns the array for the roller's group then and by how many dice.
         """
-        following = stage._replace(mine=mine, placed=stage.placed + dice)
-        if following.faced > MAX_TO_ROLL:
-            # The opponent must call. These would be the largest arrays, and need not be kept.
-            return self._called(following, ways, row, column)
-        if following in self.after:
-            return self.after[following][ways][:, :, row][:, :, :, column]
-        return self._after(following, ways, row, column)
-
-    def _roll_unspent(self, stage: Stage, theirs: slice, row: Lines, column: Lines) -> Values:
-        ways = (ALL, theirs)
+        if stage.mine is not Group.UNSPENT:
+            after = follow(stage.mine, 1)
+            rows = dice_axis(after, stage.slot)
+            return mean_of_better_die(after_each_die(after, reached.singles, rows), stage.slot)
         side = self.sides[stage.slot]
-        two = _reach(after_two(stage.placed), row)
-        back = None
-        if stage.placed and side.pick(Half.EXCHANGE):
-            back = before_one(stage.placed + 2)[:, two.lines]
-        one = _reach(after_one(stage.placed), row, back)
-        own = self._follow(stage, Group.UNSPENT, 1, ways, one.lines, column)
-        spent = doubled = own[:0]
-        if side.plain:
-            spent = self._follow(stage, Group.PLAIN, 1, ways, one.lines, column)
-        if side.double:
-            doubled = self._follow(stage, Group.DOUBLE, 2, ways, two.lines, column)
-        if back is not None and not isinstance(one.lines, slice):
-            back = np.where(back < 0, back, np.searchsorted(one.lines, back))
-        return RollChoices(side, own[0], spent, (one.places, two.places, back)).worth(doubled)
+        own = follow(Group.UNSPENT, 1)
+        spent = follow(Group.PLAIN, 1) if side.plain else own
+        doubled = follow(Group.DOUBLE, 2) if side.double else own
+        return RollChoices(side, stage.slot, (own, spent, doubled), reached).worth()
+
+    def _follow(self, stage: Stage, ways: Ways, lines: BothLines) -> Values:
+        """Return the array at `stage`, kept or computed for some ways and placements."""
+        if stage.faced > MAX_TO_ROLL:
+            # The opponent must call. These would be the largest arrays, and need not be kept.
+            return self._called(stage, ways, lines)
+        if stage not in self.after:
+            return self._after(stage, ways, lines)
+        found = self.after[stage][:, :, ways[0], ways[1]][lines[0]][:, lines[1]]
+        return np.ascontiguousarray(found)
 
 
 class _Reach(NamedTuple):
-    """Which lines of an array some placements lead to."""
+    """Which lines of the roller's dice a roll leads to, and where they are among those."""
 
-    lines: Lines
-    places: Indices
-    """Shape as in the tables of `placements`, but counted within `lines`."""
+    one: Lines
+    """With one die more."""
+    two: Lines
+    """With two dice more."""
+    places: Reached
 
 
-def _reach(table: Indices, row: Lines, more: Indices | None = None) -> _Reach:
-    """Return what the placements of `row` lead to by `table`, and the lines `more` but for -1."""
+def _reach(stage: Stage, row: Lines, *, takes_back: bool) -> _Reach:
+    """Return what a roll leads to from the placements `row` of the roller."""
+    placed = stage.placed
+    two, pairs = _narrowed(after_two(placed), row)
+    back = before_one(placed + 2)[:, two] if takes_back else None
+    one, singles = _narrowed(after_one(placed), row, back)
+    if back is not None and not isinstance(one, slice):
+        back = np.where(back < 0, back, np.searchsorted(one, back))
+    return _Reach(one, two, Reached(singles, pairs, back))
+
+
+def _narrowed(table: Indices, row: Lines, more: Indices | None = None) -> tuple[Lines, Indices]:
+    """Return what `row` leads to by `table`, with the lines `more` but for -1, and the places.
+
+    The places have the shape of the table, but are counted within the lines.
+    """
     wanted = table[:, row]
     if isinstance(row, slice):
-        return _Reach(ALL, wanted)
+        return ALL, wanted
     lines = np.unique(wanted if more is None else np.append(wanted, more[more >= 0]))
-    return _Reach(lines, np.searchsorted(lines, wanted))
+    return lines, np.searchsorted(lines, wanted)
 
 
-def _blocks(ways: slice, count: int, size: int) -> list[slice]:
-    """Cut `ways`, which are `count`, so that `size` elements each make blocks of fitting size."""
-    start = ways.start or 0
+def _following(stage: Stage, ways: Ways, mine: Group, dice: int) -> tuple[Stage, Ways]:
+    """Return what follows when the roller places so many dice, and its ways."""
+    following = stage._replace(mine=mine, placed=stage.placed + dice)
+    if mine is stage.mine:
+        return following, ways
+    return following, (ways[0], ALL) if stage.slot else (ALL, ways[1])
+
+
+def _blocks(count: int, size: int) -> list[slice]:
+    """Cut `count` lines of `size` elements each into blocks of fitting size."""
     step = max(1, BLOCK // size)
-    return [slice(at, min(at + step, start + count)) for at in range(start, start + count, step)]
+    return [slice(at, min(at + step, count)) for at in range(0, count, step)]
 
 
-def _ways(mine: int, theirs: int) -> Ways:
-    return slice(mine, mine + 1), slice(theirs, theirs + 1)
+def _within(lines: Lines, block: slice) -> Lines:
+    """Return a block of the lines, which are all or indices."""
+    return block if isinstance(lines, slice) else lines[block]
 
 
-def _only(*places: int) -> list[Indices]:
-    """Return each place as lines."""
-    return [np.array([place], dtype=np.intp) for place in places]
+def _every(lines: BothLines) -> bool:
+    return isinstance(lines[0], slice) and isinstance(lines[1], slice)
+
+
+def _by_slot(stage: Stage, mine: int, theirs: int) -> tuple[int, int]:
+    """Return what is the mover's and what is the other's by slot."""
+    return (theirs, mine) if stage.slot else (mine, theirs)
+
+
+def _seen_by(stage: Stage, worth: float) -> float:
+    """Return a worth to the first slot as what it is to who moves at `stage`."""
+    return -float(worth) if stage.slot else float(worth)
+
+
+def _only(row: int, column: int, first: int, second: int) -> tuple[Ways, BothLines]:
+    """Return one place of an array as ways and lines."""
+    ways = (slice(first, first + 1), slice(second, second + 1))
+    return ways, (np.array([row], dtype=np.intp), np.array([column], dtype=np.intp))
 
 
 def _count(placed: int, lines: Lines) -> int:
     """Return how many placements of `placed` dice `lines` are."""
     return len(PLACEMENTS[placed]) if isinstance(lines, slice) else len(lines)
-
-
-def _length(block: slice) -> int:
-    return int(block.stop - block.start)
-
-
-def _within(block: slice, ways: slice) -> slice:
-    """Return `block` counted from the start of `ways`."""
-    start = ways.start or 0
-    return slice(block.start - start, block.stop - start)

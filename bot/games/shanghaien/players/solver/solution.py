@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from bot.games.shanghaien.cards import DECK, Card, Half
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import ENDS, SEATS, Move, Played, PlayTrick, Seat, Shanghai
@@ -20,6 +18,7 @@ from bot.games.shanghaien.players.solver.holdings import (
     spent_side,
 )
 from bot.games.shanghaien.players.solver.placements import INDEX_OF
+from bot.games.shanghaien.players.solver.roll_choices import BETTER
 from bot.games.shanghaien.players.solver.rollback import Group, Rollback, Stage
 from bot.games.shanghaien.players.solver.valuing import RoundValue
 from bot.games.shanghaien.rules import apply, unseen_cards
@@ -193,7 +192,7 @@ class RoundSolution:
         left, right = (self._tables[end] for end in ENDS)
         opening = Rollback(left.sides, left.calls, left.ahead)
         opening.after = {
-            stage: np.maximum(left.after[stage], right.after[stage])
+            stage: BETTER[self._starter](left.after[stage], right.after[stage])
             for stage in left.after
             if stage.slot == self._starter and stage.faced == 0
         }
