@@ -25,7 +25,13 @@ from cogs.table.face import Checked
 from cogs.table.faces import FACES, face_of
 
 MOST_BYTES = 256 * 1024
-"""Many times as much as the longest game; nothing larger is even fetched."""
+"""More than any game fills whose rounds end unwon, and many times a usual one.
+
+Nothing larger is even fetched, except under a game that is as long itself: eight players who put
+off laying as long as the rules let them fill a megabyte a round.
+"""
+SLACK = 1.25
+"""How much more an export may fill than the game: editors write other ends of lines."""
 MOST_QUOTED = 80
 """So much of a line that differs is shown."""
 
@@ -79,17 +85,25 @@ async def ask_for_file(answer: Answer, target: Target) -> None:
 async def _check_file(answer: Answer, match: Match, file: discord.Attachment) -> None:
     refuse_haste(answer.interaction, CHECKS)
     texts = answer.texts
-    if file.size > MOST_BYTES:
+    most = MOST_BYTES
+    if file.size > most:
+        most = max(most, await asyncio.to_thread(_room_for, match))
+    if file.size > most:
         await answer.private(texts("dice-file-unread"))
         return
     content = await file.read()
-    found = await asyncio.to_thread(_checked, content, texts)
+    found = await asyncio.to_thread(_checked, content, most, texts)
     if found.seal is not None:
         fits = found.seal == match.commitment
         told = await asyncio.to_thread(_compared, content, match, texts) if fits else None
         own = texts("dice-file-seal-fits" if fits else "dice-file-seal-other")
         found = Checked("\n".join(line for line in (found.text, own, told) if line))
     await answer.private(found.text)
+
+
+def _room_for(match: Match) -> int:
+    """Return how many bytes an export of a match may have."""
+    return round(SLACK * len(match.transcript_text().encode()))
 
 
 def _compared(content: bytes, match: Match, texts: Texts) -> str:
@@ -124,10 +138,10 @@ def _lines(text: str) -> list[tuple[int, str]]:
     return [(number, line) for number, line in lines if line and not line.startswith(";")]
 
 
-def _checked(content: bytes, texts: Texts) -> Checked:
+def _checked(content: bytes, most: int, texts: Texts) -> Checked:
     """Return what came of checking a file, which may hold anything."""
     unread = Checked(texts("dice-file-unread"))
-    if len(content) > MOST_BYTES:
+    if len(content) > most:
         return unread
     try:
         text = content.decode("utf-8-sig")

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from cogs.afterwards import dice_check
 from playground.outcome import Outcome
 from playground.validation.messages import Upload
 from playground.world import Message
@@ -91,6 +92,19 @@ async def test_a_file_that_is_no_game_is_told_so(table: Table) -> None:
     table.playground.advance(60)
     assert "don’t make a game" in await said(table, checked, endless)
     assert not any("answer.failed" in line for line in table.bot.log)
+
+
+async def test_a_file_as_long_as_its_own_game_is_checked_however_long_that_is(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked, text = await checked_game(table)
+    monkeypatch.setattr(dice_check, "MOST_BYTES", len(text) // 2)
+    table.playground.advance(60)
+    found = await said(table, checked, text.replace("\n", "\r\n").encode())
+    assert "Line by line this is the game" in found
+    table.playground.advance(60)
+    longer = text + "; and so on\n" * (len(text) // 24)
+    assert "no game I exported" in await said(table, checked, longer.encode())
 
 
 async def test_a_form_of_an_earlier_run_is_told_that_it_is_too_old(table: Table) -> None:

@@ -35,8 +35,12 @@ from bot.games.transcript_lines import TranscriptError
 
 GAME = "rummy"
 """What the key of a match's chance calls the game."""
-MOST_BYTES = 4 * 1024 * 1024
-"""The longest games fill some hundred KiB."""
+MOST_BYTES = 64 * 1024 * 1024
+"""No game fills more.
+
+A card laid may be followed by 200 turns without one, there are 224 cards and ten rounds, and eight
+players fill some 100 bytes a turn. Usual games fill some ten KiB.
+"""
 
 
 @dataclass(frozen=True, slots=True)
