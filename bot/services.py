@@ -125,7 +125,7 @@ def build_services(
         practice=Practice(
             matches, store, {SHANGHAIEN.name: worker, RUMMY.name: rummy_worker}, clock
         ),
-        rehearsals=Rehearsals(store, ledger, worker, clock),
+        rehearsals=Rehearsals(SHANGHAIEN, store, ledger, worker, clock),
         analyses={
             SHANGHAIEN.name: Analyses(worker),
             RUMMY.name: Analyses(rummy_worker),

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 
 from bot.clock import Clock
 from bot.games.game import AnyEvent, AnyGame, AnyMove, AnyOptions, Chance, MoveRefusedError
-from bot.games.games import game_called
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person, match_from, play_out
 from bot.matches.practice import Thinker
@@ -23,7 +22,8 @@ from bot.records.matches import MatchRecord, Result
 from bot.records.rehearsals import NewRehearsal, RehearsalRecord, StaleRehearsalError
 from bot.store.contract import Store
 
-GAME = "shanghaien"
+PLAYERS = 2
+"""The member and the computer."""
 Computers = Callable[[str], Person]
 """Who plays at a level, as the reader is to read it."""
 
@@ -48,9 +48,13 @@ class Rehearsal:
 
 
 class Rehearsals:
-    """Every private practice game."""
+    """Every private practice game, all of the same game."""
 
-    def __init__(self, store: Store, ledger: Ledger, thinker: Thinker, clock: Clock) -> None:
+    def __init__(
+        self, game: AnyGame, store: Store, ledger: Ledger, thinker: Thinker, clock: Clock
+    ) -> None:
+        """`thinker` plays the computer's seat of `game`, which seats two."""
+        self._game = game
         self._store = store.rehearsals
         self._ledger = ledger
         self._thinker = thinker
@@ -60,9 +64,9 @@ class Rehearsals:
         self, guild_id: int, member: Person, computer: Person, level: str, options: AnyOptions
     ) -> Rehearsal:
         """Start a game in place of the member's earlier one on that server."""
-        game, key = game_called(GAME), self._ledger.new_secret()
-        settled = game.settle_options(options, 2, Chance(key))
-        steps = self._play_out(game, game.new_game(settled, 2), (), (), key)
+        game, key = self._game, self._ledger.new_secret()
+        settled = game.settle_options(options, PLAYERS, Chance(key))
+        steps = self._play_out(game, game.new_game(settled, PLAYERS), (), (), key)
         new = NewRehearsal(
             guild_id=guild_id,
             user_id=member.id,
@@ -125,7 +129,7 @@ class Rehearsals:
     async def _answered(
         self, record: RehearsalRecord, member: Person, computer: Person
     ) -> Rehearsal:
-        now = Rehearsal(record, _shown(record, member, computer))
+        now = Rehearsal(record, _shown(self._game, record, member, computer))
         while now.match.computer_to_move:
             match = now.match
             (seat,) = match.computers
@@ -156,7 +160,7 @@ class Rehearsals:
             kept = await self._store.save(replace(changed, changed_at=self._clock.now()))
         except StaleRehearsalError as stale:
             raise RefusedError(Reason.STALE) from stale
-        return Rehearsal(kept, _shown(kept, *_people(now.match)))
+        return Rehearsal(kept, _shown(self._game, kept, *_people(now.match)))
 
     def _play_out(
         self,
@@ -181,14 +185,13 @@ def _at(now: Rehearsal, edition: int) -> Match:
     return now.match
 
 
-def _shown(record: RehearsalRecord, member: Person, computer: Person) -> Match:
+def _shown(game: AnyGame, record: RehearsalRecord, member: Person, computer: Person) -> Match:
     """Return what is shown as if it were a match of its own."""
-    game = game_called(GAME)
     both = (member, computer)
     bare = MatchRecord(
         guild_id=record.guild_id,
         channel_id=0,
-        game=GAME,
+        game=game.name,
         options=record.options,
         user_ids=tuple(person.id for person in both),
         names=tuple(person.name for person in both),
@@ -200,7 +203,7 @@ def _shown(record: RehearsalRecord, member: Person, computer: Person) -> Match:
         created_at=record.changed_at,
         id=record.id,
         revision=len(record.log),
-        acted_at=(record.changed_at,) * 2,
+        acted_at=(record.changed_at,) * PLAYERS,
     )
     match = match_from(bare, record.log)
     outcome = game.outcome(match.position)

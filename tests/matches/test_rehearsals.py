@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.games.shanghaien.agreement import agreed
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import DiceRolled, Move, Played
 from bot.games.shanghaien.state import GameState
@@ -45,7 +46,8 @@ class Room:
     def restart(self) -> None:
         self.table.restart()
         ledger = self.table.matches._ledger
-        self.rehearsals = Rehearsals(self.table.store, ledger, AnyMove(), self.table.clock)
+        store, clock = self.table.store, self.table.clock
+        self.rehearsals = Rehearsals(SHANGHAIEN, store, ledger, AnyMove(), clock)
 
     async def begin(self) -> Rehearsal:
         return await self.rehearsals.begin(1, ANNA, BOT, "mate", agreed())
