@@ -26,6 +26,8 @@ REDACTED = "[redacted]"
 _TOKEN_IN_ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~%-]{16,}")
 # At debug these log secrets or every network call, which does not help to find this bot's faults.
 _CHATTY = ("discord", "aiosqlite", "asyncio", "PIL")
+# Has a line for each connection that cannot be made; who needs one says why, once.
+_REPETITIVE = ("psycopg.pool",)
 _INDENT = " " * 4
 _JSON = structlog.processors.JSONRenderer(ensure_ascii=False)
 
@@ -60,6 +62,8 @@ def set_up_logs(
     root.setLevel(level.upper())
     for name in _CHATTY:
         logging.getLogger(name).setLevel(max(root.level, logging.INFO))
+    for name in _REPETITIVE if root.level > logging.DEBUG else ():
+        logging.getLogger(name).setLevel(logging.ERROR)
     # discord.py logs that it is about to log in, but a start that fails should log one line only.
     logging.getLogger("discord.client").setLevel(max(root.level, logging.WARNING))
     logging.captureWarnings(capture=True)

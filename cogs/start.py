@@ -50,7 +50,7 @@ from cogs.around import (
 from cogs.around import help as help_
 from cogs.around.registration import digest_of, register_patiently
 from cogs.connecting import learn_shards, log_in, stay_connected
-from cogs.kit.answers import explain_command_error
+from cogs.kit.answers import explain_command_error, tell_store_away
 from cogs.kit.buttons import UNKNOWN
 from cogs.kit.cooldowns import Cooldowns
 from cogs.kit.gate import CONNECTION, GATED, INTERACTION, Gate, key_of
@@ -200,7 +200,18 @@ class RunningBot(ShanghaienBot):
             # How late it is for Discord is known only now, not when it is let through.
             sent = discord.utils.snowflake_time(int(data["id"])).timestamp()
             self.lateness.of(sent, self.services.clock.now())
-        self.gate.take(INTERACTION, data["id"], lambda: self._parse_interaction(data))
+        self.gate.take(
+            INTERACTION,
+            data["id"],
+            lambda: self._parse_interaction(data),
+            lambda: self._tell_away(data),
+        )
+
+    def _tell_away(self, data: Any) -> None:  # noqa: ANN401
+        interaction: discord.Interaction[Any] = discord.Interaction(
+            data=data, state=self._connection
+        )
+        asyncio.create_task(tell_store_away(interaction))  # noqa: RUF006 - Answer keeps its task
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
         """Hand an event to the cogs, if the gate lets it through."""
@@ -269,7 +280,7 @@ class RunningBot(ShanghaienBot):
             if standing is Hold.HELD:
                 self.gate.let_go()
             elif standing is Hold.LOST:
-                self.gate.hold()
+                self.gate.hold(gives_up=True)
             else:
                 self.gate.shut()
                 raise TakenError(

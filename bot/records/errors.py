@@ -7,5 +7,9 @@ class StoreError(Exception):
     """The store cannot serve; the message names the cause and the fix."""
 
 
+class LostError(StoreError):
+    """The process has lost its shards for now, which its log has told, with cause and fix."""
+
+
 class TakenError(StoreError):
     """Another process runs a shard of this one; the message names it and the fix."""

@@ -345,6 +345,18 @@ async def explain_command_error(
             await answer.explain(cause)
 
 
+async def tell_store_away(interaction: discord.Interaction[ShanghaienBot]) -> None:
+    """Say privately that nothing can be kept or looked up now, and what to do.
+
+    Suggestions for what is being typed stay away without a word: there is no place for one.
+    """
+    if interaction.type is discord.InteractionType.autocomplete:
+        return
+    async with Answer(interaction) as answer:
+        answer.bot.services.measures.failed("store")
+        await answer.private(answer.texts("refusal-store"))
+
+
 def refuse_unable(answer: Answer) -> None:
     """Raise UnableError if the bot lacks what a game needs where it was asked."""
     if lacking_permissions(answer.interaction):

@@ -11,7 +11,7 @@ import structlog
 
 from bot.matches.refusals import Reason, RefusedError
 from bot.processes.errors import HelperError
-from bot.records.errors import StoreError
+from bot.records.errors import LostError, StoreError
 from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot, group_of
@@ -88,7 +88,8 @@ class ErrorSentences:
             return self.texts("refusal-thread-locked" if locked else "refusal-outage")
         if isinstance(error, StoreError):
             # The message names cause and fix; a traceback would hide them.
-            _log.error("store.failed", reference=reference, user=user, error=str(error))
+            if not isinstance(error, LostError):
+                _log.error("store.failed", reference=reference, user=user, error=str(error))
             return self.texts("refusal-store")
         if isinstance(error, HelperError):
             # Helper processes are restarted, so the member may try again.

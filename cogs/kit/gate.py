@@ -6,6 +6,7 @@ one says in the end what it has answered, and the new one answers what else it w
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Collection
@@ -15,8 +16,11 @@ from typing import Any
 
 import structlog
 
-CLICK_SECONDS = 2.5
-"""A click, command or message that was held back for longer is not answered any more."""
+CLICK_SECONDS = 2.0
+"""A click, command or message that was held back for longer is not passed on any more.
+
+Discord waits three seconds for its answer, and the network takes its part of them.
+"""
 REMEMBERED_SECONDS = 10.0
 """How long it is known what was let through, and how long other events are held back."""
 _MOST = 10_000
@@ -44,20 +48,33 @@ class _Way(Enum):
     SHUT = "shut"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Event:
     name: str
     key: str
     came_at: float
     pass_on: Callable[[], object]
+    give_up: Callable[[], object] | None
+    """Says that nothing comes of it; None where nobody waits."""
+
+
+def _later(seconds: float, work: Callable[[], object]) -> object:
+    return asyncio.get_running_loop().call_later(seconds, work)
 
 
 class Gate:
     """Lets events through, holds them back, or lets them go by; open at first."""
 
-    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        monotonic: Callable[[], float] = time.monotonic,
+        later: Callable[[float, Callable[[], object]], object] = _later,
+    ) -> None:
+        """`monotonic` is the time, and `later` calls something after so many seconds."""
         self._monotonic = monotonic
+        self._later = later
         self._way = _Way.OPEN
+        self._gives_up = False
         self._holds_connection = False
         self._held: deque[_Event] = deque(maxlen=_MOST)
         self._answered: deque[tuple[float, str]] = deque(maxlen=_MOST)
@@ -69,17 +86,27 @@ class Gate:
         """Whether events reach the cogs."""
         return self._way is _Way.OPEN
 
-    def take(self, name: str, key: str, pass_on: Callable[[], object]) -> None:
-        """Let an event through, now or later, or not at all; `key` tells it from all others."""
+    def take(
+        self,
+        name: str,
+        key: str,
+        pass_on: Callable[[], object],
+        give_up: Callable[[], object] | None = None,
+    ) -> None:
+        """Let an event through, now or later, or not at all; `key` tells it from all others.
+
+        Of an event that is held back for too long `give_up` tells whoever waits, unless another
+        process may answer it.
+        """
         if name in CONNECTION:
             if self._holds_connection:
-                self._hold(name, key, pass_on)
+                self._hold(name, key, pass_on, None)
             else:
                 pass_on()
         elif name not in GATED:
             pass_on()
         elif self._way is _Way.HELD:
-            self._hold(name, key, pass_on)
+            self._hold(name, key, pass_on, give_up)
         elif self._way is _Way.OPEN:
             self._let_through(key, pass_on)
 
@@ -93,14 +120,33 @@ class Gate:
         self._answered.append((now, key))
         pass_on()
 
-    def _hold(self, name: str, key: str, pass_on: Callable[[], object]) -> None:
-        self._held.append(_Event(name, key, self._monotonic(), pass_on))
+    def _hold(
+        self,
+        name: str,
+        key: str,
+        pass_on: Callable[[], object],
+        give_up: Callable[[], object] | None,
+    ) -> None:
+        event = _Event(name, key, self._monotonic(), pass_on, give_up)
+        self._held.append(event)
+        if self._gives_up and give_up is not None:
+            self._later(CLICK_SECONDS, lambda: self._give_up(event))
 
-    def hold(self, *, connection: bool = False) -> None:
-        """Hold events back from now on; how the `connection` is too, if nobody is there yet."""
+    def _give_up(self, event: _Event) -> None:
+        """Tell that nothing comes of an event, unless it was passed on meanwhile."""
+        if event in self._held and event.give_up is not None:
+            self._held.remove(event)  # what was said to be given up must not be done after all
+            event.give_up()
+
+    def hold(self, *, connection: bool = False, gives_up: bool = False) -> None:
+        """Hold events back from now on; how the `connection` is too, if nobody is there yet.
+
+        One that `gives_up` tells whoever waits for too long. It is for a process that most likely
+        nobody answers beside: where somebody does, that answer is long there by then.
+        """
         if self._way is _Way.OPEN:
             self._way = _Way.HELD
-            self._holds_connection = connection
+            self._holds_connection, self._gives_up = connection, gives_up
 
     def shut(self) -> None:
         """Let all events but the connection's go by from now on: another process answers them."""
@@ -116,7 +162,7 @@ class Gate:
         if self._way is not _Way.HELD:
             return
         now = self._monotonic()
-        self._way, self._holds_connection = _Way.OPEN, False
+        self._way, self._holds_connection, self._gives_up = _Way.OPEN, False, False
         self._answered_elsewhere = answered_elsewhere
         self._elsewhere_until = now + REMEMBERED_SECONDS
         held, self._held = list(self._held), deque(maxlen=_MOST)

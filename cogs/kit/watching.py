@@ -10,7 +10,7 @@ import structlog
 from discord.ext import commands
 
 from bot.matches.rounds import Rounds
-from bot.records.errors import StoreError
+from bot.records.errors import LostError, StoreError
 from cogs.app import ShanghaienBot
 from cogs.kit.backoff import Backoff
 
@@ -68,9 +68,12 @@ class Watch(commands.Cog):
         began, trouble = time.monotonic(), ""
         try:
             await self.look()
+        except LostError as error:
+            trouble = str(error)
         except StoreError as error:
             trouble = str(error)
-            _log.error("watch.failed", watch=self.qualified_name, error=trouble)
+            if trouble != self.trouble_of_last_look:  # not every few seconds while it lasts
+                _log.error("watch.failed", watch=self.qualified_name, error=trouble)
         except Exception as error:
             # Its text may name members; the log has it.
             trouble = type(error).__name__

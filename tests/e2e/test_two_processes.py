@@ -14,6 +14,7 @@ from bot.texts.catalogue import Catalogue
 from playground.process import BotProcess
 from tests.e2e.crowd import Crowd
 from tests.e2e.kills import Size, survive
+from tests.e2e.table import moves_of, text_of
 from tests.e2e.test_hand_over import CLICKS_A_SECOND, bot_process, crowd, said
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, emptied, own_cluster
 from tests.store.test_guard import end_guards
@@ -33,6 +34,7 @@ ONE_CONNECTION = """
 import bot.store.postgres.connection as connection
 connection.CONNECTIONS = 1
 """
+SOON_GIVEN_UP = "import cogs.kit.gate as gate; gate.CLICK_SECONDS = 0.5"
 _GIVEN = re.compile(r"answer\.given\b.*\binteraction=(\d+)")
 
 
@@ -127,6 +129,37 @@ async def test_of_two_processes_one_is_killed_and_the_others_games_do_not_notice
     tally = await survive(emptied(postgres), Size(servers=4, games=2, kills=2, clicks=16))
     assert tally.wrong == []
     assert tally.failed_elsewhere == 0
+
+
+async def test_while_the_database_is_away_members_are_told_and_no_click_counts(
+    own: Cluster,
+) -> None:
+    told = Catalogue.load()
+    async with (
+        crowd() as members,
+        bot_process(members.playground, own.address, change=SOON_GIVEN_UP) as bot,
+    ):
+        await members.begin(1)
+        await asyncio.to_thread(own.stop, signal.SIGQUIT)
+        await said(members, bot, "guard.lost")
+        (game,) = members.games
+        board, before = game.boards()[-1], game.revision()
+        mover = next(seat for seat in game.pair if seat.mention in text_of(board))
+        clicked = await mover.click(board, custom_id=moves_of(board)[0]["custom_id"])
+        asked = await mover.command("shanghaien games")
+        for outcome in (clicked, asked):
+            assert not outcome.failed
+            assert outcome.private is not None
+            assert outcome.text == told.language(mover.user.locale)("refusal-store")
+        await asyncio.to_thread(own.start)
+        await said(members, bot, "guard.taken_anew")
+        assert stored(own.address)[game.match] == before
+        assert (await game.click(members.chance)).moved
+        log = list(bot.log)
+        told_at = next(at for at, line in enumerate(log) if "guard.lost" in line)
+        assert "check that it runs" in log[told_at]
+        assert not [line for line in log[told_at + 1 :] if "[error" in line]
+        assert not [line for line in bot.log if "Traceback" in line]
 
 
 async def test_where_no_connection_is_free_members_are_told_and_nothing_hangs(

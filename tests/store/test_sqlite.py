@@ -158,6 +158,29 @@ async def test_a_locked_database_is_told_from_a_lost_move(
         assert (await store.append(record.id, 1, change("b"))).revision == 2
 
 
+async def test_a_full_disk_is_told_with_the_fix_and_costs_only_what_did_not_fit(
+    database: Path,
+) -> None:
+    async with await open_store(database) as store:
+        record = await store.add_match(match(), change("first"))
+        writer = store._connection._writer
+        (pages,) = await writer.run(lambda db: db.execute("PRAGMA page_count").fetchone())
+        await writer.run(lambda db: db.execute(f"PRAGMA max_page_count = {pages}"))
+        lines = ["first"]
+
+        async def fill() -> None:
+            while True:
+                line = f"line {len(lines)} {'x' * 500}"
+                await store.append(record.id, len(lines), change(line))
+                lines.append(line)
+
+        with pytest.raises(StoreError, match="make room"):
+            await fill()
+        assert list(await store.load_log(record.id)) == lines
+        await writer.run(lambda db: db.execute(f"PRAGMA max_page_count = {10 * pages}"))
+        await store.append(record.id, len(lines), change("there is room"))
+
+
 async def test_missing_folders_are_made(tmp_path: Path) -> None:
     path = tmp_path / "var" / "lib" / "games.db"
     async with await open_store(path):

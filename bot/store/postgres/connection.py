@@ -20,7 +20,7 @@ from psycopg import IsolationLevel, errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from bot.measures import Measures
-from bot.records.errors import StoreError
+from bot.records.errors import LostError, StoreError
 from bot.shards import OwnShards
 from bot.store.postgres.dialect import Database, Row, adapt
 from bot.store.postgres.fence import Fence
@@ -173,8 +173,7 @@ class Connections:
 
         def measured() -> T:
             self._measures.store_waited(time.monotonic() - asked)
-            if self._fence is not None and self._fence.refusal:
-                raise StoreError(self._fence.refusal)
+            self._refuse_if_lost()
             return work()
 
         try:
@@ -182,7 +181,12 @@ class Connections:
         except (errors.IntegrityError, errors.ProgrammingError):
             raise  # a mistake in this package, not in the database
         except (psycopg.Error, PoolTimeout) as error:
+            self._refuse_if_lost()
             raise store_error(error) from error
+
+    def _refuse_if_lost(self) -> None:
+        if self._fence is not None and self._fence.refusal:
+            raise LostError(self._fence.refusal)
 
     def _prepare(self) -> None:
         with connect(self._address) as session:

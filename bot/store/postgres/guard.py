@@ -253,7 +253,7 @@ class PostgresGuard:
                     return
                 self.refusal = _LOST
                 tell(Hold.LOST)
-                _log.error("guard.lost", error=str(error).strip().partition("\n")[0])
+                _log.error("guard.lost", error=str(store_error(error)))
                 self.on_lost()
             standing = self._retake()
             if standing is Hold.HELD:

@@ -39,7 +39,7 @@ _PATIENT_UNTIL_SECONDS = 0.1
 
 _FIXES = {
     sqlite3.SQLITE_BUSY: "another process holds it; is the bot started twice?",
-    sqlite3.SQLITE_FULL: "the disk is full; make room and start again",
+    sqlite3.SQLITE_FULL: "the disk is full; make room",
     sqlite3.SQLITE_NOTADB: "it is not a SQLite database; set `database` to another path",
     sqlite3.SQLITE_CORRUPT: "it is damaged; put the last backup in its place",
 }

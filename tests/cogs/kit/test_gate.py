@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
@@ -25,11 +26,21 @@ class Door:
 
     def __init__(self) -> None:
         self.now = 1000.0
-        self.gate = Gate(lambda: self.now)
+        self.gate = Gate(lambda: self.now, lambda after, work: self.later.append((after, work)))
         self.passed: list[str] = []
+        self.given_up: list[str] = []
+        self.later: list[tuple[float, Callable[[], object]]] = []
 
     def click(self, key: str, name: str = INTERACTION) -> None:
-        self.gate.take(name, key, lambda: self.passed.append(key))
+        self.gate.take(
+            name, key, lambda: self.passed.append(key), lambda: self.given_up.append(key)
+        )
+
+    def wait(self) -> None:
+        """Let all come that was to come later."""
+        for after, work in self.later:
+            assert after == CLICK_SECONDS
+            work()
 
 
 @pytest.fixture
@@ -58,6 +69,37 @@ def test_what_was_held_back_is_passed_on_in_its_order_unless_it_is_too_old(door:
     assert door.passed == ["channel", "new"]
     door.click("later")
     assert door.passed[2:] == ["later"]
+
+
+def test_whoever_clicks_while_nothing_can_be_kept_is_told_in_time_and_nothing_comes_of_it(
+    door: Door,
+) -> None:
+    door.gate.hold(gives_up=True)
+    door.click("a")
+    door.wait()
+    assert door.given_up == ["a"]
+    door.gate.let_go()
+    assert door.passed == []
+
+
+def test_a_click_that_is_passed_on_in_time_is_not_given_up_as_well(door: Door) -> None:
+    door.gate.hold(gives_up=True)
+    door.click("a")
+    door.now += CLICK_SECONDS / 2
+    door.gate.let_go()
+    door.wait()
+    assert (door.passed, door.given_up) == (["a"], [])
+    door.gate.hold(gives_up=True)
+    door.click("b")
+    door.gate.shut()  # another process answers it
+    door.wait()
+    assert door.given_up == []
+
+
+def test_whoever_stands_by_says_nothing_about_what_another_process_answers(door: Door) -> None:
+    door.gate.hold(connection=True)
+    door.click("a")
+    assert door.later == []
 
 
 def test_what_the_process_before_has_answered_is_answered_by_nobody_else(door: Door) -> None:

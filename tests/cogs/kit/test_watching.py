@@ -14,6 +14,7 @@ from structlog.testing import capture_logs
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rounds import Rounds
 from bot.measures import Measures
+from bot.records.errors import LostError, StoreError
 from bot.records.matches import MatchRecord
 from bot.store.paging import Page
 from cogs.app import ShanghaienBot
@@ -80,6 +81,37 @@ async def test_looking_goes_on_after_a_look_that_failed() -> None:
         await watch.looked_again.wait()
         await watch.cog_unload()
     assert [entry["event"] for entry in logs] == ["watch.failed"]
+
+
+class Unserved(Watch):
+    """A watch whose looks meet a store that cannot serve, in one way after the other."""
+
+    every = 0.0
+
+    def __init__(self, bot: ShanghaienBot, *met: StoreError | None) -> None:
+        super().__init__(bot)
+        self.met = list(met)
+        self.met_all = asyncio.Event()
+
+    async def look(self) -> None:
+        if not self.met:
+            self.met_all.set()
+            await asyncio.Event().wait()
+        if (error := self.met.pop(0)) is not None:
+            raise error
+
+
+async def test_what_goes_on_failing_is_logged_once_and_a_loss_that_the_guard_told_not_at_all() -> (
+    None
+):
+    full, locked = StoreError("it is full"), StoreError("it is locked")
+    watch = Unserved(Connected()(), full, full, LostError("lost"), locked, None, locked)
+    with capture_logs() as logs:
+        await watch.cog_load()
+        await watch.met_all.wait()
+        await watch.cog_unload()
+    told = [entry["error"] for entry in logs if entry["event"] == "watch.failed"]
+    assert told == ["it is full", "it is locked", "it is locked"]
 
 
 class Counting(Watch):
