@@ -10,6 +10,9 @@ PLACE := $(if $(filter command,$(origin PORT)),--port "$(PORT)") $(if $(filter c
 # What Python compiles once need not be compiled by every process anew, of which tests start dozens.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Twice as many as the cores of a small machine: half of the tests wait, see tests/scheduling.py.
+WORKERS := -n 4 --dist loadfile
+
 .PHONY: help setup run test quick thorough check format bench lock clean
 
 help:  ## list the targets
@@ -37,14 +40,14 @@ run: $(VENV)/.ready  ## start the bot; without a token, open the playground (at 
 	esac
 
 test: setup  ## all tests
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest $(WORKERS)
 
 quick: setup  ## the shorter tests that need no process beside them
-	$(BIN)/python -m pytest -n 2 --dist loadgroup \
+	$(BIN)/python -m pytest $(WORKERS) \
 	  -m "not e2e and not browser and not ocr and not process and not install and not long"
 
 thorough: setup  ## all tests, with more games, moments and deaths than `make test` has time for
-	THOROUGH=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
+	THOROUGH=1 $(BIN)/python -m pytest $(WORKERS)
 
 check: setup  ## format, lint, strict types, import rules
 	$(BIN)/ruff format --check .

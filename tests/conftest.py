@@ -1,11 +1,25 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Iterator
 
 import pytest
 
 from tests.postgres import WHY_SKIPPED, binaries, cluster
+from tests.scheduling import give_way, import_in_turn, pytest_xdist_make_scheduler
+
+__all__ = ["pytest_xdist_make_scheduler"]
+
+give_way()
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Share with the other workers what is to be compiled, where all tests are collected."""
+    if "PYTEST_XDIST_WORKER" in os.environ and session.config.args == [
+        str(session.config.rootpath)
+    ]:
+        import_in_turn(session.config.rootpath)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
 from playground import Playground
 from tests.browser.seat import SeatPane
@@ -31,6 +31,9 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Pages of one site in one process, which takes half of the work of opening another.
+    "--process-per-site",
+    "--renderer-process-limit=1",
 ]
 NOT_CONNECTED = re.compile("WebSocket connection|Failed to load resource")
 Shoot: TypeAlias = Callable[[Page, str], Coroutine[Any, Any, None]]
@@ -61,8 +64,19 @@ async def chromium() -> AsyncIterator[Browser]:
         await browser.close()
 
 
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def desk(chromium: Browser) -> AsyncIterator[BrowserContext]:
+    """Where pages on wide screens are opened. What a page keeps there goes with its tab."""
+    async with await chromium.new_context(locale="en-GB") as context:
+        # As long as there is one of its site, the next page needs no process of its own.
+        first = await context.new_page()
+        await first.route("**/*", lambda route: route.fulfill(body="Nothing to see here."))
+        await first.goto("http://127.0.0.1:9/")
+        yield context
+
+
 @pytest.fixture
-def open_page(chromium: Browser) -> Open:
+def open_page(chromium: Browser, desk: BrowserContext) -> Open:
     """Opens the page of a playground; any error in its scripts or console fails the test.
 
     With `lossy` the browser may complain in the console that it cannot connect.
@@ -77,20 +91,21 @@ def open_page(chromium: Browser) -> Open:
         light: bool = False,
         lossy: bool = False,
     ) -> AsyncIterator[Page]:
-        context = await chromium.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="light" if light else "dark",
-            has_touch=width < 600,
-            locale="en-GB",
-        )
+        context = desk
+        if width < 600:
+            context = await chromium.new_context(has_touch=True, locale="en-GB")
         page = await context.new_page()
-        wrong: list[str] = []
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda m: wrong.append(m.text) if m.type == "error" else None)
-        await page.goto(playground.url)
-        await page.wait_for_selector(".seat[data-ready]")
-        yield page
-        await context.close()
+        try:
+            await page.set_viewport_size({"width": width, "height": height})
+            await page.emulate_media(color_scheme="light" if light else "dark")
+            wrong: list[str] = []
+            page.on("pageerror", lambda error: wrong.append(str(error)))
+            page.on("console", lambda m: wrong.append(m.text) if m.type == "error" else None)
+            await page.goto(playground.url)
+            await page.wait_for_selector(".seat[data-ready]")
+            yield page
+        finally:
+            await (page if context is desk else context).close()
         assert not [each for each in wrong if not (lossy and NOT_CONNECTED.search(each))]
 
     return opened

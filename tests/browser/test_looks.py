@@ -10,7 +10,6 @@ from tests.playground.tavern_bot import TavernBot
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 

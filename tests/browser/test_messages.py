@@ -10,7 +10,6 @@ from tests.playground.tavern_bot import TavernBot
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.xdist_group("browser"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 
@@ -326,11 +325,14 @@ async def test_reply_leads_to_a_message_of_long_ago(
 
 
 async def test_page_does_not_keep_every_message_of_a_long_evening(
-    anna: SeatPane, bernd: SeatPane
+    playground: Playground, tavern: TavernBot, open_page: Open
 ) -> None:
-    for number in range(330):
-        bernd.seat.send(f"message {number}.")
-    await expect(anna.last).to_contain_text("message 329.")
-    await expect(anna.messages).to_have_count(300)
-    await expect(anna.messages.first).to_contain_text("message 30.")
-    await expect(anna.root.locator(".divider:not(.new)")).to_have_count(1)
+    # One seat alone, because every message is laid out as it comes.
+    async with open_page(playground, width=500) as page:
+        anna = SeatPane(page, playground.member("Anna"))
+        for number in range(330):
+            playground.member("Bernd").send(f"message {number}.")
+        await expect(anna.last).to_contain_text("message 329.")
+        await expect(anna.messages).to_have_count(300)
+        await expect(anna.messages.first).to_contain_text("message 30.")
+        await expect(anna.root.locator(".divider:not(.new)")).to_have_count(1)

@@ -16,11 +16,11 @@ from playground import Playground
 from playground.process import BotProcess
 from tests.browser.conftest import Open, Shoot
 from tests.browser.seat import SeatPane
+from tests.e2e.forks import ForkedBotProcess
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.e2e,
-    pytest.mark.xdist_group("browser"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 
@@ -49,7 +49,8 @@ FIND_MOVE = """(done) => {
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def bot(playground: Playground, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    async with BotProcess(playground, database=tmp_path / "games.db") as bot:
+    database = tmp_path / "games.db"
+    async with ForkedBotProcess(playground, environment={}, database=database) as bot:
         yield bot
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
 from zlib import crc32
@@ -37,7 +36,8 @@ DIRECTIONS = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u200e\u200f\u061c turne
 def _one_of_each_category() -> str:
     """Return two characters of every category of Unicode that a text can carry."""
     kept: dict[str, list[str]] = {}
-    for number in range(sys.maxunicode + 1):
+    # All of them are found below this one, and looking on takes ten times as long.
+    for number in range(0x1_0000):
         character = chr(number)
         category = unicodedata.category(character)
         # Half a surrogate pair is no character: JSON in UTF-8 cannot carry it.
@@ -125,25 +125,34 @@ FOREIGN_IDS: Sequence[str] = (
     "sh1:m:1:2:x\n", "sh1:m:-1:2:x",
 )  # fmt: skip
 """Of another version of this program, of another program, or of nobody."""
+ONE_IN = some(3, 1)
+"""Unless there is time, a verb gets a third of all extremes: each is tried with some verbs."""
 
 
 def arguments_of(verb: str, subject: str, revision: str) -> Iterator[str]:
-    """Yield ids of a button that is about what is there, with every extreme as its argument."""
-    for argument in ARGUMENTS:
+    """Yield ids of a button that is about what is there, with extremes as its argument."""
+    for argument in _shared_out(ARGUMENTS, verb):
         yield f"sh1:{verb}:{subject}:{revision}:{argument}"[:MOST_ID]
 
 
 def custom_ids(prefix: str, verb: str) -> Iterator[str]:
-    """Yield ids of a verb with every extreme in each of its places.
-
-    Unless there is time, a verb gets a third of them: each is tried with some verbs.
-    """
-    one_in = some(3, 1)
-    share = crc32(verb.encode()) % one_in
-    for (one, subject), (two, revision) in itertools.product(
-        enumerate(SUBJECTS), enumerate(REVISIONS)
-    ):
-        if (one + two) % one_in == share:
-            yield f"{prefix}:{verb}:{subject}:{revision}:"
-    for argument in ARGUMENTS[1:][share::one_in]:
+    """Yield ids of a verb with extremes in each of its places."""
+    places = [
+        (subject, revision)
+        for (one, subject), (two, revision) in itertools.product(
+            enumerate(SUBJECTS), enumerate(REVISIONS)
+        )
+        if (one + two) % ONE_IN == _share(verb)
+    ]
+    for subject, revision in places:
+        yield f"{prefix}:{verb}:{subject}:{revision}:"
+    for argument in _shared_out(ARGUMENTS[1:], verb):
         yield f"{prefix}:{verb}:2:0:{argument}"[:MOST_ID]
+
+
+def _share(verb: str) -> int:
+    return crc32(verb.encode()) % ONE_IN
+
+
+def _shared_out(extremes: Sequence[str], verb: str) -> Sequence[str]:
+    return extremes[_share(verb) :: ONE_IN]

@@ -1,7 +1,8 @@
 """Bot processes that start in a moment: forked from one that has loaded the program already.
 
 What is forked is the program itself, from its door on: settings, signals, database, cogs, helper
-processes. Only the second that Python takes to load its modules is spared.
+processes. Only the second that Python takes to load its modules is spared, and what the process
+that draws would draw in advance.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ _SERVER = """
 import json, os, sys
 import bot.command_line, bot.services, cogs.start
 from bot.__main__ import enter
+from bot.processes.helper import Helper
+cogs.start.drawing_helper = lambda: Helper("tests.e2e.unprepared.drawing_process")
 answers = os.fdopen(os.dup(1), "w", buffering=1)
 for line in sys.stdin:
     order = json.loads(line)
@@ -212,6 +215,7 @@ class ForkedBotProcess(BotProcess):
         database: Path | None = None,
         change: str = "",
         arguments: Sequence[str] = (),
+        shards: Sequence[int] | None = None,
         ready_within: float = 30.0,
         stop_within: float = 10.0,
     ) -> None:
@@ -219,6 +223,7 @@ class ForkedBotProcess(BotProcess):
             playground,
             database=database,
             environment=environment,
+            shards=shards,
             ready_within=ready_within,
             stop_within=stop_within,
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from dataclasses import dataclass
 
 from bot.shards import shard_of
@@ -47,14 +46,14 @@ class Tally:
     """What is not as it must be in the end."""
 
 
-async def survive(address: str, size: Size) -> Tally:
+async def survive(address: str, size: Size, kind: type[BotProcess] = BotProcess) -> Tally:
     """Play, kill one process after the other, start each anew, and look what is left."""
     playground = Playground(
         servers=size.servers, shards=SHARDS, people=EVERYBODY, acknowledge_within=PATIENT_SECONDS
     )
     async with playground:
         parts = split_shards(SHARDS, PROCESSES)
-        bots = [_process(playground, address, part) for part in parts]
+        bots = [_process(kind, playground, address, part) for part in parts]
         try:
             await asyncio.gather(*(bot.start() for bot in bots))
             members = Crowd(playground)
@@ -69,8 +68,10 @@ async def survive(address: str, size: Size) -> Tally:
             await asyncio.gather(*(bot.kill() for bot in bots))
 
 
-def _process(playground: Playground, address: str, shards: range) -> BotProcess:
-    return BotProcess(
+def _process(
+    kind: type[BotProcess], playground: Playground, address: str, shards: range
+) -> BotProcess:
+    return kind(
         playground,
         environment={
             **LOUD,
@@ -78,7 +79,6 @@ def _process(playground: Playground, address: str, shards: range) -> BotProcess:
             "SHANGHAIEN_SHARDS": str(SHARDS),
             "SHANGHAIEN_SHARD_IDS": ",".join(map(str, shards)),
         },
-        command=(sys.executable, "-m", "bot"),
         shards=shards,
         ready_within=120,
     )

@@ -14,6 +14,7 @@ from bot.cli.commands import EXIT_TAKEN
 from playground.process import ROOT, BotProcess
 from playground.server import Playground
 from tests.e2e.crowd import Crowd
+from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.table import LOUD
 from tests.postgres import emptied
 
@@ -29,11 +30,11 @@ def bot_process(
     playground: Playground, database: str, *options: str, change: str = _PATIENT, **more: str
 ) -> BotProcess:
     """Return a process of the bot, which the statement `change` alters as it starts."""
-    script = f"from bot.__main__ import enter\n{change}\nenter()"
-    return BotProcess(
+    return ForkedBotProcess(
         playground,
         environment={**LOUD, "SHANGHAIEN_DATABASE": database, **more},
-        command=(sys.executable, "-c", script, *options),
+        change=change,
+        arguments=options,
         ready_within=120,
         stop_within=30,
     )

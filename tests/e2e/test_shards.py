@@ -1,4 +1,4 @@
-"""Twenty servers dealt out to two real processes, one of which is killed."""
+"""Twenty servers dealt out to two processes of the bot, one of which is killed."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from pathlib import Path
 import pytest
 
 from bot.store.postgres.connection import connect
-from playground.process import BotProcess, BotProcesses, split_shards
+from playground.process import BotProcesses, split_shards
 from playground.server import Playground
-from tests.e2e.table import LOUD, Table
+from tests.e2e.forks import ForkedBotProcess
+from tests.e2e.table import LOUD, OFTEN, Table
 from tests.postgres import emptied
 
 pytestmark = pytest.mark.asyncio
 SERVERS, SHARDS = 20, 4
 PATIENT_SECONDS = 20.0
-LOOKED_SECONDS = 12.0
-"""In which every loop has looked twice."""
+LOOKED_SECONDS = 2.0
+"""In which every loop has looked several times."""
 
 
 @asynccontextmanager
@@ -34,8 +35,9 @@ async def two_processes(address: str) -> AsyncIterator[tuple[Playground, BotProc
         bots = BotProcesses(
             playground,
             [
-                BotProcess(
+                ForkedBotProcess(
                     playground,
+                    change=OFTEN,
                     environment={
                         **LOUD,
                         "SHANGHAIEN_DATABASE_FILE": str(_address_file(playground, address)),

@@ -13,6 +13,7 @@ from bot.store.postgres.connection import connect
 from bot.texts.catalogue import Catalogue
 from playground.process import BotProcess
 from tests.e2e.crowd import Crowd
+from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.kills import Size, survive
 from tests.e2e.table import moves_of, text_of
 from tests.e2e.test_hand_over import CLICKS_A_SECOND, bot_process, crowd, said
@@ -126,7 +127,8 @@ async def test_two_unguarded_processes_make_one_move_of_a_click(postgres: str) -
 async def test_of_two_processes_one_is_killed_and_the_others_games_do_not_notice(
     postgres: str,
 ) -> None:
-    tally = await survive(emptied(postgres), Size(servers=4, games=2, kills=2, clicks=16))
+    size = Size(servers=4, games=2, kills=2, clicks=16)
+    tally = await survive(emptied(postgres), size, ForkedBotProcess)
     assert tally.wrong == []
     assert tally.failed_elsewhere == 0
 

@@ -13,8 +13,9 @@ from bot.games.shanghaien.players.solver.solution import RoundSolution, stack_of
 from bot.games.shanghaien.players.training.sampling import sample_end
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState
+from tests.thorough import some
 
-CROWDED = 3
+CROWDED = some(1, 3)
 """So many rounds with more ways than are solved without a thought are looked at."""
 
 

@@ -1,0 +1,123 @@
+"""Which worker runs which tests: those that wait beside those that work, the long ones first.
+
+Tests of processes, browsers and sockets wait more than half of their time, others never. So there
+are two workers for each core of a small machine. Every other one begins with the tests that wait.
+The rest do those that do not, and give way, so that whoever waits for an answer is served first.
+The Makefile says how many workers there are.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from xdist.scheduler import LoadScopeScheduling
+
+if TYPE_CHECKING:
+    from xdist.workermanage import WorkerController
+
+WAITING = (
+    "tests/deploy/test_image", "tests/browser", "tests/e2e", "tests/house/test_rummy.py",
+    "tests/store/test_migrations", "tests/rendering/test_drawing_process", "tests/house",
+    "tests/playground", "tests/cli/test_main", "tests/games/shanghaien/thinking",
+    "tests/games/rummy/thinking", "tests/matches/test_rummy", "tests/cogs/table/test_pictures",
+    "tests/rendering/rummy/test_processes",
+)  # fmt: skip
+"""Where tests wait or need a process beside them, the longest first."""
+LONG: Sequence[str] = (
+    "tests/rendering/test_legibility.py", "tests/games/shanghaien/test_new_trick.py",
+    "tests/games/shanghaien/analysis/test_game.py", "tests/games/rummy/test_simulation.py",
+    "tests/games/shanghaien/players/test_levels.py", "tests/rendering/test_layout.py",
+    "tests/games/shanghaien/players/test_no_peeking.py",
+    "tests/games/rummy/players/test_players.py",
+)  # fmt: skip
+"""Files of other tests that take long, the longest first."""
+TOGETHER = ("tests/browser",)
+"""Folders whose tests share what is dear to start."""
+APART = ("tests/e2e/",)
+"""Folders whose tests share nothing and are long."""
+GIVING_WAY = 10
+"""As much as the bot's own helper processes do, which would wait for ever for what never waits."""
+
+
+def unit_of(test: str) -> str:
+    """Return what a test is run with in one worker: a folder, its file, or itself alone."""
+    for folder in TOGETHER:
+        if test.startswith(folder):
+            return folder
+    return test if test.startswith(APART) else test.partition("::")[0]
+
+
+def waits(worker: str) -> bool:
+    """Whether a worker, called gw0, gw1 and so on, begins with the tests that wait."""
+    return int(worker.removeprefix("gw")) % 2 == 0
+
+
+def give_way() -> None:
+    """Let this process leave others the processor, if it is a worker for tests that do not wait."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker is not None and not waits(worker) and hasattr(os, "nice"):
+        os.nice(GIVING_WAY)
+
+
+def import_in_turn(root: Path) -> None:
+    """Import all tests, in every worker another part of them first.
+
+    Python compiles what it has not compiled before, and pytest rewrites its assertions, which takes
+    longer than all else before the first test. So each worker does a part of it for all. What
+    cannot be imported is told of where tests are collected.
+    """
+    worker, workers = os.environ.get("PYTEST_XDIST_WORKER"), os.environ["PYTEST_XDIST_WORKER_COUNT"]
+    files = sorted((root / "tests").rglob("test_*.py"))
+    first = len(files) * int((worker or "gw0").removeprefix("gw")) // int(workers)
+    for file in files[first:] + files[:first]:
+        with contextlib.suppress(Exception):
+            importlib.import_module(".".join(file.relative_to(root).with_suffix("").parts))
+
+
+def is_waiting(unit: str) -> bool:
+    """Whether the tests of a unit wait, or need a process beside them."""
+    return unit.startswith(WAITING)
+
+
+def turn(unit: str) -> tuple[int, int]:
+    """Return a key that sorts units: those that wait, then the others; the long ones first."""
+    waiting = next((n for n, each in enumerate(WAITING) if unit.startswith(each)), len(WAITING))
+    return waiting, LONG.index(unit) if unit in LONG else len(LONG)
+
+
+class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]
+    """Hands the longest unit of its kind to whichever worker has but one test left."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return unit_of(nodeid)
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        waiting = waits(node.gateway.id)
+
+        def order(unit: str) -> tuple[bool, int, int]:
+            place, long = turn(unit)
+            return is_waiting(unit) != waiting, place, long
+
+        self.workqueue.move_to_end(min(self.workqueue, key=order), last=False)
+        super()._assign_work_unit(node)
+
+    def _reschedule(self, node: WorkerController) -> None:
+        # A worker must know its next test before it begins one; more of them might be stuck behind
+        # a long one while others have nothing to do.
+        if node.shutting_down or self._pending_of(self.assigned_work[node]) > 1:
+            return
+        if waits(node.gateway.id) or not all(map(is_waiting, self.workqueue)):
+            super()._reschedule(node)
+        else:
+            node.shutdown()
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LongestFirst | None:
+    """Take the place of pytest-xdist's own way to run whole files."""
+    return LongestFirst(config, log) if config.getoption("dist") == "loadfile" else None
