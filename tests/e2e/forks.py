@@ -30,6 +30,8 @@ import bot.command_line, bot.services, cogs.start
 from bot.__main__ import enter
 from bot.processes.helper import Helper
 cogs.start.drawing_helper = lambda: Helper("tests.e2e.unprepared.drawing_process")
+# Helpers give way to all else, and the machine may be busy for long.
+Helper.__init__.__kwdefaults__["patience"] = 300.0
 answers = os.fdopen(os.dup(1), "w", buffering=1)
 for line in sys.stdin:
     order = json.loads(line)
