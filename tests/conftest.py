@@ -12,6 +12,8 @@ from tests.scheduling import give_way, import_in_turn, pytest_xdist_make_schedul
 __all__ = ["pytest_xdist_make_scheduler"]
 
 give_way()
+# Little of what collecting loads is rubbish, and it would be looked through again and again.
+gc.disable()
 
 
 def pytest_collection(session: pytest.Session) -> None:
@@ -33,6 +35,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     """Spare the garbage collector what was loaded and collected: all of it is kept to the end."""
+    gc.enable()
     gc.collect()
     gc.freeze()
 

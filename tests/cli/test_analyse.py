@@ -8,6 +8,8 @@ import pytest
 from bot.__main__ import main
 from bot.cli.commands import EXIT_REFUSED
 
+pytestmark = pytest.mark.long
+
 GAME = Path(__file__).parents[1] / "games" / "shanghaien" / "data" / "whole_game_joker.txt"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.house.leaks import search
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 GAMES = 6
 """`python -m tests.house.leaks 200` plays as many as the claim is about."""
 

@@ -9,7 +9,7 @@ from playground.world import Message
 from tests.e2e.table import Table, text_of
 from tests.inprocess import BotHere
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
 
 async def played_against_the_computer(table: Table, games: int) -> None:

@@ -18,7 +18,7 @@ from tests.house.table import table_here
 from tests.house.test_records import select_of, step_of, turn
 from tests.inprocess import BotHere
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
 
 @pytest_asyncio.fixture

@@ -8,7 +8,7 @@ from cogs.kit import answers
 from tests.e2e.table import Table, buttons_of, text_of
 from tests.house.test_records import give_up
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
 
 @pytest.fixture

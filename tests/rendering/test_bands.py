@@ -24,6 +24,8 @@ from rendering.shanghaien.board_geometry import (
 from rendering.tavern.size import TABLE_HEIGHT
 from tests.rendering.png import chunks, rows
 
+pytestmark = pytest.mark.long
+
 BOARDS = dict(boards())
 
 

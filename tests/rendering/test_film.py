@@ -32,6 +32,8 @@ from rendering.shanghaien.sheet import SheetScene
 from rendering.shanghaien.summary import SummaryScene
 from tests.games.shanghaien.playing import random_game
 
+pytestmark = pytest.mark.long
+
 MOST_BYTES = 3 * 1000 * 1000
 HALF_A_BOARD = (480, 468)
 assert DRAWN_BY, "scenes can be drawn only once these files are imported"

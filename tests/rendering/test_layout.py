@@ -12,6 +12,8 @@ from rendering.pictures import plan_of as plan
 from rendering.shanghaien.board_scene import BoardScene
 from rendering.tavern.size import HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
 
+pytestmark = pytest.mark.long
+
 PICTURES = dict(pictures())
 BOARDS = dict(boards())
 

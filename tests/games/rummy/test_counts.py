@@ -8,6 +8,8 @@ from bot.games.rummy.moves import Lay, Move, Swap
 from bot.games.rummy.state import Phase
 from tests.games.rummy.counting import COUNTS_FILE, count, decisions, read_positions, renewed, start
 
+pytestmark = pytest.mark.long
+
 POSITIONS = {position.name: position for position in read_positions(COUNTS_FILE.read_text())}
 
 

@@ -48,6 +48,8 @@ from tests.games.rummy.bookkeeping import (
 from tests.games.rummy.games import random_game
 from tests.games.rummy.test_simulation import ALTERNATIVES, fits
 
+pytestmark = pytest.mark.long
+
 cards: st.SearchStrategy[Card] = st.sampled_from(FACES)
 numbers = st.integers(0, 4)
 ends = st.none() | st.sampled_from(End)

@@ -10,6 +10,8 @@ from bot.games.shanghaien.moves import PlayTrick
 from bot.games.shanghaien.options import ExtraTrick
 from tests.games.shanghaien.counting import COUNTS_FILE, count, read_positions, renewed, start
 
+pytestmark = pytest.mark.long
+
 POSITIONS = {position.name: position for position in read_positions(COUNTS_FILE.read_text())}
 
 

@@ -41,6 +41,8 @@ from tests.games.shanghaien.bookkeeping import (
 )
 from tests.games.shanghaien.playing import random_game, starter_of
 
+pytestmark = pytest.mark.long
+
 pips = st.integers(-1, 8)
 ends = st.none() | st.sampled_from(End)
 any_move: st.SearchStrategy[Move] = st.one_of(

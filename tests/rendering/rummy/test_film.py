@@ -18,6 +18,8 @@ from rendering.rummy.summary import RoundEndScene
 from rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tests.games.rummy.games import sensible_game
 
+pytestmark = pytest.mark.long
+
 MOST_BYTES = 3 * 1000 * 1000
 SECONDS = 40.0
 assert DRAWN_BY, "scenes can be drawn only once these files are imported"

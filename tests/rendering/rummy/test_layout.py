@@ -9,6 +9,8 @@ from PIL import Image
 from rendering.pictures import Scene, plan_of, render
 from rendering.rummy_gallery import rummy_pictures
 
+pytestmark = pytest.mark.long
+
 PICTURES = dict(rummy_pictures())
 MOST_BYTES = 100_000
 WIDEST, HIGHEST = 1200, 1400

@@ -22,6 +22,8 @@ from rendering.rummy.table_scene import build_table
 from rendering.rummy.words import rummy_words_from
 from rendering.rummy_gallery import sorted_hand
 
+pytestmark = pytest.mark.long
+
 CATALOGUE = Catalogue.load()
 LEAST_SIZE = 20
 """Pixels on a picture of 960: six of a phone's points."""

@@ -13,6 +13,8 @@ from bot.games.shanghaien.analysis.calibration import (
     play_forecasts,
 )
 
+pytestmark = pytest.mark.long
+
 
 def forecasts(games: int, lie: float = 0.0) -> list[Forecasts]:
     """Games whose chances are true, or off by `lie`."""

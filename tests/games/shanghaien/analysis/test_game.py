@@ -21,6 +21,8 @@ from tests.games.shanghaien.analysis.games import (
     with_placement_taken_back,
 )
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def referee() -> Referee:

@@ -21,6 +21,8 @@ from bot.games.shanghaien.state import ROUNDS, AwardReason, GameState
 from tests.games.shanghaien.players.positions import decisions
 from tests.thorough import some
 
+pytestmark = pytest.mark.long
+
 EVERY = (*LADDER, Level.BOSUN)
 """The old captain is the captain with other weights."""
 

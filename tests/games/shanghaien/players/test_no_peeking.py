@@ -18,6 +18,8 @@ from bot.games.shanghaien.players.registry import PLAYERS, make_player
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import GameState
 
+pytestmark = pytest.mark.long
+
 HIDDEN = {"bot.dice", "bot.matches", "bot.store", "secrets", "random.SystemRandom", "os.urandom"}
 LAST_SHARED_ROUND = 3
 

@@ -15,6 +15,8 @@ from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState
 from tests.thorough import some
 
+pytestmark = pytest.mark.long
+
 CROWDED = some(1, 3)
 """So many rounds with more ways than are solved without a thought are looked at."""
 
