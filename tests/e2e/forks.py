@@ -55,6 +55,14 @@ for line in sys.stdin:
     answers.write(f"{child}\\n")
 os._exit(0)
 """
+_DRAWS_WHEN_ASKED = """
+async def nothing(_):
+    pass
+
+from cogs.table.pictures import Pictures
+Pictures.start = nothing
+"""
+"""A change of the bot that starts the process that draws with the first picture."""
 _CAUGHT = re.compile(r"^SigCgt:\s*([0-9a-f]+)", re.MULTILINE)
 
 
@@ -207,7 +215,10 @@ class _ForkedProcess:
 
 
 class ForkedBotProcess(BotProcess):
-    """A `BotProcess` that is forked with `arguments`, altered by the statement `change`."""
+    """A `BotProcess` that is forked with `arguments`, altered by the statement `change`.
+
+    The process that draws is started with the first picture.
+    """
 
     def __init__(
         self,
@@ -229,7 +240,7 @@ class ForkedBotProcess(BotProcess):
             ready_within=ready_within,
             stop_within=stop_within,
         )
-        self._change, self._arguments = change, arguments
+        self._change, self._arguments = f"{_DRAWS_WHEN_ASKED}\n{change}", arguments
 
     async def _spawned(self) -> asyncio.subprocess.Process:
         stdout = asyncio.StreamReader()
