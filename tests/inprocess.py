@@ -35,7 +35,7 @@ from bot.clock import Clock, SystemClock
 from bot.config import Settings, load_settings
 from bot.logs import set_up_logs
 from bot.measures import Measures
-from bot.processes.helper import Helper
+from bot.processes.helper import Helper, process_tasks
 from bot.services import build_services
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
@@ -187,16 +187,18 @@ class BotHere:
         if bot is None:
             return
         self._bot = None
-        tasks = [task for task in self._tasks if not task.done()]
+        # Who listens to a helper process ends with it: cut off, they would leave its pipes open.
+        tasks = [task for task in self._tasks - process_tasks() if not task.done()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for socket in bot.sockets.values():
             await socket.close(code=4000)
         await bot.http.close()
-        await bot.services.worker.close()
-        await bot.services.rummy_worker.close()
-        await bot.services.store.close()
+        services = bot.services
+        for helper in (services.worker, services.rummy_worker, services.counting, bot._films):
+            await helper.close()
+        await services.store.close()
         await self._playground.wait_for(lambda: not self._playground.gateway.connected)
 
     async def restart(self) -> None:
