@@ -158,7 +158,7 @@ _TOTAL = 110
 _ROWS_Y, _ROW = 162, 84
 
 
-class _Print(NamedTuple):
+class _SheetPrint(NamedTuple):
     """Sizes of letters and digits in pixels."""
 
     number: int
@@ -168,8 +168,8 @@ class _Print(NamedTuple):
     line: int
 
 
-_PRINT = _Print(number=44, chip=44, total=54, name=38, line=30)
-_LARGE_PRINT = _Print(number=52, chip=47, total=60, name=44, line=34)
+_PRINT = _SheetPrint(number=44, chip=44, total=54, name=38, line=30)
+_LARGE_PRINT = _SheetPrint(number=52, chip=47, total=60, name=44, line=34)
 
 
 def sheet_tiles(scene: SheetScene) -> Iterator[Placed]:
@@ -187,7 +187,7 @@ def sheet_tiles(scene: SheetScene) -> Iterator[Placed]:
     yield from _tricks(scene, _ROWS_Y + len(scene.lines) * _ROW, size)
 
 
-def _heads(scene: SheetScene, size: _Print) -> Iterator[Placed]:
+def _heads(scene: SheetScene, size: _SheetPrint) -> Iterator[Placed]:
     """Yield both players, each with his total next to the column of his points."""
     for side, left in ((scene.near, True), (scene.far, False)):
         x = _NEAR_POINTS if left else _FAR_POINTS + _POINTS - _TOTAL
@@ -215,7 +215,7 @@ def _columns(left: bool, y: int) -> tuple[Box, Box, Box]:
 
 
 def _crew(
-    nation: Nation, crew: SheetCrew, seat: Seat, y: int, size: _Print, *, left: bool
+    nation: Nation, crew: SheetCrew, seat: Seat, y: int, size: _SheetPrint, *, left: bool
 ) -> Iterator[Placed]:
     cards, strength, points = _columns(left, y)
     if crew.strength:
@@ -225,7 +225,7 @@ def _crew(
         yield Placed(points, PointsTile(crew.points, seat, size.number))
 
 
-def _tricks(scene: SheetScene, y: int, size: _Print) -> Iterator[Placed]:
+def _tricks(scene: SheetScene, y: int, size: _SheetPrint) -> Iterator[Placed]:
     why = scene.trick_points if scene.near.tricks or scene.far.tricks else ""
     line = TricksLineTile(scene.tricks, why, size.line)
     yield Placed(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), line)

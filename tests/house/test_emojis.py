@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
@@ -43,14 +44,20 @@ def nations_marked(text: str) -> int:
     return sum(line.startswith("**<:") for line in text.splitlines())
 
 
+def cards_marked(text: str) -> int:
+    """Return how many cards of the tavern begin with their emoji, with a place if it is known."""
+    return len(re.findall(r"^- (?:\d\s?: )?<:", text, re.MULTILINE))
+
+
 async def test_in_text_mode_private_practice_shows_them_in_each_language() -> None:
     async with table_here(emojis=True) as table, asyncio.timeout(20):
         await all_there(table)
         for seat in (table.bernd, table.carla):
             await seat.command("shanghaien display", view="text")
             begun = await seat.command("shanghaien practice", private=True, level="deckhand")
-            text = text_of(await table.private(begun))
-            assert sum(line.startswith("- ") and ": <:" in line for line in text.splitlines()) >= 6
+            board = await table.private(begun)
+            # Where the computer begins, it is thinking at first.
+            await table.playground.wait_for(lambda: cards_marked(text_of(board)) >= 6)  # noqa: B023
         assert table.playground.breaches == []
 
 
