@@ -9,7 +9,7 @@ from playground.components import texts_of
 from playground.server import Playground
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.house.table import table_here
-from tests.house.test_records import give_up
+from tests.house.test_records import give_up, turn
 
 pytestmark = pytest.mark.asyncio
 ALL = 12 + 8 + 6
@@ -75,7 +75,7 @@ async def test_in_text_mode_the_score_and_the_record_show_them() -> None:
         while (
             next(b for b in buttons_of(record) if b["label"] == "Next").get("disabled") is not True
         ):
-            await table.anna.click(record, "Next")
+            await turn(table, table.anna, record, "Next")
             seen.append(text_of(record))
         assert nations_marked(seen[-1]) > 0
         assert "<:die_" in "".join(seen)
