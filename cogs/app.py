@@ -15,6 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.state import AutoShardedConnectionState
 
 from bot.clock import Lateness
+from bot.config import Settings
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.services import Services
@@ -61,6 +62,16 @@ class _State(AutoShardedConnectionState["ShanghaienBot"]):
         super().parse_ready(data)
 
 
+def _intents(settings: Settings) -> discord.Intents:
+    # Members come with their interactions. Of messages the bot is told that there are some; what is
+    # in them Discord hands over only where they mention it.
+    return discord.Intents(
+        guilds=True,
+        guild_messages=settings.answer_mentions,
+        members=settings.members_intent,
+    )
+
+
 class ShanghaienBot(commands.AutoShardedBot):
     """The Discord client with the services, and with the parts that show them to members."""
 
@@ -72,13 +83,7 @@ class ShanghaienBot(commands.AutoShardedBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            # Members come with their interactions. Of messages the bot is told that there are some;
-            # what is in them Discord hands over only where they mention it.
-            intents=discord.Intents(
-                guilds=True,
-                guild_messages=services.settings.answer_mentions,
-                members=services.settings.members_intent,
-            ),
+            intents=_intents(services.settings),
             max_messages=None,
             chunk_guilds_at_startup=False,
             tree_cls=tree,

@@ -26,7 +26,12 @@ _TITLE_BYTES = 1024
 
 
 def add_match_commands(command: AddCommand) -> None:
-    """Add what can be done with one match, and the tournament of computer levels."""
+    """Add what can be done with one match, and what is played without members."""
+    _add_commands_of_a_match(command)
+    _add_measurements(command)
+
+
+def _add_commands_of_a_match(command: AddCommand) -> None:
     more = "That of a running match holds neither its secret nor the cards to come."
     export = command("export", _export, "write a match as a transcript", more)
     export.add_argument("match", type=_match_number, metavar="MATCH", help="the match's number")
@@ -47,6 +52,8 @@ def add_match_commands(command: AddCommand) -> None:
     analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
     analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
 
+
+def _add_measurements(command: AddCommand) -> None:
     more = "Brier score, and by tenths what was told and what came."
     held = command("calibration", _calibration, "hold winning chances to results", more)
     held.add_argument(

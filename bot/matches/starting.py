@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import structlog
 
 from bot import dice, sealing
-from bot.games.game import Chance, Sheet
+from bot.games.game import AnyOptions, Chance, Sheet
 from bot.games.proof import PRACTICE, Proof, bond_lines
 from bot.matches.ledger import Ledger, change_of
 from bot.matches.match import Match, Person, match_from, play_out
@@ -142,22 +142,9 @@ class Starting:
         position = game.new_game(options, len(players))
         steps = play_out(game, position, (), (), key=key, auto_moves=self._ledger.auto_moves)
         opening = sealing.opening(secret, game.opening(_sheet(secret, players, invited), options))
+        sealed = Sealing(key, opening, invited.invitation, invited.accepted)
         now = self._ledger.clock.now()
-        new = NewMatch(
-            guild_id=terms.guild_id,
-            channel_id=terms.channel_id,
-            game=game.name,
-            options=game.format_options(options),
-            user_ids=tuple(player.person.id for player in players),
-            names=tuple(player.person.name for player in players),
-            usernames=tuple(player.person.username for player in players),
-            levels=tuple(player.level for player in players),
-            secret=secret,
-            language=terms.language,
-            pace=terms.pace,
-            created_at=now,
-            sealing=Sealing(key, opening, invited.invitation, invited.accepted),
-        )
+        new = _new_match(terms, options, players, secret, sealed, now)
         change = change_of(game, steps, now, tuple(player.acted_at for player in players))
         offered = game.hands is not None and game.hands.offer(steps[-1][1]) is not None
         running = self._ledger.running.of(new.guild_id)
@@ -166,6 +153,32 @@ class Starting:
             clock=self._ledger.fresh_clock(new.guild_id, new.pace),
             offer=OpenOffer(running.seconds()) if offered else NO_OFFER,
         )
+
+
+def _new_match(
+    terms: Terms,
+    options: AnyOptions,
+    players: Sequence[SeatedPlayer],
+    secret: bytes,
+    sealed: Sealing,
+    now: float,
+) -> NewMatch:
+    """Return the record of a match that `players` begin `now` by the `options` as settled."""
+    return NewMatch(
+        guild_id=terms.guild_id,
+        channel_id=terms.channel_id,
+        game=terms.game.name,
+        options=terms.game.format_options(options),
+        user_ids=tuple(player.person.id for player in players),
+        names=tuple(player.person.name for player in players),
+        usernames=tuple(player.person.username for player in players),
+        levels=tuple(player.level for player in players),
+        secret=secret,
+        language=terms.language,
+        pace=terms.pace,
+        created_at=now,
+        sealing=sealed,
+    )
 
 
 def _sheet(secret: bytes, players: Sequence[SeatedPlayer], invited: Invited) -> Sheet:

@@ -193,19 +193,12 @@ async def _statistics(
         *([] if counted else [f"-# {texts('stats-counting')}"]),
     ]
     # A gallery each: two in one would be half as wide on a phone.
-    galleries: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
-    rows: list[ui.ActionRow[Any]] = []
+    shown: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
     if share and pictures:
         target = Target(Verb.SHOW_STATS, user.id, 0, game_written(asked.game))
-        rows.append(ui.ActionRow(share_button(target, texts)))
-    view = layout(
-        ui.Container(
-            ui.TextDisplay("\n".join(lines)),
-            *galleries,
-            *rows,
-            accent_colour=NEUTRAL,
-        )
-    )
+        shown.append(ui.ActionRow(share_button(target, texts)))
+    above: ui.Item[Any] = ui.TextDisplay("\n".join(lines))
+    view = layout(ui.Container(above, *shown, accent_colour=NEUTRAL))
     return view, [file for file, _ in pictures]
 
 

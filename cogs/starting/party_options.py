@@ -54,13 +54,32 @@ _LONGEST_PENALTIES = 60
 
 def options_layout(party: PartyRecord, texts: Texts, *notes: str) -> ui.LayoutView:
     """Return the panel: menus for packs, rounds, house rules and windows, and what they lead to."""
+    lines = [texts("rummy-options-title"), *notes, f"-# {terms_text(party, texts)}"]
+    buttons = [
+        TargetButton(_target(party, "numbers"), texts("rummy-button-numbers"), emoji="🔢"),
+        TargetButton(_target(party, "fewer"), texts("rummy-button-fewer-computers")),
+        TargetButton(
+            _target(party, "close"), texts("rummy-button-close"), style=discord.ButtonStyle.danger
+        ),
+    ]
+    return layout(
+        ui.Container(
+            ui.TextDisplay("\n".join(lines)),
+            *map(_row, _menus(party, texts)),
+            _row(*buttons),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _target(party: PartyRecord, part: str) -> Target:
+    return Target(Verb.SET_OPTIONS, party.id, party.edition, part)
+
+
+def _menus(party: PartyRecord, texts: Texts) -> list[TargetSelect | TargetChoices]:
+    """Return a menu for each part of the terms that has one, with what is chosen by now."""
     agreement = agreement_of(party)
     options = agreement.options
-    lines = [texts("rummy-options-title"), *notes, f"-# {terms_text(party, texts)}"]
-
-    def target(part: str) -> Target:
-        return Target(Verb.SET_OPTIONS, party.id, party.edition, part)
-
     packs = [
         _option(
             wording.packs_text(replace(options, decks=decks, jokers=jokers), texts),
@@ -78,28 +97,19 @@ def options_layout(party: PartyRecord, texts: Texts, *notes: str) -> ui.LayoutVi
         for name, key in wording.HOUSE_RULES.items()
     ]
     windows = [
-        _option(wording.window_text(window, texts), str(window or 0), default=window == own)
-        for own in (agreement.window,)
+        _option(
+            wording.window_text(window, texts),
+            str(window or 0),
+            default=window == agreement.window,
+        )
         for window in WINDOWS
     ]
-    buttons = [
-        TargetButton(target("numbers"), texts("rummy-button-numbers"), emoji="🔢"),
-        TargetButton(target("fewer"), texts("rummy-button-fewer-computers")),
-        TargetButton(
-            target("close"), texts("rummy-button-close"), style=discord.ButtonStyle.danger
-        ),
+    return [
+        TargetSelect(_target(party, "packs"), texts("rummy-select-packs"), packs),
+        TargetSelect(_target(party, "rounds"), texts("rummy-select-rounds"), rounds),
+        TargetChoices(_target(party, "rules"), texts("rummy-select-rules"), rules),
+        TargetSelect(_target(party, "window"), texts("rummy-select-window"), windows),
     ]
-    return layout(
-        ui.Container(
-            ui.TextDisplay("\n".join(lines)),
-            _row(TargetSelect(target("packs"), texts("rummy-select-packs"), packs)),
-            _row(TargetSelect(target("rounds"), texts("rummy-select-rounds"), rounds)),
-            _row(TargetChoices(target("rules"), texts("rummy-select-rules"), rules)),
-            _row(TargetSelect(target("window"), texts("rummy-select-window"), windows)),
-            _row(*buttons),
-            accent_colour=NEUTRAL,
-        )
-    )
 
 
 def _row(*items: ui.Item[Any]) -> ui.ActionRow[Any]:

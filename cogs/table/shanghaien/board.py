@@ -60,42 +60,57 @@ def board_layout(
     game's own that are there. What the `coach` says stands below the call, with a button that sends
     him away.
     """
-    if told is None:
-        told = report_start(match.events, match.state.mover)
-    moves = legal_moves(match.state)
-    names = spoken_names(match)
-    viewer = seat or Seat.FIRST
-    mine = seat in (None, match.state.mover)
-    rows = build_rows(match, moves, menu, texts, emojis) if mine else []
-    if coach and mine:
-        rows.append(coach_row(match, texts))
-    rows = frame_rows(match, rows, seat, notice, texts)
+    state, viewer = match.state, seat or Seat.FIRST
+    moves, mine = legal_moves(state), seat in (None, state.mover)
+    coach = coach if mine else None
+    own = build_rows(match, moves, menu, texts, emojis) if mine else []
+    if coach:
+        own.append(coach_row(match, texts))
     pause = match.record.pause
-    if not mine and pause is None and (undo := undo_buttons(match, texts)):
-        rows.insert(0, ui.ActionRow(*undo))
     call = rest_text(match, texts) if pause else call_to(match, moves, menu, texts, emojis)
-    happened = what_happened(match, told, texts)
     lines = [
-        f"### {wording.heading(match.state, names, texts)}",
-        *([happened] if happened else []),
+        *_happened(match, told, texts),
         call,
-        *([coach] if coach and mine else []),
+        *([coach] if coach else []),
         *time_lines(match, notice, texts),
         *([f"-# {note}"] if note else []),
     ]
+    names = spoken_names(match)
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines)),
-            gallery(file, wording.alt_text(match.state, plain_names(match), texts, viewer))
+            gallery(file, wording.alt_text(state, plain_names(match), texts, viewer))
             if file
-            else ui.TextDisplay(
-                wording.table_text(match.state, names, texts, viewer, marks_of(emojis))
-            ),
+            else ui.TextDisplay(wording.table_text(state, names, texts, viewer, marks_of(emojis))),
             *(fingerprint(match, texts) if seat is None else []),
-            *rows,
-            accent_colour=SEAT_COLOURS[match.state.mover],
+            *_framed(match, own, seat, notice, texts),
+            accent_colour=SEAT_COLOURS[state.mover],
         )
     )
+
+
+def _happened(match: Match, told: int | None, texts: Texts) -> list[str]:
+    """Return the heading, and below it what happened from event `told` on, if anything did."""
+    if told is None:
+        told = report_start(match.events, match.state.mover)
+    heading = f"### {wording.heading(match.state, spoken_names(match), texts)}"
+    happened = what_happened(match, told, texts)
+    return [heading, happened] if happened else [heading]
+
+
+def _framed(
+    match: Match,
+    own: Sequence[ui.ActionRow[Any]],
+    seat: Seat | None,
+    notice: TimeNotice,
+    texts: Texts,
+) -> list[ui.ActionRow[Any]]:
+    """Return the mover's `own` rows with those of any board; whoever waits may undo."""
+    rows = frame_rows(match, own, seat, notice, texts)
+    waits = seat not in (None, match.state.mover)
+    if waits and match.record.pause is None and (undo := undo_buttons(match, texts)):
+        rows.insert(0, ui.ActionRow(*undo))
+    return rows
 
 
 def coach_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
