@@ -25,8 +25,8 @@ WAITING = (
     "tests/deploy/test_image", "tests/browser", "tests/e2e", "tests/house/test_rummy.py",
     "tests/store/test_migrations", "tests/rendering/test_drawing_process", "tests/house",
     "tests/playground", "tests/cli/test_main", "tests/games/shanghaien/thinking",
-    "tests/games/rummy/thinking", "tests/matches/test_rummy", "tests/cogs/table/test_pictures",
-    "tests/rendering/rummy/test_processes",
+    "tests/games/rummy/thinking", "tests/matches/rummy/test_whole_games",
+    "tests/cogs/table/test_pictures", "tests/rendering/rummy/test_processes",
 )  # fmt: skip
 """Where tests wait or need a process beside them, the longest first."""
 LONG: Sequence[str] = (

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.command_line import run_command
 from bot.games.game import AnyMove
@@ -21,21 +19,10 @@ from bot.matches.practice import Practice
 from bot.matches.refusals import Reason, RefusedError
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.statistics import Statistics
-from bot.store.contract import Store
-from bot.store.memory.store import MemoryStore
-from bot.store.sqlite.store import open_store
 from tests.matches.rummy_room import BOT, GUILD, PEOPLE, RummyRoom
 from tests.ratings.here import CountingHere
 
 pytestmark = pytest.mark.asyncio
-
-
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
-async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[RummyRoom]:
-    memory = request.param == "memory"
-    store: Store = MemoryStore() if memory else await open_store(tmp_path / "games.db")
-    yield RummyRoom(store)
-    await store.close()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 8])

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import Awaitable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import LEVELS, RUMMY
@@ -22,23 +20,12 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.records.challenges import ChallengeStatus
 from bot.records.parties import PartyRecord
-from bot.store.contract import Store
-from bot.store.memory.store import MemoryStore
-from bot.store.sqlite.store import open_store
 from tests.matches.conftest import CLICK
 from tests.matches.rummy_room import BOT, PEOPLE, RummyRoom
 
 pytestmark = pytest.mark.asyncio
 ANNA, BERND, CARLA, *_ = PEOPLE
 TERMS = Terms(1, 2, "en", RUMMY, Agreement(), 3600)
-
-
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
-async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[RummyRoom]:
-    memory = request.param == "memory"
-    store: Store = MemoryStore() if memory else await open_store(tmp_path / "games.db")
-    yield RummyRoom(store)
-    await store.close()
 
 
 async def reason_of(request: Awaitable[object]) -> Reason:

@@ -1,0 +1,52 @@
+"""Steps of a match by its hands, through the services."""
+
+from __future__ import annotations
+
+from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.moves import Move
+from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.orders import Orders
+from bot.games.rummy.proposals import proposals
+from bot.matches.hands import Hand
+from bot.matches.match import Match
+from tests.matches.rummy_room import PEOPLE, RummyRoom
+
+ONE_BOOK = Agreement(Options(contracts=(Contract(1, 0), Contract(1, 0)), quiet_limit=30))
+HOUR = 3600
+ANY = tuple("A23456789TJQK*")
+ASK = Orders(ask=True)
+
+
+def mover(match: Match) -> int:
+    """Return the slot of whose turn it is."""
+    return int(match.state.table.mover) - 1
+
+
+def others(match: Match) -> list[int]:
+    """Return the slots of the others in the order in which they are asked."""
+    first = mover(match)
+    return [(first + n) % len(match.seats) for n in range(1, len(match.seats))]
+
+
+async def moved(room: RummyRoom, match: Match, move: Move) -> Match:
+    now = await room.matches.load(match.id)
+    return (await room.matches.play(match.id, PEOPLE[mover(now)].id, move, now.revision)).after
+
+
+async def hand_of(room: RummyRoom, match: Match, slot: int) -> Hand:
+    return await room.hands.hand(match.id, PEOPLE[slot].id)
+
+
+async def order(room: RummyRoom, match: Match, slot: int, orders: Orders) -> Hand:
+    hand = await hand_of(room, match, slot)
+    return (await room.hands.give_orders(match.id, PEOPLE[slot].id, orders, hand.edition))[0]
+
+
+async def until_down(room: RummyRoom, match: Match) -> tuple[Match, Hand]:
+    """Play until somebody can go Down; return the match and that hand."""
+    while True:
+        match = await room.matches.load(match.id)
+        hand = await hand_of(room, match, mover(match))
+        if proposals(hand.view, hand.seat):
+            return match, hand
+        match = await room.sensibly(match)

@@ -1,0 +1,141 @@
+"""Turns that are drafted in private and written with the discard."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.moves import Discard, Down, Take
+from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.proposals import proposals
+from bot.games.rummy.state import Phase
+from bot.matches.hands import Hand
+from bot.matches.match import Step
+from bot.matches.refusals import Reason, RefusedError
+from tests.matches.rummy.hands import (
+    HOUR,
+    ONE_BOOK,
+    hand_of,
+    mover,
+    others,
+    until_down,
+)
+from tests.matches.rummy_room import PEOPLE, RummyRoom
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_a_turn_is_drafted_in_private_and_written_with_the_discard(room: RummyRoom) -> None:
+    match, hand = await until_down(room, await room.match(3, ONE_BOOK))
+    user = PEOPLE[mover(match)].id
+    move = proposals(hand.view, hand.seat)[0].move
+    drafted = await room.hands.draft(match.id, user, move, match.revision, 0)
+    assert drafted.moves == (move,)
+    assert drafted.view.table.player(hand.seat).down
+    assert not drafted.ends
+    room.restart()
+    assert (await room.hands.hand(match.id, user)).view == drafted.view
+    stored = await room.matches.load(match.id)
+    assert stored.revision == match.revision
+    assert not stored.state.table.player(hand.seat).down
+    last = Discard(drafted.view.cards[0])
+    step = await room.hands.commit(match.id, user, [last], match.revision, 1)
+    played = [event.move for event in step.events if getattr(event, "seat", None) is hand.seat]
+    assert played[:2] == [move, last]
+    assert (await room.hands.hand(match.id, user)).moves == ()
+
+
+async def test_of_clicks_at_once_one_counts(room: RummyRoom) -> None:
+    match, hand = await until_down(room, await room.match(3, ONE_BOOK, pace=HOUR))
+    user = PEOPLE[mover(match)].id
+    move = proposals(hand.view, hand.seat)[0].move
+    drafts = [room.hands.draft(match.id, user, move, match.revision, 0) for _ in range(3)]
+    done = await asyncio.gather(*drafts, return_exceptions=True)
+    assert [type(each) for each in done].count(Hand) == 1
+    hand = await room.hands.hand(match.id, user)
+    assert hand.moves == (move,)
+    room.clock.time += 2 * HOUR
+    last = Discard(hand.view.cards[0])
+    ended = await asyncio.gather(
+        room.hands.commit(match.id, user, [last], match.revision, 1),
+        room.hands.force(match.id),
+        room.hands.commit(match.id, user, [last], match.revision, 1),
+        room.hands.settle(match.id),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(each, Step) for each in ended) == 1
+    lines = list(await room.store.load_log(match.id))
+    assert sum(line.startswith(f"{hand.seat} discard") for line in lines[match.revision :]) == 1
+
+
+async def test_a_draft_is_taken_back_one_by_one_or_at_once(room: RummyRoom) -> None:
+    match, hand = await until_down(room, await room.match(3, ONE_BOOK))
+    user = PEOPLE[mover(match)].id
+    move = proposals(hand.view, hand.seat)[0].move
+    for everything in (False, True):
+        await room.hands.draft(match.id, user, move, match.revision, 0)
+        back = await room.hands.take_back(match.id, user, match.revision, 1, everything=everything)
+        assert (back.moves, back.view) == ((), hand.view)
+
+
+async def test_a_stale_or_illegal_draft_is_refused_by_name(room: RummyRoom) -> None:
+    match, hand = await until_down(room, await room.match(3, ONE_BOOK))
+    user = PEOPLE[mover(match)].id
+    move = proposals(hand.view, hand.seat)[0].move
+    await room.hands.draft(match.id, user, move, match.revision, 0)
+    stranger = next(each.id for each in PEOPLE if each.id not in match.record.user_ids)
+    waiting = PEOPLE[others(match)[0]].id
+    for user_id, drawn, revision, drafted, reason, rule in (
+        (user, move, match.revision, 0, Reason.STALE, None),
+        (user, move, match.revision - 1, 1, Reason.STALE, None),
+        (user, move, match.revision, 1, Reason.ILLEGAL, "already-down"),
+        (user, Take(), match.revision, 1, Reason.STALE, None),
+        (waiting, move, match.revision, 0, Reason.NOT_YOUR_TURN, None),
+        (stranger, move, match.revision, 0, Reason.NOT_A_PLAYER, None),
+    ):
+        with pytest.raises(RefusedError) as caught:
+            await room.hands.draft(match.id, user_id, drawn, revision, drafted)
+        assert (caught.value.reason, caught.value.rule) == (reason, rule)
+    gone = Discard(move.melds[0][0])
+    with pytest.raises(RefusedError) as caught:
+        await room.hands.commit(match.id, user, [gone, gone], match.revision, 1)
+    assert caught.value.reason is Reason.ILLEGAL
+    with pytest.raises(RefusedError) as caught:
+        await room.hands.commit(match.id, user, [], match.revision, 1)
+    assert caught.value.reason is Reason.STALE
+    assert (await room.hands.hand(match.id, user)).moves == (move,)
+
+
+async def test_going_out_by_a_draft_lays_no_other_hand_open(room: RummyRoom) -> None:
+    """Whoever drafts the last card sees what they saw before, until it is written."""
+    by_laying = Options(contracts=(Contract(1, 0),) * 9, dealt=7, out_by_discard=False)
+    match = await room.match(3, Agreement(by_laying))
+    while True:
+        while match.state.table.phase is not Phase.PLAY:
+            match = await room.sensibly(match)
+        hand = await hand_of(room, match, mover(match))
+        user, drafted = PEOPLE[mover(match)].id, 0
+        while not hand.ends:
+            ways = proposals(hand.view, hand.seat)
+            legal = RUMMY.legal_moves(hand.view, hand.seat)
+            lays = [each for each in legal if not isinstance(each, Discard)]
+            if not ways and not lays:
+                break
+            move = ways[0].move if ways else lays[0]
+            hand = await room.hands.draft(match.id, user, move, match.revision, drafted)
+            drafted += 1
+        if hand.ends:
+            break
+        card = hand.view.cards[0]
+        match = (
+            await room.hands.commit(match.id, user, [Discard(card)], match.revision, drafted)
+        ).after
+    assert hand.ends
+    assert hand.view.table.history == match.state.table.history
+    assert hand.view.table.phase is Phase.PLAY
+    assert len(hand.view.cards) == 1 or isinstance(hand.moves[-1], Down)
+    step = await room.hands.commit(match.id, user, [], match.revision, drafted)
+    assert step.after.state.table.history[-1].out is hand.seat

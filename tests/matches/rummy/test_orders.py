@@ -1,0 +1,293 @@
+"""Orders, being asked, and the windows in which others may buy."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.rummy.autopilot import easy_move
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.moves import Discard, Leave, Resign, Seat
+from bot.games.rummy.orders import Orders
+from bot.games.rummy.proposals import proposals
+from bot.games.rummy.state import Phase
+from bot.matches.refusals import Reason, RefusedError
+from bot.records.matches import PauseReason
+from tests.games.rummy.games import sensible
+from tests.matches.rummy.hands import (
+    ANY,
+    ASK,
+    HOUR,
+    ONE_BOOK,
+    hand_of,
+    moved,
+    mover,
+    order,
+    others,
+    until_down,
+)
+from tests.matches.rummy_room import PEOPLE, RummyRoom
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_who_gave_no_orders_is_passed_at_once(room: RummyRoom) -> None:
+    match = await moved(room, await room.match(4), Leave())
+    assert match.state.table.phase is Phase.PLAY
+    lines = list(await room.store.load_log(match.id))
+    words = [line.split()[1] for line in lines[1:-1]]
+    assert words == ["leave", "pass", "pass", "pass"]
+
+
+async def test_the_first_in_turn_who_ordered_the_card_buys_it(room: RummyRoom) -> None:
+    match = await room.match(4)
+    first, second, third = others(match)
+    for slot in (second, third):
+        await order(room, match, slot, Orders(wanted=ANY))
+    top = match.state.table.top.card
+    match = await moved(room, match, Leave())
+    players = match.state.table.players
+    assert [players[slot].bought for slot in (first, second, third)] == [0, 1, 0]
+    hand = await hand_of(room, match, second)
+    assert top in hand.view.cards
+    told = {number: event for number, _, event in hand.told()}
+    assert [told[number].move for number in hand.automatic] == [RUMMY.parse_move("buy")]
+    assert await room.store.hands.automatic(match.id, third) == []
+
+
+@pytest.mark.parametrize(
+    ("orders", "bought"),
+    [
+        (Orders(wanted=ANY), 1),
+        (Orders(wanted=ANY, least_left=3), 1),
+        (Orders(wanted=ANY, wary=10), 1),
+        (Orders(wanted=ANY, wary=11), 0),
+        (Orders(), 0),
+    ],
+)
+async def test_orders_have_conditions(room: RummyRoom, orders: Orders, bought: int) -> None:
+    match = await room.match(3)
+    slot = others(match)[0]
+    await order(room, match, slot, orders)
+    match = await moved(room, match, Leave())
+    assert match.state.table.players[slot].bought == bought
+
+
+async def test_orders_that_ask_for_purchases_left_end_in_time(room: RummyRoom) -> None:
+    match = await room.match(3)
+    slot = others(match)[1]
+    await order(room, match, slot, Orders(wanted=ANY, least_left=3))
+    match = await moved(room, match, Leave())
+    (seat,) = match.waiting
+    match = await moved(room, match, Discard(match.view(seat).cards[0]))
+    match = await moved(room, match, Leave())
+    assert match.state.table.players[slot].bought == 1
+
+
+async def test_the_match_waits_for_who_wants_to_be_asked_until_the_window_ends(
+    room: RummyRoom,
+) -> None:
+    match = await room.match(4)
+    first, second, third = others(match)
+    await order(room, match, second, ASK)
+    room.clock.time += HOUR / 2
+    match = await moved(room, match, Leave())
+    assert match.record.asked == (second,)
+    assert await room.hands.due() == []
+    assert await room.hands.settle(match.id) is None
+    room.clock.time += HOUR / 2 - 1
+    assert await room.hands.due() == []
+    room.clock.time += 1
+    room.restart()
+    assert await room.hands.due() == [match.id]
+    step = await room.hands.settle(match.id)
+    assert step is not None
+    assert step.after.record.asked == (mover(match),)
+    assert step.after.state.table.phase is Phase.PLAY
+    assert await room.hands.settle(match.id) is None
+    assert await room.hands.due() == []
+    assert not any(step.after.state.table.players[slot].bought for slot in (first, second, third))
+
+
+async def test_nobody_is_waited_for_where_the_card_lay_there_long_enough(room: RummyRoom) -> None:
+    match = await room.match(3)
+    await order(room, match, others(match)[0], ASK)
+    room.clock.time += HOUR
+    match = await moved(room, match, Leave())
+    assert match.record.asked == (mover(match),)
+
+
+async def test_a_table_without_a_window_waits_for_nobody(room: RummyRoom) -> None:
+    match = await room.match(3, replace(ONE_BOOK, window=None))
+    await order(room, match, others(match)[0], ASK)
+    match = await moved(room, match, Leave())
+    assert match.record.asked == (mover(match),)
+
+
+async def test_an_answer_given_before_one_is_asked_is_sealed_and_counts(room: RummyRoom) -> None:
+    match = await room.match(4)
+    first, second, _ = others(match)
+    revision = match.revision
+    for slot, buys in ((second, True), (first, False)):
+        await order(room, match, slot, ASK)
+        hand, step = await room.hands.answer(match.id, PEOPLE[slot].id, buys, revision)
+        assert step is None
+        assert hand.orders.answer is not None
+    assert list(await room.store.load_log(match.id)) == [
+        RUMMY.format_event(event) for event in match.log
+    ]
+    match = await moved(room, match, Leave())
+    assert match.state.table.players[second].bought == 1
+    assert match.record.asked == (mover(match),)
+    assert (await hand_of(room, match, second)).orders == replace(ASK, round=1)
+
+
+async def test_who_is_asked_answers_at_once(room: RummyRoom) -> None:
+    match = await room.match(3)
+    slot = others(match)[0]
+    await order(room, match, slot, ASK)
+    match = await moved(room, match, Leave())
+    hand, step = await room.hands.answer(match.id, PEOPLE[slot].id, True, match.revision)
+    assert step is not None
+    assert step.after.state.table.players[slot].bought == 1
+    assert hand.match.revision == step.after.revision
+
+
+async def test_an_answer_to_another_discard_or_out_of_turn_is_refused(room: RummyRoom) -> None:
+    match = await room.match(3)
+    slot, revision = others(match)[0], match.revision
+    with pytest.raises(RefusedError) as caught:
+        await room.hands.answer(match.id, PEOPLE[mover(match)].id, True, revision)
+    assert (caught.value.reason, caught.value.rule) == (Reason.ILLEGAL, "not-now")
+    match = await moved(room, match, Leave())
+    with pytest.raises(RefusedError) as caught:
+        await room.hands.answer(match.id, PEOPLE[slot].id, True, revision)
+    assert caught.value.reason is Reason.STALE
+
+
+async def test_giving_up_being_asked_lets_the_match_go_on(room: RummyRoom) -> None:
+    match = await room.match(3)
+    slot = others(match)[0]
+    hand = await order(room, match, slot, ASK)
+    match = await moved(room, match, Leave())
+    assert match.record.asked == (slot,)
+    _, step = await room.hands.give_orders(match.id, PEOPLE[slot].id, Orders(), hand.edition)
+    assert step is not None
+    assert step.after.record.asked == (mover(match),)
+
+
+async def test_orders_of_a_stale_panel_are_refused(room: RummyRoom) -> None:
+    match = await room.match(3)
+    user = PEOPLE[0].id
+    await room.hands.give_orders(match.id, user, ASK, 0)
+    with pytest.raises(RefusedError) as caught:
+        await room.hands.give_orders(match.id, user, Orders(), 0)
+    assert caught.value.reason is Reason.STALE
+    assert (await room.hands.hand(match.id, user)).orders.ask
+
+
+@pytest.mark.parametrize(
+    "orders",
+    [Orders(wanted=("7X",)), Orders(least_left=0), Orders(least_left=9), Orders(wary=99)],
+)
+async def test_orders_that_make_no_sense_are_refused(room: RummyRoom, orders: Orders) -> None:
+    match = await room.match(3)
+    with pytest.raises(ValueError, match=r"want|left|cards"):
+        await room.hands.give_orders(match.id, PEOPLE[0].id, orders, 0)
+    with pytest.raises(RefusedError) as caught:
+        await room.hands.give_orders(match.id, PEOPLE[0].id, Orders(play=True), 0)
+    assert caught.value.rule == "not-down"
+
+
+async def test_a_turn_may_begin_by_itself(room: RummyRoom) -> None:
+    for wanted, phase in ((ANY, "take"), ((), "leave")):
+        match = await room.match(3, channel=3 + len(wanted))
+        slot = mover(match)
+        hand = await order(room, match, slot, Orders(wanted=wanted, take=True))
+        assert hand.view.table.phase is Phase.PLAY
+        lines = list(await room.store.load_log(match.id))
+        assert lines[1] == f"{slot + 1} {phase}"
+        assert hand.automatic == (2,)
+
+
+async def test_orders_end_with_the_round_but_who_wants_to_be_asked_still_does(
+    room: RummyRoom,
+) -> None:
+    match = await room.match(3, ONE_BOOK)
+    for slot in range(3):
+        await order(room, match, slot, Orders(wanted=("*",), ask=True, wary=2))
+    while match.state.table.round == 1:
+        match = await room.sensibly(match)
+    for slot in range(3):
+        assert (await hand_of(room, match, slot)).orders == Orders(round=2, ask=True)
+
+
+async def test_turns_of_who_is_down_play_themselves_until_a_choice_matters(
+    room: RummyRoom,
+) -> None:
+    match, hand = await until_down(room, await room.match(3, ONE_BOOK))
+    slot = mover(match)
+    user = PEOPLE[slot].id
+    move = proposals(hand.view, hand.seat)[0].move
+    hand = await room.hands.draft(match.id, user, move, match.revision, 0)
+    # The draft is given up for it: what is played by itself begins with what is written.
+    match = (
+        await room.hands.commit(match.id, user, [Discard(hand.view.cards[0])], match.revision, 1)
+    ).after
+    assert match.state.table.player(hand.seat).down
+    assert (await hand_of(room, match, slot)).orders.wanted == ()
+    await order(room, match, slot, Orders(play=True, wanted=ANY))
+    asked = 0
+    before = match.state.table.round
+    while not match.over and match.state.table.round == before:
+        if match.record.asked == (slot,):
+            asked += 1
+            assert easy_move(match.view(hand.seat), hand.seat) is None
+        match = await room.sensibly(match)
+    assert len(await room.store.hands.automatic(match.id, slot)) > asked
+    assert not (await hand_of(room, match, slot)).orders.play
+
+
+async def test_nobody_s_orders_act_while_a_match_rests(room: RummyRoom) -> None:
+    match = await room.match(4)
+    slot = others(match)[0]
+    await order(room, match, slot, ASK)
+    match = await moved(room, match, Leave())
+    paused = await room.pausing.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slot].id)
+    assert paused is not None
+    room.clock.time += 2 * HOUR
+    assert await room.hands.due() == []
+    assert await room.hands.settle(match.id) is None
+    _, step = await room.hands.give_orders(match.id, PEOPLE[slot].id, Orders(wanted=ANY), 1)
+    assert step is None
+    resigned = (await room.matches.play(match.id, PEOPLE[mover(match)].id, Resign(), 0)).after
+    assert resigned.waiting == {Seat(str(slot + 1))}
+    await room.pausing.resume(match.id)
+    step = await room.hands.settle(match.id)
+    assert step is not None
+    assert step.after.state.table.players[slot].bought == 1
+
+
+async def test_a_window_is_no_business_of_seats_that_a_computer_plays(room: RummyRoom) -> None:
+    match = await room.match(3, computers=1)
+    while mover(match) == 2:
+        match = await room.practice.reply(match.id)
+    match = await moved(room, match, Leave())
+    if match.computer_to_move:
+        assert match.record.offer.ends is None
+    assert await room.hands.due() == []
+
+
+async def test_sensible_members_who_want_to_be_asked_play_a_whole_game(room: RummyRoom) -> None:
+    match = await room.match(4)
+    for slot in range(4):
+        await order(room, match, slot, ASK)
+    bought = 0
+    while not match.over:
+        (user,) = match.record.waits_for
+        seat = match.seat_of(user)
+        move = sensible(match.view(seat))
+        bought += move == RUMMY.parse_move("buy")
+        match = (await room.matches.play(match.id, user, move, match.revision)).after
+    assert bought
