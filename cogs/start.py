@@ -52,6 +52,7 @@ from cogs.around.registration import digest_of, register_patiently
 from cogs.connecting import learn_shards, log_in, stay_connected
 from cogs.kit.answers import explain_command_error, tell_store_away
 from cogs.kit.buttons import UNKNOWN
+from cogs.kit.clicks import ClickStore, lighten
 from cogs.kit.cooldowns import Cooldowns
 from cogs.kit.gate import CONNECTION, GATED, INTERACTION, Gate, key_of
 from cogs.kit.hearing import hear_mentions_only
@@ -172,6 +173,7 @@ class RunningBot(ShanghaienBot):
         self.gate = Gate()
         self._tenure = tenure
         self.standing_by = tenure is not None and not tenure.opened.is_set()
+        self._connection._view_store = ClickStore(self._connection)  # noqa: SLF001 - no other way
         parsers = self._connection.parsers
         self._parse_interaction = parsers[INTERACTION.upper()]
         parsers[INTERACTION.upper()] = self._take_interaction
@@ -200,6 +202,7 @@ class RunningBot(ShanghaienBot):
             # How late it is for Discord is known only now, not when it is let through.
             sent = discord.utils.snowflake_time(int(data["id"])).timestamp()
             self.lateness.of(sent, self.services.clock.now())
+        lighten(data)
         self.gate.take(
             INTERACTION,
             data["id"],
@@ -342,6 +345,8 @@ def keep_for_good() -> None:
     """Exempt all objects loaded by now from garbage collection: they stay for good."""
     gc.collect()
     gc.freeze()
+    # Measured: at 700 new objects instead, Python's own number, a click takes 1.5 % longer.
+    gc.set_threshold(3000)
 
 
 async def load_cogs(bot: ShanghaienBot) -> None:

@@ -6,17 +6,17 @@ never in a view, so buttons work after a restart and after weeks.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, Self, TypeVar, TypeVarTuple
+from functools import cache
+from typing import Any, TypeVar, TypeVarTuple
 
 import discord
 import structlog
 from discord import ui
 
 from cogs.kit.answers import Answer
-from cogs.kit.custom_ids import TEMPLATE, Target
+from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 
 Handler = Callable[[Answer, Target], Awaitable[None]]
@@ -46,7 +46,12 @@ def registering(handlers: dict[str, Handling], name: str) -> Callable[[Handling]
     return note
 
 
-class TargetButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
+@cache
+def _emoji(text: str) -> discord.PartialEmoji:
+    return discord.PartialEmoji.from_str(text)
+
+
+class TargetButton(ui.Button[Any]):
     """A button that says what it is about in its custom id."""
 
     def __init__(
@@ -59,28 +64,22 @@ class TargetButton(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
         disabled: bool = False,
     ) -> None:
         super().__init__(
-            ui.Button(
-                label=label,
-                style=style,
-                emoji=emoji,
-                disabled=disabled,
-                custom_id=str(target),
-            )
+            label=label,
+            style=style,
+            emoji=None if emoji is None else _emoji(emoji),
+            disabled=disabled,
+            custom_id=str(target),
         )
         self.target = target
 
-    @classmethod
-    async def from_custom_id(
-        cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
-    ) -> Self:
-        """Return the button that was clicked; only parses, as nobody would see errors here."""
-        if not isinstance(item, ui.Button):  # another version's menu, with a button's id
-            return cls(Target.parse(match))
-        return cls(Target.parse(match), item.label, style=item.style, disabled=item.disabled)
+    def is_dispatchable(self) -> bool:
+        """Return False: discord.py need not keep it, as its custom id says all, see `clicks`."""
+        return False
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Pass the click to its verb's handler; every error gets an answer."""
-        await hand_over(interaction, self.target, _handlers.get(self.target.verb))
+
+async def answer_click(interaction: discord.Interaction[Any], target: Target) -> None:
+    """Pass a click to its verb's handler; every error gets an answer."""
+    await hand_over(interaction, target, _handlers.get(target.verb))
 
 
 async def hand_over(

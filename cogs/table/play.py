@@ -14,7 +14,7 @@ from bot.matches.refusals import Reason, RefusedError
 from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer, SettledError
 from cogs.kit.bounds import known
-from cogs.kit.buttons import TargetButton, on_click
+from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.last_answers import LastAnswers
@@ -171,5 +171,5 @@ async def on_turn(answer: Answer, target: Target, move: AnyMove | None = None) -
 
 
 async def setup(bot: ShanghaienBot) -> None:
-    """Let the board's buttons be answered."""
-    bot.add_dynamic_items(TargetButton, TargetSelect, TargetChoices)
+    """Let the board's menus be answered."""
+    bot.add_dynamic_items(TargetSelect, TargetChoices)

@@ -182,11 +182,11 @@ def _here(look: RehearsalLook) -> Any:  # noqa: ANN401 - what discord.py calls a
             return None
         made = TargetButton(
             _target(look, verb, argument),
-            child.item.label,
-            style=child.item.style,
-            disabled=child.item.disabled,
+            child.label,
+            style=child.style,
+            disabled=child.disabled,
         )
-        made.item.emoji = child.item.emoji
+        made.emoji = child.emoji
         return made
 
     return button
