@@ -20,6 +20,8 @@ from rendering.shanghaien.board_geometry import (
     BoardGeometry,
     geometry_of,
 )
+from rendering.shanghaien.end_poster import COMPANY
+from rendering.shanghaien.end_poster_tiles import crew_sprites
 from rendering.shanghaien.table_tiles import CardTile, DieLook, DieTile, ThrownDieTile
 
 
@@ -47,6 +49,8 @@ def warming() -> Iterator[None]:
     scenes += [next(round_ends())[1], next(standings())[1]]
     for scene in scenes:
         draw(scene)
+        yield
+    for _ in crew_sprites(COMPANY):
         yield
 
 
