@@ -138,11 +138,12 @@ class Draws:
 
 def _row(secret: bytes, name: str) -> Iterator[int]:
     _check_length(secret)
-    # An inner generator, so that a bad secret is refused here and not at the first byte.
+    # An inner generator, so that a bad secret is refused here and not at the first byte. Not
+    # `hmac.digest`: see `sealing`.
     return (
         byte
         for block in count()
-        for byte in hmac.digest(secret, f"{name}/{block}".encode("ascii"), "sha256")
+        for byte in hmac.new(secret, f"{name}/{block}".encode("ascii"), "sha256").digest()
     )
 
 

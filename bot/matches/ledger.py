@@ -186,7 +186,7 @@ class Ledger:
             ended = record.result.termination
             _log.info("match.ended", match=match.id, revision=record.revision, ended=ended)
             self.only_games.changed(record)
-        return Step(match, self.remember(match.after(record, steps)))
+        return Step(match, self.remember(match.after(record, steps, change.lines)))
 
     async def welcome_back(self, guild_id: int, user_id: int) -> None:
         """End the absence of a user who acts."""
@@ -242,4 +242,5 @@ def change_of(
         if outcome is None
         else Result(outcome.termination, outcome.points, outcome.places),
         held=tuple(sorted(map(slot_of, held))),
+        drafted=game.hands is not None,
     )

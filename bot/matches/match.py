@@ -16,6 +16,7 @@ from bot.games.game import (
     AnyTranscript,
     Chance,
     Sheet,
+    read_by_all,
     slot_of,
 )
 from bot.games.games import game_called
@@ -89,7 +90,7 @@ class Match:
 
     def events_for(self, seat: AnySeat | None) -> tuple[AnyEvent, ...]:
         """Return the log as a seat may read it, or everybody for None."""
-        if self.over:
+        if self.over or self.game.redact is read_by_all:
             return self.log
         return tuple(self.game.redact(self._first, self.log, seat))
 
@@ -194,8 +195,16 @@ class Match:
 
     # What follows
 
-    def after(self, record: MatchRecord, steps: Sequence[tuple[AnyEvent, AnyState]]) -> Match:
-        """Return the match once `steps`, events with the positions they lead to, are stored."""
+    def after(
+        self,
+        record: MatchRecord,
+        steps: Sequence[tuple[AnyEvent, AnyState]],
+        lines: Sequence[str],
+    ) -> Match:
+        """Return the match once `steps`, events with the positions they lead to, are stored.
+
+        `lines` are the events in the game's notation.
+        """
         recent = {self.revision: self.position, **self.recent}
         recent |= {self.revision + i: position for i, (_, position) in enumerate(steps, start=1)}
         kept = sorted(recent)[-REMEMBERED_POSITIONS:]
@@ -206,7 +215,7 @@ class Match:
             (*self.log, *(event for event, _ in steps)),
             steps[-1][1],
             {revision: recent[revision] for revision in kept},
-            _followed(record, self.head, [self.game.format_event(event) for event, _ in steps]),
+            _followed(record, self.head, lines),
         )
 
     @property

@@ -30,7 +30,9 @@ class Showing:
         and after the end that nobody is asked to act.
         """
         try:
-            shown = await self._ledger.store.set_shown(match.id, shown)
+            shown = await self._ledger.store.set_shown(
+                match.id, shown, same_seats=_same_seats(match.record.shown, shown)
+            )
         except StaleShownError:
             return await self._set_shown_late(match, shown)
         return self._ledger.remember_shown(match, shown)
@@ -66,3 +68,9 @@ class Showing:
         return of_known_games(
             await self.waiting.next(lambda page: store.uncalled(now - seconds, now + seconds, page))
         )
+
+
+def _same_seats(before: Shown, after: Shown) -> bool:
+    """Return whether an edition asks and has called the same seats as the one it was made from."""
+    made_from_it = before.edition == after.edition
+    return made_from_it and (before.waiting, before.called) == (after.waiting, after.called)

@@ -218,6 +218,8 @@ class Change:
     offer: OpenOffer = NO_OFFER
     automatic: tuple[tuple[int, int], ...] = ()
     """Which of the new lines, from 0, no click made but orders or the pace; each with its slot."""
+    drafted: bool = True
+    """Whether seats may have drafted moves, which end with the change."""
 
     def __post_init__(self) -> None:
         # Without a new line the revision stays, and two such changes would both be accepted.

@@ -191,9 +191,11 @@ class Store(Protocol):
         the match is at another revision or over.
         """
 
-    async def set_shown(self, match_id: int, shown: Shown) -> Shown:
+    async def set_shown(self, match_id: int, shown: Shown, *, same_seats: bool = False) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now.
 
+        With `same_seats` it asks and has called the same seats as the edition before, so that
+        there is less to write.
         A power cut may lose the latest edition; the match is then shown once more. Raises
         StaleShownError if there is no match, or if `shown` was not made from the latest edition:
         a pause, a move to another channel, a deleted member or another publication came between.

@@ -167,8 +167,9 @@ class MemoryStore:
             raise StaleRevisionError(match_id, revision)
         return self._apply(match, change)
 
-    async def set_shown(self, match_id: int, shown: Shown) -> Shown:
+    async def set_shown(self, match_id: int, shown: Shown, *, same_seats: bool = False) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now."""
+        del same_seats
         match = self._matches.get(match_id)
         if match is None or match.shown.edition != shown.edition:
             raise StaleShownError(match_id, shown.edition)

@@ -124,6 +124,10 @@ class Connections:
         """Return what `work` returns, as `write` does, but without waiting for the disk."""
         return await self._in_order(lambda: self._transaction(work, flushed=False))
 
+    async def write_one_unflushed(self, sql: str, values: Mapping[str, object]) -> int:
+        """Run one statement as `write_unflushed` would; return how many rows it has changed."""
+        return await self.write_unflushed(lambda database: database.execute(sql, values).rowcount)
+
     def clean_up(self, tables: Iterable[str]) -> None:
         """Let what was deleted from `tables` leave their files; returns at once.
 

@@ -176,6 +176,13 @@ class Connection:
         asked = time.monotonic()
         return await self._in_turn(lambda connection: _unflushed(connection, work, asked))
 
+    async def write_one_unflushed(self, sql: str, values: Mapping[str, object]) -> int:
+        """Run one statement as `write_unflushed` would; return how many rows it has changed."""
+        asked = time.monotonic()
+        return await self._in_turn(
+            lambda connection: _unflushed_one(connection, sql, values, asked)
+        )
+
     async def _in_turn(self, work: Callable[[sqlite3.Connection], T]) -> T:
         done = self._asked = asyncio.get_running_loop().create_future()
         try:
@@ -266,7 +273,9 @@ def _open(path: Path, timeout: float) -> sqlite3.Connection:
 def _transaction(
     connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T], asked: float
 ) -> T:
-    _begin(connection, time.monotonic() - asked)
+    # IMMEDIATE takes the write lock at once. A deferred transaction that has read first
+    # would be refused, not queued, when another process wrote in between.
+    _patiently(connection, "BEGIN IMMEDIATE", {}, time.monotonic() - asked)
     try:
         result = work(connection)
         connection.execute("COMMIT")
@@ -277,18 +286,17 @@ def _transaction(
     return result
 
 
-def _begin(connection: sqlite3.Connection, waited: float) -> None:
-    """Begin a transaction that has waited in the queue for `waited` seconds."""
-    # IMMEDIATE takes the write lock at once. A deferred transaction that has read first
-    # would be refused, not queued, when another process wrote in between.
+def _patiently(
+    connection: sqlite3.Connection, sql: str, values: Mapping[str, object], waited: float
+) -> sqlite3.Cursor:
+    """Run what takes the write lock, after `waited` seconds in the queue."""
     if waited < _PATIENT_UNTIL_SECONDS:
-        connection.execute("BEGIN IMMEDIATE")
-        return
+        return connection.execute(sql, values)
     # Ten writes in the queue must not wait ten times as long.
     left = max(BUSY_SECONDS - waited, LEAST_BUSY_SECONDS)
     connection.execute(f"PRAGMA busy_timeout = {int(left * 1000)}")
     try:
-        connection.execute("BEGIN IMMEDIATE")
+        return connection.execute(sql, values)
     finally:
         connection.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
 
@@ -299,5 +307,17 @@ def _unflushed(
     connection.execute(_UNFLUSHED)
     try:
         return _transaction(connection, work, asked)
+    finally:
+        connection.execute(_FLUSHED)
+
+
+def _unflushed_one(
+    connection: sqlite3.Connection, sql: str, values: Mapping[str, object], asked: float
+) -> int:
+    # Alone it is a transaction of its own. Each statement spared is a wait for the interpreter's
+    # lock less.
+    connection.execute(_UNFLUSHED)
+    try:
+        return _patiently(connection, sql, values, time.monotonic() - asked).rowcount
     finally:
         connection.execute(_FLUSHED)

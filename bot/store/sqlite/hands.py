@@ -113,7 +113,8 @@ def note_automatic(db: sqlite3.Connection, match_id: int, revision: int, change:
         _ADD_AUTOMATIC,
         [(match_id, revision + 1 + line, slot + 1) for line, slot in change.automatic],
     )
-    db.execute(_END_DRAFTS, {"match_id": match_id})
+    if change.drafted:
+        db.execute(_END_DRAFTS, {"match_id": match_id})
     if change.result is not None:
         for sql in _END_HANDS:
             db.execute(sql, {"match_id": match_id})

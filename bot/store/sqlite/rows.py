@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
@@ -101,7 +102,13 @@ UPDATE seats SET
 WHERE match_id = :match_id AND seat = :seat
 """
 
-INSERT_LINE = "INSERT INTO match_log (match_id, number, line) VALUES (?, ?, ?)"
+
+@cache
+def insert_lines(number: int) -> str:
+    """Return the statement that adds so many lines to a log."""
+    values = ", ".join(["(?, ?, ?)"] * number)
+    return f"INSERT INTO match_log (match_id, number, line) VALUES {values}"  # noqa: S608 - our own
+
 
 SELECT_LOG = "SELECT line FROM match_log WHERE match_id = :id ORDER BY number"
 

@@ -178,9 +178,13 @@ class SqliteStore:
 
         return await self._connection.write(add)
 
-    async def set_shown(self, match_id: int, shown: Shown) -> Shown:
+    async def set_shown(self, match_id: int, shown: Shown, *, same_seats: bool = False) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now."""
         values = {**rows.shown_values(shown), "id": match_id}
+        if same_seats:
+            if not await self._connection.write_one_unflushed(rows.SET_SHOWN, values):
+                raise StaleShownError(match_id, shown.edition)
+            return replace(shown, edition=shown.edition + 1)
 
         def note(db: sqlite3.Connection) -> None:
             if not db.execute(rows.SET_SHOWN, values).rowcount:
@@ -309,7 +313,8 @@ def _refuse_busy_party(db: sqlite3.Connection, channel_id: int, match: NewMatch)
 
 def _add_lines(db: sqlite3.Connection, match_id: int, revision: int, change: Change) -> None:
     numbered = enumerate(change.lines, start=revision + 1)
-    db.executemany(rows.INSERT_LINE, [(match_id, number, line) for number, line in numbered])
+    values = [value for number, line in numbered for value in (match_id, number, line)]
+    db.execute(rows.insert_lines(len(change.lines)), values)
 
 
 def _challenges(found: Sequence[sqlite3.Row]) -> Sequence[ChallengeRecord]:
