@@ -231,6 +231,11 @@ class Helper:
         return answer
 
     async def _connected(self) -> _Connection:
+        # Nearly always one is there: then it need not wait for its turn.
+        if len(self._connections) == 1 and not self._closed:
+            (only,) = self._connections
+            if not only.process.ended:
+                return only
         async with self._connecting:
             if self._closed:
                 raise HelperDiedError
