@@ -1,0 +1,60 @@
+"""Which messages and clicks discord.py makes something of, and how much of them."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.kit.clicks import lighten
+from cogs.kit.hearing import hear_mentions_only
+
+BOT = 77
+
+
+@pytest.fixture
+def heard() -> tuple[dict[str, Any], list[Any]]:
+    """Return a client's parsers, and the messages that they make something of."""
+    found: list[Any] = []
+    state: Any = discord.Client(intents=discord.Intents(guilds=True))._connection
+    state.user = SimpleNamespace(id=BOT)
+    for event in ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK"):
+        state.parsers[event] = found.append
+    hear_mentions_only(state)
+    return state.parsers, found
+
+
+def test_a_mention_is_heard_and_other_messages_are_not(
+    heard: tuple[dict[str, Any], list[Any]],
+) -> None:
+    parsers, found = heard
+    mention = {"content": f"hello <@{BOT}>"}
+    for message in ({"content": ""}, {"content": "hello <@78>"}, mention):
+        parsers["MESSAGE_CREATE"](message)
+    assert found == [mention]
+
+
+def test_what_happens_to_messages_later_is_not_heard(
+    heard: tuple[dict[str, Any], list[Any]],
+) -> None:
+    parsers, found = heard
+    for event in ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK"):
+        parsers[event]({"content": f"hello <@{BOT}>"})
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "component", "left"), [(3, 2, []), (3, 3, ["a menu"]), (2, None, ["a menu"])]
+)
+def test_only_the_message_of_a_clicked_button_loses_its_components(
+    kind: int, component: int | None, left: list[str]
+) -> None:
+    data = {
+        "type": kind,
+        "data": {"component_type": component},
+        "message": {"components": ["a menu"]},
+    }
+    lighten(data)
+    assert data["message"] == {"components": left}
