@@ -7,14 +7,19 @@ import pytest
 import pytest_asyncio
 
 from tests.e2e.table import Table
+from tests.house.rummy import rummy_here
 from tests.house.table import table_here
 
 
 @pytest_asyncio.fixture
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Table]:
-    """The real bot in this process, at a playground of its own."""
+    """The real bot in this process, at a playground of its own; for the `rummy` one with eight."""
     marker = request.node.get_closest_marker("house")
     wanted = {} if marker is None else marker.kwargs
+    if wanted.get("rummy"):
+        async with rummy_here(tmp_path / "games.db") as table:
+            yield table
+        return
     database = tmp_path / "games.db" if wanted.get("stored") else None
     async with table_here(database=database, draws=bool(wanted.get("draws"))) as table:
         yield table

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import json
 import random
 from collections import Counter
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from PIL import Image
 
@@ -27,17 +30,31 @@ from playground.components import BUTTON, SELECTS, walk
 from playground.events import Event, LogLine, MessageCreated, MessageEdited
 from playground.outcome import Outcome
 from playground.seats import Seat
+from playground.server import Playground
 from playground.setting import Person
 from playground.shapes import Json
 from playground.world import Attachment, Message
 from tests.e2e.table import Member, Table, buttons_of, text_of
-from tests.inprocess import BotHere
+from tests.inprocess import PATIENT_SECONDS, BotHere, house
 
 SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)))
 """Two rounds."""
 NAMES = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Frida", "Georg", "Hanna")
 EIGHT = tuple(Person(name, name.lower(), "en-US", "#0f766e") for name in NAMES)
 """All of them read English."""
+
+
+@contextlib.asynccontextmanager
+async def rummy_here(database: Path) -> AsyncIterator[RummyTable]:
+    """Yield a table for eight; its games are kept in a file."""
+    playground = Playground(people=EIGHT, acknowledge_within=PATIENT_SECONDS)
+    async with house(database, playground=playground) as (_, bot):
+        yield RummyTable(playground, bot)
+
+
+def last(table: RummyTable) -> Message:
+    """Return the newest message of the channel."""
+    return table.anna.visible_messages("harbour")[-1]
 
 
 @dataclass

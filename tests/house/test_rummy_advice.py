@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
@@ -17,21 +15,12 @@ from bot.processes.errors import HelperDiedError
 from bot.texts.wording.rummy import card_text
 from playground.outcome import Outcome
 from playground.seats import Seat
-from playground.server import Playground
 from playground.world import Message
 from tests.e2e.table import buttons_of, text_of
-from tests.house.rummy import EIGHT, SHORT, RummyTable
-from tests.inprocess import PATIENT_SECONDS, house
+from tests.house.rummy import SHORT, RummyTable
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 ONE_ROUND = Options(contracts=SHORT.contracts[:1])
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[RummyTable]:
-    playground = Playground(people=EIGHT, acknowledge_within=PATIENT_SECONDS)
-    async with house(tmp_path / "games.db", playground=playground) as (_, bot):
-        yield RummyTable(playground, bot)
 
 
 async def practise(table: RummyTable) -> None:

@@ -1,0 +1,95 @@
+"""A table of the rummy that gathers: who joins, what is agreed, how it starts."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.table import buttons_of, text_of
+from tests.house.rummy import BUTTON, RummyTable, last, menus_of
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
+
+
+async def test_a_party_gathers_agrees_and_starts(table: RummyTable) -> None:
+    anna, bernd, carla = table.players = table.seats(3)
+    lobby = await table.gather()
+    for seat in (bernd, carla):
+        assert not (await seat.click(lobby, "Join")).failed
+    refused = await bernd.click(lobby, "Options…")
+    assert "Anna" in refused.text
+    panel = (await anna.click(lobby, "Options…")).private
+    assert panel is not None
+    await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
+    await table.playground.wait_for(lambda: "rounds: 2 books" in text_of(lobby))
+    await anna.select(panel, ["many_jokers"], custom_id=menus_of(panel)[2]["custom_id"])
+    await table.playground.wait_for(lambda: "one joker a meld" in text_of(lobby))
+    await anna.click(lobby, "Start")
+    assert "begins" in text_of(lobby)
+    await table.shown()
+    assert "one joker a meld" in text_of(table.live())
+    await table.play()
+    assert "win" in text_of(last(table))
+    assert table.playground.breaches == []
+
+
+async def test_only_those_who_are_named_sit_down_and_everybody_is_called(
+    table: RummyTable,
+) -> None:
+    anna, bernd, carla, dora, emil = table.players = table.seats(5)
+    people = {"opponent": bernd, "player3": carla, "player4": dora}
+    opened = await anna.command("rummy challenge", options=people)
+    lobby = opened.message
+    assert lobby is not None, opened.text
+    assert set(lobby.pinged) == {bernd.id, carla.id, dora.id}
+    refused = await emil.click(lobby, "Join", force=True)
+    assert refused.failed or "Join" not in refused.text
+    assert "Emil" not in text_of(lobby)
+    for seat in (bernd, carla):
+        assert not (await seat.click(lobby, "Join")).failed
+    await dora.click(lobby, "Leave")
+    await anna.click(lobby, "Start")
+    await table.shown()
+    assert set((await table.match()).record.names) == {"Anna", "Bernd", "Carla"}
+
+
+async def test_an_old_button_seats_the_best_computer(table: RummyTable) -> None:
+    (anna,) = table.players = table.seats(1)
+    lobby = await table.gather()
+    menu = menus_of(lobby)[0]["custom_id"]
+    button = {"type": BUTTON, "custom_id": menu.replace("sl1", "sh1"), "label": "Add computer"}
+    lobby.components.append({"type": 1, "components": [{**button, "style": 2, "id": 99}]})
+    await anna.click(lobby, "Add computer")
+    assert "Captain, 1" in text_of(lobby)
+
+
+async def test_who_is_forgotten_leaves_the_table_that_gathers(table: RummyTable) -> None:
+    anna, bernd = table.players = table.seats(2)
+    lobby = await table.gather()
+    await bernd.click(lobby, "Join")
+    assert f"<@{bernd.id}>" in text_of(lobby)
+    asked = (await bernd.command("shanghaien privacy")).private
+    assert asked is not None
+    question = (await bernd.click(asked, "Delete my data")).private
+    assert question is not None
+    yes = next(b for b in buttons_of(question) if ":py:" in b["custom_id"])
+    await bernd.click(question, custom_id=yes["custom_id"])
+    await table.playground.wait_for(lambda: f"<@{bernd.id}>" not in text_of(lobby))
+    assert f"<@{anna.id}>" in text_of(lobby)
+
+
+async def test_the_host_writes_numbers_into_a_form(table: RummyTable) -> None:
+    (anna,) = table.players = table.seats(1)
+    lobby = await table.gather()
+    panel = (await anna.click(lobby, "Options…")).private
+    assert panel is not None
+    opened = await anna.click(panel, "Numbers and penalties…")
+    assert opened.modal is not None
+    numbers = {"dealt": "10", "buys": "2", "price": "0", "quiet_limit": "50"}
+    await anna.submit_modal(opened.modal, {**numbers, "penalties": "3 " + "1 " * 12 + "20"})
+    await table.playground.wait_for(lambda: "10 cards dealt" in text_of(lobby))
+    assert "2 purchases a round" in text_of(lobby)
+    opened = await anna.click(panel, "Numbers and penalties…")
+    assert opened.modal is not None
+    await anna.submit_modal(opened.modal, {**numbers, "dealt": "99", "penalties": "3"})
+    assert "outside its range" in text_of(panel)
+    assert "10 cards dealt" in text_of(lobby)

@@ -1,0 +1,145 @@
+"""The private hand of the rummy: whose it is, what is prepared and refused in it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+
+from bot.games.rummy.cards import Card, parse_cards
+from bot.games.rummy.options import Options
+from bot.games.rummy.proposals import proposals
+from bot.games.rummy.state import Phase
+from bot.games.rummy.turns import is_bonehead
+from bot.texts.wording.rummy import cards_text
+from playground.seats import Seat
+from playground.world import Message
+from tests.e2e.table import text_of
+from tests.house.rummy import SHORT, RummyTable, menus_of
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
+CARD = re.compile(r"(?<![\w])(?:10|[2-9AJQK])[♣♦♥♠]")
+
+
+def cards_in(message: Message) -> str:
+    """Return the names of the cards that a message tells of in its line of cards."""
+    line = next(each for each in text_of(message).splitlines() if CARD.match(each))
+    names = [sign for sign in line.split() if sign != "·"]
+    signs = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+    return " ".join(
+        "*" if name == "★" else name[:-1].replace("10", "T") + signs[name[-1]] for name in names
+    )
+
+
+async def test_anybody_elses_hand_stays_closed(table: RummyTable) -> None:
+    board = await table.begin(2)
+    stranger = await table.carla.click(board, "My hand")
+    assert CARD.search(stranger.text) is None
+    for seat in table.players:
+        shown, held = await table.hand(seat), await table.bot.client.services.hands.hand(1, seat.id)
+        assert cards_text(held.view.cards) == cards_text(parse_cards(cards_in(shown)))
+
+
+async def test_a_stale_hand_is_brought_up_to_date_and_changes_nothing(table: RummyTable) -> None:
+    await table.begin(2)
+    seat = table.player_of((await table.match()).record.waits_for[0])
+    first, second = await table.hand(seat), await table.hand(seat)
+    await table.use(seat, first, "leave")
+    revision = (await table.match()).revision
+    await table.use(seat, second, "take")
+    assert "The game’s moved on" in text_of(second)
+    assert (await table.match()).revision == revision
+
+
+async def test_two_clicks_at_once_make_one_move(table: RummyTable) -> None:
+    await table.begin(3)
+    seat = table.player_of((await table.match()).record.waits_for[0])
+    hands = [await table.hand(seat), await table.hand(seat)]
+    before = (await table.match()).revision
+    await asyncio.gather(*(table.use(seat, hand, "leave") for hand in hands))
+    after = (await table.match()).revision
+    match = await table.match()
+    assert match.state.table.mover == match.seat_of(seat.id)
+    assert after - before <= 4
+    await table.play(3)
+    assert table.playground.breaches == []
+
+
+async def test_a_contract_is_built_card_by_card(table: RummyTable) -> None:
+    await table.begin(2)
+    hands = table.bot.client.services.hands
+    while True:
+        seat = table.player_of((await table.match()).record.waits_for[0])
+        hand = await table.hand(seat)
+        await table.use(seat, hand, "leave")
+        view = (await hands.hand(1, seat.id)).view
+        found = proposals(view, view.seat)
+        if found and not found[0].move.exchanges:
+            break
+        await table.discard_any(seat, hand)
+        await table.shown()
+    await table.use(seat, hand, "build")
+    left = [str(card) for card in view.cards]
+    for number, cards in enumerate(found[0].move.melds):
+        places = []
+        for card in cards:
+            places.append(str(left.index(str(card))))
+            left[int(places[-1])] = ""
+        menu = menus_of(hand)[number]
+        assert not (await seat.select(hand, places, custom_id=menu["custom_id"])).failed
+    await table.use(seat, hand, "put")
+    assert "Prepared: went Down" in text_of(hand)
+    drafted = (await hands.hand(1, seat.id)).moves
+    assert sorted(map(len, drafted[0].melds)) == sorted(map(len, found[0].move.melds))
+    assert table.playground.breaches == []
+
+
+async def test_cards_that_are_no_meld_are_refused_by_name(table: RummyTable) -> None:
+    await table.begin(2)
+    seat = table.player_of((await table.match()).record.waits_for[0])
+    hand = await table.hand(seat)
+    await table.use(seat, hand, "leave")
+    await table.use(seat, hand, "build")
+    for number in range(2):
+        menu = menus_of(hand)[number]
+        await seat.select(hand, [str(number)], custom_id=menu["custom_id"])
+    await table.use(seat, hand, "put")
+    assert "A book takes three cards" in text_of(hand)
+    assert (await table.bot.client.services.hands.hand(1, seat.id)).moves == ()
+
+
+async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, list[Card]]:
+    """Play until the mover holds cards that the next player could lay; return them."""
+    hands = table.bot.client.services.hands
+    for _ in range(400):
+        seat = table.player_of((await table.match()).record.waits_for[0])
+        hand = await table.hand(seat)
+        await table.use(seat, hand, "leave")
+        view = (await hands.hand(1, seat.id)).view
+        useful = [card for card in view.cards if is_bonehead(view.table, card)]
+        if view.table.phase is Phase.PLAY and useful and len(view.cards) > 1:
+            return seat, hand, useful
+        await table.use(seat, hand, "down")
+        before = (await table.match()).revision
+        await table.use(seat, hand, "all")
+        if (await table.match()).revision == before and not await table.use(seat, hand, "out"):
+            await table.discard_any(seat, hand)
+        await table.shown()
+    raise AssertionError("no turn of this kind came")
+
+
+async def test_a_discard_that_helps_the_next_player_is_asked_about(table: RummyTable) -> None:
+    await table.begin(2, Options(contracts=SHORT.contracts, bonehead_undo=True))
+    seat, hand, useful = await turn_with_a_useful_card(table)
+    revision = (await table.match()).revision
+    await table.choose_in(seat, hand, "throw", str(useful[0]))
+    assert "Discard it all the same?" in text_of(hand)
+    assert (await table.match()).revision == revision
+    await table.use(seat, hand, "main")
+    assert "Discard it all the same?" not in text_of(hand)
+    await table.choose_in(seat, hand, "throw", str(useful[0]))
+    await table.use(seat, hand, "discard")
+    assert (await table.match()).revision > revision
+    match = await table.match()
+    assert match.state.table.mover is not match.seat_of(seat.id)

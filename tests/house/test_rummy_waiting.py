@@ -1,0 +1,130 @@
+"""Orders, being asked and being late at a table of the rummy, and who is pinged."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.e2e.table import text_of
+from tests.house.rummy import RummyTable, kind_of, menus_of
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
+
+
+async def until_revision(table: RummyTable, revision: int) -> None:
+    """Wait until the match has come so far by itself."""
+    for _ in range(400):
+        if (await table.match()).revision >= revision:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("the match stands still")
+
+
+async def test_orders_buy_a_card_while_their_member_is_away(table: RummyTable) -> None:
+    await table.begin(3)
+    match = await table.match()
+    mover = match.state.table.mover
+    buyer = table.player_of(match.user_of(mover.left(3)))
+    top = match.state.table.top
+    assert top is not None
+    hand = await table.hand(buyer)
+    await table.use(buyer, hand, "orders")
+    rank = str(top.card)[0]
+    wanted = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "wanted")
+    await buyer.select(hand, [rank], custom_id=wanted["custom_id"])
+    assert "You want" in text_of(hand)
+    leaver = table.player_of(match.user_of(mover))
+    await table.use(leaver, await table.hand(leaver), "leave")
+    await table.shown()
+    assert "bought" in text_of(table.live())
+    assert "Meanwhile" in text_of(await table.hand(buyer))
+    assert not [seen for seen in table.seen if seen.reader is None and "You want" in seen.text]
+
+
+async def test_a_turn_pings_its_mover_once_and_nobody_else(table: RummyTable) -> None:
+    await table.begin(3)
+    table.playground.advance(3600)  # nobody has been at the table for long
+    movers = []
+    for _ in range(7):
+        match = await table.match()
+        seat = table.player_of(match.record.waits_for[0])
+        movers.append(seat.id)
+        await table.playground.wait_for(lambda: len(table.rung) == len(movers))
+        await table.playground.wait_for(lambda: len(table.boards()) == 1)
+        table.playground.advance(3600)
+        await table.turn()
+        await table.shown()
+    assert [who for who, _ in table.rung][: len(movers)] == movers
+    assert len(table.rung) <= len(movers) + 1  # whoever is next may have been called already
+
+
+async def test_who_wants_to_be_asked_is_waited_for_and_named_to_nobody(table: RummyTable) -> None:
+    await table.begin(3)
+    match = await table.match()
+    mover = match.state.table.mover
+    leaver = table.player_of(match.user_of(mover))
+    asked = table.player_of(match.user_of(mover.left(3)))
+    hand = await table.hand(asked)
+    await table.use(asked, hand, "orders")
+    limits = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
+    await asked.select(hand, ["ask"], custom_id=limits["custom_id"])
+    await table.use(leaver, await table.hand(leaver), "leave")
+    await table.shown()
+    board = text_of(table.live())
+    assert "is on offer to the others until <t:" in board
+    assert f"<@{asked.id}>" not in board
+    listed = await leaver.command("rummy games")
+    assert asked.user.display_name not in listed.text.split("·")[-1]
+    question = await table.hand(asked)
+    assert "Do you want to buy" in text_of(question)
+    await table.use(asked, question, "pass")
+    await table.shown()
+    assert f"<@{leaver.id}>, your turn: play your cards" in text_of(table.live())
+
+
+async def test_nobody_is_waited_for_longer_than_agreed(table: RummyTable) -> None:
+    await table.begin(3)
+    match = await table.match()
+    mover = match.state.table.mover
+    leaver = table.player_of(match.user_of(mover))
+    asked = table.player_of(match.user_of(mover.left(3)))
+    hand = await table.hand(asked)
+    await table.use(asked, hand, "orders")
+    limits = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
+    await asked.select(hand, ["ask"], custom_id=limits["custom_id"])
+    await table.use(leaver, await table.hand(leaver), "leave")
+    await table.shown()
+    before = (await table.match()).revision
+    table.playground.advance(3700)
+    await until_revision(table, before + 1)
+    await table.shown()
+    assert (await table.match()).record.waits_for == (leaver.id,)
+    assert len([who for who, _ in table.rung if who == leaver.id]) <= 1
+
+
+async def test_a_late_member_loses_the_seat_to_a_computer_until_they_are_back(
+    table: RummyTable,
+) -> None:
+    pace = 24 * 3600
+    await table.begin(3, pace=pace)
+    match = await table.match()
+    late = table.player_of(match.record.waits_for[0])
+    forced = 0
+    while match.seat_of(late.id) not in match.computers:
+        if late.id in match.record.waits_for:
+            before = match.revision
+            table.playground.advance(pace + 60)
+            await until_revision(table, before + 1)
+            forced += 1
+        else:
+            await table.turn()
+        await table.shown()
+        match = await table.match()
+    assert forced == 2
+    hand = await table.hand(late)
+    assert "The computer is playing your hand" in text_of(hand)
+    assert await table.use(late, hand, "here")
+    match = await table.match()
+    assert match.seat_of(late.id) not in match.computers
+    assert "is back" in text_of(table.live()) or "is playing" in text_of(hand)
