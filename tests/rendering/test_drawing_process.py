@@ -27,7 +27,8 @@ from tests.rendering.png import rows
 BOARDS = dict(boards())
 HALF_WAY = BOARDS["board-half-way"]
 GAME = Path(__file__).parents[1] / "games" / "shanghaien" / "data" / "whole_game_joker.txt"
-DRAWING = "rendering.drawing_process"
+DRAWING = "tests.e2e.unprepared.drawing_process"
+"""Draws nothing in advance, which would take longer than these tests."""
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 
@@ -65,11 +66,12 @@ def broken() -> BoardScene:
     return HALF_WAY._replace(spots=(None,))  # type: ignore[arg-type]
 
 
-async def test_the_process_draws_what_is_drawn_at_home(helper: Helper) -> None:
+async def test_the_process_draws_what_is_drawn_at_home() -> None:
     scenes: list[Scene] = [HALF_WAY, next(summaries())[1], next(sheets())[1]]
-    assert [await drawn_rows(helper, scene) for scene in scenes] == [
-        at_home(scene) for scene in scenes
-    ]
+    async with Helper("rendering.drawing_process") as helper:
+        assert [await drawn_rows(helper, scene) for scene in scenes] == [
+            at_home(scene) for scene in scenes
+        ]
 
 
 async def test_many_orders_at_once_all_get_their_own_picture(helper: Helper) -> None:

@@ -17,6 +17,8 @@ from rendering.rummy.table_scene import TableScene, build_table
 from rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tests.games.rummy.games import random_game
 
+pytestmark = pytest.mark.long
+
 WORDS = SAMPLE_RUMMY_WORDS["en"]
 
 

@@ -22,6 +22,8 @@ from bot.games.rummy.state import GameState
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK
 
+pytestmark = pytest.mark.long
+
 OPTIONS = Options(contracts=(Contract(1, 1), Contract(0, 2)))
 
 
