@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.shards import shard_of
@@ -46,14 +47,17 @@ class Tally:
     """What is not as it must be in the end."""
 
 
-async def survive(address: str, size: Size, kind: type[BotProcess] = BotProcess) -> Tally:
-    """Play, kill one process after the other, start each anew, and look what is left."""
+async def survive(address: str, size: Size, make: Callable[..., BotProcess] = BotProcess) -> Tally:
+    """Play, kill one process after the other, start each anew, and look what is left.
+
+    `make` makes the processes, as a `BotProcess` is made.
+    """
     playground = Playground(
         servers=size.servers, shards=SHARDS, people=EVERYBODY, acknowledge_within=PATIENT_SECONDS
     )
     async with playground:
         parts = split_shards(SHARDS, PROCESSES)
-        bots = [_process(kind, playground, address, part) for part in parts]
+        bots = [_process(make, playground, address, part) for part in parts]
         try:
             await asyncio.gather(*(bot.start() for bot in bots))
             members = Crowd(playground)
@@ -69,9 +73,9 @@ async def survive(address: str, size: Size, kind: type[BotProcess] = BotProcess)
 
 
 def _process(
-    kind: type[BotProcess], playground: Playground, address: str, shards: range
+    make: Callable[..., BotProcess], playground: Playground, address: str, shards: range
 ) -> BotProcess:
-    return kind(
+    return make(
         playground,
         environment={
             **LOUD,

@@ -6,6 +6,7 @@ import asyncio
 import re
 import signal
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -36,6 +37,8 @@ import bot.store.postgres.connection as connection
 connection.CONNECTIONS = 1
 """
 SOON_GIVEN_UP = "import cogs.kit.gate as gate; gate.CLICK_SECONDS = 0.5"
+HASTY = "from cogs.kit import identifying; identifying.IDENTIFY_SECONDS = 0.5"
+"""A change of the bot for a Discord that lets one shard after the other begin at once."""
 _GIVEN = re.compile(r"answer\.given\b.*\binteraction=(\d+)")
 
 
@@ -128,7 +131,8 @@ async def test_of_two_processes_one_is_killed_and_the_others_games_do_not_notice
     postgres: str,
 ) -> None:
     size = Size(servers=4, games=2, kills=2, clicks=16)
-    tally = await survive(emptied(postgres), size, ForkedBotProcess)
+    make = partial(ForkedBotProcess, change=HASTY)
+    tally = await survive(emptied(postgres), size, make)
     assert tally.wrong == []
     assert tally.failed_elsewhere == 0
 
