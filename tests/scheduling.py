@@ -1,14 +1,16 @@
 """Which worker runs which tests: those that wait beside those that work, the long ones first.
 
 Tests of processes, browsers and sockets wait more than half of their time, others never. So there
-are two workers for each core of a small machine. Three of four begin with the tests that wait. One
-does those that do not, and gives way, so that whoever waits for an answer is served first. The
-Makefile says how many workers there are.
+are two workers for each core of a small machine, four of them, as the Makefile says. Two begin with
+the tests that start processes, no more, because such processes are in each other's way; one begins
+with those that only wait. One does what never waits, and gives way, so that whoever waits for an
+answer is served first.
 """
 
 from __future__ import annotations
 
 import contextlib
+import enum
 import importlib
 import os
 from collections.abc import Sequence
@@ -21,14 +23,17 @@ from xdist.scheduler import LoadScopeScheduling
 if TYPE_CHECKING:
     from xdist.workermanage import WorkerController
 
-WAITING = (
-    "tests/deploy/test_image", "tests/browser", "tests/e2e", "tests/house/test_rummy.py",
-    "tests/store/test_migrations", "tests/rendering/test_drawing_process", "tests/house",
-    "tests/playground", "tests/cli/test_main", "tests/games/shanghaien/thinking",
+PROCESSES = (
+    "tests/deploy/test_image", "tests/browser", "tests/e2e", "tests/store/test_migrations",
+    "tests/rendering/test_drawing_process", "tests/cli/test_main", "tests/playground",
+)  # fmt: skip
+"""Where tests start processes of the bot, browsers and the like, the longest first."""
+SOCKETS = (
+    "tests/house/test_rummy", "tests/house", "tests/games/shanghaien/thinking",
     "tests/games/rummy/thinking", "tests/matches/rummy/test_whole_games",
     "tests/cogs/table/test_pictures", "tests/rendering/rummy/test_processes",
 )  # fmt: skip
-"""Where tests wait or need a process beside them, the longest first."""
+"""Where tests wait for a bot in their own process or for a helper process, the longest first."""
 LONG: Sequence[str] = (
     "tests/rendering/test_legibility.py", "tests/games/shanghaien/test_new_trick.py",
     "tests/games/shanghaien/analysis/test_game.py", "tests/games/rummy/test_simulation.py",
@@ -53,15 +58,37 @@ def unit_of(test: str) -> str:
     return test if test.startswith(APART) else test.partition("::")[0]
 
 
-def waits(worker: str) -> bool:
-    """Whether a worker, called gw0, gw1 and so on, begins with the tests that wait."""
-    return int(worker.removeprefix("gw")) % 4 < 3
+class Kind(enum.Enum):
+    """What a test does with its time."""
+
+    PROCESS = PROCESSES
+    SOCKET = SOCKETS
+    WORK = ("",)
+
+    @classmethod
+    def of(cls, unit: str) -> Kind:
+        """Return the kind of the tests in a unit."""
+        return next(kind for kind in cls if unit.startswith(kind.value))
+
+
+ORDERS: Sequence[Sequence[Kind]] = (
+    (Kind.PROCESS, Kind.SOCKET, Kind.WORK),
+    (Kind.PROCESS, Kind.SOCKET, Kind.WORK),
+    (Kind.SOCKET, Kind.WORK, Kind.PROCESS),
+    (Kind.WORK,),
+)
+"""Which kinds each of four workers takes, one after the other; the last gives way."""
+
+
+def order_of(worker: str) -> Sequence[Kind]:
+    """Return which kinds a worker takes, called gw0, gw1 and so on."""
+    return ORDERS[int(worker.removeprefix("gw")) % len(ORDERS)]
 
 
 def give_way() -> None:
-    """Let this process leave others the processor, if it is a worker for tests that do not wait."""
+    """Let this process leave others the processor, if it is a worker that only works."""
     worker = os.environ.get("PYTEST_XDIST_WORKER")
-    if worker is not None and not waits(worker) and hasattr(os, "nice"):
+    if worker is not None and order_of(worker) == (Kind.WORK,) and hasattr(os, "nice"):
         os.nice(GIVING_WAY)
 
 
@@ -80,17 +107,6 @@ def import_in_turn(root: Path) -> None:
             importlib.import_module(".".join(file.relative_to(root).with_suffix("").parts))
 
 
-def is_waiting(unit: str) -> bool:
-    """Whether the tests of a unit wait, or need a process beside them."""
-    return unit.startswith(WAITING)
-
-
-def turn(unit: str) -> tuple[int, int]:
-    """Return a key that sorts units: those that wait, then the others; the long ones first."""
-    waiting = next((n for n, each in enumerate(WAITING) if unit.startswith(each)), len(WAITING))
-    return waiting, LONG.index(unit) if unit in LONG else len(LONG)
-
-
 class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]
     """Hands the longest unit of its kind to whichever worker has but one test left."""
 
@@ -98,13 +114,15 @@ class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]
         return unit_of(nodeid)
 
     def _assign_work_unit(self, node: WorkerController) -> None:
-        waiting = waits(node.gateway.id)
+        order = order_of(node.gateway.id)
 
-        def order(unit: str) -> tuple[bool, int, int]:
-            place, long = turn(unit)
-            return is_waiting(unit) != waiting, place, long
+        def turn(unit: str) -> tuple[int, int, int]:
+            kind = Kind.of(unit)
+            place = next(n for n, each in enumerate(kind.value) if unit.startswith(each))
+            long = LONG.index(unit) if unit in LONG else len(LONG)
+            return order.index(kind) if kind in order else len(order), place, long
 
-        self.workqueue.move_to_end(min(self.workqueue, key=order), last=False)
+        self.workqueue.move_to_end(min(self.workqueue, key=turn), last=False)
         super()._assign_work_unit(node)
 
     def _reschedule(self, node: WorkerController) -> None:
@@ -112,7 +130,7 @@ class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]
         # a long one while others have nothing to do.
         if node.shutting_down or self._pending_of(self.assigned_work[node]) > 1:
             return
-        if waits(node.gateway.id) or not all(map(is_waiting, self.workqueue)):
+        if {*map(Kind.of, self.workqueue)} & {*order_of(node.gateway.id)}:
             super()._reschedule(node)
         else:
             node.shutdown()

@@ -12,12 +12,13 @@ import pytest
 from tests.scheduling import (
     APART,
     LONG,
+    PROCESSES,
+    SOCKETS,
     TOGETHER,
-    WAITING,
+    Kind,
     LongestFirst,
-    is_waiting,
+    order_of,
     unit_of,
-    waits,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -81,13 +82,18 @@ def test_every_test_is_run_once_however_many_workers_there_are(workers: int, see
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_who_gives_way_runs_nothing_that_waits_and_the_others_begin_with_it(seed: int) -> None:
-    ran = run(TESTS, 4, seed)
-    for worker, tests in ran.items():
-        if waits(worker):
-            assert is_waiting(tests[0])
-        else:
-            assert not any(map(is_waiting, tests))
+def test_every_worker_begins_with_its_kind_and_takes_no_other_than_its_own(seed: int) -> None:
+    for worker, tests in run(TESTS, 4, seed).items():
+        kinds = list(map(Kind.of, tests))
+        assert kinds[0] is order_of(worker)[0]
+        assert {*kinds} <= {*order_of(worker)}
+
+
+def test_no_more_than_two_workers_start_processes_while_there_is_other_work() -> None:
+    ran = run(TESTS, 4, 0)
+    assert [Kind.of(tests[0]) for tests in ran.values()].count(Kind.PROCESS) == 2
+    third = list(map(Kind.of, ran["gw2"]))
+    assert third == sorted(third, key=order_of("gw2").index)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -106,13 +112,13 @@ def test_the_longest_come_first() -> None:
 
 
 def test_where_all_tests_wait_even_who_gives_way_is_done() -> None:
-    waiting = [test for test in TESTS if is_waiting(test)]
+    waiting = [test for test in TESTS if Kind.of(test) is not Kind.WORK]
     ran = run(waiting, 4, 0)
     assert sorted(test for each in ran.values() for test in each) == sorted(waiting)
     assert ran["gw3"]
 
 
-@pytest.mark.parametrize("named", [*WAITING, *LONG, *TOGETHER, *APART])
+@pytest.mark.parametrize("named", [*PROCESSES, *SOCKETS, *LONG, *TOGETHER, *APART])
 def test_what_the_schedule_names_is_there(named: str) -> None:
     path = ROOT / named
     assert path.is_dir() or list(path.parent.glob(f"{path.name}*"))
