@@ -129,6 +129,9 @@ class ShanghaienBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Disconnect from Discord."""
+        # Before it logs in, discord.py fails to end what it has not begun.
+        if not isinstance(getattr(self, "loop", None), asyncio.AbstractEventLoop):
+            return
         for socket in self.sockets.values():
             if socket.open:
                 await socket.close(code=1000)

@@ -158,7 +158,7 @@ async def test_when_the_studio_dies_and_dies_it_is_told_and_the_next_click_draws
     await table.playground.wait_for(lambda: text_of(told.private) if told.private else "")
     dying.cancel()
     await asyncio.gather(dying, return_exceptions=True)
-    assert "Nothing’s lost" in told.text, told.text
+    assert "Nothing’s lost" in told.text, (told.text, list(table.bot.log)[-20:])
     assert "Reference" not in told.text
     assert not any("Traceback" in line for line in table.bot.log)
     again = await table.private(await table.anna.command("shanghaien score"))
