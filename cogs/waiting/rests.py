@@ -23,6 +23,7 @@ from bot.matches.clocks import plays_late_turns
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rounds import Rounds
+from bot.records.errors import StoreError
 from bot.records.matches import MatchRecord, PauseReason
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer, refuse_unable
@@ -63,6 +64,8 @@ class Rests(Watch):
         self._gone: set[tuple[int, int]] = set()
         """By server, the members for whom games are paused: a cache, as every click asks."""
         self._looked = False
+        self._unlooked: set[int] = set()
+        """The shards whose servers could not be looked up when they got ready."""
         self._rounds = Rounds()
         # Listeners run concurrently: a return must not be handled before the leaving.
         self._in_order = asyncio.Lock()
@@ -70,6 +73,12 @@ class Rests(Watch):
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
         """Find the servers of a shard that came or went while it was not connected."""
+        try:
+            await self._find_servers(shard)
+        except StoreError:
+            self._unlooked.add(shard)  # the next look tries again, and says why it cannot
+
+    async def _find_servers(self, shard: int) -> None:
         shards = self.bot.services.shards.now
         left = set(await self.bot.services.servers.left())
         known = {*await self.bot.services.servers.known()} - left
@@ -125,6 +134,9 @@ class Rests(Watch):
     async def look(self) -> None:
         """Request members and channels that have not been seen for long."""
         left = MOST_LOOKUPS
+        for shard in tuple(self._unlooked):
+            await self._find_servers(shard)
+            self._unlooked.discard(shard)
         if not self._looked:
             self._gone |= await self.bot.services.open_games.members_gone()
             self._looked = True

@@ -9,6 +9,7 @@ from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
 from bot.matches.match import Person
 from bot.matches.terms import Terms
+from bot.records.errors import StoreError
 from cogs.app import ShanghaienBot
 from cogs.waiting.rests import Rests
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
@@ -237,6 +238,25 @@ async def test_a_server_of_which_nothing_is_known_in_an_outage_is_not_gone(table
     table.playground.advance(DAY)
     await looked_all_over(table)
     assert await client(table).services.servers.left() == (table.playground.guild.id,)
+
+
+async def test_a_server_that_went_is_found_though_the_store_was_away_as_the_shard_got_ready(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.start()
+    servers, rests = client(table).services.servers, client(table).get_cog("Rests")
+    assert isinstance(rests, Rests)
+    lose_from_cache(table)
+    table.playground.faults.refuse("GET /guilds/*", refusal=UNKNOWN_GUILD)
+
+    async def away() -> tuple[int, ...]:
+        raise StoreError("the database is away")
+
+    with monkeypatch.context() as outage:
+        outage.setattr(servers, "left", away)
+        await rests.on_shard_ready(0)
+    await wait_until_logged(table, "server.left")
+    assert await servers.left() == (table.playground.guild.id,)
 
 
 async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(table: Table) -> None:
