@@ -28,6 +28,8 @@ BURSTS = 5
 CLICKS_PER_BURST = 300
 IN_FLIGHT = 8
 START_SECONDS = 60.0
+REST_SECONDS = 0.5
+"""How long a bot must have done next to nothing before it is measured."""
 
 
 Seating = Callable[[Playground], Sequence[Table]]
@@ -74,6 +76,7 @@ async def _measure() -> tuple[Tally, Tally]:
         for bot in (bare, real):
             await asyncio.gather(*(table.open() for table in bot.tables))
             await burst(bot, Tally())
+            await rested(bot)
         for _ in range(BURSTS):
             for bot in (bare, real):
                 await burst(bot, bot.tally)
@@ -96,6 +99,20 @@ async def burst(bot: Running, tally: Tally) -> None:
     spent = _cpu_seconds(bot.pid)
     if spent is not None and cpu is not None:
         tally.cpu.append((spent - cpu) / CLICKS_PER_BURST)
+
+
+async def rested(bot: Running) -> None:
+    """Wait until a bot has drawn what it draws in advance after its start: that is not a click's.
+
+    Where the processor time is not reported nothing is waited for.
+    """
+    before = _cpu_seconds(bot.pid)
+    while before is not None:
+        await asyncio.sleep(REST_SECONDS)
+        now = _cpu_seconds(bot.pid)
+        if now is None or now - before < REST_SECONDS / 10:
+            return
+        before = now
 
 
 @contextlib.asynccontextmanager
