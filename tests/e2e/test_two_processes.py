@@ -89,6 +89,7 @@ async def test_a_database_stopped_at_once_in_mid_game_loses_no_move(own: Cluster
     async with crowd() as members, bot_process(members.playground, own.address) as bot:
         await members.begin(3)
         await members.play(CLICKS_A_SECOND, 6)
+        await said(members, bot, "bot.ready")
         seen = {each.match: each.revision() for each in members.games}
         await asyncio.to_thread(own.stop, signal.SIGQUIT)
         await said(members, bot, "guard.lost")
@@ -146,6 +147,8 @@ async def test_while_the_database_is_away_members_are_told_and_no_click_counts(
         bot_process(members.playground, own.address, change=SOON_GIVEN_UP) as bot,
     ):
         await members.begin(1)
+        # Two seconds after it has connected it looks who has come and gone meanwhile.
+        await said(members, bot, "bot.ready")
         await asyncio.to_thread(own.stop, signal.SIGQUIT)
         await said(members, bot, "guard.lost")
         (game,) = members.games
