@@ -229,7 +229,7 @@ class ForkedBotProcess(BotProcess):
         change: str = "",
         arguments: Sequence[str] = (),
         shards: Sequence[int] | None = None,
-        ready_within: float = 30.0,
+        ready_within: float = 120.0,
         stop_within: float = 10.0,
     ) -> None:
         super().__init__(
