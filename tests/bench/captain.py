@@ -30,6 +30,8 @@ from tests.bench import measure
 GAMES = 8
 HINTED = 4
 """Every how many decisions a hint is asked for."""
+HALF_WAY = 6
+"""The round in which the first question after a restart is asked: both hold tricks by then."""
 LAG_SECONDS = 4.0
 PATIENCE_SECONDS = 600.0
 """Long, because the machine may be busy."""
@@ -113,7 +115,10 @@ async def _beside(played: list[_Games]) -> None:
     measure.title("Beside the worker process")
     last = played[-1]
     async with Worker(patience=PATIENCE_SECONDS) as worker:
-        await worker.choose(Level.MATE, last.decisions[0])
+        began = time.perf_counter()
+        await worker.choose(Level.CAPTAIN, _first_question(played[0].decisions))
+        first = f"{(time.perf_counter() - began) * 1e3:8.0f} ms"
+        measure.row("the first question, its process to be started", first)
         measure.row("an event loop's lag, the worker at rest", measure.milliseconds(await _ticks()))
         busy = asyncio.create_task(_analyse_on_and_on(worker, last))
         measure.row("  the worker analysing", measure.milliseconds(await _ticks()))
@@ -122,6 +127,11 @@ async def _beside(played: list[_Games]) -> None:
         await _ask_everything(worker, last)
         assert worker.pid is not None
         measure.row(f"most memory of the worker, games with {last.extra}", _most_memory(worker.pid))
+
+
+def _first_question(decisions: list[GameState]) -> GameState:
+    """Return the first decision of a game's sixth round: what a restart may leave behind."""
+    return next(each for each in decisions if each.round == HALF_WAY)
 
 
 async def _ask_everything(worker: Worker, games: _Games) -> None:
