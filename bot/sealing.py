@@ -68,6 +68,6 @@ def shown(head: bytes) -> str:
 
 
 def _digest(secret: bytes, lines: Sequence[str]) -> bytes:
-    # Measured: `hmac.digest` lets go of the interpreter's lock, for which the database's thread
-    # waits. Three calls a click took 3 % of it by that, here and in `dice`.
+    # `hmac.digest` lets go of the interpreter's lock, for which the database's thread waits: by a
+    # profile three calls took 3 % of a click, here and in `dice`.
     return hmac.new(secret, "\n".join(lines).encode(), "sha256").digest()

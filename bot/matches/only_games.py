@@ -16,8 +16,8 @@ class OnlyGames:
     """Remembers it from one start or end of a game to the next.
 
     Who hands a turn over is told of their other games, and most have none: without this the store
-    is asked at two clicks of three, for 3 % of a click. A server is one process's, so all its games
-    begin here; that one was deleted and is still counted costs a question.
+    is asked at two clicks of three, by a profile 3 % of a click. A server is one process's, so all
+    its games begin here; that one was deleted and is still counted costs a question.
     """
 
     def __init__(self) -> None:

@@ -18,8 +18,8 @@ _BUTTON = discord.ComponentType.button.value
 class ClickStore(ViewStore):
     """discord.py's views and items, but for our buttons, which say themselves what they are for."""
 
-    # Measured: discord.py makes a view with all items of the message that was clicked, to find the
-    # clicked one in it, and ours can do without: 4 % of a click.
+    # discord.py makes a view with all items of the message that was clicked, to find the clicked
+    # one in it, and ours can do without: by a profile 4 % of a click.
 
     def dispatch_dynamic_items(
         self, component_type: int, custom_id: str, interaction: discord.Interaction[Any]
