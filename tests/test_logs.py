@@ -22,7 +22,10 @@ SetUp = Callable[[str, str], Lines]
 
 @pytest.fixture
 def set_up() -> Iterator[SetUp]:
-    """Set the log up into a string and put everything back afterwards."""
+    """Set the log up into a string and put back afterwards what others would notice.
+
+    Not structlog's settings: loggers that keep them would no longer hear who captures the log.
+    """
     root = logging.getLogger()
     handlers, level = list(root.handlers), root.level
 
@@ -35,7 +38,6 @@ def set_up() -> Iterator[SetUp]:
     root.handlers[:] = handlers
     root.setLevel(level)
     logging.captureWarnings(capture=False)
-    structlog.reset_defaults()
 
 
 def test_json_has_one_object_a_line_with_everything_bound(set_up: SetUp) -> None:
