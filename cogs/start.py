@@ -13,7 +13,7 @@ import structlog
 from discord import app_commands
 
 from bot.config import Settings
-from bot.processes.helper import Helper, process_tasks
+from bot.processes.helper import Helper, process_tasks, processes_started
 from bot.processes.running import kill_all
 from bot.records.errors import TakenError
 from bot.services import Services, services_in_memory
@@ -127,6 +127,8 @@ the order in which a newcomer needs them."""
 ANSWERS_SECONDS = 3.0
 AWAITED_ANSWERS_SECONDS = 1.2
 """The same where another process waits: what members click meanwhile must wait for it, too."""
+STARTING_SECONDS = 1.0
+"""How long helper processes may take to be there before all else is ended."""
 TASKS_SECONDS = 1.2
 HELPERS_SECONDS = 1.5
 DISCORD_SECONDS = 1.0
@@ -309,6 +311,7 @@ class RunningBot(ShanghaienBot):
         if answering:
             await asyncio.wait(answering, timeout=await self._patience())
         # Tasks end before the resources that they use; readers of helper processes end with those.
+        await processes_started(STARTING_SECONDS)
         this = asyncio.current_task()
         ending = asyncio.all_tasks() if tasks is None else set(tasks)
         await end_tasks(ending - {this} - process_tasks(), TASKS_SECONDS)

@@ -35,7 +35,7 @@ from bot.clock import Clock, SystemClock
 from bot.config import Settings, load_settings
 from bot.logs import set_up_logs
 from bot.measures import Measures
-from bot.processes.helper import Helper, process_tasks
+from bot.processes.helper import Helper, process_tasks, processes_started
 from bot.services import build_services
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
@@ -188,6 +188,7 @@ class BotHere:
             return
         self._bot = None
         # Who listens to a helper process ends with it: cut off, they would leave its pipes open.
+        await processes_started(5)
         tasks = [task for task in self._tasks - process_tasks() if not task.done()]
         for task in tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""A helper process that is given up while it starts."""
+"""A helper process that is given up, or ended, while it starts or ends."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import gc
 
 import pytest
 
-from bot.processes.helper import Helper
+from bot.processes.errors import HelperTimeoutError
+from bot.processes.helper import Helper, process_tasks
 from bot.ratings.counting_jobs import LadderOf
 
 pytestmark = pytest.mark.process
@@ -29,6 +30,41 @@ async def test_who_asks_after_a_question_given_up_is_answered() -> None:
     async with Helper(MODULE) as helper:
         await _give_up(helper, 1)
         assert await helper.ask(LadderOf(())) is not None
+
+
+@pytest.mark.parametrize("steps", range(1, 9))
+def test_no_process_is_started_for_a_question_that_comes_with_the_end(steps: int) -> None:
+    before = process_tasks()
+    asyncio.run(_asked_at_the_end(steps))
+    assert process_tasks() == before
+    gc.collect()
+
+
+@pytest.mark.parametrize("steps", range(1, 9))
+def test_an_end_while_an_idle_process_is_ended_leaves_nothing_open(steps: int) -> None:
+    before = process_tasks()
+    asyncio.run(_ended_when_idle(steps))
+    assert process_tasks() == before
+    gc.collect()
+
+
+async def _asked_at_the_end(steps: int) -> None:
+    """Ask a helper whose process was given up, and end the helper some steps of the loop later."""
+    helper = Helper(MODULE, patience=0)
+    with pytest.raises(HelperTimeoutError):
+        await helper.ask(LadderOf(()))
+    asking = asyncio.create_task(helper.ask(LadderOf(())))
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    await helper.close()
+    await asyncio.gather(asking, return_exceptions=True)
+
+
+async def _ended_when_idle(steps: int) -> None:
+    async with Helper(MODULE, linger=0) as helper:
+        await helper.ask(LadderOf(()))
+        for _ in range(steps):
+            await asyncio.sleep(0)
 
 
 async def _given_up_twice(steps: int, more: int) -> None:

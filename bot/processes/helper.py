@@ -24,14 +24,24 @@ from bot.processes.running import RunningProcess, readers
 
 PATIENCE = 30.0
 """Seconds without a message after which a job is given up and the process is ended."""
-_openings: set[asyncio.Task[_Connection]] = set()
-"""The processes that are being started."""
+_changes: set[asyncio.Task[Any]] = set()
+"""The processes that are being started, or ended because nobody needs them."""
 _helpers: weakref.WeakSet[Helper] = weakref.WeakSet()
 
 
 def process_tasks() -> set[asyncio.Task[Any]]:
-    """Return the tasks that start helper processes and listen to them; `Helper.close` ends them."""
-    return readers() | _openings
+    """Return the tasks that start, end and hear helper processes; `Helper.close` ends them."""
+    return readers() | _changes
+
+
+async def processes_started(seconds: float) -> None:
+    """Wait until no helper process is being started or ended, `seconds` at most.
+
+    Before all tasks are cancelled: asyncio connects a process's pipes in a task of its own, and cut
+    off it leaves them open.
+    """
+    if _changes:
+        await asyncio.wait(set(_changes), timeout=seconds)
 
 
 def living_helpers() -> list[Helper]:
@@ -111,7 +121,9 @@ class Helper:
         """The next one, while it is being started."""
         self._connecting = asyncio.Lock()
         self._last_number = 0
-        self._resting: asyncio.Task[None] | None = None
+        self._resting: asyncio.TimerHandle | None = None
+        self._leaving: asyncio.Task[None] | None = None
+        """The end of a process that stayed without a job."""
         self._closed = False
         _helpers.add(self)
 
@@ -161,6 +173,8 @@ class Helper:
         self._closed = True
         if self._resting is not None:
             self._resting.cancel()
+        if self._leaving is not None:
+            await asyncio.wait({self._leaving})
         if self._opening is not None:
             await asyncio.wait({self._opening})
             with contextlib.suppress(OSError):
@@ -251,12 +265,14 @@ class Helper:
     async def _opened(self) -> _Connection:
         # In a task of its own: whoever gives up meanwhile would leave a process that nobody knows,
         # with its pipes. The next who asks, or `close`, finds it here.
+        if self._closed:
+            raise HelperDiedError
         if self._opening is None:
             self._opening = asyncio.create_task(
                 _Connection.opened(self.module, self._environment), name=f"start {self.module}"
             )
-            _openings.add(self._opening)
-            self._opening.add_done_callback(_openings.discard)
+            _changes.add(self._opening)
+            self._opening.add_done_callback(_changes.discard)
         await asyncio.wait({self._opening})
         if self._closed:
             raise HelperDiedError
@@ -269,12 +285,17 @@ class Helper:
             return
         if self._resting is not None:
             self._resting.cancel()
-        self._resting = asyncio.create_task(self._leave(self._linger))
+        self._resting = asyncio.get_running_loop().call_later(self._linger, self._leave)
 
-    async def _leave(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
+    def _leave(self) -> None:
+        # Never cancelled: a process that is half ended would have nobody who waits for its end.
+        self._leaving = asyncio.create_task(self._end_idle(), name=f"end {self.module}")
+        _changes.add(self._leaving)
+        self._leaving.add_done_callback(_changes.discard)
+
+    async def _end_idle(self) -> None:
         async with self._connecting:
-            if not self.open_jobs:
+            if not self.open_jobs and not self._closed:
                 connections, self._connections = self._connections, []
                 for connection in connections:
                     await connection.process.close()
