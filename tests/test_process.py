@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from collections.abc import Coroutine
+from typing import Any
 
 import pytest
 
 from bot.processes.errors import HelperTimeoutError
-from bot.processes.helper import Helper, process_tasks
+from bot.processes.helper import Helper, process_tasks, processes_started
 from bot.ratings.counting_jobs import LadderOf
+from bot.shutdown import end_tasks
 
 pytestmark = pytest.mark.process
 
@@ -20,9 +23,7 @@ MODULE = "bot.ratings.counting_process"
 def test_a_question_given_up_while_the_process_starts_leaves_nothing_open(
     steps: int, more: int
 ) -> None:
-    # In a loop of its own: what is still open when a loop is closed stays so.
-    asyncio.run(_given_up_twice(steps, more))
-    gc.collect()  # what is left open is an error now
+    _leaves_nothing_open(_given_up_twice(steps, more))
 
 
 @pytest.mark.asyncio
@@ -34,18 +35,39 @@ async def test_who_asks_after_a_question_given_up_is_answered() -> None:
 
 @pytest.mark.parametrize("steps", range(1, 9))
 def test_no_process_is_started_for_a_question_that_comes_with_the_end(steps: int) -> None:
-    before = process_tasks()
-    asyncio.run(_asked_at_the_end(steps))
-    assert process_tasks() == before
-    gc.collect()
+    _leaves_nothing_open(_asked_at_the_end(steps))
 
 
 @pytest.mark.parametrize("steps", range(1, 9))
 def test_an_end_while_an_idle_process_is_ended_leaves_nothing_open(steps: int) -> None:
+    _leaves_nothing_open(_ended_when_idle(steps))
+
+
+@pytest.mark.parametrize("steps", range(1, 9))
+def test_a_process_that_starts_while_all_other_tasks_are_ended_leaves_nothing_open(
+    steps: int,
+) -> None:
+    _leaves_nothing_open(asyncio.wait_for(_broken_off(steps), 20))
+
+
+async def _broken_off(steps: int) -> None:
+    """End all other tasks but the helpers' some steps after one began to start its process."""
+    helper, own = Helper(MODULE), asyncio.all_tasks()
+    starting = asyncio.create_task(helper.start())
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    await processes_started(5)
+    await end_tasks(asyncio.all_tasks() - own - process_tasks(), 5)
+    await helper.close()
+    await asyncio.gather(starting, return_exceptions=True)
+
+
+def _leaves_nothing_open(doing: Coroutine[Any, Any, None]) -> None:
     before = process_tasks()
-    asyncio.run(_ended_when_idle(steps))
+    # In a loop of its own: what is still open when a loop is closed stays so.
+    asyncio.run(doing)
     assert process_tasks() == before
-    gc.collect()
+    gc.collect()  # what is left open is an error now
 
 
 async def _asked_at_the_end(steps: int) -> None:
