@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from playground.seats import Seat
 from tests.e2e.table import text_of
 from tests.house.rummy import RummyTable, kind_of, menus_of
 
@@ -59,7 +60,8 @@ async def test_a_turn_pings_its_mover_once_and_nobody_else(table: RummyTable) ->
     assert len(table.rung) <= len(movers) + 1  # whoever is next may have been called already
 
 
-async def test_who_wants_to_be_asked_is_waited_for_and_named_to_nobody(table: RummyTable) -> None:
+async def until_somebody_is_asked(table: RummyTable) -> tuple[Seat, Seat]:
+    """Let the mover leave the card; return the mover and the other who wants to be asked for it."""
     await table.begin(3)
     match = await table.match()
     mover = match.state.table.mover
@@ -71,6 +73,11 @@ async def test_who_wants_to_be_asked_is_waited_for_and_named_to_nobody(table: Ru
     await asked.select(hand, ["ask"], custom_id=limits["custom_id"])
     await table.use(leaver, await table.hand(leaver), "leave")
     await table.shown()
+    return leaver, asked
+
+
+async def test_who_wants_to_be_asked_is_waited_for_and_named_to_nobody(table: RummyTable) -> None:
+    leaver, asked = await until_somebody_is_asked(table)
     board = text_of(table.live())
     assert "is on offer to the others until <t:" in board
     assert f"<@{asked.id}>" not in board
@@ -84,17 +91,7 @@ async def test_who_wants_to_be_asked_is_waited_for_and_named_to_nobody(table: Ru
 
 
 async def test_nobody_is_waited_for_longer_than_agreed(table: RummyTable) -> None:
-    await table.begin(3)
-    match = await table.match()
-    mover = match.state.table.mover
-    leaver = table.player_of(match.user_of(mover))
-    asked = table.player_of(match.user_of(mover.left(3)))
-    hand = await table.hand(asked)
-    await table.use(asked, hand, "orders")
-    limits = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
-    await asked.select(hand, ["ask"], custom_id=limits["custom_id"])
-    await table.use(leaver, await table.hand(leaver), "leave")
-    await table.shown()
+    leaver, _ = await until_somebody_is_asked(table)
     before = (await table.match()).revision
     table.playground.advance(3700)
     await until_revision(table, before + 1)

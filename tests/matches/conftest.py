@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from bot.clock import RunningTimes
 from bot.games.shanghaien.agreement import Starts, agreed
@@ -20,7 +23,9 @@ from bot.matches.service import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Starting
 from bot.matches.terms import Terms
+from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
+from bot.store.sqlite.store import open_store
 
 ANNA = Person(101, "Anna", "anna")
 BERND = Person(202, "Bernd", "bernd")
@@ -95,6 +100,15 @@ class Table:
         agreed_on = terms(extra=extra, pace=pace)
         challenge = await self.challenges.challenge(agreed_on, ANNA, BERND)
         return await self.challenges.accept(challenge.id, BERND, CLICK)
+
+
+@pytest_asyncio.fixture(params=["memory", "sqlite"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    """Each back end that needs no server."""
+    memory = request.param == "memory"
+    opened: Store = MemoryStore() if memory else await open_store(tmp_path / "games.db")
+    yield opened
+    await opened.close()
 
 
 @pytest.fixture

@@ -6,9 +6,8 @@ import itertools
 import json
 import random
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -36,8 +35,6 @@ from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
 from bot.records.absences import Absence
 from bot.records.proposals import ProposalRecord, Wish
 from bot.store.contract import Store
-from bot.store.memory.store import MemoryStore
-from bot.store.sqlite.store import open_store
 from tests.games.tiny import TINY, Bid, Fold, State, tiny_among_the_games
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, ManualClock
 from tests.ratings.here import CountingHere
@@ -116,12 +113,9 @@ class Room:
         return caught.value
 
 
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
-async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
-    memory = request.param == "memory"
-    store: Store = MemoryStore() if memory else await open_store(tmp_path / "games.db")
-    yield Room(store)
-    await store.close()
+@pytest_asyncio.fixture
+async def room(store: Store) -> Room:
+    return Room(store)
 
 
 def dealt(match: Match) -> tuple[int, ...]:
