@@ -38,6 +38,16 @@ WITH_AN_ACCOUNT = (
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run until Ctrl-C; the exit code."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.processes > 1 and (options.bot is not None or options.no_bot):
+        parser.error("--processes is for this project's bot")
+    if options.processes > 1 and options.postgres is None:
+        parser.error("--processes needs --postgres: several processes cannot share a file")
+    return asyncio.run(_run(options))
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m playground", description=__doc__)
     parser.add_argument(
         "--host",
@@ -63,6 +73,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         metavar="ADDRESS",
         help="the PostgreSQL database of the games; several processes need one",
     )
+    _add_other_bot(parser)
+    return parser
+
+
+def _add_other_bot(parser: argparse.ArgumentParser) -> None:
+    """Add the options for whoever brings a bot of their own."""
     other = parser.add_mutually_exclusive_group()
     other.add_argument(
         "--bot",
@@ -78,12 +94,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--folder", type=_folder, default=Path(), help="where COMMAND is run (this folder)"
     )
-    options = parser.parse_args(arguments)
-    if options.processes > 1 and (options.bot is not None or options.no_bot):
-        parser.error("--processes is for this project's bot")
-    if options.processes > 1 and options.postgres is None:
-        parser.error("--processes needs --postgres: several processes cannot share a file")
-    return asyncio.run(_run(options))
 
 
 def _add_number(
@@ -127,16 +137,7 @@ def _folder(text: str) -> Path:
 
 async def _run(options: argparse.Namespace) -> int:
     try:
-        people = EVERYBODY[: options.members]
-        playground = Playground(
-            host=options.host,
-            port=options.port,
-            people=people,
-            servers=options.servers,
-            shards=SHARDS_EACH * options.processes if options.processes > 1 else 1,
-            max_concurrency=AT_ONCE,
-            identify_seconds=IDENTIFY_SECONDS,
-        )
+        playground = _playground_of(options)
     except OSError:
         print(
             "Nothing can be written to the folder for temporary files; perhaps the disk is full: "
@@ -156,19 +157,39 @@ async def _run(options: argparse.Namespace) -> int:
     try:
         if options.no_bot:
             return await _wait_for_bots(playground, ended)
-        bot = _bot_of(options, playground)
-        try:
-            return await _play(
-                playground,
-                bot,
-                ended,
-                WITH_AN_ACCOUNT if options.bot is None else "",
-                NOTHING_KEPT if options.postgres is None else "the database keeps the games",
-            )
-        finally:
-            await bot.stop()
+        return await _play_with_bot(options, playground, ended)
     finally:
         await playground.close()
+
+
+def _playground_of(options: argparse.Namespace) -> Playground:
+    """The playground that was asked for. Raises OSError if its folder cannot be made."""
+    return Playground(
+        host=options.host,
+        port=options.port,
+        people=EVERYBODY[: options.members],
+        servers=options.servers,
+        shards=SHARDS_EACH * options.processes if options.processes > 1 else 1,
+        max_concurrency=AT_ONCE,
+        identify_seconds=IDENTIFY_SECONDS,
+    )
+
+
+async def _play_with_bot(
+    options: argparse.Namespace, playground: Playground, ended: asyncio.Event
+) -> int:
+    """Play until `ended`, with a bot that is started and stopped here; the exit code."""
+    bot = _bot_of(options, playground)
+    try:
+        return await _play(
+            playground,
+            bot,
+            ended,
+            WITH_AN_ACCOUNT if options.bot is None else "",
+            NOTHING_KEPT if options.postgres is None else "the database keeps the games",
+        )
+    finally:
+        await bot.stop()
 
 
 def _bot_of(options: argparse.Namespace, playground: Playground) -> BotProcess | BotProcesses:

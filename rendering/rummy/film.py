@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 import numpy as np
 from PIL import Image
@@ -35,6 +35,15 @@ _SECONDS = 40.0
 _Picture = TableScene | RoundEndScene | StandingsScene
 
 
+class _Look(TypedDict):
+    """How all pictures of a film are to look: what each of them is built with."""
+
+    names: Sequence[str]
+    words: RummyWords
+    usernames: Sequence[str] | None
+    display: Display | None
+
+
 class FilmFrame(NamedTuple):
     """A picture with cloth below it down to the height of the film."""
 
@@ -59,42 +68,33 @@ def build_rummy_film(
     each round, each turn in which a card was laid, each round's end, which stays three times as
     long, and at last the score sheet with `headline`. Empty for a game without a position.
     """
-    look = display or Display()
-    weighted: list[tuple[TableScene | RoundEndScene, float]] = []
-    shown = last = None
-    for last in _turning_points(tables):
-        if shown is not None and len(last.history) > len(shown.history):
-            scene = build_round_end(
-                last,
-                last.history[-1],
-                names=names,
-                words=words,
-                usernames=usernames,
-                display=display,
-            )
-            weighted.append((scene, _ROUND_END_WEIGHT))
-        if last.phase is not Phase.OVER:
-            table = build_table(
-                last,
-                names=names,
-                words=words,
-                previous=shown,
-                usernames=usernames,
-                display=display,
-            )
-            weighted.append((table, 1.0))
-        shown = last
-    if last is None:
+    positions = list(_turning_points(tables))
+    if not positions:
         return []
-    sheet = build_standings(
-        last, names=names, words=words, headline=headline, usernames=usernames, display=display
-    )
-    weights = sum(weight for _, weight in weighted)
-    step = min(_LONGEST_STEP, (seconds - _SHEET_SECONDS) / max(1.0, weights))
-    timed: list[tuple[_Picture, float]] = [(scene, weight * step) for scene, weight in weighted]
-    timed.append((sheet, _SHEET_SECONDS))
+    look = _Look(names=names, words=words, usernames=usernames, display=display)
+    weighted = list(_weighted(positions, look))
+    step = (seconds - _SHEET_SECONDS) / max(1.0, sum(weight for _, weight in weighted))
+    timed: list[tuple[_Picture, float]] = [
+        (scene, weight * min(_LONGEST_STEP, step)) for scene, weight in weighted
+    ]
+    timed.append((build_standings(positions[-1], headline=headline, **look), _SHEET_SECONDS))
     height = max(_height(scene) for scene, _ in timed)
-    return [(FilmFrame(scene, height, look), length) for scene, length in timed]
+    shown_by = display or Display()
+    return [(FilmFrame(scene, height, shown_by), length) for scene, length in timed]
+
+
+def _weighted(
+    positions: Iterable[Table], look: _Look
+) -> Iterator[tuple[TableScene | RoundEndScene, float]]:
+    """Yield the scenes before the score sheet, and how long each stays beside the others."""
+    shown: Table | None = None
+    for table in positions:
+        if shown is not None and len(table.history) > len(shown.history):
+            result = table.history[-1]
+            yield build_round_end(table, result, **look), _ROUND_END_WEIGHT
+        if table.phase is not Phase.OVER:
+            yield build_table(table, previous=shown, **look), 1.0
+        shown = table
 
 
 def _turning_points(tables: Iterable[Table]) -> Iterator[Table]:

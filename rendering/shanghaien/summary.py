@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.shanghaien.cards import Card, Sailor
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import ROUNDS, AwardReason, GameState
+from bot.games.shanghaien.state import ROUNDS, Award, AwardReason, GameState
 from rendering.ink.display import Display
 from rendering.ink.names import shortened, shown_names
 from rendering.ink.theme import Theme
@@ -92,25 +92,26 @@ def build_summary(
         called=words.called_shanghai(shortened(shown[result.shanghai_by.slot])),
         near=viewer,
         names=(shown[near], shown[far]),
-        awards=tuple(
-            AwardScene(
-                card=award.card,
-                name=words.nations[award.card.nation] if isinstance(award.card, Sailor) else "",
-                number=award.number,
-                dice=(award.dice[near], award.dice[far]),
-                neighbours=(award.neighbours[near], award.neighbours[far])
-                if award.neighbours
-                else None,
-                taker=award.winner,
-                sharks=award.reason is AwardReason.SHARKS,
-            )
-            for award in result.awards
-        ),
+        awards=tuple(_award_scene(award, words, near, far) for award in result.awards),
         neighbours=words.neighbours,
         out_of_game=words.out_of_game,
         cards=(words.cards(taken[near]), words.cards(taken[far])),
         scores=((then[near], now[near]), (then[far], now[far])),
         display=display or Display(),
+    )
+
+
+def _award_scene(award: Award, words: Words, near: int, far: int) -> AwardScene:
+    """Return what became of a card; `near` and `far` are the slots of the sides."""
+    card, neighbours = award.card, award.neighbours
+    return AwardScene(
+        card=card,
+        name=words.nations[card.nation] if isinstance(card, Sailor) else "",
+        number=award.number,
+        dice=(award.dice[near], award.dice[far]),
+        neighbours=(neighbours[near], neighbours[far]) if neighbours else None,
+        taker=award.winner,
+        sharks=award.reason is AwardReason.SHARKS,
     )
 
 
