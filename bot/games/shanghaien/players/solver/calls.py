@@ -10,8 +10,8 @@ import numpy as np
 from bot.games.shanghaien.cards import Card, Half, Trick
 from bot.games.shanghaien.moves import End
 from bot.games.shanghaien.players.solver.holdings import Holding, Side, Spending, Way
-from bot.games.shanghaien.players.solver.placements import REVERSED, SWAPPED, without
-from bot.games.shanghaien.players.solver.rollback import ALL, Calls, Group
+from bot.games.shanghaien.players.solver.placements import REVERSED, without
+from bot.games.shanghaien.players.solver.rollback import Calls, Group
 from bot.games.shanghaien.players.solver.valuing import RoundEnd, RoundValue, Values
 
 MOST_PAIRS = 64
@@ -71,9 +71,10 @@ class CallWorth:
             found.append(_merged(_pruned(side, holdings, flat, fine), holdings, flat, fine))
         return found[0], found[1]
 
-    def calls(self, one_end: End) -> Calls:
-        """Return the worth of every call with the card numbers counted from `one_end`."""
-        order = REVERSED if one_end is End.RIGHT else ALL
+    def calls(self, ends: Sequence[End]) -> Calls:
+        """Return the worth of every call with the card numbers counted from each of `ends`."""
+        left = without(self._table.sharks)
+        orders = np.array([REVERSED[left] if end is End.RIGHT else left for end in ends])
         found: Calls = {}
         for first, mine in solved(self.sides[0]).items():
             for second, theirs in solved(self.sides[1]).items():
@@ -81,11 +82,9 @@ class CallWorth:
                     [self._holdings[0].index(spending.holding) for spending in mine],
                     [self._holdings[1].index(spending.holding) for spending in theirs],
                 )
-                own, other = (worth[ways][:, :, order] for worth in self._worths)
-                self._feed_sharks(own, mine, theirs)
-                self._feed_sharks(other, mine, theirs)
-                found[0, first, second] = _by_outcome(own)
-                found[1, first, second] = _by_outcome(-other[:, :, SWAPPED])
+                own, other = (worth[ways].transpose(2, 0, 1)[orders.T] for worth in self._worths)
+                found[0, first, second] = own
+                found[1, first, second] = -other
         return found
 
     def _worth(self, caller: Sequence[Holding], other: Sequence[Holding]) -> Values:
@@ -106,29 +105,18 @@ class CallWorth:
         kept = (way for way in side.plain if not _lays_other(way.spending, holding, spare))
         return replace(side, plain=tuple(kept))
 
-    def _feed_sharks(
-        self, worth: Values, mine: tuple[Spending, ...], theirs: tuple[Spending, ...]
-    ) -> None:
-        for row, own in enumerate(mine):
-            for column, other in enumerate(theirs):
-                fed = self._table.sharks | own.sharks | other.sharks
-                if fed:
-                    worth[row, column] = worth[row, column, without(fed)]
-
-
-def _by_outcome(worth: Values) -> Values:
-    return np.ascontiguousarray(worth.transpose(2, 0, 1))
-
 
 def grouped(side: Side) -> dict[Group, tuple[Way, ...]]:
     """Return the ways of `side` by group, empty groups left out."""
     unspent = () if side.unspent is None else (Way(side.unspent, 0),)
-    groups = {Group.UNSPENT: unspent, Group.PLAIN: side.plain, Group.DOUBLE: side.double}
-    return {group: ways for group, ways in groups.items() if ways}
+    groups = zip(Group, (unspent, side.plain, side.fed, side.double), strict=True)
+    return {group: ways for group, ways in groups if ways}
 
 
 def _solved_pairs(sides: tuple[Side, Side]) -> int:
-    first, second = (sum(map(len, solved(side).values())) for side in sides)
+    first, second = (
+        sum(map(len, solved(replace(side, fed=())).values())) + len(side.fed) for side in sides
+    )
     return first * second
 
 
@@ -187,8 +175,7 @@ def _merged(side: Side, holdings: list[Holding], gains: Values, fine: float) -> 
         own = gains[holdings.index(way.spending.holding)]
         place, extra = 1 + max((other.place for other in found), default=-1), 0.0
         for other in found:
-            same_cards = other.spending.sharks == way.spending.sharks
-            if other.extra == 0 and same_cards:
+            if other.extra == 0:
                 more = own - gains[holdings.index(other.spending.holding)]
                 low, high = float(more.min()), float(more.max())
                 if high - low <= 2 * fine:

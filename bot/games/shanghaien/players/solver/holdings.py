@@ -86,7 +86,9 @@ class Side:
     unspent: Spending | None
     """None if the trick of this round is played."""
     plain: tuple[Way, ...]
-    """Spent, with dice laid one a turn."""
+    """Spent, with dice laid one a turn and no card sent to the sharks."""
+    fed: tuple[Way, ...]
+    """Spent on *Send to the sharks*, by the number of the card: all at one place."""
     double: tuple[Way, ...]
     """Spent on *Both dice*: one die more lies than turns were taken."""
 
@@ -97,7 +99,7 @@ class Side:
         """
         return [
             way
-            for way in (*self.plain, *self.double)
+            for way in (*self.plain, *self.fed, *self.double)
             if way.spending.half is half and (number is None or number in way.spending.sharks)
         ]
 
@@ -112,25 +114,27 @@ def spent_side(holding: Holding) -> Side:
 
     Whether he laid both dice once follows from the dice on the table alone.
     """
-    return Side(None, _ways([Spending(holding)]), ())
+    return Side(None, _ways([Spending(holding)]), (), ())
 
 
 def armed_side(holding: Holding) -> Side:
     """Return the side of a player who is about to place the die whose card goes to the sharks."""
-    return Side(None, _ways(_fed(holding)), ())
+    return Side(None, (), _fed(holding), ())
 
 
 def open_side(holding: Holding) -> Side:
     """Return the side of a player who may still play a trick, with every way to do it."""
     plain: list[Spending] = []
+    fed: tuple[Way, ...] = ()
     double: list[Spending] = []
     for trick in dict.fromkeys(holding.hand):
         for half in trick.halves:
-            if half not in SOLVED_HALVES:
-                continue
-            group = double if half is Half.BOTH_DICE else plain
-            group += _spendings(holding, trick, half)
-    return Side(Spending(holding), _ways(plain), _ways(double))
+            if half is Half.SEND_TO_SHARKS:
+                fed = _fed(holding.without(trick))
+            elif half in SOLVED_HALVES:
+                group = double if half is Half.BOTH_DICE else plain
+                group += _spendings(holding, trick, half)
+    return Side(Spending(holding), _ways(plain), fed, _ways(double))
 
 
 def _spendings(holding: Holding, trick: Trick, half: Half) -> list[Spending]:
@@ -140,12 +144,12 @@ def _spendings(holding: Holding, trick: Trick, half: Half) -> list[Spending]:
             for nation in range(len(NATIONS))
             if holding.real[nation]
         ]
-    left = holding.without(trick)
-    return _fed(left) if half is Half.SEND_TO_SHARKS else [Spending(left, half)]
+    return [Spending(holding.without(trick), half)]
 
 
-def _fed(left: Holding) -> list[Spending]:
-    return [
-        Spending(left, Half.SEND_TO_SHARKS, frozenset({number}))
+def _fed(left: Holding) -> tuple[Way, ...]:
+    # No more than one kind of card sends to the sharks, so what is left in hand is the same.
+    return tuple(
+        Way(Spending(left, Half.SEND_TO_SHARKS, frozenset({number})), 0)
         for number in range(1, TAVERN_SIZE + 1)
-    ]
+    )

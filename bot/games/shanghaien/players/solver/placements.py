@@ -130,9 +130,6 @@ def _code(digits: NDArray[np.int8]) -> Indices:
     return np.asarray((digits.astype(np.intp) * 3 ** np.arange(CARDS)).sum(axis=1))
 
 
-SWAPPED: Final = _code(np.array([0, 2, 1], dtype=np.int8)[DIGITS])
-"""Each outcome seen from the other side of the table."""
-
 REVERSED: Final = _code(DIGITS[:, ::-1])
 """Each outcome with the row of cards numbered from its other end."""
 

@@ -1,6 +1,7 @@
 """The worth of a roll: the best of the choices after each roll, and the mean over all rolls.
 
-All arrays say what is worth it to the first slot, so the second slot's best is the smallest.
+All arrays say what is worth it to the first slot, so the second slot's best is the smallest. Their
+first axis are kinds of positions; see `kinds`.
 """
 
 from __future__ import annotations
@@ -12,158 +13,180 @@ import numpy as np
 from bot.games.shanghaien.cards import Half
 from bot.games.shanghaien.players.rolls import ROLLS
 from bot.games.shanghaien.players.solver.holdings import Side, Way
-from bot.games.shanghaien.players.solver.placements import CARDS, Indices
+from bot.games.shanghaien.players.solver.kinds import Rolls, Small
+from bot.games.shanghaien.players.solver.placements import CARDS
 from bot.games.shanghaien.players.solver.valuing import Values
 
 BETTER: Final = (np.maximum, np.minimum)
 """By slot, what picks the better of two worths for him."""
-IMPOSSIBLE: Final = (np.float32(-np.inf), np.float32(np.inf))
-"""By slot, the worth of what he cannot do."""
+BLOCK: Final = 20_000
+"""Array elements computed at once: a dozen arrays of this size fit the cache of one core."""
 
 
-class Reached(NamedTuple):
-    """Where the arrays have what follows from a roll, along the axis of the roller's dice."""
+class Following(NamedTuple):
+    """What follows a roll of a player who may still play a trick, by kind.
 
-    singles: Indices
-    """After each die, shape (6, …)."""
-    pairs: Indices
-    """After both dice of each roll, shape (21, …)."""
-    back: Indices | None = None
-    """After both dice laid and a die of each value taken back, shape (6, all after both); -1 where
-    none lies. None if that cannot be."""
+    The first axis of all but `own` are his ways in that group; None if he has none.
+    """
+
+    own: Values
+    """After one die more, no trick played."""
+    spent: Values | None
+    """After one die more, his trick spent."""
+    fed: Values | None
+    """After one die more, whose card went to the sharks."""
+    doubled: Values | None
+    """After both dice were laid."""
 
 
 class RollChoices:
     """The choices after a roll of a player who may still play a trick."""
 
     def __init__(
-        self, side: Side, slot: int, arrays: tuple[Values, Values, Values], reached: Reached
+        self, side: Side, slot: int, following: Following, with_spent: Small | None
     ) -> None:
-        """Take the arrays after one die more, unspent and spent, and after *Both dice*.
+        """Take what follows.
 
-        Their last two axes are the ways of both slots; the dice of the roller are along the axis of
-        his slot, or the first one where there are no axes for placements.
+        `with_spent` says, by kind with no trick played, the kind with a trick spent; None if that
+        is the same.
         """
         self._side = side
         self._slot = slot
-        self._own, spent, doubled = arrays
-        self._spent, self._doubled = _ways_first(spent, slot), _ways_first(doubled, slot)
-        self._reached = reached
-        self._axis = dice_axis(self._own, slot)
         self._better = BETTER[slot]
+        self._spent = following.spent
+        self._fed = following.fed
+        self._own = self._with_wilds(following.own, with_spent)
+        doubled = following.doubled
+        self._doubled = None if doubled is None else self._best_of([*doubled])
 
-    def worth(self) -> Values:
-        """Return the worth of a roll."""
-        singles = self._singles()
-        pairs = self._pairs()
-        if pairs is None:
-            return mean_of_better_die(singles, self._slot)
-        return self._mean_of_best(singles, pairs)
+    def worth(self, rolls: Rolls) -> Values:
+        """Return the worth of rolls."""
+        both = self._both_laid(rolls)
+        worth = np.empty((rolls.own.shape[1], self._own.shape[1]), dtype=np.float32)
+        for block in _blocks(worth):
+            singles = self._singles(rolls, block)
+            worth[block] = (
+                mean_of_better_die(singles, self._slot)
+                if both is None
+                else self._mean_of_best(singles, both, rolls.pairs[:, block])
+            )
+        return worth
+
+    def _both_laid(self, rolls: Rolls) -> Values | None:
+        """Return the best that both dice of a roll allow, by where `rolls.pairs` have it.
+
+        None if no play uses both.
+        """
+        arrays = []
+        if len(rolls.laid):
+            assert self._doubled is not None
+            arrays.append(self._doubled.take(rolls.laid, axis=0))
+        if rolls.back.size:
+            exchanged = self._side.pick(Half.EXCHANGE)
+            arrays += [self._taken_back(self._after(way), rolls.back) for way in exchanged]
+        return self._best_of(arrays) if arrays else None
+
+    def _taken_back(self, after: Values, back: Small) -> Values:
+        """Return the best of taking back any one die.
+
+        Taking back a die just rolled is not in the rules, but it is never better than placing the
+        other one and keeping the card, so it does not change the best.
+        """
+        best = np.empty((back.shape[1], after.shape[1]), dtype=np.float32)
+        for block in _blocks(best):
+            self._better.reduce(after_each_die(after, back[:, block]), axis=0, out=best[block])
+        return best
+
+    def _with_wilds(self, own: Values, with_spent: Small | None) -> Values:
+        """Return the worth after a die with no trick played, or else a wild laid before."""
+        wilds = [self._after(way) for way in self._side.pick(Half.TWO_SAILORS)]
+        if not wilds:
+            return own
+        best = self._best_of(wilds)
+        own_kinds = best if with_spent is None else best.take(with_spent, axis=0)
+        return np.asarray(self._better(own, own_kinds))
 
     def _after(self, way: Way) -> Values:
         """Return the array of a plain way."""
+        assert self._spent is not None
         after: Values = self._spent[way.place]
         if not way.extra:
             return after
         # The extra is worth to the roller.
         return after - np.float32(way.extra) if self._slot else after + np.float32(way.extra)
 
-    def _each_die(self, after: Values) -> list[Values]:
-        return after_each_die(after, self._reached.singles, self._axis)
-
-    def _singles(self) -> list[Values]:
+    def _singles(self, rolls: Rolls, block: slice) -> Values:
         """Return, per die value in the roll, the best that it allows on its own."""
-        own, better = self._own, self._better
-        for way in self._side.pick(Half.TWO_SAILORS):
-            own = better(own, self._after(way))
-        best = self._each_die(own)
-        for number in range(1, CARDS + 1):
-            for way in self._side.pick(Half.SEND_TO_SHARKS, number):
-                row = self._reached.singles[number - 1]
-                sent = np.take(self._after(way), row, axis=self._axis)
-                best[number - 1] = better(best[number - 1], sent)
+        better = self._better
+        spent = rolls.spent[:, block]
+        best = after_each_die(self._own, rolls.own[:, block])
+        for after in () if self._fed is None else self._fed:
+            for each, row in zip(best, rolls.fed[:, block], strict=True):
+                better(each, after.take(row, axis=0), out=each)
         for way in self._side.pick(Half.DIE_SHIFT):
-            shifted = self._each_die(self._after(way))
-            best = [
-                better(best[die], self._best_of(shifted[max(die - 1, 0) : die + 2]))
-                for die in range(CARDS)
-            ]
+            shifted = after_each_die(self._after(way), spent)
+            for die, each in enumerate(best):
+                for near in shifted[max(die - 1, 0) : die + 2]:
+                    better(each, near, out=each)
         for way in self._side.pick(Half.ROLL_AGAIN):
-            again = mean_of_better_die(self._each_die(self._after(way)), self._slot)
-            best = [better(each, again) for each in best]
-        return best
-
-    def _pairs(self) -> list[Values] | None:
-        """Return, per roll, the best that needs both dice; None if no play does."""
-        arrays = [*self._doubled] if self._side.double else []
-        if self._reached.back is not None:
-            exchanged = self._side.pick(Half.EXCHANGE)
-            arrays += [self._taken_back(way, self._reached.back) for way in exchanged]
-        if not arrays:
-            return None
-        best = self._best_of(arrays)
-        return [np.take(best, row, axis=self._axis) for row in self._reached.pairs]
-
-    def _taken_back(self, way: Way, back: Indices) -> Values:
-        """Return the worth of both dice laid and any one die taken back again.
-
-        Taking back a die just rolled is not in the rules, but it is never better than placing the
-        other one and keeping the card, so it does not change the best.
-        """
-        after = self._after(way)
-        best: Values | None = None
-        for row in back:
-            taken = np.take(after, row, axis=self._axis, mode="clip")
-            taken[(slice(None),) * self._axis + (row < 0,)] = IMPOSSIBLE[self._slot]
-            best = taken if best is None else self._better(best, taken, out=best)
-        assert best is not None
+            again = mean_of_better_die(after_each_die(self._after(way), spent), self._slot)
+            for each in best:
+                better(each, again, out=each)
         return best
 
     def _best_of(self, arrays: list[Values]) -> Values:
         best = arrays[0]
         for other in arrays[1:]:
-            best = self._better(best, other)
+            best = np.asarray(self._better(best, other))
         return best
 
-    def _mean_of_best(self, singles: list[Values], pairs: list[Values]) -> Values:
+    def _mean_of_best(self, singles: Values, both: Values, pairs: Small) -> Values:
         """Return the mean over all rolls of the best of either die and of what needs both."""
-        total = np.zeros_like(singles[0])
+        total: Values = np.zeros_like(singles[0])
+        doubles = np.zeros_like(singles[0])
         best = np.empty_like(total)
-        throws = [(dice, both) for (dice, _), both in zip(ROLLS, pairs, strict=True)]
-        for (low, high), both in throws:
-            if low != high:
-                self._better(singles[low - 1], singles[high - 1], out=best)
-                total += self._better(best, both, out=best)
-        total *= 2
-        for (low, high), both in throws:
+        for ((low, high), _), pair in zip(ROLLS, pairs, strict=True):
+            needs_both = both.take(pair, axis=0)
             if low == high:
-                total += self._better(singles[low - 1], both, out=best)
+                doubles += self._better(singles[low - 1], needs_both, out=best)
+            else:
+                self._better(singles[low - 1], singles[high - 1], out=best)
+                total += self._better(best, needs_both, out=best)
+        total *= 2
+        total += doubles
         total /= CARDS**2
         return total
 
 
-def dice_axis(array: Values, slot: int) -> int:
-    """Return along which axis of `array` the dice of that slot are; see `RollChoices`."""
-    return slot if array.ndim == 4 else 0
+def plain_worth(after: Values, own: Small, slot: int) -> Values:
+    """Return the worth of rolls of a player who can play no trick.
+
+    `after` is by kind after one die more, `own` as in `Rolls`.
+    """
+    worth = np.empty((own.shape[1], after.shape[1]), dtype=np.float32)
+    for block in _blocks(worth):
+        worth[block] = mean_of_better_die(after_each_die(after, own[:, block]), slot)
+    return worth
 
 
-def _ways_first(array: Values, slot: int) -> Values:
-    """Return the arrays of each way of that slot, stacked; each keeps the axis."""
-    moved = np.moveaxis(array, slot - 2, 0)
-    return np.ascontiguousarray(np.expand_dims(moved, slot - 2))
+def _blocks(worth: Values) -> list[slice]:
+    """Cut the lines of an array into blocks of fitting size."""
+    step = max(1, BLOCK // worth.shape[1])
+    return [slice(at, at + step) for at in range(0, len(worth), step)]
 
 
-def after_each_die(after: Values, rows: Indices, axis: int) -> list[Values]:
-    """Return, per die value, the array after that die."""
-    return [np.take(after, row, axis=axis) for row in rows]
+def after_each_die(after: Values, reached: Small) -> Values:
+    """Return, first axis the die value, the array after that die."""
+    found: Values = after.take(reached, axis=0)
+    return found
 
 
-def mean_of_better_die(singles: list[Values], slot: int) -> Values:
+def mean_of_better_die(singles: Values, slot: int) -> Values:
     """Return the mean over all rolls of the die that is better for that slot.
 
     Of the 36 throws each of the 15 unequal pairs falls twice and each double once.
     """
-    total = np.zeros_like(singles[0])
+    total: Values = np.zeros_like(singles[0])
     best = np.empty_like(total)
     for high in range(1, CARDS):
         for low in range(high):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from bot.games.shanghaien.cards import DECK, Card, Half
@@ -19,7 +21,8 @@ from bot.games.shanghaien.players.solver.holdings import (
 )
 from bot.games.shanghaien.players.solver.placements import INDEX_OF
 from bot.games.shanghaien.players.solver.roll_choices import BETTER
-from bot.games.shanghaien.players.solver.rollback import Group, Rollback, Stage
+from bot.games.shanghaien.players.solver.rollback import Group, Place, Rollback, Stage
+from bot.games.shanghaien.players.solver.rows import rows
 from bot.games.shanghaien.players.solver.valuing import RoundValue
 from bot.games.shanghaien.rules import apply, unseen_cards
 from bot.games.shanghaien.state import GameState, Phase
@@ -45,14 +48,15 @@ class _SideIndex(NamedTuple):
     extra: float
 
 
+_Sides = tuple[_SideIndex, _SideIndex]
+
+
 class _Entry(NamedTuple):
     """Where the tables keep a position, seen by its mover."""
 
     tables: Rollback
     stage: Stage
-    ways: tuple[int, int]
-    row: int
-    column: int
+    place: Place
     extra: float
     """What to add to the worth found there, for the mover."""
 
@@ -85,21 +89,18 @@ class RoundSolution:
         self.key = round_key(state)
         table = Table(state.round, state.tavern, self.key[3], state.shark_cards)
         calls = CallWorth(value, table, (_side(state, SEATS[0]), _side(state, SEATS[1])))
-        sides = calls.sides
         self._starter = state.starter.slot
-        self._ways = _every_use(sides, state.shark_cards)
-        self._tables = {
-            end: Rollback(sides, calls.calls(end), _ahead(state))
-            for end in (ENDS if state.one_end is None else (state.one_end,))
-        }
-        for tables in self._tables.values():
-            tables.solve()
+        self._sharks = state.shark_cards
+        self._ways = _every_use(calls.sides, state.shark_cards)
+        self._ends = ENDS if state.one_end is None else (state.one_end,)
+        self._tables = Rollback(calls.sides, calls.calls(self._ends), _ahead(state))
+        self._tables.solve()
         self._opening = self._opened() if state.one_end is None else None
 
     @property
     def size(self) -> int:
         """Bytes held by the tables."""
-        return sum(tables.size for tables in self._tables.values())
+        return self._tables.size
 
     def covers(self, state: GameState) -> bool:
         """Return whether `state` is a position of this round that was solved."""
@@ -108,9 +109,7 @@ class RoundSolution:
         if state.sharks_armed and state.roll is not None:
             # Not a position of the tables yet: the die placed next decides which card goes.
             uses = [use._replace(sharks=use.sharks | {die}) for die in state.roll]
-        return round_key(state) == self.key and all(
-            self._find(state, each) is not None for each in uses
-        )
+        return round_key(state) == self.key and all(any(self._find(state, each)) for each in uses)
 
     def worth(self, state: GameState) -> float:
         """Return what `state`, a position of this round, is worth to its mover.
@@ -119,13 +118,10 @@ class RoundSolution:
         """
         if state.phase is Phase.ROLLED:
             return max(self.after(state, move) for move in self.covered(state))
-        entry = self._entry(state)
-        if state.phase is Phase.DICE or entry.stage.faced == 0:
-            return _roll(entry)
-        # The tables know positions by who has just placed: the opponent of the mover.
-        ways = (entry.ways[1], entry.ways[0])
-        after = entry.tables.worth_after(entry.stage.reply, ways, entry.column, entry.row)
-        return entry.extra - after
+        tables, stage, place, extra = self._entry(state)
+        if state.phase is Phase.DICE or stage.faced == 0:
+            return tables.worth_of_roll(stage, place) + extra
+        return tables.worth(stage, place) + extra
 
     def after(self, state: GameState, move: Move) -> float:
         """Return what `move`, a legal one, is worth to the mover of `state`.
@@ -133,9 +129,8 @@ class RoundSolution:
         Raises UnknownPositionError if the solution does not cover what follows.
         """
         if isinstance(move, Shanghai):
-            entry = self._entry(state)
-            call = entry.tables.worth_of_call(entry.stage, entry.ways, entry.row, entry.column)
-            return call + entry.extra
+            tables, stage, place, extra = self._entry(state)
+            return tables.worth_of_call(stage, place) + extra
         following = apply(state, Played(state.mover, move))
         worth = self.worth(following)
         return worth if following.mover is state.mover else -worth
@@ -155,54 +150,71 @@ class RoundSolution:
         return _trick_use(apply(state, Played(state.mover, move))) in self._ways
 
     def _entry(self, state: GameState) -> _Entry:
-        found = self._find(state, _trick_use(state))
-        if found is None:
-            raise UnknownPositionError
-        tables, stage, own, other = found
-        slot = state.mover.slot
-        return _Entry(
-            tables,
-            stage,
-            (own.place, other.place),
-            INDEX_OF[state.players[slot].dice],
-            INDEX_OF[state.players[1 - slot].dice],
-            own.extra - other.extra,
-        )
+        tables = self._tables_of(state)
+        for stage, own, other in self._find(state, _trick_use(state)):
+            found = self._rows(state, own.group, other.group)
+            if tables is None or found is None:
+                continue
+            slot = state.mover.slot
+            ways = (other.place, own.place) if slot else (own.place, other.place)
+            end = 0 if state.one_end is None else self._ends.index(state.one_end)
+            place = Place(int(tables.kinds(stage).of[found]), end, *ways)
+            return _Entry(tables, stage, place, own.extra - other.extra)
+        raise UnknownPositionError
+
+    def _rows(self, state: GameState, own: Group, other: Group) -> tuple[int, int] | None:
+        """Return the rows of the dice of the mover and of his opponent, by their groups.
+
+        None if they cannot lie so: who sends a card to the sharks has a die on it.
+        """
+        dice = [state.player(seat).dice for seat in (state.mover, state.mover.opponent)]
+        fed = [group is Group.FED for group in (own, other)]
+        numbers = [
+            [number for number in state.shark_cards if lying[number - 1]] if is_fed else [0]
+            for lying, is_fed in zip(dice, fed, strict=True)
+        ]
+        for pair in product(*numbers):
+            if self._sharks.union(pair) - {0} == state.shark_cards:
+                first, second = (
+                    rows(fed=is_fed, dice=sum(lying)).of(number, INDEX_OF[lying])
+                    for is_fed, lying, number in zip(fed, dice, pair, strict=True)
+                )
+                return first, second
+        return None
 
     def _find(
         self, state: GameState, use: _TrickUse
-    ) -> tuple[Rollback, Stage, _SideIndex, _SideIndex] | None:
-        """Return the tables that have `state`, and where; None if none do.
+    ) -> Iterator[tuple[Stage, _SideIndex, _SideIndex]]:
+        """Yield where the tables may have `state`; the mover's side comes first.
 
-        `use` says how both have used their tricks; the mover's side comes first.
+        `use` says how both have used their tricks.
         """
-        # The tables for one fixed end do not contain the choice between the ends.
-        tables = self._opening if state.one_end is None else self._tables.get(state.one_end)
-        ways = self._ways.get(use)
-        if ways is None or tables is None:
-            return None
+        tables = self._tables_of(state)
         slot = state.mover.slot
         mine, theirs = state.players[slot], state.players[1 - slot]
-        own, other = ways[slot], ways[1 - slot]
-        stage = Stage(slot, own.group, other.group, mine.placed, theirs.placed)
-        return (tables, stage, own, other) if tables.fits(stage.reply) else None
+        for ways in self._ways.get(use, ()):
+            own, other = ways[slot], ways[1 - slot]
+            stage = Stage(slot, own.group, other.group, mine.placed, theirs.placed)
+            if tables is not None and tables.fits(stage):
+                yield stage, own, other
+
+    def _tables_of(self, state: GameState) -> Rollback | None:
+        # The tables for fixed ends do not contain the choice between the ends.
+        if state.one_end is None:
+            return self._opening
+        return self._tables if state.one_end in self._ends else None
 
     def _opened(self) -> Rollback:
         """Return tables for the first roll, whose maker also picks the end that is 1."""
-        left, right = (self._tables[end] for end in ENDS)
-        opening = Rollback(left.sides, left.calls, left.ahead)
-        opening.after = {
-            stage: BETTER[self._starter](left.after[stage], right.after[stage])
-            for stage in left.after
-            if stage.slot == self._starter and stage.faced == 0
+        tables = self._tables
+        opening = Rollback(tables.sides, tables.calls, tables.ahead)
+        better = BETTER[self._starter]
+        opening.worths = {
+            stage: better.reduce(worth, axis=1, keepdims=True)
+            for stage, worth in tables.worths.items()
+            if stage.slot != self._starter and stage.placed == 0
         }
         return opening
-
-
-def _roll(entry: _Entry) -> float:
-    return (
-        entry.tables.worth_of_roll(entry.stage, entry.ways, entry.row, entry.column) + entry.extra
-    )
 
 
 def _trick_use(state: GameState) -> _TrickUse:
@@ -221,14 +233,13 @@ def _side(state: GameState, seat: Seat) -> Side:
     return (spent_side if player.captain_used else open_side)(holding_of(player))
 
 
-def _every_use(
-    sides: tuple[Side, Side], sharks: frozenset[int]
-) -> dict[_TrickUse, tuple[_SideIndex, _SideIndex]]:
+def _every_use(sides: tuple[Side, Side], sharks: frozenset[int]) -> dict[_TrickUse, list[_Sides]]:
     """Return where the tables keep each way to use both tricks.
 
-    Two ways that look the same are worth the same: only one of them is kept.
+    Two ways that look the same are worth the same, and one of each pair of groups is kept: whose
+    card it was that went to the sharks can only be seen from the dice.
     """
-    found: dict[_TrickUse, tuple[_SideIndex, _SideIndex]] = {}
+    found: dict[_TrickUse, dict[tuple[Group, Group], _Sides]] = {}
     each = [
         [
             (_SideIndex(group, way.place, way.extra), way.spending)
@@ -244,8 +255,9 @@ def _every_use(
                 (first.group is Group.UNSPENT, second.group is Group.UNSPENT),
                 sharks | mine.sharks | theirs.sharks,
             )
-            found.setdefault(use, (first, second))
-    return found
+            groups = first.group, second.group
+            found.setdefault(use, {}).setdefault(groups, (first, second))
+    return {use: list(sides.values()) for use, sides in found.items()}
 
 
 def _ahead(state: GameState) -> int:
