@@ -27,6 +27,7 @@ from cogs.kit.cooldowns import TooOftenError
 from cogs.kit.error_sentences import ErrorSentences, UnableError, kind_of
 from cogs.kit.names import person
 from cogs.kit.permissions import lacking_permissions
+from cogs.kit.unread import unread
 
 DISCORDS_PATIENCE_SECONDS = 3.0
 """Discord's limit from the click to the acknowledgement."""
@@ -156,9 +157,10 @@ class Answer:
             if not self.interaction.response.is_done():
                 thinking = self.interaction.message is None
                 try:
-                    await self.interaction.response.defer(
-                        ephemeral=not self._public, thinking=thinking
-                    )
+                    with unread():
+                        await self.interaction.response.defer(
+                            ephemeral=not self._public, thinking=thinking
+                        )
                     self._thinks_in_public = thinking and self._public
                     self._acknowledged()
                 except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
@@ -174,7 +176,8 @@ class Answer:
             if self.interaction.response.is_done():
                 await self.interaction.edit_original_response(view=view, attachments=list(files))
             else:
-                await self.interaction.response.edit_message(view=view, attachments=list(files))
+                with unread():
+                    await self.interaction.response.edit_message(view=view, attachments=list(files))
                 self._acknowledged()
 
     async def private(
@@ -255,7 +258,8 @@ class Answer:
             with _Late():
                 if not self.interaction.response.is_done():
                     thinking = self.interaction.message is None
-                    await self.interaction.response.defer(ephemeral=True, thinking=thinking)
+                    with unread():
+                        await self.interaction.response.defer(ephemeral=True, thinking=thinking)
                     self._acknowledged()
                 if self.interaction.message is None or self.on_private_message:
                     await self.bot.quietly(self.interaction.delete_original_response())
@@ -264,7 +268,7 @@ class Answer:
         """Acknowledge the click if nothing else did."""
         async with self._lock:
             if not self.interaction.response.is_done():
-                with _Late():
+                with _Late(), unread():
                     await self.interaction.response.defer()
                     self._acknowledged()
 

@@ -112,3 +112,17 @@ async def test_shanghai_can_be_thought_over(table: Table) -> None:
     answered = await seat.click(question.private, custom_id=no["custom_id"])
     assert not answered.failed
     assert table.board() is board
+
+
+@pytest.mark.asyncio
+async def test_only_an_answer_that_is_revised_later_asks_for_what_came_of_it(table: Table) -> None:
+    board = await table.start()
+    await table.move(board)
+    await table.carla.click(board, custom_id=moves_of(board)[0]["custom_id"])
+    statuses = [
+        request.status
+        for request in table.playground.record.requests
+        if request.path.endswith("/callback")
+    ]
+    # The edited board without a body; what Carla alone is told with the message's id.
+    assert statuses[-2:] == [204, 200]
