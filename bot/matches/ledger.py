@@ -112,10 +112,13 @@ class Ledger:
 
         What was written meanwhile, a move or its clock, stays in the cache.
         """
+        shows = replace(match, record=replace(match.record, shown=shown))
         known = self._remembered.get(match.id)
-        if known is not None and known.revision >= match.revision:
+        if known is match:
+            self._remembered.keep(shows)
+        elif known is not None and known.revision >= match.revision:
             self._remembered.keep(replace(known, record=replace(known.record, shown=shown)))
-        return replace(match, record=replace(match.record, shown=shown))
+        return shows
 
     async def write(
         self,
