@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import aiohttp
@@ -101,6 +101,8 @@ class ShanghaienBot(commands.AutoShardedBot):
         """Whether the bot only waits for another process to let its shards go."""
         self.lateness = Lateness()
         """How late interactions arrive."""
+        self.on_sight: list[Callable[[int, int], None]] = []
+        """Called with the server's id and the member's whenever a member uses the bot."""
         self._parts: dict[type, object] = {}
         english = services.catalogue.language(DEFAULT_LANGUAGE)
         self._name_keys = {

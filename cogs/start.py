@@ -45,7 +45,6 @@ from cogs.around import (
     rummy,
     score,
     settings,
-    versions,
 )
 from cogs.around import help as help_
 from cogs.around.registration import digest_of, register_patiently
@@ -117,7 +116,6 @@ COGS = (
     emojis,
     analysis,
     counting,
-    versions,
 )
 """Set up in this order: `group` makes the command group, to which the others add their commands in
 the order in which a newcomer needs them."""
@@ -208,9 +206,16 @@ class RunningBot(ShanghaienBot):
         self.gate.take(
             INTERACTION,
             data["id"],
-            lambda: self._parse_interaction(data),
+            lambda: self._pass_on(data),
             lambda: self._tell_away(data),
         )
+
+    def _pass_on(self, data: Any) -> None:  # noqa: ANN401
+        self._parse_interaction(data)
+        if "member" in data:
+            guild_id, user_id = int(data["guild_id"]), int(data["member"]["user"]["id"])
+            for see in self.on_sight:
+                see(guild_id, user_id)
 
     def _tell_away(self, data: Any) -> None:  # noqa: ANN401
         interaction: discord.Interaction[Any] = discord.Interaction(

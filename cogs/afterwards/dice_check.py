@@ -17,7 +17,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import CHECKS, refuse_haste
 from cogs.kit.custom_ids import Target
-from cogs.kit.forms import FileForm, Forms
+from cogs.kit.forms import FileForm
 from cogs.kit.layouts import layout
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
@@ -154,6 +154,5 @@ def _checked(content: bytes, most: int, texts: Texts) -> Checked:
     return unread
 
 
-async def setup(bot: ShanghaienBot) -> None:
-    """Let the dice be checked."""
-    bot.add_part(Forms())
+async def setup(_bot: ShanghaienBot) -> None:
+    """Nothing more: the button registers itself."""

@@ -116,11 +116,9 @@ class Welcome(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Answer a mention with the help; a reply to the bot's own message is none."""
-        user, guild = self.bot.user, message.guild
-        if user is None or guild is None or message.author.bot:
-            return
-        if user.mention not in message.content:
+        """Answer a mention with the help, see `hearing`; a reply to the bot's message is none."""
+        guild = message.guild
+        if guild is None or message.author.bot:
             return
         try:
             self.bot.part(Cooldowns).take(MENTIONS, message.author.id)

@@ -8,32 +8,15 @@ from secrets import token_hex
 from typing import Any
 
 import discord
-from cachetools import TTLCache
 from discord import ui
 
 from cogs.kit.answers import Answer
 from cogs.kit.custom_ids import Target
 
 OPEN_SECONDS = 15 * 60.0
-MOST_OPEN = 2_000
 
 Filled = Callable[[Answer, discord.Attachment], Awaitable[None]]
 Written = Callable[[Answer, Mapping[str, str]], Awaitable[None]]
-
-
-class Forms:
-    """Knows which forms this process has opened; those of another one are too old."""
-
-    def __init__(self) -> None:
-        self._open: TTLCache[str, None] = TTLCache(MOST_OPEN, OPEN_SECONDS)
-
-    def opened(self, custom_id: str) -> None:
-        """Note a form that a member gets."""
-        self._open[custom_id] = None
-
-    def knows(self, custom_id: str) -> bool:
-        """Return whether a form that is sent back will be answered."""
-        return custom_id in self._open
 
 
 class _Form(ui.Modal):
@@ -46,7 +29,6 @@ class _Form(ui.Modal):
 
     async def open_for(self, answer: Answer) -> None:
         """Show the form as the answer to a click."""
-        answer.bot.part(Forms).opened(self.custom_id)
         await answer.ask(self)
 
 

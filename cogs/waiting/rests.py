@@ -123,13 +123,17 @@ class Rests(Watch):
         """Resume the games of a member who has come back."""
         await self._welcome(member.guild.id, member.id)
 
+    def see(self, guild_id: int, user_id: int) -> None:
+        """Note that a member was seen on a server."""
+        # No listener: discord.py runs each in a task of its own, for every click.
+        self._note(guild_id, user_id)
+        if (guild_id, user_id) in self._gone:
+            self.bot.dispatch("member_back", guild_id, user_id)
+
     @commands.Cog.listener()
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Note that a member was seen."""
-        if interaction.guild_id is not None:
-            self._note(interaction.guild_id, interaction.user.id)
-            if (interaction.guild_id, interaction.user.id) in self._gone:
-                await self._welcome(interaction.guild_id, interaction.user.id)
+    async def on_member_back(self, guild_id: int, user_id: int) -> None:
+        """Resume the games of a member who was gone."""
+        await self._welcome(guild_id, user_id)
 
     async def look(self) -> None:
         """Request members and channels that have not been seen for long."""
@@ -320,4 +324,6 @@ async def move_here(answer: Answer, target: Target) -> None:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Start looking, and let games be moved."""
-    await bot.add_cog(Rests(bot))
+    rests = Rests(bot)
+    bot.on_sight.append(rests.see)
+    await bot.add_cog(rests)

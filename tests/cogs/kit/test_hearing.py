@@ -48,13 +48,15 @@ def test_what_happens_to_messages_later_is_not_heard(
 @pytest.mark.parametrize(
     ("kind", "component", "left"), [(3, 2, []), (3, 3, ["a menu"]), (2, None, ["a menu"])]
 )
-def test_only_the_message_of_a_clicked_button_loses_its_components(
+def test_only_the_message_of_a_clicked_button_loses_what_it_shows(
     kind: int, component: int | None, left: list[str]
 ) -> None:
+    message: dict[str, Any] = {"id": "1", "components": ["a menu"], "attachments": left}
     data = {
         "type": kind,
         "data": {"component_type": component},
-        "message": {"components": ["a menu"]},
+        "message": message,
     }
     lighten(data)
-    assert data["message"] == {"components": left}
+    assert message["id"] == "1"
+    assert (message["components"], message["attachments"]) == (left, left)
