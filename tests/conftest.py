@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.databases import spare_the_disk
 from tests.postgres import WHY_SKIPPED, binaries, cluster
 from tests.scheduling import give_way, import_in_turn, pytest_xdist_make_scheduler
 
 __all__ = ["pytest_xdist_make_scheduler"]
 
 give_way()
+spare_the_disk()
 # Little of what collecting loads is rubbish, and it would be looked through again and again.
 gc.disable()
 

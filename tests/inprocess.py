@@ -40,7 +40,6 @@ from bot.services import build_services
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
 from bot.store.opening import open_store as open_database
-from bot.store.sqlite.store import open_store
 from cogs import start
 from cogs.kit.watching import Watch
 from cogs.start import RunningBot
@@ -48,6 +47,7 @@ from cogs.table.emojis import Emojis
 from playground.events import LogLine
 from playground.server import Playground
 from rendering.pictures import Scene, render
+from tests.databases import open_empty
 
 KEPT_LINES = 5_000
 LOOK_SECONDS = 0.25
@@ -246,7 +246,7 @@ class BotHere:
     async def _store(self, settings: Settings) -> Store:
         if settings.postgres:
             return await open_database(settings.database, settings.postgres)
-        return self._memory if self._file is None else await open_store(self._file)
+        return self._memory if self._file is None else await open_empty(self._file)
 
     def _note(self, line: str) -> None:
         self.log.append(line)

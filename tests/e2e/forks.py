@@ -29,6 +29,8 @@ import json, os, sys
 import bot.command_line, bot.services, cogs.start
 from bot.__main__ import enter
 from bot.processes.helper import Helper
+from tests.databases import spare_the_disk
+spare_the_disk()
 cogs.start.drawing_helper = lambda: Helper("tests.e2e.unprepared.drawing_process")
 # Helpers give way to all else, and the machine may be busy for long.
 Helper.__init__.__kwdefaults__["patience"] = 300.0

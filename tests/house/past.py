@@ -16,8 +16,8 @@ from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.records.matches import Change, NewMatch, Result
-from bot.store.sqlite.store import open_store
 from playground.seats import Seat
+from tests.databases import open_empty
 from tests.games.rummy import games as rummy_games
 from tests.games.shanghaien.playing import honest_transcript, result_of
 from tests.ratings.here import CountingHere
@@ -30,7 +30,7 @@ async def store_games(
     database: Path, guild_id: int, channel_id: int, pairs: Sequence[tuple[Seat, Seat, str | None]]
 ) -> None:
     """Store and count a game a day: who played, what ended it after 40 events; None: nothing."""
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         for number, (first, second, end) in enumerate(pairs):
             transcript = honest_transcript(number)
             events = transcript.events
@@ -70,7 +70,7 @@ async def store_rummy_games(
 
     A table is by seat who sits there: id, name, and whether that is the computer.
     """
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         for number, people in enumerate(tables):
             transcript = rummy_games.honest_transcript(number, TWO_ROUNDS, len(people))
             await store.add_match(*_rummy_match(transcript, guild_id, channel_id, people, number))

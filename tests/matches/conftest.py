@@ -25,7 +25,7 @@ from bot.matches.starting import Starting
 from bot.matches.terms import Terms
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
-from bot.store.sqlite.store import open_store
+from tests.databases import open_empty
 
 ANNA = Person(101, "Anna", "anna")
 BERND = Person(202, "Bernd", "bernd")
@@ -106,7 +106,7 @@ class Table:
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
     """Each back end that needs no server."""
     memory = request.param == "memory"
-    opened: Store = MemoryStore() if memory else await open_store(tmp_path / "games.db")
+    opened: Store = MemoryStore() if memory else await open_empty(tmp_path / "games.db")
     yield opened
     await opened.close()
 

@@ -9,7 +9,7 @@ import pytest_asyncio
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
 from bot.store.postgres.store import open_store as open_postgres
-from bot.store.sqlite.store import open_store
+from tests.databases import open_empty
 from tests.postgres import emptied
 
 
@@ -25,7 +25,7 @@ async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator
     if request.param == "memory":
         opened = MemoryStore()
     elif request.param == "sqlite":
-        opened = await open_store(database)
+        opened = await open_empty(database)
     else:
         address = emptied(request.getfixturevalue("postgres"))
         opened = await open_postgres(address)
@@ -36,5 +36,5 @@ async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator
 @pytest_asyncio.fixture
 async def sqlite(database: Path) -> AsyncIterator[Store]:
     """A store in a file: what it does not find is left out by its indexes."""
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         yield store

@@ -13,7 +13,7 @@ from bot.records.matches import MatchRecord, OpenOffer
 from bot.records.members import HandOrder
 from bot.shards import Shards
 from bot.store.contract import Store
-from bot.store.sqlite.store import open_store
+from tests.databases import open_empty
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -151,7 +151,7 @@ async def test_neither_record_prints_what_it_keeps() -> None:
 
 
 async def test_a_change_that_fails_half_way_leaves_nothing_behind(database: Path) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         record = await a_table(store)
         draft = await store.hands.save_draft(DraftRecord(record.id, 0, 1), ["x"])
         half = replace(change("b", "c", seats=3), automatic=((0, 1), (1, 8)), held=(1,))

@@ -18,7 +18,7 @@ from bot.records.ratings import PathPoint, StandingRecord
 from bot.records.servers import ServerRecord
 from bot.store.contract import StaleShownError, Store
 from bot.store.privacy import nobody_id
-from bot.store.sqlite.store import open_store
+from tests.databases import open_empty
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
 from tests.store.samples import a_challenge as challenge
 from tests.store.samples import a_change as change
@@ -185,7 +185,7 @@ async def fill_every_table(store: Store) -> None:
 
 
 async def test_no_table_remembers_a_forgotten_member(database: Path) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         await fill_every_table(store)
         assert str(ANNA) in everything_in(database)
         await store.privacy.forget_member(ANNA, NOBODY)
@@ -195,7 +195,7 @@ async def test_no_table_remembers_a_forgotten_member(database: Path) -> None:
 
 
 async def test_no_table_remembers_a_forgotten_server(database: Path) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         await fill_every_table(store)
         assert str(GUILD) in everything_in(database)
         await store.privacy.forget_guild(GUILD)
@@ -203,7 +203,7 @@ async def test_no_table_remembers_a_forgotten_server(database: Path) -> None:
 
 
 async def test_every_table_with_a_member_or_a_server_is_looked_at(database: Path) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         await fill_every_table(store)
     with closing(sqlite3.connect(database)) as connection:
         tables = [

@@ -18,6 +18,7 @@ from bot.store.contract import PartyBusyError, StaleRevisionError, StaleShownErr
 from bot.store.sqlite import connection as connection_module
 from bot.store.sqlite import rows
 from bot.store.sqlite.store import open_store
+from tests.databases import awaited, open_empty
 from tests.store.samples import ANNA, BERND
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -51,7 +52,7 @@ async def test_what_append_returned_for_survives_a_kill(database: Path) -> None:
         assert await writer.stdout.readline() == f"{revision}\n".encode()
     writer.kill()
     assert await writer.wait() == -signal.SIGKILL
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         expected = ["first", *(f"line {revision}" for revision in range(1, 6))]
         assert list(await store.load_log(1)) == expected
         loaded = await store.load_match(1)
@@ -61,21 +62,22 @@ async def test_what_append_returned_for_survives_a_kill(database: Path) -> None:
 
 async def test_every_commit_waits_for_the_disk_but_that_of_what_was_shown(database: Path) -> None:
     full = 2
-    async with await open_store(database) as store:
-        record = await store.add_match(match(), change("a"))
-        await store.set_shown(record.id, record.shown)
-        with pytest.raises(StaleShownError):
+
+    def asked(db: sqlite3.Connection) -> list[object]:
+        pragmas = ("journal_mode", "synchronous")
+        return [db.execute(f"PRAGMA {pragma}").fetchone()[0] for pragma in pragmas]
+
+    with awaited():
+        async with await open_store(database) as store:
+            record = await store.add_match(match(), change("a"))
             await store.set_shown(record.id, record.shown)
-
-        def asked(db: sqlite3.Connection) -> list[object]:
-            pragmas = ("journal_mode", "synchronous")
-            return [db.execute(f"PRAGMA {pragma}").fetchone()[0] for pragma in pragmas]
-
-        assert await store._connection._writer.run(asked) == ["wal", full]
+            with pytest.raises(StaleShownError):
+                await store.set_shown(record.id, record.shown)
+            assert await store._connection._writer.run(asked) == ["wal", full]
 
 
 async def test_two_processes_race_for_a_revision_and_one_wins(database: Path) -> None:
-    async with await open_store(database) as one, await open_store(database) as other:
+    async with await open_empty(database) as one, await open_empty(database) as other:
         record = await one.add_match(match(), change("a"))
         for revision in range(1, 30):
             tries = await asyncio.gather(
@@ -91,7 +93,7 @@ async def test_two_processes_race_for_a_revision_and_one_wins(database: Path) ->
 
 
 async def test_two_processes_race_to_start_a_pair_and_one_wins(database: Path) -> None:
-    async with await open_store(database) as one, await open_store(database) as other:
+    async with await open_empty(database) as one, await open_empty(database) as other:
         tries = await asyncio.gather(
             one.add_match(match(), change()),
             other.add_match(match(), change()),
@@ -104,7 +106,7 @@ async def test_two_processes_race_to_start_a_pair_and_one_wins(database: Path) -
 
 
 async def test_the_schema_itself_refuses_a_second_open_match_of_a_pair(database: Path) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         await store.add_match(match(), change())
     swapped = match(user_ids=(BERND, ANNA))
     values = rows.match_values(swapped, change())
@@ -116,7 +118,7 @@ async def test_the_schema_itself_refuses_a_second_open_match_of_a_pair(database:
 
 
 async def test_a_failed_transaction_leaves_nothing_behind(database: Path) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
 
         def write_and_fail(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM match_log")
@@ -129,7 +131,7 @@ async def test_a_failed_transaction_leaves_nothing_behind(database: Path) -> Non
 
 
 async def test_a_task_that_is_cancelled_while_it_writes_breaks_nothing(database: Path) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         record = await store.add_match(match(), change("a"))
         task = asyncio.create_task(store.append(record.id, 1, change("b")))
         await asyncio.sleep(0)
@@ -147,7 +149,7 @@ async def test_a_locked_database_is_told_from_a_lost_move(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_module, "BUSY_SECONDS", 0.0)
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         record = await store.add_match(match(), change("a"))
         other = sqlite3.connect(database, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
@@ -161,7 +163,7 @@ async def test_a_locked_database_is_told_from_a_lost_move(
 async def test_a_full_disk_is_told_with_the_fix_and_costs_only_what_did_not_fit(
     database: Path,
 ) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         record = await store.add_match(match(), change("first"))
         writer = store._connection._writer
         (pages,) = await writer.run(lambda db: db.execute("PRAGMA page_count").fetchone())
@@ -220,7 +222,7 @@ async def test_who_reads_does_not_wait_for_who_writes(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_module, "BUSY_SECONDS", 30.0)
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         record = await store.add_match(match(), change("a"))
         with closing(sqlite3.connect(database, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -235,7 +237,7 @@ async def test_who_reads_does_not_wait_for_who_writes(
 
 
 async def test_what_was_written_is_read_from_then_on(database: Path) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         record = await store.add_match(match(), change("0"))
         for revision in range(1, 100):
             record = await store.append(record.id, revision, change(str(revision)))
@@ -248,7 +250,7 @@ async def test_what_was_written_is_read_from_then_on(database: Path) -> None:
 
 
 async def test_what_was_asked_to_be_written_is_read_by_whoever_asks_later(database: Path) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         record = await store.add_match(match(), change("0"))
         for revision in range(1, 50):
             writing = asyncio.create_task(store.append(record.id, revision, change("x")))
@@ -263,7 +265,7 @@ async def test_those_who_wait_to_write_give_up_together_and_not_one_after_the_ot
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_module, "BUSY_SECONDS", 1.0)
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         record = await store.add_match(match(), change("a"))
         with closing(sqlite3.connect(database, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")

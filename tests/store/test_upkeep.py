@@ -8,8 +8,8 @@ import pytest
 
 from bot.records.errors import StoreError
 from bot.store.sqlite.migrations import migrate, migration_files
-from bot.store.sqlite.store import open_store
 from bot.store.sqlite.upkeep import back_up, look_at
+from tests.databases import open_empty
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
@@ -19,14 +19,14 @@ async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
     database: Path, tmp_path: Path
 ) -> None:
     copy = tmp_path / "copy.db"
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         record = await store.add_match(match(), change("a", "b"))
         back_up(database, copy)
         after = await store.append(record.id, 2, change("c"))
-    async with await open_store(copy) as copied:
+    async with await open_empty(copy) as copied:
         assert await copied.load_match(record.id) == record
         assert list(await copied.load_log(record.id)) == ["a", "b"]
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         assert await store.load_match(record.id) == after
     assert sorted(path.name for path in tmp_path.glob("copy*")) == ["copy.db"]
 
@@ -35,7 +35,7 @@ async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
 async def test_a_copy_takes_the_place_of_an_older_one(database: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     copy.write_text("an older copy")
-    async with await open_store(database):
+    async with await open_empty(database):
         back_up(database, copy)
     assert look_at(copy).matches == 0
 
@@ -48,7 +48,7 @@ def test_what_is_not_there_cannot_be_copied(tmp_path: Path) -> None:
 
 @pytest.mark.asyncio
 async def test_a_folder_that_is_not_there_is_told(database: Path, tmp_path: Path) -> None:
-    async with await open_store(database):
+    async with await open_empty(database):
         with pytest.raises(StoreError, match=r"nowhere/copy\.db cannot be written: No such"):
             back_up(database, tmp_path / "nowhere" / "copy.db")
 
@@ -59,7 +59,7 @@ async def test_a_copy_that_cannot_take_its_place_leaves_nothing_behind(
 ) -> None:
     folder = tmp_path / "copies"
     folder.mkdir()
-    async with await open_store(database):
+    async with await open_empty(database):
         with pytest.raises(StoreError, match="copies cannot be written: Is a directory"):
             back_up(database, folder)
     assert list(tmp_path.glob("copies*")) == [folder]
@@ -67,7 +67,7 @@ async def test_a_copy_that_cannot_take_its_place_leaves_nothing_behind(
 
 @pytest.mark.asyncio
 async def test_a_look_tells_version_games_and_commands(database: Path) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         await store.add_match(match(), change())
         await store.registrations.save(7, "digest")
         health = look_at(database)
@@ -86,7 +86,7 @@ def test_an_old_database_is_looked_at_and_left_as_it_is(database: Path) -> None:
 
 @pytest.mark.asyncio
 async def test_a_damaged_database_is_told(database: Path) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         for number in range(40):
             await store.add_match(match(user_ids=(number + 1, 1000)), change("x" * 500))
     with closing(sqlite3.connect(database)) as connection:
@@ -115,6 +115,6 @@ async def test_only_its_owner_reads_a_copy(database: Path, tmp_path: Path) -> No
     copy = tmp_path / "copy.db"
     copy.write_text("an older copy that others could read")
     copy.chmod(0o644)
-    async with await open_store(database):
+    async with await open_empty(database):
         back_up(database, copy)
     assert copy.stat().st_mode & 0o777 == 0o600
