@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+from typing import Any
 
 import structlog
 
@@ -21,13 +22,7 @@ class NotRegisteredYetError(ConnectionError):
 
 async def digest_of(bot: ShanghaienBot) -> str:
     """Return the digest of all commands, in every language, as they would be registered."""
-    tree = bot.tree
-    translator = tree.translator
-    assert translator is not None
-    payload = [
-        await command.get_translated_payload(tree, translator) for command in tree.get_commands()
-    ]
-    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+    return _digest(await _payload_of(bot))
 
 
 async def register(bot: ShanghaienBot) -> dict[str, int]:
@@ -38,17 +33,19 @@ async def register(bot: ShanghaienBot) -> dict[str, int]:
     """
     assert bot.application_id is not None
     registrations = bot.services.registrations
-    digest, first = await digest_of(bot), bot.services.shards.now.first
+    payload, first = await _payload_of(bot), bot.services.shards.now.first
+    digest = _digest(payload)
     if not first or await registrations.load(bot.application_id) == digest:
         known = await bot.tree.fetch_commands()
         if {command.name for command in known} == {each.name for each in bot.tree.get_commands()}:
             return {command.name: command.id for command in known}
     if not first:
         raise NotRegisteredYetError("the process with shard 0 has not registered the commands")
-    synced = await bot.tree.sync()
+    # Not by the tree's `sync`, which would translate everything once more.
+    synced = await bot.http.bulk_upsert_global_commands(bot.application_id, payload=payload)
     await registrations.save(bot.application_id, digest)
     _log.info("commands.registered", count=len(synced))
-    return {command.name: command.id for command in synced}
+    return {command["name"]: int(command["id"]) for command in synced}
 
 
 async def register_patiently(bot: ShanghaienBot, tried: asyncio.Event) -> None:
@@ -71,3 +68,17 @@ async def register_patiently(bot: ShanghaienBot, tried: asyncio.Event) -> None:
         finally:
             tried.set()
         await asyncio.sleep(pause)
+
+
+async def _payload_of(bot: ShanghaienBot) -> list[dict[str, Any]]:
+    """Return all commands in every language, as Discord wants them."""
+    tree = bot.tree
+    translator = tree.translator
+    assert translator is not None
+    return [
+        await command.get_translated_payload(tree, translator) for command in tree.get_commands()
+    ]
+
+
+def _digest(payload: list[dict[str, Any]]) -> str:
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

@@ -9,6 +9,12 @@ from discord.app_commands import locale_str
 from bot.texts.catalogue import DEFAULT_LANGUAGE, LANGUAGES, Argument, Catalogue
 
 _ENGLISH = Catalogue.load().language(DEFAULT_LANGUAGE)
+_TRANSLATED = frozenset(
+    locale
+    for locale in discord.Locale
+    if str(locale).partition("-")[0] in LANGUAGES.keys() - {DEFAULT_LANGUAGE}
+)
+"""The locales for which there is more than the default, English."""
 
 
 def said(key: str, **args: Argument) -> locale_str:
@@ -33,7 +39,7 @@ class CommandTranslator(app_commands.Translator):
     ) -> str | None:
         """Return the text in `locale`; None where the default, English, is used."""
         key = string.extras.get("key")
-        language = str(locale).partition("-")[0]
-        if key is None or language not in LANGUAGES or language == DEFAULT_LANGUAGE:
+        # discord.py asks for every text in each of some thirty locales.
+        if locale not in _TRANSLATED or key is None:
             return None
-        return self._catalogue.language(language)(key, **string.extras.get("args", {}))
+        return self._catalogue.language(str(locale))(key, **string.extras.get("args", {}))
