@@ -25,6 +25,28 @@ def fetched(port: int) -> str:
         return str(answer.read().decode())
 
 
+def total(text: str, name: str) -> float:
+    """Return the sum of the samples of a name, 0 before there is one."""
+    return sum(float(value) for found, _, value in SAMPLE.findall(text) if found == name)
+
+
+async def settled(port: int) -> str:
+    """Return what is measured once the bot is connected and has done all that was asked.
+
+    Members see an answer before the bot is told that they do, and it is told with the next sign of
+    life that the bot is connected.
+    """
+    async with asyncio.timeout(120):
+        while True:
+            text = await asyncio.to_thread(fetched, port)
+            clicks = total(text, "shanghaien_clicks_total")
+            done = total(text, "shanghaien_acknowledge_seconds_count") > clicks
+            boards = total(text, "shanghaien_board_seconds_count")
+            if done and boards >= 2 and total(text, "shanghaien_connected"):
+                return text
+            await asyncio.sleep(0.1)
+
+
 @pytest.mark.asyncio
 async def test_a_game_is_seen_in_the_metrics_and_nobody_who_plays_it(tmp_path: Path) -> None:
     port = a_free_port()
@@ -36,10 +58,7 @@ async def test_a_game_is_seen_in_the_metrics_and_nobody_who_plays_it(tmp_path: P
         assert stranger.private is not None
         await table.play(most=2)
         await table.playground.wait_for(lambda: "bot.ready" in "".join(table.bot.log))
-        text = await asyncio.to_thread(fetched, port)
-        while "shanghaien_connected 1.0" not in text:  # it is told with the next sign of life
-            await asyncio.sleep(0.1)
-            text = await asyncio.to_thread(fetched, port)
+        text = await settled(port)
         samples = {(name, labels): float(value) for name, labels, value in SAMPLE.findall(text)}
         assert samples["shanghaien_commands_total", 'command="shanghaien challenge"'] == 1
         assert samples["shanghaien_clicks_total", 'verb="accept"'] == 1
