@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import contextvars
-import functools
 import io
 import logging
 import os
@@ -28,14 +27,12 @@ import pytest
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
-from PIL import Image
-from PIL.PngImagePlugin import PngInfo
 
 from bot.clock import Clock, SystemClock
 from bot.config import Settings, load_settings
 from bot.logs import set_up_logs
 from bot.measures import Measures
-from bot.processes.helper import Helper, process_tasks, processes_started
+from bot.processes.helper import process_tasks, processes_started
 from bot.services import build_services
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
@@ -46,8 +43,8 @@ from cogs.start import RunningBot
 from cogs.table.emojis import Emojis
 from playground.events import LogLine
 from playground.server import Playground
-from rendering.pictures import Scene, render
 from tests.databases import open_empty
+from tests.drawn import DrawnHere
 
 KEPT_LINES = 5_000
 LOOK_SECONDS = 0.25
@@ -59,37 +56,6 @@ PATIENT_SECONDS = 20.0
 """How long a member waits for an answer: bot, playground and test share one loop."""
 _WHOSE: contextvars.ContextVar[object] = contextvars.ContextVar("whose", default=None)
 """The bot in whose task this is."""
-
-
-class DrawnHere(Helper):
-    """Draws in the test's process; as a rule one small picture, whatever the scene is.
-
-    Where it `says` what it shows, everything in the scene stands in the picture's file as text.
-    """
-
-    def __init__(self, *, really: bool, says: bool = False) -> None:
-        super().__init__("rendering.drawing_process")
-        self._really = really
-        self._says = says
-
-    async def start(self) -> None:
-        """Nothing: there is no process to start."""
-
-    async def ask(self, job: object) -> object:
-        """Return the picture of the scene `job`, or the small one."""
-        if not self._really:
-            return small_picture(repr(job) if self._says else "")
-        return await asyncio.to_thread(render, cast(Scene, job))
-
-
-@functools.lru_cache(maxsize=64)
-def small_picture(text: str = "") -> bytes:
-    """Return a real picture that costs nothing to send, with a text in its file."""
-    file, info = io.BytesIO(), PngInfo()
-    if text:
-        info.add_text("Description", text)
-    Image.new("RGB", (16, 9), "teal").save(file, "PNG", pnginfo=info)
-    return file.getvalue()
 
 
 async def _do_nothing(_: object) -> None:

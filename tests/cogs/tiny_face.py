@@ -22,8 +22,8 @@ from cogs.table.faces import FACES
 from cogs.table.move_ids import move_argument
 from cogs.table.names import mentions_of, spoken_name
 from cogs.table.pictures import picture_file
+from tests.drawn import small_picture
 from tests.games.tiny import BIDS, TINY, Bid, State, tiny_among_the_games
-from tests.inprocess import small_picture
 
 
 def _told(match: Match, state: State) -> str:

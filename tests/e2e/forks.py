@@ -30,6 +30,7 @@ import bot.command_line, bot.services, cogs.start
 from bot.__main__ import enter
 from bot.processes.helper import Helper
 from tests.databases import spare_the_disk
+from tests.drawn import DrawnHere
 spare_the_disk()
 cogs.start.drawing_helper = lambda: Helper("tests.e2e.unprepared.drawing_process")
 # Helpers give way to all else, and the machine may be busy for long.
@@ -57,6 +58,10 @@ for line in sys.stdin:
     answers.write(f"{child}\\n")
 os._exit(0)
 """
+_DRAWS_NOTHING = """
+cogs.start.drawing_helper = lambda: DrawnHere(really=False)
+"""
+"""A change of the bot whose pictures are one small picture, for which it needs no process."""
 _DRAWS_WHEN_ASKED = """
 async def nothing(_):
     pass
@@ -219,7 +224,7 @@ class _ForkedProcess:
 class ForkedBotProcess(BotProcess):
     """A `BotProcess` that is forked with `arguments`, altered by the statement `change`.
 
-    The process that draws is started with the first picture.
+    Only if it `draws` are its pictures real; the process that draws them is started with the first.
     """
 
     def __init__(
@@ -231,6 +236,7 @@ class ForkedBotProcess(BotProcess):
         change: str = "",
         arguments: Sequence[str] = (),
         shards: Sequence[int] | None = None,
+        draws: bool = False,
         ready_within: float = 120.0,
         stop_within: float = 10.0,
     ) -> None:
@@ -242,7 +248,8 @@ class ForkedBotProcess(BotProcess):
             ready_within=ready_within,
             stop_within=stop_within,
         )
-        self._change, self._arguments = f"{_DRAWS_WHEN_ASKED}\n{change}", arguments
+        drawing = _DRAWS_WHEN_ASKED if draws else _DRAWS_NOTHING
+        self._change, self._arguments = f"{drawing}\n{change}", arguments
 
     async def _spawned(self) -> asyncio.subprocess.Process:
         stdout = asyncio.StreamReader()

@@ -240,9 +240,16 @@ class Table:
 
 @contextlib.asynccontextmanager
 async def table_at(
-    database: Path, *, change: str = "", environment: Mapping[str, str] | None = None
+    database: Path,
+    *,
+    change: str = "",
+    environment: Mapping[str, str] | None = None,
+    draws: bool = False,
 ) -> AsyncIterator[Table]:
-    """Yield a table with a bot of its own, which the statement `change` alters as it starts."""
+    """Yield a table with a bot of its own, which the statement `change` alters as it starts.
+
+    Only if it `draws` are its pictures real.
+    """
     async with (
         Playground() as playground,
         ForkedBotProcess(
@@ -250,6 +257,7 @@ async def table_at(
             database=database,
             environment={**LOUD, **(environment or {})},
             change=change,
+            draws=draws,
         ) as bot,
     ):
         yield Table(playground, bot)

@@ -159,7 +159,7 @@ class Trial:
 @pytest_asyncio.fixture
 async def trial(tmp_path: Path) -> AsyncIterator[Trial]:
     """A bot with a running game, 1, and a finished one, 2."""
-    async with table_at(tmp_path / "games.db") as table:
+    async with table_at(tmp_path / "games.db", draws=True) as table:
         trial = Trial(table, await table.start())
         board = await trial.sit_down(table.carla, table.dora)
         sure = await table.dora.command(

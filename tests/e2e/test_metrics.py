@@ -51,7 +51,7 @@ async def settled(port: int) -> str:
 async def test_a_game_is_seen_in_the_metrics_and_nobody_who_plays_it(tmp_path: Path) -> None:
     port = a_free_port()
     async with table_at(
-        tmp_path / "games.db", environment={"SHANGHAIEN_METRICS_PORT": str(port)}
+        tmp_path / "games.db", environment={"SHANGHAIEN_METRICS_PORT": str(port)}, draws=True
     ) as table:
         board = await table.start()
         stranger = await table.carla.click(board, custom_id=moves_of(board)[0]["custom_id"])

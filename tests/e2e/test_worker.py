@@ -1,9 +1,7 @@
-"""The processes under the bot, which think and draw: slow, killed, and left behind by a crash."""
+"""The process under the bot that thinks: slow, killed, and left behind by a crash."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import os
 import re
 import signal
@@ -14,6 +12,7 @@ import pytest
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
 from playground.world import Message
+from tests.e2e.children import gone, worker_of
 from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
 from tests.house.test_practice import hinted, practise
 from tests.house.test_whole_game import exported
@@ -22,38 +21,6 @@ pytestmark = pytest.mark.asyncio
 
 THINKING = "I’m thinking…"
 THOUGHT = "I thought for "
-
-
-def child_of(table: Table, name: bytes) -> int:
-    """Return the number of the bot's process that was started as `name`."""
-    for path in Path("/proc").glob("[0-9]*"):
-        try:
-            parent = int((path / "stat").read_text().rpartition(")")[2].split()[1])
-            command = (path / "cmdline").read_bytes()
-        except (OSError, ValueError):
-            continue
-        if parent == table.bot.pid and name in command:
-            return int(path.name)
-    raise AssertionError(f"the bot has no process {name!r}")
-
-
-def worker_of(table: Table) -> int:
-    """Return the number of the process that thinks."""
-    return child_of(table, b"thinking_process")
-
-
-def studio_of(table: Table) -> int:
-    """Return the number of the process that draws."""
-    return child_of(table, b"drawing_process")
-
-
-async def gone(process: int) -> bool:
-    """Whether a process has ended, now or a little later."""
-    for _ in range(100):
-        if not Path(f"/proc/{process}").exists():
-            return True
-        await asyncio.sleep(0.1)
-    return False
 
 
 async def warmed_up(table: Table, level: str = "captain") -> Message:
@@ -135,47 +102,3 @@ async def test_the_worker_ends_quietly_with_the_bot(table: Table) -> None:
     assert await gone(worker)
     noise = [line for line in table.bot.log if not re.search(r"\[(info|debug)", line)]
     assert not noise, "\n".join(noise)
-
-
-async def test_a_killed_studio_is_replaced_and_every_board_has_its_picture(table: Table) -> None:
-    await table.start()
-    killed = studio_of(table)
-    os.kill(killed, signal.SIGKILL)
-    await table.play(most=3)
-    board = await table.wait_for_board()
-    assert [attachment.filename for attachment in board.attachments]
-    assert studio_of(table) != killed
-    assert table.playground.breaches == []
-
-
-async def test_when_the_studio_dies_and_dies_it_is_told_and_the_next_click_draws(
-    table: Table,
-) -> None:
-    await table.start()
-    dying = asyncio.create_task(_kill_every_studio(table))
-    told = await table.anna.command("shanghaien score")
-    assert told.private is not None
-    await table.playground.wait_for(lambda: text_of(told.private) if told.private else "")
-    dying.cancel()
-    await asyncio.gather(dying, return_exceptions=True)
-    assert "Nothing’s lost" in told.text, (told.text, list(table.bot.log)[-20:])
-    assert "Reference" not in told.text
-    assert not any("Traceback" in line for line in table.bot.log)
-    again = await table.private(await table.anna.command("shanghaien score"))
-    assert again.attachments
-
-
-async def _kill_every_studio(table: Table) -> None:
-    while True:
-        with contextlib.suppress(AssertionError, ProcessLookupError):
-            os.kill(studio_of(table), signal.SIGKILL)
-        await asyncio.sleep(0.01)
-
-
-async def test_the_studio_ends_with_a_bot_that_was_killed(table: Table) -> None:
-    await table.start()
-    studio = studio_of(table)
-    await table.bot.kill()
-    assert await gone(studio)
-    await table.bot.start()
-    await table.play(most=2)

@@ -9,8 +9,8 @@ import pytest
 
 from bot import sealing
 from playground.world import Message
+from tests.e2e.children import worker_of
 from tests.e2e.table import Table, text_of
-from tests.e2e.test_worker import worker_of
 from tests.house.test_calls import start
 from tests.house.test_practice import practise
 

@@ -1,0 +1,45 @@
+"""Pictures of a bot that starts no process to draw."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import io
+from typing import cast
+
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+
+from bot.processes.helper import Helper
+from rendering.pictures import Scene, render
+
+
+class DrawnHere(Helper):
+    """Draws in the bot's own process; as a rule one small picture, whatever the scene is.
+
+    Where it `says` what it shows, everything in the scene stands in the picture's file as text.
+    """
+
+    def __init__(self, *, really: bool, says: bool = False) -> None:
+        super().__init__("rendering.drawing_process")
+        self._really = really
+        self._says = says
+
+    async def start(self) -> None:
+        """Nothing: there is no process to start."""
+
+    async def ask(self, job: object) -> object:
+        """Return the picture of the scene `job`, or the small one."""
+        if not self._really:
+            return small_picture(repr(job) if self._says else "")
+        return await asyncio.to_thread(render, cast(Scene, job))
+
+
+@functools.lru_cache(maxsize=64)
+def small_picture(text: str = "") -> bytes:
+    """Return a real picture that costs nothing to send, with a text in its file."""
+    file, info = io.BytesIO(), PngInfo()
+    if text:
+        info.add_text("Description", text)
+    Image.new("RGB", (16, 9), "teal").save(file, "PNG", pnginfo=info)
+    return file.getvalue()

@@ -1,0 +1,40 @@
+"""The processes under a bot, by what they do."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tests.e2e.table import Table
+
+
+def child_of(table: Table, name: bytes) -> int:
+    """Return the number of the bot's process that was started as `name`."""
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((path / "stat").read_text().rpartition(")")[2].split()[1])
+            command = (path / "cmdline").read_bytes()
+        except (OSError, ValueError):
+            continue
+        if parent == table.bot.pid and name in command:
+            return int(path.name)
+    raise AssertionError(f"the bot has no process {name!r}")
+
+
+def worker_of(table: Table) -> int:
+    """Return the number of the process that thinks."""
+    return child_of(table, b"thinking_process")
+
+
+def studio_of(table: Table) -> int:
+    """Return the number of the process that draws."""
+    return child_of(table, b"drawing_process")
+
+
+async def gone(process: int) -> bool:
+    """Whether a process has ended, now or a little later."""
+    for _ in range(100):
+        if not Path(f"/proc/{process}").exists():
+            return True
+        await asyncio.sleep(0.1)
+    return False

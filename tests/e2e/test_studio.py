@@ -1,0 +1,69 @@
+"""The process under the bot that draws: killed, and left behind by a crash."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from tests.e2e.children import gone, studio_of
+from tests.e2e.table import Table, table_at, text_of
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    """A bot that draws."""
+    async with table_at(tmp_path / "games.db", draws=True) as table:
+        yield table
+
+
+async def test_a_killed_studio_is_replaced_and_every_board_has_its_picture(table: Table) -> None:
+    await table.start()
+    killed = studio_of(table)
+    os.kill(killed, signal.SIGKILL)
+    await table.play(most=3)
+    board = await table.wait_for_board()
+    assert [attachment.filename for attachment in board.attachments]
+    assert studio_of(table) != killed
+    assert table.playground.breaches == []
+
+
+async def test_when_the_studio_dies_and_dies_it_is_told_and_the_next_click_draws(
+    table: Table,
+) -> None:
+    await table.start()
+    dying = asyncio.create_task(_kill_every_studio(table))
+    told = await table.anna.command("shanghaien score")
+    assert told.private is not None
+    await table.playground.wait_for(lambda: text_of(told.private) if told.private else "")
+    dying.cancel()
+    await asyncio.gather(dying, return_exceptions=True)
+    assert "Nothing’s lost" in told.text, (told.text, list(table.bot.log)[-20:])
+    assert "Reference" not in told.text
+    assert not any("Traceback" in line for line in table.bot.log)
+    again = await table.private(await table.anna.command("shanghaien score"))
+    assert again.attachments
+
+
+async def _kill_every_studio(table: Table) -> None:
+    while True:
+        with contextlib.suppress(AssertionError, ProcessLookupError):
+            os.kill(studio_of(table), signal.SIGKILL)
+        await asyncio.sleep(0.01)
+
+
+async def test_the_studio_ends_with_a_bot_that_was_killed(table: Table) -> None:
+    await table.start()
+    studio = studio_of(table)
+    await table.bot.kill()
+    assert await gone(studio)
+    await table.bot.start()
+    await table.play(most=2)
