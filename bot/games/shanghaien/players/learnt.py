@@ -8,7 +8,7 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from functools import cache
@@ -26,6 +26,7 @@ from bot.games.shanghaien.players.features import (
     nation_stock,
     trick_counts,
 )
+from bot.games.shanghaien.players.holding_pairs import PairSums
 from bot.games.shanghaien.players.points import score_difference, taken_by_caller, taken_by_other
 from bot.games.shanghaien.players.solver.placements import DIGITS
 from bot.games.shanghaien.players.solver.valuing import RoundEnd, Values
@@ -199,53 +200,76 @@ class _NationStates(NamedTuple):
     """Per outcome, the last index."""
 
 
-class _Shift(NamedTuple):
-    """What the sum changes by where a nation stands otherwise than with both first holdings."""
+@dataclass(frozen=True, slots=True)
+class _Shifts:
+    """What the sum changes by where one nation stands otherwise than with both first holdings."""
 
     caller_way: list[int]
     """Per holding of the caller, the first index of `added`."""
     other_way: list[int]
+    outcome_way: Whole
     added: Values
-    """Shape (ways of the caller, of the other, outcomes, width)."""
+    """Shape (ways of the caller, of the other, of outcomes, width)."""
 
-    def of(self, row: int, column: int) -> Values | None:
-        """Return the change for two holdings; None if it stands as with the first ones."""
-        way = self.caller_way[row], self.other_way[column]
-        return None if way == (self.caller_way[0], self.other_way[0]) else self.added[way]
+    def of(self, mine: int, theirs: int) -> Values:
+        """Return the change by one way of both, by outcome."""
+        first = self.added[self.caller_way[0], self.other_way[0]]
+        changed: Values = (self.added[mine, theirs] - first)[self.outcome_way]
+        return changed
+
+    def of_callers(self, rows: Values) -> None:
+        """Add to `rows` the change by each holding of the caller, the other's the first one."""
+        for way in {*self.caller_way} - {self.caller_way[0]}:
+            change = self.of(way, self.other_way[0])
+            for row in (row for row, own in enumerate(self.caller_way) if own == way):
+                rows[row] += change
+
+    def of_others(self, columns: Values) -> None:
+        """Add to `columns` the change by each holding of the other, the caller's the first one."""
+        for way in {*self.other_way} - {self.other_way[0]}:
+            change = self.of(self.caller_way[0], way)
+            for column in (column for column, own in enumerate(self.other_way) if own == way):
+                columns[column] += change
+
+    def of_both(self) -> Iterator[tuple[int, int, Values]]:
+        """Yield the pairs of holdings that change more together than each alone, and by what."""
+        mine, theirs = self.caller_way[0], self.other_way[0]
+        for row, own in enumerate(self.caller_way):
+            for column, other in enumerate(self.other_way):
+                if own != mine and other != theirs:
+                    alone = self.of(own, theirs) + self.of(mine, other)
+                    yield row, column, self.of(own, other) - alone
 
 
 def _net_worth(net: Net, end: RoundEnd) -> Values:
     states = [_nation_states(end, nation) for nation in range(len(NATIONS))]
     common = _hand_awards(net, end)
-    shifts: list[_Shift] = []
+    shifts: list[_Shifts] = []
     for state, table in zip(states, _added(net, end, states), strict=True):
-        first = table[state.caller_way[0], state.other_way[0]]
-        common = common + first[state.outcome_way]
+        mine, theirs = state.caller_way.tolist(), state.other_way.tolist()
+        common = common + table[mine[0], theirs[0], state.outcome_way]
         if table.shape[:2] != (1, 1):
-            shifted = (table - first)[:, :, state.outcome_way]
-            shifts.append(_Shift(state.caller_way.tolist(), state.other_way.tolist(), shifted))
+            shifts.append(_Shifts(mine, theirs, state.outcome_way, table))
     hands = _hands(net, end)
+    rows = common + hands[:, :1]
+    columns = np.empty((hands.shape[1], *common.shape), dtype=np.float32)
+    columns[:] = (hands[0] - hands[0, 0])[:, None]
+    for shift in shifts:
+        shift.of_callers(rows)
+        shift.of_others(columns)
+    both: dict[tuple[int, int], Values] = {}
+    for row, column, more in (each for shift in shifts for each in shift.of_both()):
+        both[row, column] = both[row, column] + more if (row, column) in both else more
+    sums = PairSums(net, rows, columns)
     worth = np.empty((*hands.shape[:2], len(common)), dtype=np.float32)
-    # Pair by pair, so that the work fits the cache of one core: two holdings differ from the first
-    # ones in two nations at most.
-    total = np.empty_like(common)
     for row, column in np.ndindex(*hands.shape[:2]):
-        np.add(common, hands[row, column], out=total)
-        for shift in shifts:
-            change = shift.of(row, column)
-            if change is not None:
-                total += change
-        worth[row, column] = net.result(total)
+        worth[row, column] = sums.worth(row, column, both.get((row, column)))
     return worth
 
 
 def _nation_states(end: RoundEnd, nation: int) -> _NationStates:
-    mine, caller_way = np.unique(
-        [holding.strengths[nation] for holding in end.caller], return_inverse=True
-    )
-    theirs, other_way = np.unique(
-        [holding.strengths[nation] for holding in end.other], return_inverse=True
-    )
+    mine, caller_way = _different([holding.strengths[nation] for holding in end.caller])
+    theirs, other_way = _different([holding.strengths[nation] for holding in end.other])
     places = [
         place
         for place, card in enumerate(end.cards)
@@ -267,6 +291,13 @@ def _nation_states(end: RoundEnd, nation: int) -> _NationStates:
         other_way,
         outcome_way,
     )
+
+
+def _different(strengths: Sequence[int]) -> tuple[Whole, Whole]:
+    """Return the different strengths, and where each is among them."""
+    found = sorted(set(strengths))
+    places = [found.index(strength) for strength in strengths]
+    return np.array(found, dtype=np.int64), np.array(places, dtype=np.int64)
 
 
 def _added(net: Net, end: RoundEnd, states: list[_NationStates]) -> list[Values]:

@@ -17,6 +17,8 @@ from bot.games.shanghaien.players.solver.valuing import RoundEnd, RoundValue, Va
 MOST_PAIRS = 64
 """Pairs of ways of both sides that are solved without a thought. Where there are more, the ways
 that hardly differ are solved as one, so that no decision takes long."""
+SOME = 97
+"""One of so many outcomes is looked at first where two ways are compared."""
 COARSEST = 8
 """By how much the tolerance of the value grows at most for that."""
 
@@ -161,9 +163,10 @@ def _undominated(gains: Values, fine: float) -> list[int]:
     Gains are averaged over all outcomes, so a row that is better only in rare ones is left out too.
     """
     kept: list[int] = []
-    for row in sorted(range(len(gains)), key=lambda row: -float(gains[row].mean())):
-        more = (np.maximum(gains[row] - gains[other], 0) for other in kept)
-        if all(float(each.mean()) > fine for each in more):
+    means = gains.mean(axis=1)
+    for row in sorted(range(len(gains)), key=lambda row: -float(means[row])):
+        best = (float(np.maximum(gains[row], gains[other]).mean()) for other in kept)
+        if all(mean - means[other] > fine for mean, other in zip(best, kept, strict=True)):
             kept.append(row)
     return kept
 
@@ -176,10 +179,21 @@ def _merged(side: Side, holdings: list[Holding], gains: Values, fine: float) -> 
         place, extra = 1 + max((other.place for other in found), default=-1), 0.0
         for other in found:
             if other.extra == 0:
-                more = own - gains[holdings.index(other.spending.holding)]
-                low, high = float(more.min()), float(more.max())
-                if high - low <= 2 * fine:
-                    place, extra = other.place, (low + high) / 2
+                differences = _least_and_most(
+                    own, gains[holdings.index(other.spending.holding)], 2 * fine
+                )
+                if differences is not None:
+                    place, extra = other.place, sum(differences) / 2
                     break
         found.append(Way(way.spending, place, extra))
     return replace(side, plain=tuple(found))
+
+
+def _least_and_most(one: Values, other: Values, apart: float) -> tuple[float, float] | None:
+    """Return by how much `one` exceeds `other`; None if that varies by more than `apart`."""
+    # A look at some of the outcomes settles it nearly always.
+    if np.ptp(one[::SOME] - other[::SOME]) > apart:
+        return None
+    more = one - other
+    least, most = float(more.min()), float(more.max())
+    return None if most - least > apart else (least, most)
