@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from bot.games.game import AnyEvent, AnyMove, AnySeat
 from bot.matches.checks import check, check_seat, refuse_over
@@ -13,6 +14,8 @@ from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import TurnClock
 from bot.store.contract import StaleRevisionError
+
+Done = TypeVar("Done")
 
 
 class Matches:
@@ -39,9 +42,12 @@ class Matches:
 
         Raises RefusedError as `play` does.
         """
-        match = await self.load(match_id)
-        check(match, user_id, move, revision)
-        return match
+
+        async def allowed(now: Match) -> Match:
+            check(now, user_id, move, revision)
+            return now
+
+        return await self._by_the_latest(match_id, allowed)
 
     async def open_matches(
         self,
@@ -92,18 +98,23 @@ class Matches:
     async def _play(
         self, match_id: int, allowed: Callable[[Match], tuple[AnySeat, AnyMove]]
     ) -> Step:
-        async with self._ledger.lock(match_id):
-            known = self._ledger.remembered(match_id)
-            if known is not None:
-                # The cache may be stale. A move that the store accepts was checked against the
-                # latest position; a refusal is checked again with what is stored.
-                with contextlib.suppress(RefusedError):
-                    return await self._move(known, *allowed(known))
-            match = await self._ledger.load(match_id)
-            return await self._move(match, *allowed(match))
 
-    async def _move(self, match: Match, seat: AnySeat, move: AnyMove) -> Step:
-        return await self._ledger.write(match, [match.game.played(seat, move)], actor=seat)
+        async def move(now: Match) -> Step:
+            seat, chosen = allowed(now)
+            return await self._ledger.write(now, [now.game.played(seat, chosen)], actor=seat)
+
+        async with self._ledger.lock(match_id):
+            return await self._by_the_latest(match_id, move)
+
+    async def _by_the_latest(self, match_id: int, do: Callable[[Match], Awaitable[Done]]) -> Done:
+        """Return what `do` returns for the match as it is now."""
+        known = self._ledger.remembered(match_id)
+        if known is not None:
+            # The cache may be stale. A move that the store accepts was checked against the latest
+            # position; a refusal is checked again with what is stored.
+            with contextlib.suppress(RefusedError):
+                return await do(known)
+        return await do(await self._ledger.load(match_id))
 
     async def interfere(
         self,
