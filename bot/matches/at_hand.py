@@ -38,8 +38,9 @@ class AtHand:
 
     def keep(self, match: Match) -> None:
         """Keep a match in place of what was kept of it before."""
-        self._open.pop(match.id, None)
-        self._over.pop(match.id, None)
-        room = self._over if match.over else self._open
-        if weight(match) <= room.maxsize:
+        room, other = (self._over, self._open) if match.over else (self._open, self._over)
+        other.pop(match.id, None)
+        try:
             room[match.id] = match
+        except ValueError:  # it alone weighs more than there is room
+            room.pop(match.id, None)

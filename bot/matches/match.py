@@ -166,7 +166,8 @@ class Match:
     @property
     def computer_to_move(self) -> bool:
         """Whether the match waits for a decision of the computer."""
-        return self.record.pause is None and not self.waiting.isdisjoint(self.computers)
+        record = self.record
+        return record.pause is None and len(record.asked) < len(record.waiting)
 
     def seat_of(self, user_id: int) -> AnySeat | None:
         """Return the seat of a user, or None for anybody else."""

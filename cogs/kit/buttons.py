@@ -7,7 +7,6 @@ never in a view, so buttons work after a restart and after weeks.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar, TypeVarTuple
 
@@ -102,5 +101,5 @@ async def hand_over(
         measures.clicked(Verb(target.verb).name.lower())
         # Whatever is logged from here on says what was clicked, but for the argument: a move may be
         # what others are not to know before the game is over.
-        with structlog.contextvars.bound_contextvars(click=str(replace(target, argument=""))):
+        with structlog.contextvars.bound_contextvars(click=target.without_argument()):
             await handler(answer, target, *chosen)

@@ -45,6 +45,10 @@ class Target:
     def __str__(self) -> str:
         return f"{PREFIX}:{self._rest()}"
 
+    def without_argument(self) -> str:
+        """Return the custom id up to the argument."""
+        return f"{PREFIX}:{self.verb}:{_base36(self.id)}:{self.number}:"
+
     def select_id(self) -> str:
         """Return the custom id of a select; its choice comes beside it."""
         return f"{SELECT_PREFIX}:{self._rest()}"

@@ -8,12 +8,12 @@ tuples, which are fast to unpickle.
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from bot.games.shanghaien.cards import DECK, NATIONS, Card, Half, Nation, Sailor, Trick
-from bot.games.shanghaien.moves import SEATS, End, Move, Seat
+from bot.games.shanghaien.moves import End, Move, Seat
 from bot.games.shanghaien.scoring import awards, score
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
@@ -237,34 +237,29 @@ def _spots(
     state: GameState, words: Words, viewer: Seat, before: GameState, end: End, choice: Choice
 ) -> tuple[SpotScene, ...]:
     near, far = viewer, viewer.opponent
-    changed = {seat: _changed(state, seat, before) for seat in SEATS}
-    return tuple(
-        SpotScene(
-            card=award.card,
-            name=_nation_on(award.card, words),
-            number=award.number,
-            dice=(award.dice[near.slot], award.dice[far.slot]),
-            fresh=_pair(max(0, changed[seat][award.number - 1]) for seat in (near, far)),
-            lifted=_pair(max(0, -changed[seat][award.number - 1]) for seat in (near, far)),
-            ghosts=_pair(
-                choice.ghosts[award.number - 1] if seat is state.mover else 0
-                for seat in (near, far)
-            ),
-            returnable=_pair(
-                int(seat is state.mover and award.number in choice.returnable)
-                for seat in (near, far)
-            ),
-            threatened=choice.sharks and choice.ghosts[award.number - 1] > 0,
-            face_down=award.reason is AwardReason.SHARKS,
-            leader=award.winner,
+    near_changed, far_changed = (_changed(state, seat, before) for seat in (near, far))
+    near_moves = near is state.mover
+    spots = []
+    for award in awards(state, end):
+        place = award.number - 1
+        nearby, beyond = near_changed[place], far_changed[place]
+        ghosts, returnable = choice.ghosts[place], int(award.number in choice.returnable)
+        spots.append(
+            SpotScene(
+                card=award.card,
+                name=_nation_on(award.card, words),
+                number=award.number,
+                dice=(award.dice[near.slot], award.dice[far.slot]),
+                fresh=(max(0, nearby), max(0, beyond)),
+                lifted=(max(0, -nearby), max(0, -beyond)),
+                ghosts=(ghosts, 0) if near_moves else (0, ghosts),
+                returnable=(returnable, 0) if near_moves else (0, returnable),
+                threatened=choice.sharks and ghosts > 0,
+                face_down=award.reason is AwardReason.SHARKS,
+                leader=award.winner,
+            )
         )
-        for award in awards(state, end)
-    )
-
-
-def _pair(numbers: Iterable[int]) -> tuple[int, int]:
-    near, far = numbers
-    return near, far
+    return tuple(spots)
 
 
 def _nation_on(card: Card, words: Words) -> str:

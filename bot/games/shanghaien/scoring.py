@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.shanghaien.cards import NATIONS
-from bot.games.shanghaien.moves import SEATS, End, Seat
+from bot.games.shanghaien.moves import End, Seat
 from bot.games.shanghaien.state import (
     TAVERN_SIZE,
     Award,
@@ -81,15 +81,12 @@ def nation_points(strengths: tuple[int, int]) -> tuple[int, int]:
 
 def score(state: GameState) -> Score:
     """Return the score if the game ended with the cards as they are now."""
+    one, other = state.players
+    first, second = tricks = len(one.tricks), len(other.tricks)
     lines = []
-    for index, nation in enumerate(NATIONS):
-        strengths = (
-            state.players[0].crews[index].strength,
-            state.players[1].crews[index].strength,
-        )
-        lines.append(ScoreLine(nation, strengths, nation_points(strengths)))
-    tricks = (len(state.players[0].tricks), len(state.players[1].tricks))
-    totals = tuple(
-        sum(line.points[seat.slot] for line in lines) + tricks[seat.slot] for seat in SEATS
-    )
-    return Score(tuple(lines), tricks, (totals[0], totals[1]))
+    for nation, mine, theirs in zip(NATIONS, one.crews, other.crews, strict=True):
+        strengths = (mine.strength, theirs.strength)
+        points = nation_points(strengths)
+        lines.append(ScoreLine(nation, strengths, points))
+        first, second = first + points[0], second + points[1]
+    return Score(tuple(lines), tricks, (first, second))
