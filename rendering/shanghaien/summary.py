@@ -15,18 +15,22 @@ from rendering.ink.display import Display
 from rendering.ink.names import shortened, shown_names
 from rendering.ink.theme import Theme
 from rendering.mosaic.picture import Plan, plan_of
-from rendering.mosaic.tiles import Backdrop, Box, Placed
+from rendering.mosaic.tiles import Backdrop, Box, Placed, Tile
 from rendering.shanghaien.board_dice import dice_tiles
 from rendering.shanghaien.board_geometry import geometry_of
 from rendering.shanghaien.board_scene import SpotScene
 from rendering.shanghaien.summary_tiles import (
+    BEFORE_WIDTH,
+    SCORES_WIDTH,
     ArrowTile,
     CalledTile,
     FateTile,
-    GainTile,
     NeighboursTile,
     OutcomeCardTile,
     PlayerTile,
+    ScoreAfterTile,
+    ScoreBeforeTile,
+    TakenTile,
     TitleTile,
 )
 from rendering.shanghaien.words import Words
@@ -149,10 +153,24 @@ def summary_tiles(scene: SummaryScene) -> Iterator[Placed]:
     for slot, seat, rows in ((1, far, _FAR), (0, scene.near, _NEAR)):
         plate = Box(_LEFT, rows.plate, _INSIDE - _GAIN, _PLATE)
         yield Placed(plate, PlayerTile(scene.names[slot], seat, large))
-        gain = GainTile(scene.cards[slot], *scene.scores[slot], seat, large)
-        yield Placed(Box(plate.right, rows.plate, _GAIN, _PLATE), gain)
+        yield from _gain(scene, slot, seat, Box(plate.right, rows.plate, _GAIN, _PLATE))
     for place, award in enumerate(scene.awards):
         yield from _column(scene, award, _LEFT + place * _COLUMN)
+
+
+def _gain(scene: SummaryScene, slot: int, seat: Seat, room: Box) -> Iterator[Placed]:
+    """Yield what a side takes, in words and in points."""
+    large, (before, after) = scene.display.large_print, scene.scores[slot]
+    widths = (room.width - SCORES_WIDTH, BEFORE_WIDTH, SCORES_WIDTH - BEFORE_WIDTH)
+    tiles: tuple[Tile, ...] = (
+        TakenTile(scene.cards[slot], seat, large),
+        ScoreBeforeTile(before, seat, large),
+        ScoreAfterTile(after, seat, large),
+    )
+    x = room.x
+    for width, tile in zip(widths, tiles, strict=True):
+        yield Placed(Box(x, room.y, width, room.height), tile)
+        x += width
 
 
 def _column(scene: SummaryScene, award: AwardScene, x: int) -> Iterator[Placed]:

@@ -69,30 +69,58 @@ class PlayerTile:
 
 
 @dataclass(frozen=True, slots=True)
-class GainTile:
-    """The right part of a player's plate: the cards he takes, and his score before and after."""
+class TakenTile:
+    """The part of a player's plate that says how many cards he takes."""
 
     cards: str
-    before: int
-    after: int
     seat: Seat
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write the words, then both scores with an arrow between them."""
+        """Write the words up to the right edge."""
+        brush.sprite(_player_plate(self.seat, brush.height), -(PLATE_WIDTH - SCORES_WIDTH) // 2)
+        size, room = 42 if self.large else 36, brush.width - 12
+        look, at = SEAT_COLOURS[self.seat], (room, brush.height / 2)
+        brush.fitted(self.cards, at, look.pip, size=size, room=room, anchor="rm")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreBeforeTile:
+    """The part of a player's plate with his score before the award."""
+
+    score: int
+    seat: Seat
+    large: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Write the score, and an arrow beside it."""
+        look, middle = SEAT_COLOURS[self.seat], brush.height / 2
+        brush.sprite(_player_plate(self.seat, brush.height), -(PLATE_WIDTH - SCORES_WIDTH) // 2)
+        size = 52 if self.large else 44
+        brush.figure(str(self.score), (BEFORE_AT, middle), look.pip, size=size)
+        brush.sprite(_score_arrow(self.seat, brush.height), _ARROW_AT - ARROW_WIDTH // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreAfterTile:
+    """The right end of a player's plate, with his score after the award."""
+
+    score: int
+    seat: Seat
+    large: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Write the score."""
         look, middle = SEAT_COLOURS[self.seat], brush.height / 2
         brush.sprite(_player_plate(self.seat, brush.height), brush.width - PLATE_WIDTH)
-        size = 42 if self.large else 36
-        room = brush.width - SCORES_WIDTH - 12
-        brush.fitted(self.cards, (room, middle), look.pip, size=size, room=room, anchor="rm")
-        left, size = brush.width - SCORES_WIDTH, 58 if self.large else 50
-        brush.figure(str(self.before), (left + BEFORE_AT, middle), look.pip, size=size - 6)
-        brush.sprite(_score_arrow(self.seat, brush.height), left + ARROW_AT - ARROW_WIDTH // 2)
-        brush.figure(str(self.after), (left + AFTER_AT, middle), look.pip, size=size)
+        size = 58 if self.large else 50
+        brush.figure(str(self.score), (AFTER_AT, middle), look.pip, size=size)
 
 
-SCORES_WIDTH, BEFORE_AT, ARROW_AT, AFTER_AT = 256, 52, 128, 202
-"""Where the two scores stand in the last part of the plate, and the arrow between them."""
+BEFORE_WIDTH, SCORES_WIDTH = 156, 256
+"""Width of the score before, with the arrow, and of both scores."""
+BEFORE_AT, _ARROW_AT, AFTER_AT = 52, 128, 202 - BEFORE_WIDTH
+"""The middle of either score, and of the arrow, each in its tile."""
 ARROW_WIDTH = 64
 
 

@@ -89,8 +89,10 @@ def _numbers_of(placed: Placed) -> list[Number]:
         case slate_pieces.LabelTile():
             digits = "".join(character for character in tile.text if character.isdecimal())
             return [Number(box, digits, among_words=True)] if digits else []
-        case summary_pieces.GainTile():
-            return _scores(box, tile)
+        case summary_pieces.ScoreBeforeTile():
+            return [_score(box, summary_pieces.BEFORE_AT, tile.score)]
+        case summary_pieces.ScoreAfterTile():
+            return [_score(box, summary_pieces.AFTER_AT, tile.score)]
         case summary_pieces.NeighboursTile():
             return [Number(_inside(box, 40, 2, box.height - 4), str(tile.pips))]
         case summary_pieces.OutcomeCardTile(card=Sailor(value=value), sharks=False):
@@ -152,15 +154,8 @@ def _on_card(box: Box, value: int, size: int) -> Number:
     return Number(Box(box.x + 6, box.y + 6, side - 6, side - 2), str(value))
 
 
-def _scores(box: Box, tile: summary_pieces.GainTile) -> list[Number]:
-    left = box.right - summary_pieces.SCORES_WIDTH
-    return [
-        Number(Box(left + at - 48, box.y + 10, 92, box.height - 20), str(total))
-        for at, total in (
-            (summary_pieces.BEFORE_AT, tile.before),
-            (summary_pieces.AFTER_AT, tile.after),
-        )
-    ]
+def _score(box: Box, at: int, score: int) -> Number:
+    return Number(Box(box.x + at - 48, box.y + 10, 92, box.height - 20), str(score))
 
 
 def _chips(box: Box, tile: sheet_pieces.CrewChipsTile) -> list[Number]:
@@ -272,9 +267,8 @@ def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
             return [(_inside(box, 0, 8, box.height - 16), tile.text)]
         case summary_pieces.TitleTile() | summary_pieces.CalledTile():
             return [(box, tile.text)]
-        case summary_pieces.GainTile():
-            words = Box(box.x, box.y + 8, box.width - summary_pieces.SCORES_WIDTH, box.height - 16)
-            return [(words, tile.cards)]
+        case summary_pieces.TakenTile():
+            return [(_inside(box, 0, 8, box.height - 16), tile.cards)]
         case summary_pieces.FateTile():
             lines = summary_pieces.halves(tile.words) if box.height > 80 else (tile.words,)
             top = box.y + box.height // 2 - 20 * len(lines)

@@ -10,7 +10,7 @@ from rendering.sample_words import LANGUAGES, SAMPLE_WORDS
 from rendering.shanghaien.examples import AWARD_EXAMPLE, HALF_WAY, NAMES
 from rendering.shanghaien.guide_pages import award_example
 from rendering.shanghaien.summary import build_summary
-from rendering.shanghaien.summary_tiles import FateTile, GainTile, NeighboursTile
+from rendering.shanghaien.summary_tiles import FateTile, NeighboursTile, TakenTile
 from rendering.shanghaien.table_tiles import DieTile
 
 WORDS = SAMPLE_WORDS["en"]
@@ -29,7 +29,7 @@ def test_each_side_shows_its_score_before_and_after_the_award(viewer: Seat) -> N
 def test_cards_are_counted_as_cards_and_the_dice_are_real() -> None:
     scene = build_summary(AWARD_EXAMPLE, award_example(), names=NAMES, words=WORDS)
     tiles = [placed.tile for placed in plan_of(scene).tiles]
-    assert [tile.cards for tile in tiles if isinstance(tile, GainTile)] == ["3 cards", "1 card"]
+    assert [tile.cards for tile in tiles if isinstance(tile, TakenTile)] == ["3 cards", "1 card"]
     # Rules, "Worked examples": Anna has dice 2, 2, 3, 6, 6, Bernd 3, 4, 5, 6, 6.
     dice = sorted((tile.seat, tile.value) for tile in tiles if isinstance(tile, DieTile))
     first, second = Seat.FIRST, Seat.SECOND
