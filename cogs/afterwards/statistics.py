@@ -184,8 +184,8 @@ async def _statistics(
     face = FIGURES_FACES[asked.game]
     told = face.member_lines(found, meeting.tally if meeting else None, texts)
     if not told:
-        key = "stats-none" if counted else "stats-counting"
-        return layout(ui.TextDisplay(texts(key, name=name))), []
+        nothing = texts("stats-none", name=name) if counted else texts("stats-counting")
+        return layout(ui.TextDisplay(nothing)), []
     pictures = await _pictures(asked, found, meeting)
     lines = [
         f"### {texts('stats-title', name=name)}",

@@ -141,6 +141,20 @@ async def test_a_game_just_finished_counts_at_once(harbour: Table) -> None:
     assert text_of(after) != text_of(before)
 
 
+async def test_while_games_are_being_counted_everyone_is_told_so_in_their_own_language(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.afterwards.statistics.SETTLING_SECONDS", 0.0)
+    assert isinstance(table.bot, BotHere)
+    await table.bot.client.services.counting.close()  # so that they never are
+    await table.start()
+    question = await table.private(await table.anna.command("shanghaien resign"))
+    await table.anna.click(question, custom_id=buttons_of(question)[0]["custom_id"])
+    await table.playground.wait_for(table.sheet)
+    told = await table.private(await table.bernd.command("shanghaien stats"))
+    assert text_of(told).startswith("Einige Partien werden noch gezählt.")
+
+
 async def test_the_server_decides_who_sees_the_leaderboard(harbour: Table) -> None:
     assert isinstance(harbour.bot, BotHere)
     servers = harbour.bot.client.services.servers
