@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any
 
 import pytest
@@ -17,13 +17,13 @@ from bot.shutdown import end_tasks
 pytestmark = pytest.mark.process
 
 MODULE = "bot.ratings.counting_process"
+STEPS = range(1, 9)
+"""After how many steps of the loop something is given up or ended."""
 
 
-@pytest.mark.parametrize(("steps", "more"), [(2, 3), (4, 2), (5, 4), (6, 4)])
-def test_a_question_given_up_while_the_process_starts_leaves_nothing_open(
-    steps: int, more: int
-) -> None:
-    _leaves_nothing_open(_given_up_twice(steps, more))
+def test_a_question_given_up_while_the_process_starts_leaves_nothing_open() -> None:
+    twice = [(2, 3), (4, 2), (5, 4), (6, 4)]
+    _leaves_nothing_open(_given_up_twice(steps, more) for steps, more in twice)
 
 
 @pytest.mark.asyncio
@@ -33,21 +33,16 @@ async def test_who_asks_after_a_question_given_up_is_answered() -> None:
         assert await helper.ask(LadderOf(())) is not None
 
 
-@pytest.mark.parametrize("steps", range(1, 9))
-def test_no_process_is_started_for_a_question_that_comes_with_the_end(steps: int) -> None:
-    _leaves_nothing_open(_asked_at_the_end(steps))
+def test_no_process_is_started_for_a_question_that_comes_with_the_end() -> None:
+    _leaves_nothing_open(_asked_at_the_end(steps) for steps in STEPS)
 
 
-@pytest.mark.parametrize("steps", range(1, 9))
-def test_an_end_while_an_idle_process_is_ended_leaves_nothing_open(steps: int) -> None:
-    _leaves_nothing_open(_ended_when_idle(steps))
+def test_an_end_while_an_idle_process_is_ended_leaves_nothing_open() -> None:
+    _leaves_nothing_open(_ended_when_idle(steps) for steps in STEPS)
 
 
-@pytest.mark.parametrize("steps", range(1, 9))
-def test_a_process_that_starts_while_all_other_tasks_are_ended_leaves_nothing_open(
-    steps: int,
-) -> None:
-    _leaves_nothing_open(asyncio.wait_for(_broken_off(steps), 20))
+def test_a_process_that_starts_while_all_other_tasks_are_ended_leaves_nothing_open() -> None:
+    _leaves_nothing_open(asyncio.wait_for(_broken_off(steps), 20) for steps in STEPS)
 
 
 async def _broken_off(steps: int) -> None:
@@ -62,12 +57,13 @@ async def _broken_off(steps: int) -> None:
     await asyncio.gather(starting, return_exceptions=True)
 
 
-def _leaves_nothing_open(doing: Coroutine[Any, Any, None]) -> None:
+def _leaves_nothing_open(trials: Iterable[Coroutine[Any, Any, None]]) -> None:
     before = process_tasks()
-    # In a loop of its own: what is still open when a loop is closed stays so.
-    asyncio.run(doing)
-    assert process_tasks() == before
-    gc.collect()  # what is left open is an error now
+    for number, trial in enumerate(trials):
+        # In a loop of its own: what is still open when a loop is closed stays so.
+        asyncio.run(trial)
+        assert process_tasks() == before, f"trial {number}"
+    gc.collect()  # what is left open is an error now; once, because it looks through all tests
 
 
 async def _asked_at_the_end(steps: int) -> None:
