@@ -15,9 +15,11 @@ from types import MappingProxyType
 from typing import Self
 
 import structlog
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
+
+from bot.texts.parser import parse
 
 LANGUAGES: Mapping[str, str] = {
     "en": "en-GB",
@@ -182,7 +184,7 @@ def _parsed(folder: Path, language: str) -> tuple[FluentBundle, Mapping[str, Ent
     bundle = FluentBundle([LANGUAGES[language]], use_isolating=False)
     messages: dict[str, tuple[str, ast.Message]] = {}
     for path in sorted(folder.glob("*.ftl")):
-        resource = FluentResource(path.read_text(encoding="utf-8"))
+        resource = parse(path.read_text(encoding="utf-8"))
         for item in resource.body:
             if isinstance(item, ast.Junk):
                 said = (item.content or "").strip().partition("\n")[0]
