@@ -290,6 +290,8 @@ async def house(
                     **environment,
                 ) as bot:
                     yield playground, bot
+                    faulty = [line for line in bot.log if "text.faulty" in line]
+                    assert not faulty, "English took the place of a text that was asked wrongly"
             finally:
                 logging.captureWarnings(capture=False)
                 root.handlers[:] = handlers
