@@ -18,11 +18,14 @@ resign = game_command("cmd-resign", "cmd-resign-desc", "resign")
 async def ask_resign(answer: Answer, match: Match) -> None:
     """Ask once more before giving up."""
     texts = answer.texts
-    opponent = spoken_others(match, match.seat_of(answer.user_id), texts)
-    key = "resign-ask" if len(match.seats) == PAIR else "resign-ask-many"
+    if len(match.seats) == PAIR:
+        opponent = spoken_others(match, match.seat_of(answer.user_id), texts)
+        question = texts("resign-ask", opponent=opponent)
+    else:
+        question = texts("resign-ask-many")
     await answer.private(
         view=question_layout(
-            texts(key, opponent=opponent),
+            question,
             Target(Verb.RESIGN, match.id),
             texts("button-confirm-resign"),
             otherwise=texts("button-play-on"),

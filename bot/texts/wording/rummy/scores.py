@@ -70,10 +70,10 @@ def total_after(table: Table, number: int, slot: int) -> int:
 def score_so_far_text(table: Table, names: Names, texts: Texts) -> str:
     """Return the standing, the best first, with what each round brought, and what is to come."""
     played, rounds = len(table.history), table.options.contracts
-    lines = [texts("rummy-score-title" if played else "rummy-score-title-start", rounds=played)]
-    if not played:
-        lines = [texts("rummy-score-title-start")]
-    lines += standing_lines(table, names, texts)
+    title = (
+        texts("rummy-score-title", rounds=played) if played else texts("rummy-score-title-start")
+    )
+    lines = [title, *standing_lines(table, names, texts)]
     coming = [contract_text(each, texts) for each in rounds[played:]]
     if coming and table.outcome is None:
         lines.append(texts("rummy-score-coming", contracts=", ".join(coming)))
