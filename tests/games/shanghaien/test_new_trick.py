@@ -101,7 +101,7 @@ LINES = {
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Return what 200 games in a copy of the tree with the new card are like."""
+    """Return what whole games in a copy of the tree with the new card are like."""
     tree = tmp_path_factory.mktemp("new_trick")
     skipped = shutil.ignore_patterns("__pycache__", "golden", "web")
     for room in ("bot", "cogs", "rendering", "playground", "tests"):
@@ -136,7 +136,7 @@ def _add_trick(tree: Path) -> None:
 
 
 def test_every_level_plays_whole_games_with_it(found: dict[str, Any]) -> None:
-    assert found["games"] == GAMES == 200
+    assert found["games"] == GAMES
     assert set(found["asked"]) == set(found["plays"]) == {*LADDER, Level.BOSUN}
 
 
