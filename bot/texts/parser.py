@@ -20,10 +20,10 @@ def parse(source: str) -> ast.Resource:
 
     What is not understood is in it as `ast.Junk`.
     """
-    return _Parser(with_spans=False).parse(source)
+    return _QuickParser(with_spans=False).parse(source)
 
 
-class _Parser(FluentParser):
+class _QuickParser(FluentParser):
     def get_text_element(self, ps: FluentParserStream) -> ast.TextElement:
         """Return the text up to a placeable or the end of the line."""
         found = _END_OF_TEXT.search(ps.string, ps.index)
