@@ -156,10 +156,16 @@ class Trial:
         assert grown <= MOST_GROWTH, f"{grown / 2**20:.1f} MiB"
 
 
+@pytest.fixture
+def drawing() -> None:
+    """Asked for where the bot of the `trial` is to draw."""
+
+
 @pytest_asyncio.fixture
-async def trial(tmp_path: Path) -> AsyncIterator[Trial]:
+async def trial(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Trial]:
     """A bot with a running game, 1, and a finished one, 2."""
-    async with table_at(tmp_path / "games.db", draws=True) as table:
+    draws = "drawing" in request.fixturenames
+    async with table_at(tmp_path / "games.db", draws=draws) as table:
         trial = Trial(table, await table.start())
         board = await trial.sit_down(table.carla, table.dora)
         sure = await table.dora.command(
@@ -272,6 +278,7 @@ def _by(seat: Seat, send: Send) -> Send:
     return lambda _guest: send(seat)
 
 
+@pytest.mark.usefixtures("drawing")
 async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
     verbs = await registered_verbs()
 
