@@ -105,13 +105,14 @@ def _chances(analysis: Analysis, share: Callable[[float], str]) -> list[str]:
     return [f"{number:>7} {'█' * round(40 * c):<40} {share(c)}" for number, c in last.items()]
 
 
-def run_tournament(levels: tuple[str, str], games: int, seed: int) -> str:
+def run_tournament(levels: tuple[str, str], games: int, seed: int, *, fair: bool = False) -> str:
     """Return what ``tournament`` prints after `games` games, an even number of at least two.
 
-    Raises ValueError for a level that the dice game does not have.
+    If `fair`, also the points without the luck of the dice. Raises ValueError for a level that the
+    dice game does not have.
     """
     first, second = _level(Level, levels[0]), _level(Level, levels[1])
-    standings = play_tournament((first, second), games // 2, seed, Options())
+    standings = play_tournament((first, second), games // 2, seed, Options(), fair=fair)
     standing = None
     with tqdm(total=games, unit="game", file=sys.stderr) as bar:
         for standing in standings:

@@ -82,6 +82,9 @@ def _add_measurements(command: AddCommand) -> None:
         "--games", type=int, default=200, help="a multiple of the seats; default 200"
     )
     tournament.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
+    tournament.add_argument(
+        "--fair", action="store_true", help="of the dice game: also without the luck of the dice"
+    )
 
 
 def _match_number(text: str) -> int:
@@ -182,7 +185,7 @@ def _tournament(options: argparse.Namespace) -> int:
             raise CommandFailedError("the dice game has two seats")
         else:
             for levels in [tuple(options.levels)] if options.levels else ladder_steps():
-                print(run_tournament(levels, games, options.seed), flush=True)
+                print(run_tournament(levels, games, options.seed, fair=options.fair), flush=True)
     except ValueError as error:
         raise CommandFailedError(error) from error
     return 0

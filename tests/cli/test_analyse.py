@@ -55,6 +55,13 @@ def test_a_tournament_counts_every_game_and_repeats_itself(
     assert "score difference" in lines[0]
 
 
+def test_a_fair_tournament_takes_the_luck_of_the_dice_off(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["tournament", "mate", "deckhand", "--games", "4", "--fair"]) == 0
+    assert "without the dice's luck" in capfd.readouterr().out
+
+
 def test_without_levels_each_of_the_ladder_plays_the_one_below(
     capfd: pytest.CaptureFixture[str],
 ) -> None:

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.games.shanghaien.cards import DECK, Card
-from bot.games.shanghaien.moves import Dealt, DiceRolled, Event, Played, Seat
-from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.moves import Dealt, DiceRolled, Event, Played
 from bot.games.shanghaien.players.player import ComputerPlayer
-from bot.games.shanghaien.rules import apply, new_game
+from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import DICE_PER_ROLL, ROUNDS, TAVERN_SIZE, GameState, Phase
 
 THROWS_PER_ROUND = 8
@@ -46,17 +45,6 @@ class FixedLuck:
     def tavern(self, number: int) -> tuple[Card, ...]:
         """Return the six cards of round `number`, 1 to 8."""
         return self.deck[(number - 1) * TAVERN_SIZE : number * TAVERN_SIZE]
-
-
-def play_game(
-    players: tuple[ComputerPlayer, ComputerPlayer], fate: FixedLuck, options: Options, starter: Seat
-) -> GameState:
-    """Return the final state of a game between `players`, first seat first."""
-    state = new_game(options, starter)
-    for event, after in game_events(players, fate, state):
-        del event
-        state = after
-    return state
 
 
 def game_events(

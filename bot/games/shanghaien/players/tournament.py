@@ -1,4 +1,10 @@
-"""Tournaments of duplicate games: the same deck and dice twice, with the seats swapped."""
+"""Tournaments of duplicate games: the same deck and dice twice, with the seats swapped.
+
+What the dice brought can be taken off the result: throw by throw, what the captain thinks a
+position is worth after it less what he thought before. The mean of that over all throws is exactly
+zero, whatever he thinks, so that the points without it are the same in the long run, and nearer to
+it after as many games.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +14,15 @@ from math import sqrt
 from random import Random
 from statistics import fmean, variance
 
-from tqdm import tqdm
-
-from bot.games.shanghaien.moves import SEATS, Seat
+from bot.games.shanghaien.moves import SEATS, DiceRolled, Seat
 from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.contest import FixedLuck, play_game
+from bot.games.shanghaien.players.contest import FixedLuck, game_events
+from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import make_player
+from bot.games.shanghaien.players.solver.judge import Judge
+from bot.games.shanghaien.rules import new_game
+from bot.games.shanghaien.state import GameState
 
 SURE = 1.96
 """Standard errors either side of the mean that make a 95 % interval."""
@@ -31,6 +39,8 @@ class TournamentStanding:
     """Per pair of games, the share of the points taken: 0 to 1."""
     pair_differences: list[float] = field(default_factory=list)
     """Per pair of games, the mean score difference."""
+    pair_luck: list[float] = field(default_factory=list)
+    """Per pair of games, the share of the points that the dice brought; 0 where it is not told."""
 
     @property
     def games(self) -> int:
@@ -48,6 +58,20 @@ class TournamentStanding:
         return _margin(self.pair_points)
 
     @property
+    def fair_points(self) -> float:
+        """Share of the points taken, without what the dice brought."""
+        return fmean(self._fair())
+
+    @property
+    def fair_margin(self) -> float:
+        """Half of the 95 % interval of `fair_points`."""
+        return _margin(self._fair())
+
+    def _fair(self) -> list[float]:
+        pairs = zip(self.pair_points, self.pair_luck, strict=True)
+        return [points - luck for points, luck in pairs]
+
+    @property
     def difference(self) -> float:
         """Mean score difference of a game."""
         return fmean(self.pair_differences)
@@ -57,14 +81,18 @@ class TournamentStanding:
         """Half of the 95 % interval of `difference`."""
         return _margin(self.pair_differences)
 
-    def add_pair(self, differences: tuple[int, int]) -> None:
-        """Count two games with the same luck, given their score differences."""
+    def add_pair(self, differences: tuple[int, int], luck: tuple[float, float] = (0, 0)) -> None:
+        """Count two games with the same luck, given their score differences.
+
+        `luck` is what the dice brought of each game's point; see `fair_points`.
+        """
         for difference in differences:
             self.wins += difference > 0
             self.draws += difference == 0
             self.losses += difference < 0
         self.pair_points.append(fmean((_sign(each) + 1) / 2 for each in differences))
         self.pair_differences.append(fmean(differences))
+        self.pair_luck.append(fmean(luck))
 
 
 def _sign(number: int) -> int:
@@ -78,59 +106,53 @@ def _margin(values: list[float]) -> float:
 
 
 def play_tournament(
-    levels: tuple[Level, Level], pairs: int, seed: int, options: Options
+    levels: tuple[Level, Level], pairs: int, seed: int, options: Options, *, fair: bool = False
 ) -> Iterator[TournamentStanding]:
     """Play `pairs` pairs of games and yield the standing after each, always the same object.
 
-    Both games of a pair share deck, dice by seat and starter; the levels swap seats.
+    Both games of a pair share deck, dice by seat and starter; the levels swap seats. If `fair`, it
+    is told what the dice brought, for which every round is solved.
     """
     standing = TournamentStanding()
+    judge = Judge(LearntValue.load(Aim.WINNING)) if fair else None
     for number in range(pairs):
         # A string seeds the same in every process, and no two pairs share their luck.
         fate = FixedLuck.drawn(Random(f"{seed}/{number}"))
-        starter = SEATS[number % 2]
-        standing.add_pair(
-            (
-                _difference(levels, Seat.FIRST, fate, starter, options, f"{seed}/{number}/a"),
-                _difference(levels, Seat.SECOND, fate, starter, options, f"{seed}/{number}/b"),
-            )
+        start = new_game(options, SEATS[number % 2])
+        first, second = (
+            _play(levels, seat, fate, start, f"{seed}/{number}/{name}", judge)
+            for seat, name in zip(SEATS, "ab", strict=True)
         )
+        standing.add_pair((first[0], second[0]), (first[1], second[1]))
         yield standing
 
 
-def run_tournament(levels: tuple[Level, Level], pairs: int, seed: int, options: Options) -> str:
-    """Play a tournament with a progress bar and return its result in one line.
-
-    Raises ValueError if there is nothing to play.
-    """
-    if pairs < 1:
-        raise ValueError("a tournament takes at least one pair of games")
-    standing = TournamentStanding()
-    rounds = play_tournament(levels, pairs, seed, options)
-    with tqdm(rounds, total=pairs, unit="pair", desc=f"{levels[0]} - {levels[1]}") as bar:
-        for standing in bar:
-            bar.set_postfix_str(f"{standing.points:.1%} of the points")
-    return format_standing(levels, standing)
-
-
-def _difference(
+def _play(
     levels: tuple[Level, Level],
     seat: Seat,
     fate: FixedLuck,
-    starter: Seat,
-    options: Options,
+    state: GameState,
     seed: str,
-) -> int:
-    """Return the score difference of one game for the first of `levels`, sitting on `seat`."""
+    judge: Judge | None,
+) -> tuple[int, float]:
+    """Return the score difference of one game for the first of `levels`, sitting on `seat`.
+
+    With it comes what the dice brought him of the game's one point, if there is a `judge` to tell.
+    """
     pair = (
         make_player(levels[0], Random(f"{seed}/0")),
         make_player(levels[1], Random(f"{seed}/1")),
     )
-    seated = pair if seat is Seat.FIRST else (pair[1], pair[0])
-    outcome = play_game(seated, fate, options, starter).outcome
-    assert outcome is not None
-    totals = outcome.score.totals
-    return totals[seat.slot] - totals[seat.opponent.slot]
+    luck = 0.0
+    for event, after in game_events(pair if seat is SEATS[0] else pair[::-1], fate, state):
+        if judge is not None and isinstance(event, DiceRolled):
+            gain = judge.worth(after) - judge.worth(state)
+            # A win is worth 1 and a loss -1: two units to the point.
+            luck += (gain if state.mover is seat else -gain) / 2
+        state = after
+    assert state.outcome is not None
+    totals = state.outcome.score.totals
+    return totals[seat.slot] - totals[seat.opponent.slot], luck
 
 
 def format_standing(levels: tuple[Level, Level], standing: TournamentStanding) -> str:
@@ -138,9 +160,13 @@ def format_standing(levels: tuple[Level, Level], standing: TournamentStanding) -
 
     Percentages are of the points; each ± is half of the 95 % interval.
     """
+    fair = ""
+    if any(standing.pair_luck):
+        fair = f", without the dice's luck {standing.fair_points:.1%} ± {standing.fair_margin:.1%}"
     return (
         f"{levels[0]} against {levels[1]}: {standing.games} games, "
         f"{standing.wins} won, {standing.draws} drawn, {standing.losses} lost, "
         f"{standing.points:.1%} ± {standing.points_margin:.1%} of the points, "
         f"score difference {standing.difference:+.2f} ± {standing.difference_margin:.2f}"
+        f"{fair}"
     )

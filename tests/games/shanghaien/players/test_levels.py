@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from itertools import pairwise
 from random import Random
+from statistics import fmean
 
 import pytest
 
 from bot.games.shanghaien.legality import can_move, legal_moves
-from bot.games.shanghaien.moves import Roll, Seat, Shanghai
+from bot.games.shanghaien.moves import DiceRolled, Roll, Seat, Shanghai
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.players.cook import Cook
+from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.player import LADDER, Level
 from bot.games.shanghaien.players.registry import PLAYERS, make_player
+from bot.games.shanghaien.players.solver.judge import Judge
 from bot.games.shanghaien.players.standing import lead, outright
-from bot.games.shanghaien.players.tournament import TournamentStanding, play_tournament
-from bot.games.shanghaien.rules import new_game
+from bot.games.shanghaien.players.tournament import (
+    TournamentStanding,
+    format_standing,
+    play_tournament,
+)
+from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.scoring import awards
-from bot.games.shanghaien.state import ROUNDS, AwardReason, GameState
-from tests.games.shanghaien.players.positions import decisions
+from bot.games.shanghaien.state import ROUNDS, AwardReason, GameState, Phase
+from tests.games.shanghaien.players.positions import decisions, random_game
 from tests.thorough import some
 
 pytestmark = pytest.mark.long
@@ -121,3 +128,29 @@ def test_a_pair_counts_as_one_in_the_means() -> None:
     assert (standing.wins, standing.draws, standing.losses) == (1, 2, 1)
     assert standing.points == 0.5
     assert standing.difference == 0
+
+
+def test_without_the_luck_of_the_dice_the_points_are_known_better() -> None:
+    standing = TournamentStanding()
+    for standing in play_tournament((Level.MATE, Level.COOK), 12, 5, Options(), fair=True):  # noqa: B007
+        pass
+    assert standing.fair_margin < standing.points_margin
+    assert abs(standing.fair_points - standing.points) < standing.points_margin
+
+
+def test_the_luck_of_all_throws_together_is_none() -> None:
+    judge = Judge(LearntValue.load(Aim.WINNING))
+    states = (state for _, state in random_game(3, Options()))
+    state = next(state for state in states if state.phase is Phase.DICE and state.round == 8)
+    faces = range(1, 7)
+    after = [judge.worth(apply(state, DiceRolled((a, b)))) for a in faces for b in faces]
+    assert fmean(after) == pytest.approx(judge.worth(state), abs=1e-4)
+
+
+def test_a_tournament_says_what_it_is_without_luck_only_if_told() -> None:
+    standing = TournamentStanding()
+    standing.add_pair((3, -1))
+    assert "luck" not in format_standing((Level.MATE, Level.COOK), standing)
+    standing.add_pair((2, 4), (0.25, 0.05))
+    assert standing.fair_points == pytest.approx((0.5 + 1 - 0.15) / 2)
+    assert "without the dice's luck 67.5%" in format_standing((Level.MATE, Level.COOK), standing)
