@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import tempfile
+from collections import Counter
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
@@ -21,15 +22,24 @@ from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.players.features import HAND_NAMES
 from bot.games.shanghaien.players.learnt import START_NAMES, UNIT, Aim, LearntValue, Net
 from bot.games.shanghaien.players.solver.valuing import Values
-from bot.games.shanghaien.players.training.fitting import Samples, fit, fresh_net, predict
+from bot.games.shanghaien.players.training.ends import Ends, state_of
+from bot.games.shanghaien.players.training.fitting import (
+    GENTLE_RATE,
+    RATE,
+    Samples,
+    fit,
+    fresh_net,
+    predict,
+)
 from bot.games.shanghaien.players.training.labelling import (
     hands_of,
     labels,
     nations_of,
+    played,
     sampled,
     worth_of_next_round,
 )
-from bot.games.shanghaien.players.training.recipe import RECIPES, Rows, Workshop
+from bot.games.shanghaien.players.training.recipe import PLAYED, RECIPES, Labels, Workshop
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import ROUNDS
 
@@ -39,6 +49,8 @@ CHECKED = 1 / 12
 """Share of the labels kept aside to measure the error."""
 KEPT_EVERY = 200
 """After how many labels they are written down."""
+GAMES_KEPT_EVERY = 20
+"""After how many played games they are written down."""
 
 
 def main() -> None:
@@ -56,7 +68,7 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument("--aim", action="append", choices=list(Aim), help="by default both")
     parser.add_argument("--recipe", choices=list(RECIPES), default="usual", help="by default usual")
-    parser.add_argument("--epochs", type=int, default=100)
+    parser.add_argument("--epochs", type=int, default=40)
     parser.add_argument("--seed", default="captain/1")
     parser.add_argument("--to", type=Path, default=Path(__file__).parent.parent / "weights")
     parser.add_argument(
@@ -70,14 +82,17 @@ def _options() -> argparse.Namespace:
 
 def learn(aim: Aim, counts: Mapping[int, int], epochs: int, seed: str, workshop: Workshop) -> None:
     """Learn a net for each round from as many labels as `counts` says, as far as none is there."""
+    if any(workshop.net(number) is None for number in counts):
+        _play(aim, counts, seed, workshop)
     # Backwards: what round 8 is worth is certain, and each round is learnt from the next.
     nets: dict[int, Net] = {}
     for number in range(ROUNDS - 1, 0, -1):
         net = workshop.net(number)
         if net is None:
             value = LearntValue(aim, nets, np.zeros(0, dtype=np.float32))
-            rows = _labelled(aim, number, counts[number], seed, value, workshop)
-            net = _fitted(aim, number, rows, epochs, seed)
+            ends = _drawn(number, counts[number], seed, workshop)
+            worths = _labelled(aim, ends, seed, value, workshop)
+            net = _fitted(aim, ends, worths, epochs, nets.get(number + 1))
             workshop.keep_net(number, net)
         nets[number] = net
 
@@ -98,36 +113,71 @@ def write_weights(aim: Aim, seed: str, workshop: Workshop, folder: Path) -> None
     np.savez_compressed(folder / f"{aim}.npz", start=start, **weights)
 
 
-def _labelled(
-    aim: Aim, number: int, count: int, seed: str, value: LearntValue, workshop: Workshop
-) -> Rows:
-    """Return the labels of a round: those that are there and the ones still missing."""
-    rows = [(int(game), float(worth)) for game, worth in workshop.labels(number)]
-    begin = rows[-1][0] + 1 if rows else 0
-    more = islice(labels(seed, number, value, begin), max(0, count - len(rows)))
-    with tqdm(more, f"{aim}: round {number}, solving", count, initial=len(rows)) as bar:
-        for row in bar:
-            rows.append(row)
-            if len(rows) % KEPT_EVERY == 0:
-                workshop.keep_labels(number, np.array(rows))
-    workshop.keep_labels(number, np.array(rows))
-    return np.array(rows)
+def _play(aim: Aim, counts: Mapping[int, int], seed: str, workshop: Workshop) -> None:
+    """Play games until there are enough ends of each round."""
+    rows = list(workshop.played())
+    # Games are written down whole.
+    game = int(rows[-1][0]) + 1 if rows else 0
+    found = Counter(int(row[1]) for row in rows)
+    wanted = {number: int(count * PLAYED) for number, count in counts.items()}
+    with tqdm(desc=f"{aim}: games", total=sum(wanted.values()), unit="end") as bar:
+        while lacking := [number for number in wanted if found[number] < wanted[number]]:
+            for end in played(seed, game, max(lacking)):
+                rows.append(np.array([game, *end], dtype=np.int32))
+                found[int(end[0])] += 1
+            game += 1
+            bar.n = sum(min(found[number], wanted[number]) for number in wanted)
+            bar.refresh()
+            if game % GAMES_KEPT_EVERY == 0:
+                workshop.keep_played(np.array(rows))
+    if rows:
+        workshop.keep_played(np.array(rows))
 
 
-def _fitted(aim: Aim, number: int, rows: Rows, epochs: int, seed: str) -> Net:
-    found = [sampled(seed, int(game), number) for game, _ in rows]
-    states = [each[0] for each in found if each is not None]
+def _drawn(number: int, count: int, seed: str, workshop: Workshop) -> Ends:
+    """Return the ends of a round to learn from: of played games, and random ones."""
+    ends = workshop.ends(number)
+    if not len(ends):
+        rows = workshop.played()
+        known = rows[rows[:, 1] == number, 1:][: int(count * PLAYED)].astype(np.int16)
+        others = islice(sampled(seed, number), count - len(known))
+        ends = np.array([*known, *others], dtype=np.int16)
+        # Mixed, so that any part of them shows both kinds.
+        ends = np.random.default_rng(number).permutation(ends)
+        workshop.keep_ends(number, ends)
+    return ends
+
+
+def _labelled(aim: Aim, ends: Ends, seed: str, value: LearntValue, workshop: Workshop) -> Labels:
+    """Return the labels of a round's ends: those that are there and the ones still missing."""
+    number = int(ends[0, 0])
+    worths = workshop.labels(number).tolist()
+    more = labels(seed, ends, value, len(worths))
+    with tqdm(more, f"{aim}: round {number}, solving", len(ends), initial=len(worths)) as bar:
+        for worth in bar:
+            worths.append(worth)
+            if len(worths) % KEPT_EVERY == 0:
+                workshop.keep_labels(number, np.array(worths))
+    workshop.keep_labels(number, np.array(worths))
+    return np.array(worths)
+
+
+def _fitted(aim: Aim, ends: Ends, worths: Labels, epochs: int, following: Net | None) -> Net:
+    """Return the net of a round; it starts as that of the round after, if there is one."""
+    number = int(ends[0, 0])
+    states = [state_of(row) for row in ends]
     samples = Samples(
         nations=np.stack([nations_of(state) for state in states]),
         hands=np.stack([hands_of(state) for state in states]),
-        worths=np.asarray(rows[:, 1] / UNIT[aim], dtype=np.float32),
+        worths=np.asarray(worths / UNIT[aim], dtype=np.float32),
     )
-    kept = max(1, int(len(rows) * CHECKED))
+    kept = max(1, int(len(worths) * CHECKED))
     random = np.random.default_rng(0)
     bounded = aim is Aim.WINNING
-    net = fresh_net(random)
+    net, rate = (fresh_net(random), RATE) if following is None else (following, GENTLE_RATE)
+    training = samples.part(slice(kept, None))
     bar = tqdm(
-        fit(net, samples.part(slice(kept, None)), epochs, random, bounded=bounded),
+        fit(net, training, epochs, random, bounded=bounded, largest_rate=rate),
         total=epochs,
         desc=f"{aim}: round {number}, fitting",
     )

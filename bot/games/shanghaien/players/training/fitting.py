@@ -18,8 +18,9 @@ DEEP_WIDTH = 32
 QUARTER = 0.25
 """Later layers start small: eight nations are added up."""
 BATCH = 64
-RATE = 4e-3
-"""Adam's largest step size; it falls to zero along half a cosine."""
+RATE, GENTLE_RATE = 4e-3, 1.5e-3
+"""Adam's largest step size, which falls to zero along half a cosine: for a fresh net, and for one
+that knows another round already."""
 WARM_UP = 0.05
 """Share of the steps in which the step size grows to it: large first steps can spoil a net."""
 DECAY = 0.1
@@ -73,7 +74,13 @@ def predict(net: Net, samples: Samples, *, bounded: bool) -> Values:
 
 
 def fit(
-    net: Net, samples: Samples, epochs: int, random: np.random.Generator, *, bounded: bool
+    net: Net,
+    samples: Samples,
+    epochs: int,
+    random: np.random.Generator,
+    *,
+    bounded: bool,
+    largest_rate: float = RATE,
 ) -> Iterator[Net]:
     """Yield the net after each epoch; the last one is fitted."""
     weights = {name: np.array(getattr(net, name)) for name in Net.names()}
@@ -86,7 +93,7 @@ def fit(
         for start in range(0, len(order), BATCH):
             step += 1
             batch = samples.part(order[start : start + BATCH])
-            rate = RATE * (1 + np.cos(np.pi * step / steps)) / 2
+            rate = largest_rate * (1 + np.cos(np.pi * step / steps)) / 2
             rate *= min(1, step / (WARM_UP * steps))
             for name, slope in slopes(Net(**weights), batch, bounded=bounded).items():
                 first[name] += (1 - FADES[0]) * (slope - first[name])

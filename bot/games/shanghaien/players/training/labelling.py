@@ -1,7 +1,7 @@
 """Positions to learn from and what each is worth, found by solving the round after it.
 
-Every game that a position comes from has a seed of its own, so the same numbers give the same
-labels, however often the work is broken off.
+Every game that a position comes from has a seed of its own, and so has the chance that follows: the
+same numbers give the same labels, however often the work is broken off.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Final
 
 import numpy as np
 
@@ -19,40 +20,51 @@ from bot.games.shanghaien.players.learnt import OLD_CAPTAIN, Aim, LearntValue, N
 from bot.games.shanghaien.players.solver.holdings import holding_of
 from bot.games.shanghaien.players.solver.solution import RoundSolution, stack_of
 from bot.games.shanghaien.players.solver.valuing import RoundValue, Values
+from bot.games.shanghaien.players.training.ends import Ends, row_of, state_of
+from bot.games.shanghaien.players.training.playing import played_ends
 from bot.games.shanghaien.players.training.sampling import sample_end
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState
 
-MOST_TRICKS = (0, 0, 0, 1, 1, 9, 9, 9)
+MOST_TRICKS: Final = (0, 0, 0, 1, 1, 9, 9, 9)
 """How many tricks a player keeps at most; one is drawn for each position. Without tricks a round
 is solved ten times as fast, and what crews are worth is learnt from many positions."""
-THIN_GAMES = {7: 17443, 6: 8020, 5: 5526, 4: 3355, 3: 2346, 2: 1867, 1: 1797}
-"""From so many games at first positions are taken with few tricks, by round; from the others they
-are as patient players leave them, and as the captain meets them."""
-DECIDED = 0.85
+DECIDED: Final = 0.85
 """A position that the old captain gives more than this, or less than its negative, counts as
 decided: half of all sampled ones are, and there is little to learn from them."""
-DECIDED_KEPT = 0.25
+DECIDED_KEPT: Final = 0.25
 """Share of the decided positions that is learnt from."""
 
 
-def sampled(seed: str, game: int, number: int) -> tuple[GameState, Random] | None:
-    """Return the position after round `number` of a game; None if it is passed over.
+def played(seed: str, game: int, last: int) -> Iterator[Ends]:
+    """Yield ends of rounds 1 to `last` of one game of the old captain against himself."""
+    random = Random(f"{seed}/{game}/played")
+    old = LearntValue.load(Aim.WINNING, OLD_CAPTAIN)
+    for state in played_ends(random, last, old):
+        if _teaches(state, random):
+            yield row_of(state)
 
-    With it comes what draws the chance that follows.
+
+def sampled(seed: str, number: int) -> Iterator[Ends]:
+    """Yield ends of round `number` of random games, endlessly.
+
+    In every other one few tricks are left, in the others as many as patient players leave.
     """
-    thin = game < THIN_GAMES.get(number, 0)
-    state = sample_end(Random(f"{seed}/{game}/{number}"), number, patient=not thin)
-    random = Random(f"{seed}/{game}/{number}/after")
-    if thin:
-        thinned = _thinned(state, random)
-        if thinned is None:
-            return None
-        state = thinned
-    old = LearntValue.load(Aim.WINNING, OLD_CAPTAIN).nets[number]
-    if abs(worth_by(old, state)) > DECIDED and random.random() > DECIDED_KEPT:
-        return None
-    return state, random
+    game = 0
+    while True:
+        random = Random(f"{seed}/{game}/{number}")
+        patient = game % 2 == 0
+        state = sample_end(random, number, patient=patient)
+        thinned = state if patient else _thinned(state, random)
+        if thinned is not None and _teaches(thinned, random):
+            yield row_of(thinned)
+        game += 1
+
+
+def _teaches(state: GameState, random: Random) -> bool:
+    """Return whether to learn from `state`: of the decided ones only from some."""
+    old = LearntValue.load(Aim.WINNING, OLD_CAPTAIN).nets[state.round]
+    return abs(worth_by(old, state)) <= DECIDED or random.random() <= DECIDED_KEPT
 
 
 def _thinned(state: GameState, random: Random) -> GameState | None:
@@ -92,17 +104,14 @@ def hands_of(state: GameState) -> Values:
     return np.asarray(hand_features([mine], [theirs], unseen)[0, 0])
 
 
-def labels(seed: str, number: int, value: RoundValue, start: int) -> Iterator[tuple[int, float]]:
-    """Yield games and what their positions after round `number` are worth to the caller, endlessly.
+def labels(seed: str, ends: Ends, value: RoundValue, start: int) -> Iterator[float]:
+    """Yield what the `ends` of one round, from row `start` on, are worth to the caller.
 
-    Games are counted from `start`; `value` is that of the end of the round after.
+    `value` is that of the end of the round after.
     """
-    game = start
-    while True:
-        found = sampled(seed, game, number)
-        if found is not None:
-            yield game, -worth_of_next_round(*found, value)
-        game += 1
+    for place in range(start, len(ends)):
+        state = state_of(ends[place])
+        yield -worth_of_next_round(state, Random(f"{seed}/{place}/{state.round}/after"), value)
 
 
 def worth_of_next_round(state: GameState, random: Random, value: RoundValue) -> float:

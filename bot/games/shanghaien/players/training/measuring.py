@@ -1,9 +1,10 @@
 """`python -m bot.games.shanghaien.players.training.measuring`: how far off the learnt values are.
 
-Sampled ends of each round are valued by the net and, exactly, by solving the round after them for
-several orders of the cards still to come. The mean over orders is the truth but for its own chance,
-which is taken off. What follows that next round is valued by the same weights; after round 7
-nothing does, so there the truth is the true winning chance.
+Ends of each round, as they come up in games of the old captain against himself, are valued by the
+net and, exactly, by solving the round after them for several orders of the cards still to come. The
+mean over orders is the truth but for its own chance, which is taken off. What follows that next
+round is valued by the same weights; after round 7 nothing does, so there the truth is the true
+winning chance.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from tqdm import tqdm
 
 from bot.games.shanghaien.players.learnt import OLD_CAPTAIN, Aim, LearntValue
 from bot.games.shanghaien.players.training.labelling import worth_by, worth_of_next_round
-from bot.games.shanghaien.players.training.sampling import sample_end
+from bot.games.shanghaien.players.training.playing import played_ends
 from bot.games.shanghaien.state import ROUNDS
 
 Worths = NDArray[np.float64]
@@ -47,8 +48,9 @@ class Error:
 def measure(value: LearntValue, number: int, ends: int, orders: int) -> tuple[Error, Error]:
     """Return the errors after round `number`: of all ends, and of those still open."""
     found = []
+    player = LearntValue.load(Aim.WINNING, OLD_CAPTAIN)
     for end in tqdm(range(ends), f"round {number}", leave=False):
-        state = sample_end(Random(f"measuring/{end}"), number, patient=True)
+        *_, state = played_ends(Random(f"measuring/{end}"), number, player, replays=1)
         random = Random(f"measuring/{end}/{number}")
         true = [-worth_of_next_round(state, random, value) for _ in range(orders)]
         found.append((worth_by(value.nets[number], state), np.mean(true), np.var(true, ddof=1)))

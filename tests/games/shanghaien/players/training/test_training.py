@@ -10,15 +10,18 @@ from random import Random
 import numpy as np
 import pytest
 
-from bot.games.shanghaien.cards import DECK
+from bot.games.shanghaien.cards import DECK, Trick
 from bot.games.shanghaien.players.features import HAND_FEATURES, NATION_FEATURES
 from bot.games.shanghaien.players.learnt import OLD_CAPTAIN, Aim, LearntValue, Net
 from bot.games.shanghaien.players.training import __main__ as training
-from bot.games.shanghaien.players.training.blending import blended
+from bot.games.shanghaien.players.training.ends import row_of, state_of
 from bot.games.shanghaien.players.training.fitting import Samples, fit, fresh_net, predict, slopes
+from bot.games.shanghaien.players.training.labelling import worth_of_next_round
+from bot.games.shanghaien.players.training.playing import REPLAYS, played_ends
 from bot.games.shanghaien.players.training.recipe import Workshop
 from bot.games.shanghaien.players.training.sampling import sample_game
 from bot.games.shanghaien.rules import unseen_cards
+from bot.games.shanghaien.state import GameState
 
 pytestmark = pytest.mark.long
 
@@ -31,6 +34,44 @@ def test_sampled_games_deal_the_deck_once() -> None:
             assert left.total() == state.stack
             held = Counter(state.dealt_cards()) + left
             assert held == Counter(DECK)
+
+
+def _ends_of_a_played_game(seed: int) -> list[GameState]:
+    return list(played_ends(Random(seed), 7, LearntValue.load(Aim.WINNING, OLD_CAPTAIN)))
+
+
+def test_a_played_game_shows_several_ends_of_every_round() -> None:
+    ends = _ends_of_a_played_game(3)
+    for number in range(1, 8):
+        shown = [state for state in ends if state.round == number]
+        assert len(shown) == REPLAYS
+        assert len({state.players for state in shown}) > 1
+        assert len({unseen_cards(state).total() for state in shown}) == 1
+    for before, after in zip(ends[REPLAYS - 1 :: REPLAYS], ends[REPLAYS::REPLAYS], strict=False):
+        # The game goes on from the last time a round was played.
+        assert after.history[:-1] == before.history
+
+
+def test_played_games_show_tricks_kept_and_played() -> None:
+    hands: dict[tuple[int, int], set[int]] = {}
+    for seed in range(3):
+        for state in _ends_of_a_played_game(seed):
+            held = sum(len(player.tricks) for player in state.players)
+            won = sum(
+                isinstance(each.card, Trick) and each.winner is not None
+                for each in state.history[-1].awards
+            )
+            hands.setdefault((seed, state.round), set()).add(held - won)
+    assert sum(len(each) > 1 for each in hands.values()) >= len(hands) / 2
+
+
+def test_an_end_kept_as_a_row_is_worth_the_same() -> None:
+    value = LearntValue.load(Aim.WINNING)
+    for state in _ends_of_a_played_game(5)[:: REPLAYS - 1]:
+        kept = state_of(row_of(state))
+        assert np.array_equal(row_of(kept), row_of(state))
+        one, other = (worth_of_next_round(each, Random(1), value) for each in (state, kept))
+        assert one == pytest.approx(other, abs=1e-6)
 
 
 def _samples(count: int) -> Samples:
@@ -100,10 +141,12 @@ def test_what_is_learnt_is_written_as_weights_that_load(
 def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path) -> None:
     whole, broken = Workshop(tmp_path / "whole"), Workshop(tmp_path / "broken")
     training.learn(Aim.POINTS, TINY, 2, "tiny", whole)
+    broken.keep_played(whole.played()[: whole.played()[:, 0].searchsorted(1)])
     for number in (7, 6):
         net = whole.net(number)
         assert net is not None
         broken.keep_net(number, net)
+    broken.keep_ends(5, whole.ends(5))
     broken.keep_labels(5, whole.labels(5)[:2])
     training.learn(Aim.POINTS, TINY, 2, "tiny", broken)
     for number in TINY:
@@ -111,15 +154,6 @@ def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path) -> None:
         assert one is not None
         assert other is not None
         assert all(np.array_equal(getattr(one, name), getattr(other, name)) for name in Net.names())
-
-
-def test_a_blended_net_is_worth_the_mean_of_both() -> None:
-    samples = _samples(40)
-    one = LearntValue.load(Aim.WINNING, OLD_CAPTAIN).nets[6]
-    other = fresh_net(np.random.default_rng(3))
-    both = [predict(net, samples, bounded=False) for net in (one, other)]
-    found = predict(blended(one, other), samples, bounded=False)
-    assert found == pytest.approx(np.mean(both, axis=0), abs=1e-4)
 
 
 def _shipped(aim: Aim) -> Path:

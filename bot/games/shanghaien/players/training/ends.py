@@ -1,0 +1,83 @@
+"""Round ends as rows of small numbers: to be kept, and to be solved and learnt from later.
+
+A row holds what a value can depend on, the caller of Shanghai first: crews, hands and stack.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.games.shanghaien.cards import DECK, NATIONS, WILD_VALUE, Card, Trick
+from bot.games.shanghaien.moves import End, Seat
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.players.features import trick_counts
+from bot.games.shanghaien.players.solver.holdings import holding_of
+from bot.games.shanghaien.players.solver.solution import stack_of
+from bot.games.shanghaien.state import (
+    Award,
+    AwardReason,
+    Crew,
+    GameState,
+    Phase,
+    Player,
+    RoundResult,
+)
+
+Ends = NDArray[np.int16]
+"""One row an end."""
+
+_KINDS: Final = tuple(dict.fromkeys(DECK))
+_PARTS: Final = (1, *[len(NATIONS)] * 4, *[len(Trick)] * 2, len(_KINDS))
+WIDTH: Final = sum(_PARTS)
+"""How many numbers a row has."""
+
+
+def row_of(state: GameState) -> Ends:
+    """Return the row of a position between rounds."""
+    mine, theirs = (holding_of(state.player(seat)) for seat in (state.mover.opponent, state.mover))
+    stack = Counter(stack_of(state))
+    numbers = [
+        state.round,
+        *(*mine.strengths, *theirs.strengths),
+        *(*mine.real, *theirs.real),
+        *(*trick_counts(mine.hand), *trick_counts(theirs.hand)),
+        *(stack[card] for card in _KINDS),
+    ]
+    return np.array(numbers, dtype=np.int16)
+
+
+def state_of(row: Ends) -> GameState:
+    """Return a position worth as much as the one that `row` was made of.
+
+    Which sailors make up a crew, and who took which card, is not known any more and does not count.
+    """
+    parts = [part.tolist() for part in np.split(row, np.cumsum(_PARTS)[:-1])]
+    (number,), mine, theirs, real_mine, real_theirs, my_hand, their_hand, left = parts
+    caller, starter = Seat.FIRST, Seat.SECOND
+    stack = Counter(dict(zip(_KINDS, left, strict=True)))
+    seen = tuple(
+        Award(card, 1, (0, 0), None, None, AwardReason.NO_DICE)
+        for card in (Counter[Card](DECK) - stack).elements()
+    )
+    return GameState(
+        options=Options(),
+        phase=Phase.DEAL,
+        round=number,
+        starter=starter,
+        mover=starter,
+        players=(_player(mine, real_mine, my_hand), _player(theirs, real_theirs, their_hand)),
+        history=(RoundResult(number, caller, End.LEFT, seen),),
+    )
+
+
+def _player(strengths: list[int], real: list[int], hand: list[int]) -> Player:
+    crews = (
+        Crew((strength,)) if sailors else Crew((), (Trick.DIE_SHIFT,) * (strength // WILD_VALUE))
+        for strength, sailors in zip(strengths, real, strict=True)
+    )
+    tricks = (trick for trick, count in zip(Trick, hand, strict=True) for _ in range(count))
+    return Player(crews=tuple(crews), tricks=tuple(tricks))
