@@ -72,8 +72,6 @@ class Rolls(NamedTuple):
 
     own: Small
     """The kind after each die with no trick played, shape (6, …)."""
-    spent: Small
-    """The same with a trick spent."""
     fed: Small
     """The same with the card of that die sent to the sharks; empty if he cannot."""
     pairs: Small
@@ -91,7 +89,6 @@ class Rolls(NamedTuple):
         pairs = self.pairs[:, kind]
         return Rolls(
             self.own[:, one],
-            self.spent[:, one],
             self.fed[:, one],
             np.arange(len(pairs), dtype=np.uint8)[:, None],
             self.laid[pairs] if len(self.laid) else self.laid,
@@ -216,13 +213,11 @@ def _rolls(pattern: Pattern, places: Indices) -> Rolls:
     """Return what rolls lead to from positions at some places."""
     mover, placed = pattern.mover, pattern.placed
     own = _reached(pattern.after(1, mover), laid(fed=mover.fed, dice=placed), places)
-    spent, fed = own, own[:0]
-    if mover.both or mover.exchange or mover.send:
-        spent = _reached(pattern.after(1, SPENT), laid(fed=False, dice=placed), places)
+    fed = own[:0]
     if mover.send:
         fed = _reached(pattern.after(1, Trait(fed=True)), fed_by(placed), places)
     both = _both_laid(pattern)
-    return Rolls(own, spent, fed, _pairs(pattern, places), both.laid, both.back)
+    return Rolls(own, fed, _pairs(pattern, places), both.laid, both.back)
 
 
 class _Both(NamedTuple):

@@ -55,7 +55,8 @@ class RollChoices:
         self._better = BETTER[slot]
         self._spent = following.spent
         self._fed = following.fed
-        self._own = self._with_wilds(following.own, with_spent)
+        self._with_spent = with_spent
+        self._own = self._with_wilds(following.own)
         doubled = following.doubled
         self._doubled = None if doubled is None else self._best_of([*doubled])
 
@@ -97,14 +98,15 @@ class RollChoices:
             self._better.reduce(after_each_die(after, back[:, block]), axis=0, out=best[block])
         return best
 
-    def _with_wilds(self, own: Values, with_spent: Small | None) -> Values:
+    def _with_wilds(self, own: Values) -> Values:
         """Return the worth after a die with no trick played, or else a wild laid before."""
         wilds = [self._after(way) for way in self._side.pick(Half.TWO_SAILORS)]
         if not wilds:
             return own
         best = self._best_of(wilds)
-        own_kinds = best if with_spent is None else best.take(with_spent, axis=0)
-        return np.asarray(self._better(own, own_kinds))
+        if self._with_spent is not None:
+            best = best.take(self._with_spent, axis=0)
+        return np.asarray(self._better(own, best))
 
     def _after(self, way: Way) -> Values:
         """Return the array of a plain way."""
@@ -118,8 +120,9 @@ class RollChoices:
     def _singles(self, rolls: Rolls, block: slice) -> Values:
         """Return, per die value in the roll, the best that it allows on its own."""
         better = self._better
-        spent = rolls.spent[:, block]
-        best = after_each_die(self._own, rolls.own[:, block])
+        own = rolls.own[:, block]
+        spent = own if self._with_spent is None else self._with_spent.take(own)
+        best = after_each_die(self._own, own)
         for after in () if self._fed is None else self._fed:
             for each, row in zip(best, rolls.fed[:, block], strict=True):
                 better(each, after.take(row, axis=0), out=each)
