@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from bot.games.shanghaien.analysis.report import Option
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Move, Played, Seat, Shanghai
@@ -19,10 +21,14 @@ class Referee:
 
     def __init__(self) -> None:
         self._value = LearntValue.load(Aim.WINNING)
-        cache = SolutionCache()
-        self.captain = Judge(self._value, cache)
+        self._cache = SolutionCache()
+        self.captain = Judge(self._value, self._cache)
         """The judge by winning chance, which is the captain's own."""
-        self._points = Judge(LearntValue.load(Aim.POINTS), cache)
+
+    @cached_property
+    def _points(self) -> Judge:
+        # Only analyses ask: a move after a restart need not wait for these weights.
+        return Judge(LearntValue.load(Aim.POINTS), self._cache)
 
     def chance(self, state: GameState) -> float:
         """Return the winning chance of the first seat, 0 to 1; 0, 0.5 or 1 after the end."""
