@@ -124,17 +124,15 @@ class RollChoices:
         spent = own if self._with_spent is None else self._with_spent.take(own)
         best = after_each_die(self._own, own)
         for after in () if self._fed is None else self._fed:
-            for each, row in zip(best, rolls.fed[:, block], strict=True):
-                better(each, after.take(row, axis=0), out=each)
+            better(best, after_each_die(after, rolls.fed[:, block]), out=best)
         for way in self._side.pick(Half.DIE_SHIFT):
             shifted = after_each_die(self._after(way), spent)
-            for die, each in enumerate(best):
-                for near in shifted[max(die - 1, 0) : die + 2]:
-                    better(each, near, out=each)
+            better(best, shifted, out=best)
+            better(best[1:], shifted[:-1], out=best[1:])
+            better(best[:-1], shifted[1:], out=best[:-1])
         for way in self._side.pick(Half.ROLL_AGAIN):
             again = mean_of_better_die(after_each_die(self._after(way), spent), self._slot)
-            for each in best:
-                better(each, again, out=each)
+            better(best, again, out=best)
         return best
 
     def _best_of(self, arrays: list[Values]) -> Values:

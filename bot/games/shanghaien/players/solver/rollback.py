@@ -96,6 +96,7 @@ class Rollback:
         self.calls = calls
         self.ahead = ahead
         self.worths: dict[Stage, Values] = {}
+        self._traits = [{group: _trait(side, group) for group in Group} for side in sides]
 
     def solve(self) -> None:
         """Fill `worths`, from full tables down to the first die."""
@@ -118,8 +119,8 @@ class Rollback:
     def kinds(self, stage: Stage) -> Kinds:
         """Return the kinds of positions along the first axis of an array."""
         slot = stage.slot
-        traits = self._trait(slot, stage.mine), self._trait(1 - slot, stage.theirs)
-        return kinds(Pattern(*traits, stage.placed, stage.faced))
+        mover, other = self._traits[slot][stage.mine], self._traits[1 - slot][stage.theirs]
+        return kinds(Pattern(mover, other, stage.placed, stage.faced))
 
     def worth(self, stage: Stage, place: Place) -> float:
         """Return what a position is worth to the player whose turn it is."""
@@ -144,15 +145,6 @@ class Rollback:
         side = self.sides[slot]
         present = (side.unspent, side.plain, side.fed, side.double)
         return [group for group, spendings in zip(Group, present, strict=True) if spendings]
-
-    def _trait(self, slot: int, group: Group) -> Trait:
-        if group is Group.FED:
-            return Trait(fed=True)
-        if group is not Group.UNSPENT:
-            return SPENT
-        side = self.sides[slot]
-        exchange = bool(side.pick(Half.EXCHANGE))
-        return Trait(both=bool(side.double), exchange=exchange, send=bool(side.fed))
 
     def _most(self, slot: int, group: Group) -> int:
         """Return how many dice this side can have out: the last one only by *Both dice*."""
@@ -215,6 +207,15 @@ class Rollback:
             return None
         array = np.moveaxis(self._array(stage.after(dice, mine)), 2 + stage.slot, 0)
         return np.ascontiguousarray(array).reshape(*array.shape[:2], -1)
+
+
+def _trait(side: Side, group: Group) -> Trait:
+    if group is Group.FED:
+        return Trait(fed=True)
+    if group is not Group.UNSPENT:
+        return SPENT
+    exchange = bool(side.pick(Half.EXCHANGE))
+    return Trait(both=bool(side.double), exchange=exchange, send=bool(side.fed))
 
 
 def _flat(array: Values) -> Values:
