@@ -92,7 +92,6 @@ class Answer:
             return False
         finally:
             self.bot.answering.discard(asyncio.current_task())
-            _log.debug("answer.given", interaction=self.interaction.id)
 
     @property
     def bot(self) -> ShanghaienBot:

@@ -221,11 +221,11 @@ class Publication:
         """Return what the live message is to show: the board, or the score sheet at the end."""
         if self.match.over:
             rivalry = await rivalry_of(self._bot, self.match, self._texts)
-            return await self._face.sheet(replace(self._look(), note=rivalry))
+            return await self._face.sheet(self._look(note=rivalry))
         self._notice = self._bot.services.clocks.notice_during(self.match.record, self._absence)
         note = self._note or self._bot.part(Opponent).note(self.match, self._texts)
         coach = await self._bot.part(Coach).line(self.match, self._texts)
-        table = await self._face.public_table(replace(self._look(), note=note, coach=coach))
+        table = await self._face.public_table(self._look(note=note, coach=coach))
         first_turn = self._face.first_turn
         if not self.wanted.in_place or first_turn is None or not first_turn(self.match):
             return table
@@ -233,19 +233,27 @@ class Publication:
 
     async def _table_in_words(self) -> Content:
         """Return the same without a picture."""
-        look = replace(self._look(), mode=DisplayMode.TEXT)
+        look = self._look(DisplayMode.TEXT)
         return await (self._face.sheet if self.match.over else self._face.public_table)(look)
 
-    def _look(self) -> TableLook:
+    def _look(
+        self,
+        mode: DisplayMode | None = None,
+        *,
+        note: str | None = None,
+        coach: str | None = None,
+    ) -> TableLook:
         pictures, emojis = self._bot.part(Pictures), self._bot.part(Emojis).known
         ends = self.match.record.offer.ends
         running = self._bot.services.running.of(self.match.record.guild_id)
         return TableLook(
             self.match,
             self._texts,
-            self._mode,
+            mode or self._mode,
             pictures,
             self._notice,
+            note=note,
+            coach=coach,
             emojis=emojis,
             offer_ends=None if ends is None else running.calendar(ends),
         )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from bot.games.shanghaien.cards import NATIONS, WILD_VALUE, Card, Nation, Trick
 from bot.games.shanghaien.moves import End, Seat, Termination
@@ -86,8 +87,7 @@ class AwardReason(StrEnum):
     SHARKS = "sharks"
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(NamedTuple):
     """What became (or would become) of one tavern card at the end of a round."""
 
     card: Card
@@ -113,8 +113,7 @@ class RoundResult:
     """In the order of the row, leftmost card first."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(NamedTuple):
     """One nation in the score."""
 
     nation: Nation
@@ -122,8 +121,7 @@ class ScoreLine:
     points: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """The score of a position: per nation, tricks, totals; tuples go by seat."""
 
     lines: tuple[ScoreLine, ...]
