@@ -112,7 +112,7 @@ def build_services(
         servers=ServerChoices(store),
         registrations=store.registrations,
         matches=matches,
-        open_games=OpenGames(store, ledger.only_games),
+        open_games=OpenGames(store),
         starting=starting,
         pausing=Pausing(ledger),
         showing=Showing(ledger),

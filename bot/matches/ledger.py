@@ -19,7 +19,6 @@ from bot.matches.at_hand import AtHand
 from bot.matches.course import Course, course_of
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Step, match_from
-from bot.matches.only_games import OnlyGames
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.hands import OrdersRecord
 from bot.records.matches import NO_CLOCK, Change, MatchRecord, Result, Shown, TurnClock
@@ -50,7 +49,6 @@ class Ledger:
         self.auto_moves = auto_moves
         """Whether forced moves are made at once."""
         self.new_secret = new_secret
-        self.only_games = OnlyGames()
         self._remembered = AtHand()
         self._locks = MatchLocks()
 
@@ -101,11 +99,6 @@ class Ledger:
             return match  # it was loaded before a move that is already cached
         self._remembered.keep(match)
         return match
-
-    def begun(self, match: Match) -> Match:
-        """Cache a match that has just been started, and return it."""
-        self.only_games.changed(match.record)
-        return self.remember(match)
 
     def remember_shown(self, match: Match, shown: Shown) -> Match:
         """Cache what is shown of a match since now, and return `match` with it.
@@ -188,7 +181,6 @@ class Ledger:
         if record.result is not None:
             ended = record.result.termination
             _log.info("match.ended", match=match.id, revision=record.revision, ended=ended)
-            self.only_games.changed(record)
         return Step(match, self.remember(match.after(record, steps, change.lines)))
 
     async def welcome_back(self, guild_id: int, user_id: int) -> None:

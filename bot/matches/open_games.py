@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matches.only_games import SEVERAL, OnlyGames
 from bot.records.matches import MatchRecord
 from bot.store.contract import Store
 from bot.store.paging import Page
@@ -13,9 +12,8 @@ from bot.store.paging import Page
 class OpenGames:
     """Finds open games by their records alone; working out a position would read a whole log."""
 
-    def __init__(self, store: Store, only: OnlyGames) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._only = only
 
     async def find(
         self,
@@ -35,14 +33,6 @@ class OpenGames:
 
         The longest waiting first.
         """
-        only = self._only.of(match.guild_id, user_id)
-        if only is None:
-            changes = self._only.changes
-            played = await self.find(guild_id=match.guild_id, user_id=user_id)
-            only = SEVERAL if any(each.id != match.id for each in played) else match.id
-            self._only.note(match.guild_id, user_id, only, changes)
-        if only == match.id:
-            return ()
         found = await self.find(guild_id=match.guild_id, waits_for=user_id)
         return [each for each in found if each.id != match.id]
 

@@ -70,7 +70,7 @@ class Starting:
         except PartyBusyError as busy:
             raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
         _log.info("match.started", match=record.id, revision=record.revision, players=new.user_ids)
-        return self._ledger.begun(match_from(record, change.lines))
+        return self._ledger.remember(match_from(record, change.lines))
 
     def new_secret(self) -> bytes:
         """Return what a new invitation seals."""
@@ -99,7 +99,7 @@ class Starting:
             record = await self._ledger.store.add_match(new, change)
         except PartyBusyError as busy:
             raise RefusedError(Reason.PRACTICE_BUSY, match_id=busy.match_id) from busy
-        return self._ledger.begun(match_from(record, change.lines))
+        return self._ledger.remember(match_from(record, change.lines))
 
     async def start_party(
         self,
@@ -121,7 +121,7 @@ class Starting:
         except PartyBusyError as busy:
             raise RefusedError(Reason.PARTY_BUSY, match_id=busy.match_id) from busy
         _log.info("match.started", match=record.id, revision=record.revision, players=new.user_ids)
-        return self._ledger.begun(match_from(record, change.lines))
+        return self._ledger.remember(match_from(record, change.lines))
 
     def _opening(
         self,

@@ -86,8 +86,7 @@ class Table:
             new_secret=lambda: bytes(range(32)),
         )
         self.matches = Matches(ledger)
-        self.only_games = ledger.only_games
-        self.open_games = OpenGames(self.store, self.only_games)
+        self.open_games = OpenGames(self.store)
         self.starting = Starting(ledger)
         self.pausing = Pausing(ledger)
         self.showing = Showing(ledger)

@@ -1,31 +1,14 @@
-"""In which other games it is a member's turn, and how seldom the store is asked for it."""
+"""In which other games it is a member's turn."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 import pytest
 
 from bot.games.shanghaien.moves import Resign
 from bot.matches.match import Match, Person
-from bot.matches.open_games import OpenGames
-from bot.records.matches import MatchRecord
-from bot.store.memory.store import MemoryStore
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
 
 pytestmark = pytest.mark.asyncio
-
-
-class CountingStore(MemoryStore):
-    """A store that counts how often it is asked for open games."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.asked = 0
-
-    async def open_matches(self, **wanted: int | None) -> Sequence[MatchRecord]:
-        self.asked += 1
-        return await super().open_matches(**wanted)
 
 
 async def begun(table: Table, first: Person, second: Person, channel_id: int = 2) -> Match:
@@ -58,41 +41,9 @@ async def test_games_that_wait_for_somebody_else_do_not_count() -> None:
     assert await waiting(table, only, CARLA) == [other.id]
 
 
-async def test_the_store_is_not_asked_twice_about_a_members_only_game() -> None:
-    store = CountingStore()
-    table = Table(store=store)
-    only = await begun(table, ANNA, BERND)
-    await waiting(table, only, ANNA)
-    asked = store.asked
-    for _ in range(3):
-        assert await waiting(table, only, ANNA) == []
-    assert store.asked == asked
-
-
-async def test_the_store_is_not_asked_any_more_once_all_other_games_are_over() -> None:
-    store = CountingStore()
-    table = Table(store=store)
+async def test_a_game_that_is_over_waits_for_nobody() -> None:
+    table = Table()
     only, other = await begun(table, ANNA, BERND), await begun(table, ANNA, CARLA, 3)
     assert await waiting(table, only, ANNA) == [other.id]
     await table.matches.play(other.id, CARLA.id, Resign(), 0)
     assert await waiting(table, only, ANNA) == []
-    asked = store.asked
-    assert await waiting(table, only, ANNA) == []
-    assert store.asked == asked
-
-
-async def test_a_game_that_begins_while_the_store_is_asked_is_not_forgotten() -> None:
-    table = Table()
-    only = await begun(table, ANNA, BERND)
-
-    class SlowStore(CountingStore):
-        """Another game begins while it answers."""
-
-        async def open_matches(self, **wanted: int | None) -> Sequence[MatchRecord]:
-            found = await table.store.open_matches(**wanted)
-            await begun(table, ANNA, CARLA, 3)
-            return found
-
-    slow = OpenGames(SlowStore(), table.only_games)
-    await slow.waiting_elsewhere(only.record, ANNA.id)
-    assert len(await waiting(table, only, ANNA)) == 1
