@@ -138,12 +138,11 @@ class Draws:
 
 def _row(secret: bytes, name: str) -> Iterator[int]:
     _check_length(secret)
-    # An inner generator, so that a bad secret is refused here and not at the first byte. Not
-    # `hmac.digest`: see `sealing`.
+    # An inner generator, so that a bad secret is refused here and not at the first byte.
     return (
         byte
         for block in count()
-        for byte in hmac.new(secret, f"{name}/{block}".encode("ascii"), "sha256").digest()
+        for byte in hmac.digest(secret, f"{name}/{block}".encode("ascii"), "sha256")
     )
 
 

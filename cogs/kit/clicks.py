@@ -21,7 +21,8 @@ class ClickStore(ViewStore):
     """discord.py's views and items, but for our buttons, which say themselves what they are for."""
 
     # discord.py makes a view with all items of the message that was clicked, to find the clicked
-    # one in it, and ours can do without: by a profile 4 % of a click.
+    # one in it, and ours can do without. Measured in turns, with `lighten`: a click takes 4.8 %
+    # more processor time with it.
 
     def dispatch_dynamic_items(
         self, component_type: int, custom_id: str, interaction: discord.Interaction[Any]

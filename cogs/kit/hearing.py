@@ -16,7 +16,7 @@ _UNHEARD = ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK")
 
 def hear_mentions_only(state: ConnectionState[Any]) -> None:
     """Let discord.py make nothing of messages that do not mention the bot."""
-    # discord.py makes objects of every message, by a profile 5 % of a click.
+    # discord.py makes objects of every message. Measured in turns: a click takes 3.4 % more then.
     parse = state.parsers[_CREATED]
 
     def parse_mention(data: dict[str, Any]) -> None:
