@@ -72,7 +72,7 @@ Calls = dict[tuple[int, Group, Group], Values]
 0, of slot 1). Outcomes are numbered as in `placements`, digit 1 the caller's cards."""
 
 
-class Place(NamedTuple):
+class ArrayPlace(NamedTuple):
     """Where an array has one position."""
 
     kind: int
@@ -122,17 +122,17 @@ class Rollback:
         mover, other = self._traits[slot][stage.mine], self._traits[1 - slot][stage.theirs]
         return kinds(Pattern(mover, other, stage.placed, stage.faced))
 
-    def worth(self, stage: Stage, place: Place) -> float:
+    def worth(self, stage: Stage, place: ArrayPlace) -> float:
         """Return what a position is worth to the player whose turn it is."""
         return _seen_by(stage, self._array(stage)[place])
 
-    def worth_of_roll(self, stage: Stage, place: Place) -> float:
+    def worth_of_roll(self, stage: Stage, place: ArrayPlace) -> float:
         """Return what rolling is worth to the player about to roll."""
         rolls = self.kinds(stage).rolls
         assert rolls is not None
         return _seen_by(stage, self._roll(stage, rolls.at(place.kind))[0, *place[1:]])
 
-    def worth_of_call(self, stage: Stage, place: Place) -> float:
+    def worth_of_call(self, stage: Stage, place: ArrayPlace) -> float:
         """Return what calling Shanghai is worth to the player about to call."""
         outcome = self.kinds(stage).outcome[place.kind]
         return _seen_by(stage, self._called(stage)[outcome, *place[1:]])

@@ -21,7 +21,7 @@ from bot.games.shanghaien.players.solver.holdings import (
 )
 from bot.games.shanghaien.players.solver.placements import INDEX_OF
 from bot.games.shanghaien.players.solver.roll_choices import BETTER
-from bot.games.shanghaien.players.solver.rollback import Group, Place, Rollback, Stage
+from bot.games.shanghaien.players.solver.rollback import ArrayPlace, Group, Rollback, Stage
 from bot.games.shanghaien.players.solver.rows import rows
 from bot.games.shanghaien.players.solver.valuing import RoundValue
 from bot.games.shanghaien.rules import apply, unseen_cards
@@ -56,7 +56,7 @@ class _Entry(NamedTuple):
 
     tables: Rollback
     stage: Stage
-    place: Place
+    place: ArrayPlace
     extra: float
     """What to add to the worth found there, for the mover."""
 
@@ -158,7 +158,7 @@ class RoundSolution:
             slot = state.mover.slot
             ways = (other.place, own.place) if slot else (own.place, other.place)
             end = 0 if state.one_end is None else self._ends.index(state.one_end)
-            place = Place(int(tables.kinds(stage).of[found]), end, *ways)
+            place = ArrayPlace(int(tables.kinds(stage).of[found]), end, *ways)
             return _Entry(tables, stage, place, own.extra - other.extra)
         raise UnknownPositionError
 
