@@ -53,7 +53,8 @@ class CallWorth:
         # By slot of the caller; axes: holdings of slot 0, of slot 1, outcome with caller first.
         self._worths = (by_first, by_second)
         gains = np.concatenate([by_first, -by_second], axis=2)
-        fine = value.fine
+        # Where no tolerance brings few enough pairs, the ways are looked at with the largest alone.
+        fine = value.fine * (COARSEST if _fewest_pairs(thin) > MOST_PAIRS else 1)
         self.sides = self._slim(thin, gains, fine)
         while _solved_pairs(self.sides) > MOST_PAIRS and fine < COARSEST * value.fine:
             fine *= 2
@@ -122,6 +123,16 @@ def _solved_pairs(sides: tuple[Side, Side]) -> int:
     return first * second
 
 
+def _fewest_pairs(sides: tuple[Side, Side]) -> int:
+    """Return how many pairs are left at least, however many ways are solved as one."""
+    # Ways to lay a wild may all be pointless; of the others one is left.
+    first, second = (
+        replace(side, plain=tuple(way for way in side.plain if not _lays_wild(way))[:1])
+        for side in sides
+    )
+    return _solved_pairs((first, second))
+
+
 def solved(side: Side) -> dict[Group, tuple[Spending, ...]]:
     """Return the spendings of `side` that have a place of their own in the tables, by group."""
     found: dict[Group, tuple[Spending, ...]] = {}
@@ -138,6 +149,10 @@ def _holdings(side: Side) -> list[Holding]:
     return list(dict.fromkeys(way.spending.holding for way in ways))
 
 
+def _lays_wild(way: Way) -> bool:
+    return way.spending.half is Half.TWO_SAILORS
+
+
 def _lays_other(spending: Spending, holding: Holding, spare: set[Trick]) -> bool:
     """Return whether a card that is not among `spare` is laid as *2 Sailors*."""
     if spending.half is not Half.TWO_SAILORS:
@@ -147,7 +162,7 @@ def _lays_other(spending: Spending, holding: Holding, spare: set[Trick]) -> bool
 
 def _pruned(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
     """Return `side` without the pointless ways to lay *2 Sailors*; one row of `gains` a holding."""
-    wilds = [way for way in side.plain if way.spending.half is Half.TWO_SAILORS]
+    wilds = [way for way in side.plain if _lays_wild(way)]
     if not wilds:
         return side
     # The way that keeps the card comes first: it leaves every choice that the others leave.
