@@ -7,6 +7,7 @@ import pytest
 
 from playground import Playground
 from playground.errors import OLD_MESSAGE_EDITS, UNVERIFIED, Refusal
+from tests.inprocess import PATIENT_SECONDS
 from tests.playground.tavern_bot import running, until
 from tests.playground.wire import wired
 
@@ -92,11 +93,12 @@ async def test_slow_api_makes_interactions_fail() -> None:
         assert outcome.failed
         await playground.wait_for(lambda: len(playground.breaches) == 2)
         playground.faults.heal()
+        playground.core.answers.acknowledge_within = PATIENT_SECONDS
         assert not (await anna.command("tavern say", text="x")).failed
 
 
 async def test_forgotten_command_fails_for_the_member() -> None:
-    async with Playground(acknowledge_within=0.1) as playground, running(playground) as bot:
+    async with Playground(acknowledge_within=1.0) as playground, running(playground) as bot:
         outcome = await playground.member("Anna").command("tavern sleep")
         assert bot.came.is_set()
         assert (outcome.failed, outcome.interaction.reason) == (True, "timeout")

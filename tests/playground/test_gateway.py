@@ -9,6 +9,7 @@ import pytest
 from aiohttp import web
 
 from playground import Playground
+from tests.inprocess import PATIENT_SECONDS
 from tests.playground.tavern_bot import TavernBot, running, until
 
 pytestmark = pytest.mark.asyncio
@@ -205,4 +206,5 @@ async def test_silent_gateway_speaks_again_when_healed() -> None:
         playground.faults.hang_gateway()
         assert (await anna.command("tavern say", text="one")).failed
         playground.faults.heal()
+        playground.core.answers.acknowledge_within = PATIENT_SECONDS
         assert (await anna.command("tavern say", text="two")).text == "two (calm)"
