@@ -83,7 +83,7 @@ def _options() -> argparse.Namespace:
 def learn(aim: Aim, counts: Mapping[int, int], epochs: int, seed: str, workshop: Workshop) -> None:
     """Learn a net for each round from as many labels as `counts` says, as far as none is there."""
     if any(workshop.net(number) is None for number in counts):
-        _play(aim, counts, seed, workshop)
+        play_games(aim, counts, seed, workshop)
     # Backwards: what round 8 is worth is certain, and each round is learnt from the next.
     nets: dict[int, Net] = {}
     for number in range(ROUNDS - 1, 0, -1):
@@ -113,8 +113,8 @@ def write_weights(aim: Aim, seed: str, workshop: Workshop, folder: Path) -> None
     np.savez_compressed(folder / f"{aim}.npz", start=start, **weights)
 
 
-def _play(aim: Aim, counts: Mapping[int, int], seed: str, workshop: Workshop) -> None:
-    """Play games until there are enough ends of each round."""
+def play_games(aim: Aim, counts: Mapping[int, int], seed: str, workshop: Workshop) -> None:
+    """Play games until enough ends are kept of each round that `counts` names."""
     rows = list(workshop.played())
     # Games are written down whole.
     game = int(rows[-1][0]) + 1 if rows else 0

@@ -138,10 +138,21 @@ def test_what_is_learnt_is_written_as_weights_that_load(
     assert value.nets.keys() == TINY.keys()
 
 
+def test_playing_broken_off_goes_on_with_the_next_game(tmp_path: Path) -> None:
+    whole, broken = Workshop(tmp_path / "whole"), Workshop(tmp_path / "broken")
+    counts = {1: 40, 2: 40}
+    training.play_games(Aim.WINNING, counts, "tiny", whole)
+    rows = whole.played()
+    assert set(rows[:, 0]) == {0, 1, 2}
+    broken.keep_played(rows[rows[:, 0] < 1])
+    training.play_games(Aim.WINNING, counts, "tiny", broken)
+    assert np.array_equal(broken.played(), rows)
+
+
 def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path) -> None:
     whole, broken = Workshop(tmp_path / "whole"), Workshop(tmp_path / "broken")
     training.learn(Aim.POINTS, TINY, 2, "tiny", whole)
-    broken.keep_played(whole.played()[: whole.played()[:, 0].searchsorted(1)])
+    broken.keep_played(whole.played())
     for number in (7, 6):
         net = whole.net(number)
         assert net is not None
