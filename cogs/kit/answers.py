@@ -92,6 +92,8 @@ class Answer:
             return False
         finally:
             self.bot.answering.discard(asyncio.current_task())
+            # The last word about a click: whoever follows one in the log waits for it.
+            _log.debug("answer.given", interaction=self.interaction.id)
 
     @property
     def bot(self) -> ShanghaienBot:
