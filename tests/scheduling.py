@@ -29,7 +29,7 @@ PROCESSES = (
 )  # fmt: skip
 """Where tests start processes of the bot, browsers and the like, the longest first."""
 SOCKETS = (
-    "tests/house/test_rummy", "tests/house", "tests/games/shanghaien/thinking",
+    "tests/house/rummy", "tests/house", "tests/games/shanghaien/thinking",
     "tests/games/rummy/thinking", "tests/matches/rummy/test_whole_games",
     "tests/cogs/table/test_pictures", "tests/rendering/rummy/test_processes",
 )  # fmt: skip

@@ -16,7 +16,7 @@ from playground.events import Event, MessageCreated, MessageEdited
 from playground.seats import Seat
 from playground.server import Playground
 from tests.bench import measure
-from tests.house.rummy import EIGHT, RummyTable, kind_of, menus_of
+from tests.house.rummy_table import EIGHT, RummyTable, kind_of, menus_of
 from tests.inprocess import PATIENT_SECONDS, house
 
 SEATS = 4

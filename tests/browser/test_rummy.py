@@ -16,7 +16,7 @@ from bot.games.rummy.options import Contract, Options
 from playground.seats import Seat
 from tests.browser.conftest import Shoot
 from tests.browser.seat import SeatPane
-from tests.house.rummy import RummyTable
+from tests.house.rummy_table import RummyTable
 from tests.inprocess import house
 
 pytestmark = [

@@ -16,7 +16,7 @@ from playground.world import Message
 from tests.cogs.markup import read
 from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.table import LOUD, Table, text_of
-from tests.house.test_languages import play_and_ask
+from tests.house.around.test_languages import play_and_ask
 
 NAMES = {
     "Anna": "<@777> </shanghaien resign:777>",

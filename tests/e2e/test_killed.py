@@ -14,8 +14,8 @@ import pytest_asyncio
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
 from tests.e2e.table import OFTEN, Table, buttons_of, table_at
-from tests.house.test_clocks import DAY, deadline, now, pings, start
-from tests.house.test_whole_game import exported
+from tests.house.table.test_whole_game import exported
+from tests.house.waiting.test_clocks import DAY, deadline, now, pings, start
 
 pytestmark = pytest.mark.asyncio
 

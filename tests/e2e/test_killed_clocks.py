@@ -21,9 +21,9 @@ from bot.games.shanghaien.verify import verify
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import OFTEN, Table, buttons_of, table_at, text_of
-from tests.house.test_away_and_remind import board_text, in_days
-from tests.house.test_clocks import DAY, deadline, now, pings, start
-from tests.house.test_whole_game import exported
+from tests.house.table.test_whole_game import exported
+from tests.house.waiting.test_away_and_remind import board_text, in_days
+from tests.house.waiting.test_clocks import DAY, deadline, now, pings, start
 
 pytestmark = pytest.mark.asyncio
 

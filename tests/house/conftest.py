@@ -7,8 +7,8 @@ import pytest
 import pytest_asyncio
 
 from tests.e2e.table import Table
-from tests.house.rummy import rummy_here
-from tests.house.table import table_here
+from tests.house.rummy_table import rummy_here
+from tests.house.tables import table_here
 
 
 @pytest_asyncio.fixture

@@ -28,7 +28,7 @@ from cogs.table.rummy.orders import helpful_cards
 from playground.seats import Seat
 from playground.server import Playground
 from tests.e2e.table import buttons_of
-from tests.house.rummy import EIGHT, RummyTable, menus_of
+from tests.house.rummy_table import EIGHT, RummyTable, menus_of
 from tests.inprocess import PATIENT_SECONDS, house
 
 SIGN = re.compile(r"(?<![\w])(10|[2-9AJQK])([♣♦♥♠])")

@@ -8,8 +8,8 @@ import pytest
 from playground.components import texts_of
 from playground.server import Playground
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
-from tests.house.table import table_here
-from tests.house.test_records import give_up, turn
+from tests.house.afterwards.test_records import give_up, turn
+from tests.house.tables import table_here
 
 pytestmark = pytest.mark.asyncio
 ALL = 12 + 8 + 6

@@ -7,7 +7,7 @@ import pytest
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
-from tests.house.test_litter import give_up
+from tests.house.table.test_litter import give_up
 
 pytestmark = pytest.mark.asyncio
 

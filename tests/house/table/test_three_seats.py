@@ -27,7 +27,7 @@ from playground.world import Message
 from tests.cogs.tiny_face import TINY_FACE, tiny_with_a_face
 from tests.e2e.table import Table, moves_of, text_of
 from tests.games.tiny import TINY
-from tests.house.test_publication import GONE_AWAY, POST
+from tests.house.table.test_publication import GONE_AWAY, POST
 from tests.inprocess import BotHere, house
 
 STAKE = 5

@@ -16,7 +16,7 @@ from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
-from tests.house.table import table_here
+from tests.house.tables import table_here
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio

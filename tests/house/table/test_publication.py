@@ -15,7 +15,7 @@ from cogs.table.publisher import Publisher
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of
-from tests.house.test_calls import hand_over, pings, start
+from tests.house.table.test_calls import hand_over, pings, start
 from tests.inprocess import BotHere, house
 
 pytestmark = pytest.mark.asyncio

@@ -18,7 +18,7 @@ from playground.setting import PEOPLE, Person
 from playground.shapes import Json
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, text_of
-from tests.house.table import table_here
+from tests.house.tables import table_here
 
 LOCALES = {"en": "en-US", "de": "de", "fr": "fr", "it": "it"}
 """A locale of Discord for each language."""

@@ -9,7 +9,7 @@ from bot.games.rummy.transcript import parse_transcript
 from bot.games.rummy.verify import verify
 from playground.seats import Seat
 from tests.e2e.table import text_of
-from tests.house.rummy import SHORT, RummyTable, last, menus_of
+from tests.house.rummy_table import SHORT, RummyTable, last, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 

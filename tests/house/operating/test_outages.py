@@ -10,7 +10,7 @@ import pytest
 from bot.store.sqlite import connection
 from playground.permissions import Permission
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
-from tests.house.table import impatience
+from tests.house.tables import impatience
 
 POST_MESSAGE = "POST /channels/*/messages"
 HASTE = 50

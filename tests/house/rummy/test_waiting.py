@@ -8,7 +8,7 @@ import pytest
 
 from playground.seats import Seat
 from tests.e2e.table import text_of
-from tests.house.rummy import RummyTable, kind_of, menus_of
+from tests.house.rummy_table import RummyTable, kind_of, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 

@@ -13,7 +13,7 @@ from bot.records.servers import Audience
 from playground.server import Playground
 from tests.e2e.table import Table, buttons_of, text_of
 from tests.house.past import store_games
-from tests.house.table import table_here
+from tests.house.tables import table_here
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio

@@ -8,7 +8,7 @@ from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, text_of
-from tests.house.test_whole_game import exported
+from tests.house.table.test_whole_game import exported
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 

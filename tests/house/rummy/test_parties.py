@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.e2e.table import buttons_of, text_of
-from tests.house.rummy import BUTTON, RummyTable, last, menus_of
+from tests.house.rummy_table import BUTTON, RummyTable, last, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 

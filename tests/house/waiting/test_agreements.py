@@ -10,7 +10,7 @@ from playground.errors import MISSING_ACCESS
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
-from tests.house.test_calls import hand_over, start
+from tests.house.table.test_calls import hand_over, start
 
 pytestmark = pytest.mark.asyncio
 

@@ -6,7 +6,7 @@ import pytest
 
 from cogs.kit import answers
 from tests.e2e.table import Table, buttons_of, text_of
-from tests.house.test_records import give_up
+from tests.house.afterwards.test_records import give_up
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 

@@ -17,7 +17,7 @@ from playground.outcome import Outcome
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import buttons_of, text_of
-from tests.house.rummy import SHORT, RummyTable
+from tests.house.rummy_table import SHORT, RummyTable
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 ONE_ROUND = Options(contracts=SHORT.contracts[:1])

@@ -11,22 +11,22 @@ import pytest
 import pytest_asyncio
 
 from tests.e2e.table import Table
-from tests.house.table import table_here
-from tests.house.test_clocks import (  # noqa: F401 - found here by pytest
-    test_after_twice_the_pace_the_game_ends_and_says_so,
-    test_the_board_names_the_deadline_and_one_reminder_comes_before_it,
-)
-from tests.house.test_privacy import (  # noqa: F401
+from tests.house.around.test_privacy import (  # noqa: F401
     test_a_deleted_member_gives_up_and_leaves_no_name_behind,
     test_a_servers_data_goes_thirty_days_after_it_removed_the_bot,
     test_a_sheet_that_the_deletion_overtakes_does_not_keep_the_name,
 )
-from tests.house.test_rests import (  # noqa: F401
+from tests.house.table.test_whole_game import (  # noqa: F401
+    test_two_members_play_from_challenge_to_score_sheet,
+)
+from tests.house.tables import table_here
+from tests.house.waiting.test_clocks import (  # noqa: F401 - found here by pytest
+    test_after_twice_the_pace_the_game_ends_and_says_so,
+    test_the_board_names_the_deadline_and_one_reminder_comes_before_it,
+)
+from tests.house.waiting.test_rests import (  # noqa: F401
     test_a_deleted_channel_lets_its_game_rest_until_it_is_moved,
     test_a_game_rests_while_a_player_is_gone_and_goes_on_with_them,
-)
-from tests.house.test_whole_game import (  # noqa: F401
-    test_two_members_play_from_challenge_to_score_sheet,
 )
 from tests.postgres import emptied
 

@@ -8,8 +8,8 @@ import pytest
 
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, text_of
-from tests.house.test_calls import hand_over
-from tests.house.test_clocks import DAY, now, pings, start
+from tests.house.table.test_calls import hand_over
+from tests.house.waiting.test_clocks import DAY, now, pings, start
 
 pytestmark = pytest.mark.asyncio
 

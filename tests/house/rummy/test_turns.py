@@ -16,7 +16,7 @@ from bot.texts.wording.rummy import cards_text
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import text_of
-from tests.house.rummy import SHORT, RummyTable, menus_of
+from tests.house.rummy_table import SHORT, RummyTable, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 CARD = re.compile(r"(?<![\w])(?:10|[2-9AJQK])[♣♦♥♠]")

@@ -14,8 +14,8 @@ from playground.errors import MISSING_ACCESS, UNKNOWN_INTERACTION
 from playground.interaction import How
 from playground.world import Channel
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
-from tests.house.table import impatience
-from tests.house.test_records import give_up
+from tests.house.afterwards.test_records import give_up
+from tests.house.tables import impatience
 
 
 @pytest.mark.asyncio

@@ -13,9 +13,9 @@ from bot.texts.wording.rummy import cards_text
 from playground.server import Playground
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, text_of
+from tests.house.afterwards.test_records import select_of, step_of, turn
 from tests.house.past import store_rummy_games
-from tests.house.table import table_here
-from tests.house.test_records import select_of, step_of, turn
+from tests.house.tables import table_here
 from tests.inprocess import BotHere
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
