@@ -159,7 +159,11 @@ class Statistics:
 
     async def is_hidden(self, guild_id: int, user_id: int) -> bool:
         """Return whether a member keeps their figures to themselves."""
-        return user_id in await self._store.figures.hidden(guild_id)
+        return user_id in await self.hidden(guild_id)
+
+    async def hidden(self, guild_id: int) -> frozenset[int]:
+        """Return who keeps their figures to themselves on a server."""
+        return await self._store.figures.hidden(guild_id)
 
     async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:
         """Let a member hide or come back."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import pair_text
@@ -35,12 +37,11 @@ async def rivalry_text(
     None before the second game, and where one of them keeps such figures private.
     """
     statistics = bot.services.statistics[game]
-    if await statistics.is_hidden(guild_id, users[0]) or await statistics.is_hidden(
-        guild_id, users[1]
-    ):
-        return None
-    tally = await statistics.rivalry(guild_id, users)
-    if tally.games < FEWEST:
+    # Asked at once: the end of a game waits for the store only as long as for one answer.
+    hidden, tally = await asyncio.gather(
+        statistics.hidden(guild_id), statistics.rivalry(guild_id, users)
+    )
+    if tally.games < FEWEST or not hidden.isdisjoint(users):
         return None
     if tally.won == tally.lost:
         return texts("rivalry-even", score=pair_text((tally.won, tally.lost), texts))

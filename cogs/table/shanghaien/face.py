@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from bot.games.shanghaien.game import SHANGHAIEN
@@ -87,8 +88,10 @@ async def _page(look: TableLook, seat: Seat, argument: str, private: bool) -> Co
 
 
 async def _sheet(look: TableLook) -> Content:
-    file = await sheet_file(look.pictures, look.match, look.mode)
-    poster = await poster_file(look.pictures, look.match, look.mode)
+    file, poster = await asyncio.gather(
+        sheet_file(look.pictures, look.match, look.mode),
+        poster_file(look.pictures, look.match, look.mode),
+    )
     notes = [look.note] if look.note else []
     view = sheet_layout(look.match, look.texts, file, poster, notes, look.emojis)
     return Content(view, [*files_of(poster), *files_of(file)])
