@@ -43,7 +43,7 @@ test: setup  ## all tests
 	$(BIN)/python -m pytest $(WORKERS)
 
 quick: setup  ## the shorter tests that need no process beside them
-	$(BIN)/python -m pytest -n 3 --dist loadfile \
+	$(BIN)/python -m pytest $(WORKERS) \
 	  -m "not e2e and not browser and not ocr and not process and not install and not long"
 
 thorough: setup  ## all tests, with more games, moments and deaths than `make test` has time for
