@@ -213,14 +213,22 @@ class ShanghaienBot(commands.AutoShardedBot):
         """Return how a match looks that everybody sees."""
         return (await self.services.servers.load(match.record.guild_id)).display
 
-    async def quietly(self, request: Awaitable[Any]) -> None:
-        """Await a request to Discord whose failure changes nothing; log the failure."""
+    async def quietly(self, request: Awaitable[Any]) -> bool:
+        """Await a request to Discord whose failure changes nothing; log the failure.
+
+        Return whether that was all: False if the same request may succeed once an outage is over.
+        """
         try:
             await request
+        except discord.DiscordServerError as refused:
+            _log.info("discord.refused", status=refused.status, code=refused.code)
+            return False
         except discord.HTTPException as refused:
             _log.info("discord.refused", status=refused.status, code=refused.code)
         except REQUEST_FAILURES as lost:
             _log.info("discord.not_reached", error=repr(lost))
+            return False
+        return True
 
 
 Interaction = discord.Interaction[ShanghaienBot]

@@ -260,14 +260,17 @@ async def _show_closed(answer: Answer, challenge: ChallengeRecord) -> None:
     await _edit(answer, closed_layout(challenge, texts))
 
 
-async def show_closed(bot: ShanghaienBot, challenge: ChallengeRecord) -> None:
-    """Update the message of a closed challenge without a click."""
+async def show_closed(bot: ShanghaienBot, challenge: ChallengeRecord) -> bool:
+    """Update the message of a closed challenge without a click.
+
+    Return whether that was all; see `ShanghaienBot.quietly`.
+    """
     if challenge.message_id is None:
-        return
+        return True
     view = closed_layout(challenge, bot.services.catalogue.language(challenge.language))
     channel = bot.get_partial_messageable(challenge.channel_id)
     message = channel.get_partial_message(challenge.message_id)
-    await bot.quietly(message.edit(view=view, attachments=[]))
+    return await bot.quietly(message.edit(view=view, attachments=[]))
 
 
 async def _edit(answer: Answer, view: ui.LayoutView) -> None:
@@ -324,9 +327,9 @@ class Expiry(Watch):
         """Close the expired challenges and update their messages."""
         challenges = self.bot.services.challenges
         for challenge in await challenges.overdue():
-            # Shown before it is stored: after a crash between the two it is shown once more.
-            await show_closed(self.bot, challenge)
-            await challenges.expire(challenge.id)
+            # Shown before it is stored: after a crash or an outage it is shown once more.
+            if await show_closed(self.bot, challenge):
+                await challenges.expire(challenge.id)
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -253,8 +253,11 @@ async def tidying(answer: Answer, party_id: int) -> AsyncIterator[None]:
         raise
 
 
-async def show_party(bot: ShanghaienBot, party: PartyRecord, answer: Answer | None = None) -> None:
-    """Show a party as it is now in its message; by answering the click on it, if there is one."""
+async def show_party(bot: ShanghaienBot, party: PartyRecord, answer: Answer | None = None) -> bool:
+    """Show a party as it is now in its message; by answering the click on it, if there is one.
+
+    Return whether that was all; see `ShanghaienBot.quietly`.
+    """
     texts = _texts(bot, party)
     if party.match_id is not None:
         view = started_layout(await bot.services.matches.load(party.match_id), texts)
@@ -265,10 +268,11 @@ async def show_party(bot: ShanghaienBot, party: PartyRecord, answer: Answer | No
     if answer is not None and not answer.on_private_message:
         with contextlib.suppress(discord.NotFound):
             await answer.edit(view)
-            return
-    if party.message_id is not None:
-        channel = bot.get_partial_messageable(party.channel_id)
-        await bot.quietly(channel.get_partial_message(party.message_id).edit(view=view))
+            return True
+    if party.message_id is None:
+        return True
+    channel = bot.get_partial_messageable(party.channel_id)
+    return await bot.quietly(channel.get_partial_message(party.message_id).edit(view=view))
 
 
 @on_click(Verb.JOIN)
@@ -329,9 +333,9 @@ class PartyExpiry(Watch):
     async def look(self) -> None:
         """Close the expired parties and update their messages."""
         for party in await self.bot.services.parties.overdue():
-            # Shown before it is stored: after a crash between the two it is shown once more.
-            await show_party(self.bot, party)
-            await self.bot.services.parties.expire(party.id)
+            # Shown before it is stored: after a crash or an outage it is shown once more.
+            if await show_party(self.bot, party):
+                await self.bot.services.parties.expire(party.id)
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -29,7 +29,7 @@ async def two_processes(address: str) -> AsyncIterator[tuple[Playground, BotProc
         servers=SERVERS,
         shards=SHARDS,
         max_concurrency=2,
-        identify_seconds=4.0,
+        identify_seconds=LOOKED_SECONDS,
         acknowledge_within=PATIENT_SECONDS,
     ) as playground:
         bots = BotProcesses(

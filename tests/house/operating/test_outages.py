@@ -8,12 +8,16 @@ from types import SimpleNamespace
 import pytest
 
 from bot.store.sqlite import connection
+from cogs.kit.watching import Watch
 from playground.permissions import Permission
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.house.tables import impatience
+from tests.inprocess import BotHere
 
 POST_MESSAGE = "POST /channels/*/messages"
 HASTE = 50
+DAYS = 100 * 3600.0
+"""More than a challenge has."""
 
 
 @pytest.fixture
@@ -212,3 +216,32 @@ async def test_suggestions_come_while_somebody_else_holds_the_database(table: Ta
         assert not writing.done()
         other.rollback()
     assert not (await writing).failed
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("command", "watch"),
+    [("shanghaien challenge", "Expiry"), ("rummy challenge", "PartyExpiry")],
+)
+async def test_what_expires_in_an_outage_says_so_when_it_is_over(
+    table: Table, command: str, watch: str
+) -> None:
+    assert isinstance(table.bot, BotHere)
+    message = (await table.anna.command(command, opponent=table.bernd)).message
+    assert message is not None
+    cog, services = table.bot.client.get_cog(watch), table.bot.client.services
+    assert isinstance(cog, Watch)
+    fault = table.playground.faults.refuse("PATCH /channels/*/messages/*")
+    store, ever = services.store, float("inf")
+    async with asyncio.timeout(10):
+        for due in (store.challenges_due, store.parties.due):
+            while any(each.message_id is None for each in await due(ever)):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+    table.playground.advance(DAYS)
+    await cog.look()
+    assert fault.hits
+    assert [*await services.challenges.overdue(), *await services.parties.overdue()]
+    table.playground.faults.heal()
+    await cog.look()
+    assert not buttons_of(message)
+    assert not [*await services.challenges.overdue(), *await services.parties.overdue()]
