@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import io
-import json
 import random
 from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
-
-from PIL import Image
 
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.autopilot import dearest_spare
@@ -21,21 +16,19 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.options import Contract, Options
 from bot.matches import match as matches
-from bot.matches.match import Match
 from bot.matches.starting import Invited, SeatedPlayer
 from bot.matches.terms import Terms
 from cogs.kit.cooldowns import Cooldowns
-from cogs.table.publisher import Publisher
 from playground.components import BUTTON, SELECTS, walk
-from playground.events import Event, LogLine, MessageCreated, MessageEdited
 from playground.outcome import Outcome
 from playground.seats import Seat
 from playground.server import Playground
 from playground.setting import Person
 from playground.shapes import Json
-from playground.world import Attachment, Message
-from tests.e2e.table import Member, Table, buttons_of, text_of
-from tests.inprocess import PATIENT_SECONDS, BotHere, house
+from playground.world import Message
+from tests.e2e.table import Member, buttons_of, text_of
+from tests.house.watched import Overheard
+from tests.inprocess import PATIENT_SECONDS, house
 
 SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)))
 """Two rounds."""
@@ -58,43 +51,13 @@ def last(table: RummyTable) -> Message:
 
 
 @dataclass
-class Seen:
-    """Something that the bot let out, and who may have read it."""
-
-    text: str
-    reader: int | None
-    """None for everybody: a channel, the log."""
-
-
-@dataclass
-class RummyTable(Table):
+class RummyTable(Overheard):
     """A table of the rummy with the bot at it."""
 
-    bot: BotHere
     players: tuple[Seat, ...] = ()
-    seen: list[Seen] = field(default_factory=list)
-    rung: list[tuple[int, int]] = field(default_factory=list)
-    """Whom a message in the channel pinged, and which."""
     used: Counter[str] = field(default_factory=Counter)
     """What was clicked, and how often."""
     choose: random.Random = field(default_factory=lambda: random.Random(5))
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self.playground.core.bus.listen(self.note)
-
-    def note(self, event: Event) -> None:
-        """Keep every message in every edition, and every log line."""
-        match event:
-            case MessageCreated(message) | MessageEdited(message):
-                if message.author is not self.playground.bot:
-                    return
-                reader = message.only_for or message.channel.recipient
-                self.seen.append(Seen(readable(message), reader.id if reader else None))
-                if isinstance(event, MessageCreated) and reader is None:
-                    self.rung += [(user_id, message.id) for user_id in message.pinged]
-            case LogLine(line):
-                self.seen.append(Seen(line, None))
 
     def seats(self, number: int) -> tuple[Seat, ...]:
         """Return so many members."""
@@ -120,7 +83,7 @@ class RummyTable(Table):
             [SeatedPlayer(person, now) for person in people],
             Invited(f"challenge {asked.id}", asked.secret, 1),
         )
-        await self.bot.client.part(Publisher).publish(match.id)
+        await self.publisher.publish(match.id)
         return self.live()
 
     async def gather(self) -> Message:
@@ -140,10 +103,6 @@ class RummyTable(Table):
         await self.choose_in(seat, hand, "throw", spare)
         await self.use(seat, hand, "discard")
 
-    async def match(self) -> Match:
-        """Return the match as it is now."""
-        return await self.bot.client.services.matches.load(1)
-
     def boards(self) -> list[Message]:
         """Return every message in the channel from which a hand can be opened."""
         return [
@@ -154,15 +113,6 @@ class RummyTable(Table):
         """Return the only live board."""
         (board,) = self.boards()
         return board
-
-    async def shown(self) -> None:
-        """Wait until what stands in the channel is what must stand there, and is noted."""
-        async with asyncio.timeout(20):
-            while True:
-                match = await self.match()
-                if match.record.shown.revision == match.revision:
-                    return
-                await asyncio.sleep(0.01)
 
     async def hand(self, seat: Seat) -> Message:
         """Let a member open the own hand from the live board."""
@@ -272,26 +222,6 @@ def enabled(message: Message) -> list[Json]:
 def menus_of(message: Message) -> list[Json]:
     """Return the menus of a message."""
     return [part for part in walk(message.components) if part["type"] in SELECTS]
-
-
-def readable(message: Message) -> str:
-    """Return all of a message that anybody can get at, ids of buttons and menus included."""
-    parts = [
-        {key: value for key, value in part.items() if key not in ("components", "id")}
-        for part in walk(message.components)
-    ]
-    files = [
-        f"{file.filename} {file.description} {_written_in(file)}" for file in message.attachments
-    ]
-    return "\n".join([message.content, json.dumps(parts, ensure_ascii=False), *files])
-
-
-def _written_in(file: Attachment) -> str:
-    """Return a file's text; of a picture what its file says of it, since pixels are no letters."""
-    if not file.filename.endswith(".png"):
-        return file.content.decode(errors="ignore")
-    with Image.open(io.BytesIO(file.content)) as picture:
-        return " ".join(str(each) for each in picture.info.values())
 
 
 __all__ = ["BUTTON", "SHORT", "RummyTable", "text_of"]

@@ -10,13 +10,12 @@ import pytest
 import pytest_asyncio
 
 from bot.games.shanghaien.legality import legal_moves
-from bot.matches.match import Match
-from cogs.table.publisher import Publisher
 from playground.permissions import Permission
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, moves_of
+from tests.e2e.table import buttons_of, moves_of
 from tests.house.table.test_calls import hand_over, pings, start
-from tests.inprocess import BotHere, house
+from tests.house.watched import Watched
+from tests.inprocess import house
 
 pytestmark = pytest.mark.asyncio
 
@@ -26,27 +25,8 @@ GONE_AWAY = 3 * 60
 """Seconds after which a member counts as no longer at the table."""
 
 
-class Watched(Table):
-    """A table whose bot is looked into."""
-
-    bot: BotHere
-
-    @property
-    def publisher(self) -> Publisher:
-        return self.bot.client.part(Publisher)
-
-    async def match(self) -> Match:
-        """Return the one game that is played."""
-        return await self.bot.client.services.matches.load(1)
-
-    async def shown(self) -> None:
-        """Wait until what stands in the channel is what must stand there, and is noted."""
-        async with asyncio.timeout(20):
-            while True:
-                match = await self.match()
-                if match.record.shown.revision == match.revision:
-                    return
-                await asyncio.sleep(0.02)
+class CountedTable(Watched):
+    """A table whose bot is looked into, and what it asked Discord for."""
 
     def boards(self) -> list[Message]:
         """Return every message that can be played on."""
@@ -68,12 +48,12 @@ class Watched(Table):
 
 
 @pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Watched]:
+async def table(tmp_path: Path) -> AsyncIterator[CountedTable]:
     async with house(tmp_path / "games.db") as (playground, bot):
-        yield Watched(playground, bot)
+        yield CountedTable(playground, bot)
 
 
-async def begun(table: Watched) -> Message:
+async def begun(table: CountedTable) -> Message:
     """Begin a game, in which the next hand-over posts a fresh board: nobody is at the table."""
     board = await start(table)
     await table.shown()
@@ -82,7 +62,7 @@ async def begun(table: Watched) -> Message:
 
 
 async def until_handed_over(
-    table: Watched, board: Message, there: Callable[[], object]
+    table: CountedTable, board: Message, there: Callable[[], object]
 ) -> asyncio.Task[object]:
     """Move until the turn is the other one's and `there` is true of what Discord was asked."""
     mover = table.mover(board)
@@ -98,7 +78,7 @@ async def until_handed_over(
 
 
 async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
-    table: Watched,
+    table: CountedTable,
 ) -> None:
     board = await begun(table)
     held = table.playground.faults.hold(POST)
@@ -115,7 +95,7 @@ async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
     assert table.playground.breaches == []
 
 
-async def test_a_bot_killed_right_after_posting_finds_its_board_again(table: Watched) -> None:
+async def test_a_bot_killed_right_after_posting_finds_its_board_again(table: CountedTable) -> None:
     board = await begun(table)
     await until_handed_over(table, board, lambda: [m for m in table.boards() if m is not board])
     await table.bot.kill()
@@ -127,7 +107,7 @@ async def test_a_bot_killed_right_after_posting_finds_its_board_again(table: Wat
     await hand_over(table, fresh)
 
 
-async def test_an_answer_that_got_lost_posts_nothing_twice(table: Watched) -> None:
+async def test_an_answer_that_got_lost_posts_nothing_twice(table: CountedTable) -> None:
     board = await begun(table)
     table.playground.faults.lose_answers(POST, times=1)
     await until_handed_over(table, board, lambda: [m for m in table.boards() if m is not board])
@@ -135,7 +115,9 @@ async def test_an_answer_that_got_lost_posts_nothing_twice(table: Watched) -> No
     assert len(table.boards()) == 1
 
 
-async def test_a_deleted_board_is_posted_anew_and_the_next_edit_finds_it(table: Watched) -> None:
+async def test_a_deleted_board_is_posted_anew_and_the_next_edit_finds_it(
+    table: CountedTable,
+) -> None:
     board = await start(table)
     table.playground.core.messages.delete(board)
     await table.publisher.refresh(1)
@@ -148,7 +130,7 @@ async def test_a_deleted_board_is_posted_anew_and_the_next_edit_finds_it(table: 
     assert (await table.match()).record.shown.message_id == fresh.id
 
 
-async def test_what_is_shown_already_is_not_shown_again(table: Watched) -> None:
+async def test_what_is_shown_already_is_not_shown_again(table: CountedTable) -> None:
     await start(table)
     await table.shown()
     posted, edited = table.posted(), table.edited()
@@ -156,7 +138,7 @@ async def test_what_is_shown_already_is_not_shown_again(table: Watched) -> None:
     assert (table.posted(), table.edited()) == (posted, edited)
 
 
-async def test_many_publications_of_one_move_show_it_once(table: Watched) -> None:
+async def test_many_publications_of_one_move_show_it_once(table: CountedTable) -> None:
     await begun(table)
     match = await table.match()
     posted = table.posted()
@@ -169,7 +151,7 @@ async def test_many_publications_of_one_move_show_it_once(table: Watched) -> Non
 
 
 async def test_a_move_made_while_a_call_is_posted_is_shown_on_the_board_of_the_call(
-    table: Watched,
+    table: CountedTable,
 ) -> None:
     board = await start(table)
     board = await hand_over(table, board)
@@ -189,7 +171,7 @@ async def test_a_move_made_while_a_call_is_posted_is_shown_on_the_board_of_the_c
     assert table.playground.breaches == []
 
 
-async def test_a_call_that_may_not_be_posted_is_given_up_for_this_turn(table: Watched) -> None:
+async def test_a_call_that_may_not_be_posted_is_given_up_for_this_turn(table: CountedTable) -> None:
     board = await start(table)
     board = await hand_over(table, board)
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
@@ -203,7 +185,7 @@ async def test_a_call_that_may_not_be_posted_is_given_up_for_this_turn(table: Wa
 
 
 async def test_a_hand_over_that_may_not_be_posted_goes_on_in_the_old_message(
-    table: Watched,
+    table: CountedTable,
 ) -> None:
     board = await begun(table)
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
@@ -215,7 +197,7 @@ async def test_a_hand_over_that_may_not_be_posted_goes_on_in_the_old_message(
     assert (await table.match()).record.shown.message_id == board.id
 
 
-async def test_an_expired_click_edits_the_board_all_the_same(table: Watched) -> None:
+async def test_an_expired_click_edits_the_board_all_the_same(table: CountedTable) -> None:
     board = await start(table)
     first = moves_of(board)[0]["custom_id"]
     table.playground.faults.refuse("POST /interactions/*", status=404, times=1)
@@ -225,7 +207,9 @@ async def test_an_expired_click_edits_the_board_all_the_same(table: Watched) -> 
     assert table.boards() == [board]
 
 
-async def test_an_outage_leaves_the_move_marked_and_the_outbox_shows_it(table: Watched) -> None:
+async def test_an_outage_leaves_the_move_marked_and_the_outbox_shows_it(
+    table: CountedTable,
+) -> None:
     board = await begun(table)
     fault = table.playground.faults.refuse(POST, status=403)
     await until_handed_over(table, board, lambda: fault.hits)
@@ -236,7 +220,7 @@ async def test_an_outage_leaves_the_move_marked_and_the_outbox_shows_it(table: W
 
 
 async def test_the_waiting_player_is_told_of_an_overdue_move_by_the_board_itself(
-    table: Watched,
+    table: CountedTable,
 ) -> None:
     asked = await table.anna.command(
         "shanghaien challenge", options={"opponent": table.bernd, "who-starts": "me", "pace": 1}
@@ -253,12 +237,12 @@ async def test_the_waiting_player_is_told_of_an_overdue_move_by_the_board_itself
     assert live in table.bernd.pings
 
 
-async def asked_for_direct_calls(table: Watched) -> None:
+async def asked_for_direct_calls(table: CountedTable) -> None:
     """Let Bernd want direct messages, and every one of them."""
     await table.bernd.command("shanghaien notify", options={"how": "dm"})
 
 
-async def test_a_direct_call_is_one_message_and_no_fresh_board(table: Watched) -> None:
+async def test_a_direct_call_is_one_message_and_no_fresh_board(table: CountedTable) -> None:
     board = await start(table)
     await asked_for_direct_calls(table)
     board = await hand_over(table, board)

@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -18,17 +18,16 @@ from bot.matches.match import Match, Person
 from bot.matches.starting import Invited, SeatedPlayer
 from bot.matches.terms import Terms
 from cogs.table.faces import FACES
-from cogs.table.publisher import Publisher
 from playground.components import BUTTON, walk
-from playground.events import Event, LogLine, MessageCreated, MessageEdited
 from playground.outcome import Outcome
 from playground.seats import Seat
 from playground.world import Message
 from tests.cogs.tiny_face import TINY_FACE, tiny_with_a_face
-from tests.e2e.table import Table, moves_of, text_of
+from tests.e2e.table import moves_of, text_of
 from tests.games.tiny import TINY
 from tests.house.table.test_publication import GONE_AWAY, POST
-from tests.inprocess import BotHere, house
+from tests.house.watched import Overheard
+from tests.inprocess import house
 
 STAKE = 5
 HOUR = 3600
@@ -36,47 +35,12 @@ pytestmark = pytest.mark.asyncio
 
 
 @dataclass
-class Seen:
-    """Something that the bot let out, and who may have read it."""
-
-    text: str
-    reader: int | None
-    """None for everybody: a channel, the log, what an operator looks up."""
-
-
-@dataclass
-class Trio(Table):
+class Trio(Overheard):
     """Three members at a table with a game of hidden cards."""
-
-    bot: BotHere
-    seen: list[Seen] = field(default_factory=list)
-    rung: list[tuple[int, int]] = field(default_factory=list)
-    """Whom a message in the channel pinged, and which; a deleted one counts, too."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self.trio = (self.anna, self.bernd, self.carla)
-        self.playground.core.bus.listen(self.note)
-
-    def note(self, event: Event) -> None:
-        """Keep every message in every edition, and every log line."""
-        match event:
-            case MessageCreated(message) | MessageEdited(message):
-                if message.author is not self.playground.bot:
-                    return
-                reader = message.only_for or message.channel.recipient
-                self.seen.append(Seen(readable(message), reader.id if reader else None))
-                if isinstance(event, MessageCreated) and reader is None:
-                    self.rung += [(user_id, message.id) for user_id in message.pinged]
-            case LogLine(line):
-                self.seen.append(Seen(line, None))
-
-    @property
-    def publisher(self) -> Publisher:
-        return self.bot.client.part(Publisher)
-
-    async def match(self) -> Match:
-        return await self.bot.client.services.matches.load(1)
 
     async def begin(self, pace: int | None = None) -> Message:
         """Let the three sit down; return the first board."""
@@ -107,15 +71,6 @@ class Trio(Table):
         button = next(b for b in moves_of(board) if b["label"] == f"Bid {points}")
         return await self.click(seat, board, button)
 
-    async def shown(self) -> None:
-        """Wait until what stands in the channel is what must stand there, and is noted."""
-        async with asyncio.timeout(20):
-            while True:
-                match = await self.match()
-                if match.record.shown.revision == match.revision:
-                    return
-                await asyncio.sleep(0.02)
-
     async def told_time_up(self) -> None:
         """Wait until one board stands that says so, and whoever is to be pinged was.
 
@@ -128,6 +83,19 @@ class Trio(Table):
                     return
                 await asyncio.sleep(0.02)
 
+    def readable(self, message: Message) -> str:
+        """Return all that anybody can get at, but the buttons, which name every bid."""
+        parts = [
+            {key: value for key, value in part.items() if key not in ("components", "id")}
+            for part in walk(message.components)
+            if part["type"] != BUTTON
+        ]
+        files = [
+            f"{file.filename} {file.description} {file.content.decode(errors='ignore')}"
+            for file in message.attachments
+        ]
+        return "\n".join([message.content, json.dumps(parts), *files])
+
     def pings(self, seat: Seat) -> list[int]:
         return [message_id for user_id, message_id in self.rung if user_id == seat.id]
 
@@ -139,20 +107,6 @@ class Trio(Table):
 
 def says(message: Message, words: str) -> bool:
     return words in text_of(message)
-
-
-def readable(message: Message) -> str:
-    """Return all of a message that anybody can get at, but the buttons, which name every bid."""
-    parts = [
-        {key: value for key, value in part.items() if key not in ("components", "id")}
-        for part in walk(message.components)
-        if part["type"] != BUTTON
-    ]
-    files = [
-        f"{file.filename} {file.description} {file.content.decode(errors='ignore')}"
-        for file in message.attachments
-    ]
-    return "\n".join([message.content, json.dumps(parts), *files])
 
 
 @pytest.fixture(autouse=True)
@@ -198,7 +152,7 @@ async def test_three_click_and_the_end_is_posted(table: Trio) -> None:
     assert table.playground.breaches == []
     sent = await table.carla.click(sheet, "Export")
     assert sent.private is not None
-    assert cards_in(readable(sent.private)) == set(match.state.hands)
+    assert cards_in(table.readable(sent.private)) == set(match.state.hands)
 
 
 async def test_three_who_click_at_once_are_all_heard_or_told_of_the_newer_board(

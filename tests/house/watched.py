@@ -1,0 +1,98 @@
+"""Tables whose bot is looked into, and where all that it lets out is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+from dataclasses import dataclass, field
+
+from PIL import Image
+
+from bot.matches.match import Match
+from cogs.table.publisher import Publisher
+from playground.components import walk
+from playground.events import Event, LogLine, MessageCreated, MessageEdited
+from playground.world import Attachment, Message
+from tests.e2e.table import Table
+from tests.inprocess import BotHere
+
+
+@dataclass
+class Watched(Table):
+    """A table whose bot is looked into."""
+
+    bot: BotHere
+
+    @property
+    def publisher(self) -> Publisher:
+        """What brings the channel up to date."""
+        return self.bot.client.part(Publisher)
+
+    async def match(self) -> Match:
+        """Return the one game that is played, as it is now."""
+        return await self.bot.client.services.matches.load(1)
+
+    async def shown(self) -> None:
+        """Wait until what stands in the channel is what must stand there, and is noted."""
+        async with asyncio.timeout(20):
+            while True:
+                match = await self.match()
+                if match.record.shown.revision == match.revision:
+                    return
+                await asyncio.sleep(0.01)
+
+
+@dataclass
+class Seen:
+    """Something that the bot let out, and who may have read it."""
+
+    text: str
+    reader: int | None
+    """None for everybody: a channel, the log, what an operator looks up."""
+
+
+@dataclass
+class Overheard(Watched):
+    """A table where all that the bot lets out is kept."""
+
+    seen: list[Seen] = field(default_factory=list)
+    rung: list[tuple[int, int]] = field(default_factory=list)
+    """Whom a message in the channel pinged, and which; a deleted one counts, too."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.playground.core.bus.listen(self.note)
+
+    def note(self, event: Event) -> None:
+        """Keep every message in every edition, and every log line."""
+        match event:
+            case MessageCreated(message) | MessageEdited(message):
+                if message.author is not self.playground.bot:
+                    return
+                reader = message.only_for or message.channel.recipient
+                self.seen.append(Seen(self.readable(message), reader.id if reader else None))
+                if isinstance(event, MessageCreated) and reader is None:
+                    self.rung += [(user_id, message.id) for user_id in message.pinged]
+            case LogLine(line):
+                self.seen.append(Seen(line, None))
+
+    def readable(self, message: Message) -> str:
+        """Return all of a message that anybody can get at, ids of buttons and menus included."""
+        parts = [
+            {key: value for key, value in part.items() if key not in ("components", "id")}
+            for part in walk(message.components)
+        ]
+        files = [
+            f"{file.filename} {file.description} {_written_in(file)}"
+            for file in message.attachments
+        ]
+        return "\n".join([message.content, json.dumps(parts, ensure_ascii=False), *files])
+
+
+def _written_in(file: Attachment) -> str:
+    """Return a file's text; of a picture what its file says of it, since pixels are no letters."""
+    if not file.filename.endswith(".png"):
+        return file.content.decode(errors="ignore")
+    with Image.open(io.BytesIO(file.content)) as picture:
+        return " ".join(str(each) for each in picture.info.values())
