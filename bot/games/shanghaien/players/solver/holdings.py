@@ -92,16 +92,9 @@ class Side:
     double: tuple[Way, ...]
     """Spent on *Both dice*: one die more lies than turns were taken."""
 
-    def pick(self, half: Half, number: int | None = None) -> list[Way]:
-        """Return the ways that spend that half.
-
-        `number` narrows *Send to the sharks* down to the card that goes.
-        """
-        return [
-            way
-            for way in (*self.plain, *self.fed, *self.double)
-            if way.spending.half is half and (number is None or number in way.spending.sharks)
-        ]
+    def pick(self, half: Half) -> list[Way]:
+        """Return the plain ways that spend that half."""
+        return [way for way in self.plain if way.spending.half is half]
 
 
 def _ways(spendings: Iterable[Spending]) -> tuple[Way, ...]:

@@ -83,6 +83,11 @@ class Rolls(NamedTuple):
     """The kinds after both dice laid and one die taken back, shape (6, …): where fewer can be taken
     back some come twice. Empty if he cannot take back."""
 
+    def among(self, kinds: Indices) -> Rolls:
+        """Return what rolls lead to from some of the kinds."""
+        own, fed, pairs = (part.take(kinds, axis=1) for part in (self.own, self.fed, self.pairs))
+        return Rolls(own, fed, pairs, self.laid, self.back)
+
     def at(self, kind: int) -> Rolls:
         """Return what rolls lead to from one kind."""
         one = slice(kind, kind + 1)
@@ -120,8 +125,10 @@ def kinds(pattern: Pattern) -> Kinds:
         return kinds(pattern._replace(other=SPENT))
     places, fewer = _fewer(pattern, kinds(_unfed(pattern)).of if _has_fed(pattern) else None)
     outcome = _outcomes(pattern).ravel()[places]
+    rolls = _rolls(pattern, places)
     found = [outcome] if pattern.placed >= MIN_DICE_FOR_SHANGHAI else []
-    found += _each_throw(pattern, places)
+    # What a spent trick leads to follows from what these lead to.
+    found += [*rolls.own, *rolls.pairs]
     spent = None
     if may_spend:
         spent = kinds(pattern._replace(other=SPENT)).of.ravel()[places]
@@ -131,7 +138,7 @@ def kinds(pattern: Pattern) -> Kinds:
         of[fewer],
         outcome[first],
         None if spent is None else spent[first],
-        _rolls(pattern, places[first]),
+        rolls.among(first),
     )
 
 
@@ -197,16 +204,6 @@ def _each_without() -> NDArray[np.int16]:
 
 _WITHOUT = _each_without()
 """Shape (6, 729): each outcome after one card left the game."""
-
-
-def _each_throw(pattern: Pattern, places: Indices) -> list[Small]:
-    """Return what tells kinds apart: what each die and, if a play needs them, both dice lead to.
-
-    What a spent trick leads to follows from that.
-    """
-    mover = pattern.mover
-    own = _reached(pattern.after(1, mover), laid(fed=mover.fed, dice=pattern.placed), places)
-    return [*own, *_pairs(pattern, places)]
 
 
 def _rolls(pattern: Pattern, places: Indices) -> Rolls:
