@@ -6,6 +6,7 @@ A row holds what a value can depend on, the caller of Shanghai first: crews, han
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
@@ -57,20 +58,33 @@ def state_of(row: Ends) -> GameState:
     """
     parts = [part.tolist() for part in np.split(row, np.cumsum(_PARTS)[:-1])]
     (number,), mine, theirs, real_mine, real_theirs, my_hand, their_hand, left = parts
-    caller, starter = Seat.FIRST, Seat.SECOND
     stack = Counter(dict(zip(_KINDS, left, strict=True)))
-    seen = tuple(
-        Award(card, 1, (0, 0), None, None, AwardReason.NO_DICE)
-        for card in (Counter[Card](DECK) - stack).elements()
+    return position_after(
+        number,
+        (_player(mine, real_mine, my_hand), _player(theirs, real_theirs, their_hand)),
+        (Counter[Card](DECK) - stack).elements(),
+        starter=Seat.SECOND,
     )
+
+
+def position_after(
+    number: int,
+    players: tuple[Player, Player],
+    dealt: Iterable[Card],
+    *,
+    starter: Seat,
+    options: Options | None = None,
+) -> GameState:
+    """Return a position after round `number`; its history tells only which cards were dealt."""
+    seen = tuple(Award(card, 1, (0, 0), None, None, AwardReason.NO_DICE) for card in dealt)
     return GameState(
-        options=Options(),
+        options=options or Options(),
         phase=Phase.DEAL,
         round=number,
         starter=starter,
         mover=starter,
-        players=(_player(mine, real_mine, my_hand), _player(theirs, real_theirs, their_hand)),
-        history=(RoundResult(number, caller, End.LEFT, seen),),
+        players=players,
+        history=(RoundResult(number, starter.opponent, End.LEFT, seen),),
     )
 
 

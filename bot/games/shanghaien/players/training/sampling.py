@@ -10,21 +10,18 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.games.shanghaien.cards import DECK, NATIONS, Card, Half, Sailor, Trick
-from bot.games.shanghaien.moves import SEATS, End, Seat
+from bot.games.shanghaien.moves import SEATS
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.players.features import Whole, nation_stock
 from bot.games.shanghaien.players.prospects import prospects, stock_index
+from bot.games.shanghaien.players.training.ends import position_after
 from bot.games.shanghaien.scoring import award_of
 from bot.games.shanghaien.state import (
     ROUNDS,
     TAVERN_SIZE,
-    Award,
-    AwardReason,
     Crew,
     GameState,
-    Phase,
     Player,
-    RoundResult,
 )
 
 EAGERNESS = (0.0, 0.5, 1.0, 2.0)
@@ -114,7 +111,10 @@ class _SampledGame:
         self.play_round()
         dealt = tuple(self._deck[: self._round * TAVERN_SIZE])
         starter = self._random.choice(SEATS)
-        return _position(self._options, self._round, dealt, self._hands, starter)
+        one, other = (hands.player() for hands in self._hands)
+        return position_after(
+            self._round, (one, other), dealt, starter=starter, options=self._options
+        )
 
     def play_round(self) -> None:
         """Play the next round."""
@@ -169,23 +169,3 @@ def _place(wants: list[float], placed: int, eager: float, random: Random) -> Pla
         die = max(roll, key=lambda die: eager * wants[die] + random.gauss(0, 1))
         dice[die] += 1
     return Player(dice=tuple(dice))
-
-
-def _position(
-    options: Options,
-    number: int,
-    dealt: tuple[Card, ...],
-    hands: tuple[_Hands, _Hands],
-    starter: Seat,
-) -> GameState:
-    """Return the position; its history tells only which cards were seen."""
-    seen = tuple(Award(card, 1, (0, 0), None, None, AwardReason.NO_DICE) for card in dealt)
-    return GameState(
-        options=options,
-        phase=Phase.DEAL,
-        round=number,
-        starter=starter,
-        mover=starter,
-        players=(hands[0].player(), hands[1].player()),
-        history=(RoundResult(number, starter.opponent, End.LEFT, seen),),
-    )
