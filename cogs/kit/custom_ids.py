@@ -47,7 +47,7 @@ class Target:
 
     def without_argument(self) -> str:
         """Return the custom id up to the argument."""
-        return f"{PREFIX}:{self.verb}:{_base36(self.id)}:{self.number}:"
+        return f"{PREFIX}:{self._before_argument()}"
 
     def select_id(self) -> str:
         """Return the custom id of a select; its choice comes beside it."""
@@ -62,7 +62,10 @@ class Target:
         return f"{CHANNELS_PREFIX}:{self._rest()}"
 
     def _rest(self) -> str:
-        return f"{self.verb}:{_base36(self.id)}:{self.number}:{self.argument}"
+        return self._before_argument() + self.argument
+
+    def _before_argument(self) -> str:
+        return f"{self.verb}:{_base36(self.id)}:{self.number}:"
 
     @classmethod
     def parse(cls, found: re.Match[str]) -> Target:
