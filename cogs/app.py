@@ -220,11 +220,9 @@ class ShanghaienBot(commands.AutoShardedBot):
         """
         try:
             await request
-        except discord.DiscordServerError as refused:
-            _log.info("discord.refused", status=refused.status, code=refused.code)
-            return False
         except discord.HTTPException as refused:
             _log.info("discord.refused", status=refused.status, code=refused.code)
+            return not isinstance(refused, discord.DiscordServerError)
         except REQUEST_FAILURES as lost:
             _log.info("discord.not_reached", error=repr(lost))
             return False
