@@ -44,8 +44,7 @@ class Proposals:
             return proposal
         if slot not in _unanswered(match, other):
             raise _still_open(match, other)
-        # The other proposal stays open here. The change makes it outdated, and `drop_outdated`
-        # removes it.
+        # The other proposal stays open here. The change makes it outdated; see `outdated`.
         return await self._consent(match, other, user_id)
 
     def _check(self, match: Match, user_id: int, wish: Wish) -> AnySeat:
@@ -137,16 +136,13 @@ class Proposals:
         """Remember the message that asks."""
         await self._store.proposals.set_message(proposal, message_id)
 
-    async def drop_outdated(self) -> Sequence[ProposalRecord]:
-        """Delete the proposals that a move or an end has made outdated; return them."""
-        dropped = []
-        for proposal in await self._store.proposals.outdated():
-            found = await self._store.proposals.close(
-                proposal.match_id, proposal.wish, proposal.revision
-            )
-            if found is not None:
-                dropped.append(found)
-        return dropped
+    async def outdated(self) -> Sequence[ProposalRecord]:
+        """Return the proposals that a move or an end has made outdated."""
+        return await self._store.proposals.outdated()
+
+    async def drop(self, proposal: ProposalRecord) -> None:
+        """Delete a proposal that nobody can answer any more, if it is still there."""
+        await self._store.proposals.close(proposal.match_id, proposal.wish, proposal.revision)
 
     async def call_off(self, match_id: int) -> Step:
         """End a match as cancelled, for a moderator; the caller has checked that.

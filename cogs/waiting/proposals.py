@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-
 import discord
 from discord import ui
 
@@ -179,19 +177,24 @@ class OldProposals(Watch):
 
     async def look(self) -> None:
         """Close the outdated proposals."""
-        for proposal in await self.bot.services.proposals.drop_outdated():
-            # A match may be deleted just now, and what was proposed in it with it.
-            with contextlib.suppress(RefusedError):
-                await self._shrink(proposal)
+        proposals = self.bot.services.proposals
+        for proposal in await proposals.outdated():
+            # Shown before it is dropped: after a crash or an outage it is shown once more.
+            if await self._shrink(proposal):
+                await proposals.drop(proposal)
 
-    async def _shrink(self, proposal: ProposalRecord) -> None:
+    async def _shrink(self, proposal: ProposalRecord) -> bool:
+        """Say that a proposal was overtaken; return whether that was all, see `bot.quietly`."""
         if proposal.message_id is None:
-            return
-        match = await self.bot.services.matches.load(proposal.match_id)
+            return True
+        try:
+            match = await self.bot.services.matches.load(proposal.match_id)
+        except RefusedError:  # the match was deleted just now, and what was proposed in it with it
+            return True
         view = closed_layout(match, proposal, None, self.bot.texts_of(match))
         channel = self.bot.get_partial_messageable(proposal.channel_id)
         message = channel.get_partial_message(proposal.message_id)
-        await self.bot.quietly(message.edit(view=view))
+        return await self.bot.quietly(message.edit(view=view))
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -98,9 +98,12 @@ async def test_a_move_overtakes_a_proposal(table: Table) -> None:
     proposal = await propose(table, match, BERND.id)
     moved = await place(table, match)
     assert await answer_refused(table, match, ANNA.id, match.revision) is Reason.CANCEL_GONE
-    assert list(await table.proposals.drop_outdated()) == [proposal]
-    assert list(await table.proposals.drop_outdated()) == []
-    await propose(table, moved, BERND.id)
+    assert list(await table.proposals.outdated()) == [proposal]
+    await table.proposals.drop(proposal)
+    assert list(await table.proposals.outdated()) == []
+    anew = await propose(table, moved, BERND.id)
+    await table.proposals.drop(proposal)
+    assert await table.store.proposals.load(match.id, Wish.CANCEL) == anew
 
 
 @pytest.mark.parametrize("user", [ANNA.id, BERND.id], ids=["withdrawn", "turned down"])

@@ -245,3 +245,24 @@ async def test_what_expires_in_an_outage_says_so_when_it_is_over(
     await cog.look()
     assert not buttons_of(message)
     assert not [*await services.challenges.overdue(), *await services.parties.overdue()]
+
+
+@pytest.mark.asyncio
+async def test_what_a_move_overtook_in_an_outage_can_be_answered_no_more_when_it_is_over(
+    table: Table,
+) -> None:
+    assert isinstance(table.bot, BotHere)
+    await table.start()
+    asked = (await table.bernd.command("shanghaien cancel")).message
+    assert asked is not None
+    cog, proposals = table.bot.client.get_cog("OldProposals"), table.bot.client.services.proposals
+    assert isinstance(cog, Watch)
+    fault = table.playground.faults.refuse(f"PATCH /channels/*/messages/{asked.id}")
+    await table.play(most=1)
+    await cog.look()
+    assert fault.hits
+    assert await proposals.outdated()
+    table.playground.faults.heal()
+    await cog.look()
+    assert not buttons_of(asked)
+    assert not await proposals.outdated()
