@@ -6,8 +6,6 @@ down every click. While there is nothing to do the process warms up.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
 from typing import cast
 
 from bot.processes.work import pipes, serve
@@ -20,16 +18,10 @@ def draw_scene(job: object) -> bytes:
     return render(cast(Scene, job))
 
 
-def _prepare() -> Iterator[None]:
-    yield from warming()
-    # What was drawn in advance stays: the garbage collector need not look through it again.
-    gc.freeze()
-
-
 def main() -> None:
     """Draw for the process at the other end of standard input and output."""
     source, sink = pipes()
-    serve(source, sink, draw_scene, _prepare())
+    serve(source, sink, draw_scene, warming())
 
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@ import asyncio
 import contextlib
 import weakref
 from collections.abc import AsyncGenerator, Mapping
-from typing import Any, NamedTuple, Self
+from dataclasses import dataclass
+from typing import Any, Self
 
 from bot.processes.errors import (
     HelperBusyError,
@@ -76,12 +77,15 @@ class _Connection:
             inbox.put_nowait(None)
 
 
-class _Exchange(NamedTuple):
+@dataclass(slots=True)
+class _Exchange:
     """A job that was handed over, and where its answers arrive."""
 
     number: int
     connection: _Connection
     inbox: asyncio.Queue[JobAnswer | JobFailure | None]
+    over: bool = False
+    """Whether its last answer came."""
 
 
 class Helper:
@@ -149,9 +153,9 @@ class Helper:
         Raises HelperError.
         """
         try:
-            return await self._only_answer(job)
+            return await self._first_answer(job)
         except HelperDiedError:
-            return await self._only_answer(job)
+            return await self._first_answer(job)
 
     async def answers(self, job: object) -> AsyncGenerator[object, None]:
         """Yield every answer to `job`.
@@ -159,14 +163,11 @@ class Helper:
         Leave the loop early inside `contextlib.aclosing` to cancel the job. Raises HelperError.
         """
         exchange = await self._begin(job)
-        last = False
         try:
-            while not last:
-                answer = await self._next(exchange)
-                last = answer.last
-                yield answer.value
+            while not exchange.over:
+                yield await self._next(exchange)
         finally:
-            await self._end(exchange, last=last)
+            await self._end(exchange)
 
     async def close(self) -> None:
         """End the process for good; every open and later question raises HelperDiedError."""
@@ -183,16 +184,12 @@ class Helper:
         for connection in connections:
             await connection.process.close()
 
-    async def _only_answer(self, job: object) -> object:
-        # Not by `answers`: generators around each picture cost 2 % of a click.
+    async def _first_answer(self, job: object) -> object:
         exchange = await self._begin(job)
-        last = False
         try:
-            answer = await self._next(exchange)
-            last = answer.last
-            return answer.value
+            return await self._next(exchange)
         finally:
-            await self._end(exchange, last=last)
+            await self._end(exchange)
 
     async def _begin(self, job: object) -> _Exchange:
         if self._limit is not None and self.open_jobs >= self._limit:
@@ -210,16 +207,16 @@ class Helper:
         try:
             await connection.process.send(Request(number, job))
         except BaseException:
-            await self._end(exchange, last=False)
+            await self._end(exchange)
             raise
         return exchange
 
-    async def _end(self, exchange: _Exchange, *, last: bool) -> None:
+    async def _end(self, exchange: _Exchange) -> None:
         """Cancel the job, unless the last answer came."""
         process = exchange.connection.process
         del exchange.connection.inboxes[exchange.number]
         try:
-            if not last and not process.ended:
+            if not exchange.over and not process.ended:
                 with contextlib.suppress(HelperDiedError):
                     await process.send(Cancel(exchange.number))
         finally:
@@ -229,7 +226,7 @@ class Helper:
         self.open_jobs -= 1
         self._rest()
 
-    async def _next(self, exchange: _Exchange) -> JobAnswer:
+    async def _next(self, exchange: _Exchange) -> object:
         try:
             # No wait_for: in Python 3.11 it makes a task for each wait.
             async with asyncio.timeout(self._patience):
@@ -242,14 +239,10 @@ class Helper:
             raise HelperDiedError
         if isinstance(answer, JobFailure):
             raise HelperError(answer.text)
-        return answer
+        exchange.over = answer.last
+        return answer.value
 
     async def _connected(self) -> _Connection:
-        # Nearly always one is there: then it need not wait for its turn.
-        if len(self._connections) == 1 and not self._closed:
-            (only,) = self._connections
-            if not only.process.ended:
-                return only
         async with self._connecting:
             if self._closed:
                 raise HelperDiedError

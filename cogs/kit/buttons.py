@@ -7,7 +7,6 @@ never in a view, so buttons work after a restart and after weeks.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import cache
 from typing import Any, TypeVar, TypeVarTuple
 
 import discord
@@ -45,11 +44,6 @@ def registering(handlers: dict[str, Handling], name: str) -> Callable[[Handling]
     return note
 
 
-@cache
-def _emoji(text: str) -> discord.PartialEmoji:
-    return discord.PartialEmoji.from_str(text)
-
-
 class TargetButton(ui.Button[Any]):
     """A button that says what it is about in its custom id."""
 
@@ -65,7 +59,7 @@ class TargetButton(ui.Button[Any]):
         super().__init__(
             label=label,
             style=style,
-            emoji=None if emoji is None else _emoji(emoji),
+            emoji=emoji,
             disabled=disabled,
             custom_id=str(target),
         )

@@ -7,7 +7,6 @@ descriptions and pictures only through this file.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Any
 
 import discord
@@ -30,7 +29,6 @@ _SHOUT = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _WORD_JOINER = "\u2060"
 
 
-@lru_cache(1024)  # a board names its players four times, and so does the next one
 def spoken(name: str, longest: int = LONGEST_NAME) -> str:
     """Return a name for a message: `_Anna_` stays `_Anna_` instead of leaning over.
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from rendering.ink.fonts import ELLIPSIS, can_draw
 
 _NAMELESS = "–"
 _IN_A_SENTENCE = 18
 
 
-@lru_cache(1024)  # a board names its players twice, and so does the next one
 def shown_name(name: str, username: str) -> str:
     """Return `name` if the pictures' font has every character of it, else `username`.
 

@@ -7,7 +7,6 @@ tuples, which are fast to unpickle.
 
 from __future__ import annotations
 
-import copyreg
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -293,12 +292,3 @@ def _tricks(cards: Collection[Card]) -> int:
 _NO_DICE = (0,) * TAVERN_SIZE
 _STRENGTHS_IN_DECK = _strengths(DECK)
 _TRICKS_IN_DECK = _tricks(DECK)
-
-
-def _by_parts(scene: tuple[object, ...]) -> tuple[type, tuple[object, ...]]:
-    return type(scene), tuple(scene)
-
-
-# This makes them fast to pickle too: pickle need not inspect each class.
-for _kind in (BoardScene, SpotScene, SideScene, CrewScene, Labels, Display):
-    copyreg.pickle(_kind, _by_parts)

@@ -5,7 +5,6 @@ Owns what is printed on the cards. Knows nothing of turns, dice or players.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
@@ -82,11 +81,6 @@ class Sailor:
 
     def __str__(self) -> str:
         return f"{self.nation.value}{self.value}"
-
-    def __reduce__(self) -> tuple[Callable[[str], Card], tuple[str]]:
-        # Every position and scene sent to a helper process has cards; pickled by name they take a
-        # third of the time.
-        return parse_card, (str(self),)
 
 
 Card = Sailor | Trick

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, TypeAlias
 
 import psycopg
@@ -20,7 +19,6 @@ Values: TypeAlias = Mapping[str, object] | Sequence[object]
 _PLACEHOLDER = re.compile(r"'[^']*'|--[^\n]*|::|:(?P<name>[a-z_]+)|(?P<mark>\?)|(?P<percent>%)")
 
 
-@lru_cache(maxsize=512)
 def rendered(sql: str) -> str:
     """Return a statement with its placeholders as psycopg writes them."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
@@ -103,7 +102,6 @@ WHERE match_id = :match_id AND seat = :seat
 """
 
 
-@cache
 def insert_lines(number: int) -> str:
     """Return the statement that adds so many lines to a log."""
     values = ", ".join(["(?, ?, ?)"] * number)
@@ -316,7 +314,7 @@ def pause_values(pause: Pause | None) -> dict[str, object]:
 
 def match_of(seats: Sequence[sqlite3.Row]) -> MatchRecord:
     """Return the match of rows of `MATCHES`: one for each of its seats, in order."""
-    # The values of each column by seat: looking a name up in a row for every field is slower.
+    # The values of each column, by seat.
     by_seat = dict(zip(seats[0].keys(), zip(*seats, strict=True), strict=True))
     row = {name: values[0] for name, values in by_seat.items()}
     return MatchRecord(

@@ -8,7 +8,6 @@ nothing is asked.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from bot.shards import TIMESTAMP_BITS, Shards
 
@@ -17,11 +16,8 @@ _MARK = re.compile(r"/\* shards (?P<how>of|by) (?P<column>[a-z_.]+) \*/")
 
 def within(sql: str, shards: Shards) -> str:
     """Return a statement that finds only what belongs to servers of `shards`."""
-    return sql if shards.all else _within(sql, shards)
-
-
-@lru_cache(maxsize=1024)
-def _within(sql: str, shards: Shards) -> str:
+    if shards.all:
+        return sql
     return _MARK.sub(lambda found: f"AND {_condition(found, shards)}", sql)
 
 
