@@ -258,7 +258,7 @@ def _rounds(place: Reading[Any], origin: Origin | None) -> TargetSelect:
 
 def _deeds(place: Reading[Any], origin: Origin | None) -> list[TargetButton]:
     match_id, texts = place.match.id, place.texts
-    check = "button-verify" if place.match.game is SHANGHAIEN else "rummy-button-check"
+    check = _record_face(place.match).check_label
     deeds = [
         TargetButton(Target(Verb.REPLAY, match_id), texts("button-replay"), emoji="🎞️"),
         TargetButton(Target(Verb.ANALYSE, match_id), texts("button-analyse"), emoji="🔎"),

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import app_commands, ui
 
-from bot.games.rummy.game import RUMMY
-from bot.games.shanghaien.moves import Seat
 from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
-from bot.texts.wording import rummy as rummy_wording
-from bot.texts.wording.cards import pair_text
-from cogs.afterwards.films import Films
+from cogs.afterwards.films import Films, film_face_of
 from cogs.afterwards.record import finished_here
 from cogs.afterwards.sharing import share_button
 from cogs.app import Interaction, ShanghaienBot
@@ -34,7 +29,6 @@ from cogs.table.board import (
 from cogs.table.choosing import game_name, game_option
 from cogs.table.faces import face_of_group
 from cogs.table.match_labels import suggest_finished
-from cogs.table.names import plain_names, spoken_names
 from cogs.table.pictures import DISPLAYS, Pictures
 from cogs.table.rummy.face import RUMMY_FACE
 from rendering.ink.display import Display
@@ -78,7 +72,7 @@ async def show_film(answer: Answer, match: Match) -> None:
     message_id = await answer.private(view=working)
     if message_id is None:
         return
-    viewer = match.seat_of(answer.user_id) or Seat.FIRST
+    viewer = match.seat_of(answer.user_id) or match.seats[0]
     pictures = answer.bot.part(Pictures)
     # Who reads boards as text has asked for this one picture all the same.
     display = DISPLAYS.get(await answer.display(), Display())
@@ -98,7 +92,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     display = DISPLAYS.get(await answer.bot.display_of(match), Display())
     await answer.acknowledge()  # drawing may take longer than Discord waits
     pictures, films = answer.bot.part(Pictures), answer.bot.part(Films)
-    file = await films.film_file(match, pictures, Seat.FIRST, texts, display)
+    file = await films.film_file(match, pictures, match.seats[0], texts, display)
     view = film_layout(match, texts, file)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=[file])
 
@@ -110,24 +104,8 @@ def film_layout(
     rows: list[ui.ActionRow[Any]] = []
     if share:
         rows.append(ui.ActionRow(share_button(Target(Verb.SHOW_FILM, match.id), texts)))
-    if match.game is RUMMY:
-        names, result = spoken_names(match), match.state.table
-        title = texts("rummy-replay-title", names=texts.list(list(names)))
-        alt = rummy_wording.score_alt_text(result, names, texts)
-        return _film_layout(title, alt, file, rows)
-    first, second = plain_names(match)
-    outcome = match.state.outcome
-    assert outcome is not None
-    score = pair_text(outcome.score.totals, texts)
-    spoken_first, spoken_second = spoken_names(match)
-    title = texts("replay-title", first=spoken_first, second=spoken_second)
-    alt = texts("replay-alt", first=first, second=second, score=score)
-    return _film_layout(title, alt, file, rows)
-
-
-def _film_layout(
-    title: str, alt: str, file: discord.File, rows: Sequence[ui.ActionRow[Any]]
-) -> ui.LayoutView:
+    face = film_face_of(match)
+    title, alt = face.title(match, texts), face.alt_text(match, texts)
     return layout(
         ui.Container(
             ui.TextDisplay(f"### {title}"), gallery(file, alt), *rows, accent_colour=NEUTRAL

@@ -97,4 +97,5 @@ RUMMY_RECORD = RecordFace(
     text=_text,
     below=_below,
     file=_file,
+    check_label="rummy-button-check",
 )

@@ -105,6 +105,8 @@ class Face:
     """The same with a picture, for who reads pictures; None for a game that has no such sheet."""
     help: Callable[[Match, AnySeat | None, Texts, Callable[[str], str]], str]
     """What the player of a seat can do now; the last argument mentions a command."""
+    taken_back: Callable[[Match, Texts], str] | None = None
+    """What is taken back if everybody agrees, in words; None for a game that takes nothing back."""
     check: Callable[[str, Texts], Checked] | None = None
     """What came of checking the chance of a finished game, given as its exported text, which may
     be anything; None for a game that is not checked in Discord."""

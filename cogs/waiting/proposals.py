@@ -6,12 +6,10 @@ import discord
 from discord import ui
 
 from bot.games.game import AnySeat
-from bot.games.shanghaien.moves import Played
 from bot.matches.match import Match, Step
 from bot.matches.refusals import RefusedError
 from bot.records.members import How
 from bot.records.proposals import ProposalRecord, Wish
-from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
@@ -27,6 +25,7 @@ from cogs.table.board import (
     line_layout,
 )
 from cogs.table.choosing import for_game, game_command, own_match
+from cogs.table.faces import face_of
 from cogs.table.names import mentions_of, others, spoken_all, spoken_name
 from cogs.table.play import show_step
 from cogs.table.publisher import Publisher
@@ -97,7 +96,9 @@ def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.
     if wish is Wish.CANCEL:
         text, labels = texts("cancel-ask", **names), ("button-agree", "button-disagree")
     else:
-        text = texts("undo-ask", **names, placement=_placement(match, texts))
+        taken_back = face_of(match).taken_back
+        placement = "" if taken_back is None else taken_back(match, texts)
+        text = texts("undo-ask", **names, placement=placement)
         labels = ("button-undo-agree", "button-undo-refuse")
     argument = wish.value
     return layout(
@@ -120,16 +121,6 @@ def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.
             accent_colour=NEUTRAL,
         )
     )
-
-
-def _placement(match: Match, texts: Texts) -> str:
-    """Return the last placement in words."""
-    at, last = next(
-        (at, event)
-        for at, event in reversed([*enumerate(match.events)])
-        if isinstance(event, Played)
-    )
-    return wording.move_text(last.move, match.before(at), texts)
 
 
 def closed_layout(

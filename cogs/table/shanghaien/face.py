@@ -143,6 +143,16 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
     )
 
 
+def _taken_back(match: Match, texts: Texts) -> str:
+    """Return the last placement in words."""
+    at, last = next(
+        (at, event)
+        for at, event in reversed([*enumerate(match.events)])
+        if isinstance(event, Played)
+    )
+    return wording.move_text(last.move, match.before(at), texts)
+
+
 SHANGHAIEN_FACE = Face(
     game=SHANGHAIEN.name,
     group=MAIN_GROUP,
@@ -158,5 +168,6 @@ SHANGHAIEN_FACE = Face(
     score=lambda match, texts: wording.score_so_far_text(match.state, spoken_names(match), texts),
     running_sheet=_running_sheet,
     help=_help,
+    taken_back=_taken_back,
     check=check_text,
 )

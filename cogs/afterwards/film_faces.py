@@ -1,0 +1,88 @@
+"""What the film of a finished game shows: a record of functions, one for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from bot.games.game import AnySeat
+from bot.games.rummy.game import RUMMY
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.matches.match import Match
+from bot.texts import wording
+from bot.texts.catalogue import Texts
+from bot.texts.wording import rummy as rummy_wording
+from bot.texts.wording.cards import pair_text
+from cogs.table.names import drawn_names, drawn_pair, levels_of, plain_names, spoken_names
+from cogs.table.pictures import Pictures
+from rendering.ink.display import Display
+from rendering.rummy.film import build_rummy_film
+from rendering.shanghaien.film import build_film, positions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilmFace:
+    """The films of one game as members see them."""
+
+    scenes: Callable[[Match, Pictures, AnySeat, Texts, Display], object]
+    """What the process that draws films makes a film of, from a seat's side; takes a while."""
+    title: Callable[[Match, Texts], str]
+    alt_text: Callable[[Match, Texts], str]
+
+
+def _dice_scenes(
+    match: Match, pictures: Pictures, viewer: AnySeat, texts: Texts, display: Display
+) -> object:
+    names = drawn_pair(match)
+    return build_film(
+        positions(match.state.options, match.options.starter, match.events),
+        names=names,
+        words=pictures.words(texts.language),
+        headline=wording.result_text(match.state, names, texts),
+        viewer=viewer,
+        display=display,
+        levels=levels_of(match),
+    )
+
+
+def _dice_title(match: Match, texts: Texts) -> str:
+    first, second = spoken_names(match)
+    return texts("replay-title", first=first, second=second)
+
+
+def _dice_alt_text(match: Match, texts: Texts) -> str:
+    first, second = plain_names(match)
+    score = pair_text(match.state.outcome.score.totals, texts)
+    return texts("replay-alt", first=first, second=second, score=score)
+
+
+def _rummy_scenes(
+    match: Match, pictures: Pictures, _: AnySeat, texts: Texts, display: Display
+) -> object:
+    names = drawn_names(match)
+    steps = match.stepwise(0, match.revision)
+    return build_rummy_film(
+        [*(state.table for state, _ in steps), match.state.table],
+        names=names,
+        words=pictures.rummy_words(texts.language),
+        headline=rummy_wording.result_text(match.state.table, names, texts),
+        display=display,
+    )
+
+
+def _rummy_title(match: Match, texts: Texts) -> str:
+    return texts("rummy-replay-title", names=texts.list(list(spoken_names(match))))
+
+
+def _rummy_alt_text(match: Match, texts: Texts) -> str:
+    return rummy_wording.score_alt_text(match.state.table, plain_names(match), texts)
+
+
+FILM_FACES: Mapping[str, FilmFace] = MappingProxyType(
+    {
+        SHANGHAIEN.name: FilmFace(scenes=_dice_scenes, title=_dice_title, alt_text=_dice_alt_text),
+        RUMMY.name: FilmFace(scenes=_rummy_scenes, title=_rummy_title, alt_text=_rummy_alt_text),
+    }
+)
+"""By the name of the game."""

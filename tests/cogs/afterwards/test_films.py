@@ -1,0 +1,48 @@
+"""Films of both games: what stands beside them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.matches.match import Match
+from bot.matches.refusals import RefusedError
+from bot.store.memory.store import MemoryStore
+from cogs.afterwards.films import film_face_of
+from tests.cogs.foreign_names import CATALOGUE, positions
+from tests.games.tiny import TINY
+from tests.matches.rummy_room import RummyRoom
+
+LEANING = ("_Anna_", "**Bernd**")
+
+
+def finished_dice() -> Match:
+    return positions()[-1]
+
+
+def finished_cards() -> Match:
+    async def play() -> Match:
+        room = RummyRoom(MemoryStore())
+        return await room.play_out(await room.match(2))
+
+    return asyncio.run(play())
+
+
+@pytest.mark.parametrize("finished", [finished_dice, finished_cards])
+def test_names_are_escaped_in_the_title_and_as_they_are_in_the_description(
+    finished: Callable[[], Match],
+) -> None:
+    match = finished()
+    match = replace(match, record=replace(match.record, names=LEANING))
+    face, texts = film_face_of(match), CATALOGUE.language("en")
+    assert all(name in face.alt_text(match, texts) for name in LEANING)
+    assert r"\_Anna\_" in face.title(match, texts)
+
+
+def test_a_game_without_films_has_none_to_show() -> None:
+    match = finished_dice()
+    with pytest.raises(RefusedError):
+        film_face_of(replace(match, game=TINY))
