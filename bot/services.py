@@ -98,6 +98,10 @@ def build_services(
     matches, starting = Matches(ledger), Starting(ledger)
     absences = Absences(store, clock)
     worker, rummy_worker, counting = Worker(), RummyWorker(), Counting()
+    thinkers: Mapping[str, Worker | RummyWorker] = {
+        SHANGHAIEN.name: worker,
+        RUMMY.name: rummy_worker,
+    }
     open_seconds = settings.challenge_hours * 3600
     parties = Parties(store, clock, starting, open_seconds=open_seconds)
     return Services(
@@ -122,14 +126,9 @@ def build_services(
         absences=absences,
         clocks=Clocks(ledger, matches, absences),
         hands=PrivateHands(ledger),
-        practice=Practice(
-            matches, store, {SHANGHAIEN.name: worker, RUMMY.name: rummy_worker}, clock
-        ),
+        practice=Practice(matches, store, thinkers, clock),
         rehearsals=Rehearsals(SHANGHAIEN, store, ledger, worker, clock),
-        analyses={
-            SHANGHAIEN.name: Analyses(worker),
-            RUMMY.name: Analyses(rummy_worker),
-        },
+        analyses={name: Analyses(analyst) for name, analyst in thinkers.items()},
         statistics={name: Statistics(store, clock, game) for name, game in GAMES.items()},
         bookkeeper=Bookkeeper(store, counting),
         counting=counting,

@@ -264,6 +264,28 @@ async def house(
     What discord.py keeps for the whole process, the addresses of Discord, and what logging keeps,
     is as before in the end.
     """
+    with _as_in_tests(emojis=emojis) as patch:
+        async with playground or Playground(acknowledge_within=PATIENT_SECONDS) as playground:
+            patch.setattr(Route, "BASE", playground.api_url)
+            patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(playground.gateway_url))
+            async with BotHere(
+                playground,
+                database=database,
+                clock=clock,
+                draws=draws,
+                says=says,
+                measures=measures,
+                ready=ready,
+                **environment,
+            ) as bot:
+                yield playground, bot
+                faulty = [line for line in bot.log if "text.faulty" in line]
+                assert not faulty, "English took the place of a text that was asked wrongly"
+
+
+@contextlib.contextmanager
+def _as_in_tests(*, emojis: bool) -> Iterator[pytest.MonkeyPatch]:
+    """Change what a bot in the test's process does otherwise; all is as before in the end."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     with pytest.MonkeyPatch.context() as patch:
@@ -275,24 +297,9 @@ async def house(
         patch.setattr(start, "keep_for_good", lambda: None)
         patch.setattr(discord.VoiceClient, "warn_nacl", False)
         patch.setattr(discord.VoiceClient, "warn_dave", False)
-        async with playground or Playground(acknowledge_within=PATIENT_SECONDS) as playground:
-            patch.setattr(Route, "BASE", playground.api_url)
-            patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(playground.gateway_url))
-            try:
-                async with BotHere(
-                    playground,
-                    database=database,
-                    clock=clock,
-                    draws=draws,
-                    says=says,
-                    measures=measures,
-                    ready=ready,
-                    **environment,
-                ) as bot:
-                    yield playground, bot
-                    faulty = [line for line in bot.log if "text.faulty" in line]
-                    assert not faulty, "English took the place of a text that was asked wrongly"
-            finally:
-                logging.captureWarnings(capture=False)
-                root.handlers[:] = handlers
-                root.setLevel(level)
+        try:
+            yield patch
+        finally:
+            logging.captureWarnings(capture=False)
+            root.handlers[:] = handlers
+            root.setLevel(level)

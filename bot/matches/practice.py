@@ -6,10 +6,11 @@ as its seat may see it. Each game brings its own `Thinker`.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
+
+from cachetools import LRUCache
 
 from bot.clock import Clock
 from bot.games.game import AnyMove, AnySeat, AnyState
@@ -54,7 +55,7 @@ class Practice:
         self._thinkers = thinkers
         """By the game's name."""
         self._clock = clock
-        self._thoughts: OrderedDict[int, Thought] = OrderedDict()
+        self._thoughts: LRUCache[int, Thought] = LRUCache(REMEMBERED_THOUGHTS)
 
     async def reply(self, match_id: int) -> Match:
         """Play the computer's moves until it is the member's turn; return the match then.
@@ -98,6 +99,3 @@ class Practice:
 
     def _remember(self, match: Match, seconds: float) -> None:
         self._thoughts[match.id] = Thought(match.revision, seconds)
-        self._thoughts.move_to_end(match.id)
-        while len(self._thoughts) > REMEMBERED_THOUGHTS:
-            self._thoughts.popitem(last=False)

@@ -5,9 +5,11 @@ Each allows more than a member needs who reads the answers.
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from cachetools import LRUCache
 
 from cogs.app import Interaction
 
@@ -51,15 +53,12 @@ class Cooldowns:
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
-        self._asked: OrderedDict[tuple[str, int], deque[float]] = OrderedDict()
+        self._asked: LRUCache[tuple[str, int], deque[float]] = LRUCache(REMEMBERED_MEMBERS)
 
     def take(self, cooldown: Cooldown, user_id: int) -> None:
         """Note that a member asks; raises TooOftenError, and notes nothing, if it is too often."""
         now, key = self._monotonic(), (cooldown.name, user_id)
         asked = self._asked.setdefault(key, deque(maxlen=cooldown.times))
-        self._asked.move_to_end(key)
-        if len(self._asked) > REMEMBERED_MEMBERS:
-            self._asked.popitem(last=False)
         if len(asked) == cooldown.times and now - asked[0] < cooldown.seconds:
             raise TooOftenError(cooldown.seconds - (now - asked[0]))
         asked.append(now)

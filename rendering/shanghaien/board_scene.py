@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from bot.games.shanghaien.cards import DECK, NATIONS, Card, Half, Nation, Sailor, Trick
@@ -138,27 +139,23 @@ def build_board(
 ) -> BoardScene:
     """Return the board for `state` as `viewer` sees it: his side below.
 
-    `names` and `usernames` go by seat; a name that the font cannot draw gives way to the
-    username. `previous` is the position of the picture before, whose differences are marked as
-    the last move; without it the last placement is marked while it may still be taken back.
-    `end` is the proposal for the end that is 1 while nobody has settled it.
+    `names` and `usernames` go by seat; a name that the font cannot draw gives way to the username.
+    `levels` says, by seat, how the computer plays it, None for a member. `previous` is the
+    position of the picture before, whose differences are marked as the last move; without it the
+    last placement is marked while it may still be taken back. `end` is the proposal for the end
+    that is 1 while nobody has settled it.
 
     After a roll the choice is shown on the cards: what a play of `half` of a trick card can do,
     without a `half` where the dice may be placed, with `best` what that one move does, or what the
     `advised` ones do.
-    `levels` says, by seat, how the computer plays it, None for a member.
     """
     before = _position_before(state, previous)
     shown, counted = shown_names(names, usernames), score(state)
-    choice = choice_of(state, end, half, best)
     if advised and half is None:
         choice = together([choice_of(state, end, best=move) for move in advised])
-    near, far = (
-        _side(state, seat, shown[seat.slot], before, counted, choice)._replace(
-            level=levels[seat.slot]
-        )
-        for seat in (viewer, viewer.opponent)
-    )
+    else:
+        choice = choice_of(state, end, half, best)
+    side = partial(_side, state, shown, levels, before, counted, choice)
     dealt = state.dealt_cards()
     return BoardScene(
         round=state.round,
@@ -166,8 +163,8 @@ def build_board(
         stack=state.stack,
         spots=_spots(state, words, viewer, before, end, choice),
         numbers_open=bool(state.tavern) and state.one_end is None,
-        near=near,
-        far=far,
+        near=side(viewer),
+        far=side(viewer.opponent),
         sailors_in_stack=_sailors_in_stack(dealt),
         tricks_in_stack=_TRICKS_IN_DECK - _tricks(dealt),
         labels=_labels(state, words),
@@ -196,13 +193,19 @@ def _labels(state: GameState, words: Words) -> Labels:
 
 
 def _side(
-    state: GameState, seat: Seat, name: str, before: GameState, counted: Score, choice: Choice
+    state: GameState,
+    names: tuple[str, str],
+    levels: tuple[str | None, str | None],
+    before: GameState,
+    counted: Score,
+    choice: Choice,
+    seat: Seat,
 ) -> SideScene:
     player, moves = state.player(seat), seat is state.mover
     rolled = state.roll if moves else None
     return SideScene(
         seat=seat,
-        name=name,
+        name=names[seat.slot],
         supply=player.supply - (DICE_PER_ROLL if rolled else 0),
         rolled=rolled,
         tricks=player.tricks,
@@ -213,6 +216,7 @@ def _side(
         to_move=moves and state.phase is not Phase.OVER,
         armed=choice.half if moves else None,
         total=counted.totals[seat.slot],
+        level=levels[seat.slot],
     )
 
 

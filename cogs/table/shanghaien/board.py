@@ -60,14 +60,13 @@ def board_layout(
     game's own that are there. What the `coach` says stands below the call, with a button that sends
     him away.
     """
-    state, viewer = match.state, seat or Seat.FIRST
-    moves, mine = legal_moves(state), seat in (None, state.mover)
+    moves, mine = legal_moves(match.state), seat in (None, match.state.mover)
     coach = coach if mine else None
     own = build_rows(match, moves, menu, texts, emojis) if mine else []
     if coach:
         own.append(coach_row(match, texts))
-    pause = match.record.pause
-    call = rest_text(match, texts) if pause else call_to(match, moves, menu, texts, emojis)
+    paused = match.record.pause is not None
+    call = rest_text(match, texts) if paused else call_to(match, moves, menu, texts, emojis)
     lines = [
         *_happened(match, told, texts),
         call,
@@ -75,18 +74,29 @@ def board_layout(
         *time_lines(match, notice, texts),
         *([f"-# {note}"] if note else []),
     ]
-    names = spoken_names(match)
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines)),
-            gallery(file, wording.alt_text(state, plain_names(match), texts, viewer))
-            if file
-            else ui.TextDisplay(wording.table_text(state, names, texts, viewer, marks_of(emojis))),
+            _position(match, seat or Seat.FIRST, file, texts, emojis),
             *(fingerprint(match, texts) if seat is None else []),
             *_framed(match, own, seat, notice, texts),
-            accent_colour=SEAT_COLOURS[state.mover],
+            accent_colour=SEAT_COLOURS[match.state.mover],
         )
     )
+
+
+def _position(
+    match: Match,
+    viewer: Seat,
+    file: discord.File | None,
+    texts: Texts,
+    emojis: Mapping[str, str],
+) -> ui.Item[Any]:
+    """Return the picture of the table with its description; without a `file` the table as text."""
+    if file is not None:
+        return gallery(file, wording.alt_text(match.state, plain_names(match), texts, viewer))
+    names, marks = spoken_names(match), marks_of(emojis)
+    return ui.TextDisplay(wording.table_text(match.state, names, texts, viewer, marks))
 
 
 def _happened(match: Match, told: int | None, texts: Texts) -> list[str]:
