@@ -51,9 +51,8 @@ from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.guide import build_tricks_guide, guide_tiles
 from rendering.shanghaien.words import words_from
 from tests.matches.conftest import Table
-from tests.thorough import some
 
-GAMES = some(100, 200)
+GAMES = 200
 QUICK = ((Level.DECKHAND, Level.MATE), (Level.COOK, Level.MATE))
 SLOW = (
     (Level.CAPTAIN, Level.DECKHAND),

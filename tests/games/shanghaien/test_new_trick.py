@@ -136,7 +136,7 @@ def _add_trick(tree: Path) -> None:
 
 
 def test_every_level_plays_whole_games_with_it(found: dict[str, Any]) -> None:
-    assert found["games"] == GAMES
+    assert found["games"] == GAMES == 200
     assert set(found["asked"]) == set(found["plays"]) == {*LADDER, Level.BOSUN}
 
 
