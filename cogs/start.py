@@ -71,7 +71,7 @@ from cogs.table.computer import Opponent
 from cogs.table.pictures import Pictures, drawing_helper
 from cogs.table.private_boards import PrivateBoards
 from cogs.table.publisher import Publisher
-from cogs.table.rummy import clicks
+from cogs.table.rummy import hand_clicks
 from cogs.table.shanghaien import asking
 from cogs.waiting import away, cancel, clocks, notify, proposals, remind, rests
 
@@ -101,7 +101,7 @@ COGS = (
     doctor,
     play,
     asking,
-    clicks,
+    hand_clicks,
     outbox,
     rummy,
     clocks,

@@ -15,10 +15,10 @@ from bot import dice
 from bot.clock import Clock, RunningTimes
 from bot.games.game import AnyEvent, AnyGame, AnySeat, AnyState, slot_of
 from bot.games.games import GAMES, UnknownGameError
-from bot.matches.at_hand import AtHand
-from bot.matches.course import Course, course_of
+from bot.matches.consequences import Course, course_of
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Step, match_from
+from bot.matches.match_cache import MatchCache
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.hands import OrdersRecord
 from bot.records.matches import NO_CLOCK, Change, MatchRecord, Result, Shown, TurnClock
@@ -49,7 +49,7 @@ class Ledger:
         self.auto_moves = auto_moves
         """Whether forced moves are made at once."""
         self.new_secret = new_secret
-        self._remembered = AtHand()
+        self._remembered = MatchCache()
         self._locks = MatchLocks()
 
     def lock(self, match_id: int) -> asyncio.Lock:

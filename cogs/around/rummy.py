@@ -15,7 +15,7 @@ from cogs.kit.cooldowns import HANDS, PAGES, refuse_haste
 from cogs.kit.translator import said
 from cogs.table.choosing import for_game, game_command, of_group
 from cogs.table.rummy.face import RUMMY_FACE
-from cogs.table.rummy.showing import send_hand
+from cogs.table.rummy.hand_showing import send_hand
 
 
 @for_game("hand")

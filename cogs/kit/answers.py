@@ -27,7 +27,7 @@ from cogs.kit.cooldowns import TooOftenError
 from cogs.kit.error_sentences import ErrorSentences, UnableError, kind_of
 from cogs.kit.names import person
 from cogs.kit.permissions import lacking_permissions
-from cogs.kit.unread import unread
+from cogs.kit.unread_responses import unread
 
 DISCORDS_PATIENCE_SECONDS = 3.0
 """Discord's limit from the click to the acknowledgement."""

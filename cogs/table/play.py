@@ -23,11 +23,11 @@ from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import line_layout
 from cogs.table.computer import Opponent
-from cogs.table.elsewhere import elsewhere_text, point_elsewhere
 from cogs.table.emojis import Emojis
 from cogs.table.face import TableLook
 from cogs.table.faces import face_of
 from cogs.table.move_ids import move_from
+from cogs.table.other_games import elsewhere_text, point_elsewhere
 from cogs.table.pictures import Pictures
 from cogs.table.private_boards import PrivateBoards
 from cogs.table.publisher import Publisher

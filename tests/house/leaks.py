@@ -23,7 +23,7 @@ from bot.games.rummy.moves import Dealt, Discard, Down, Lay, Played, Swap
 from bot.games.rummy.options import Contract, Options
 from bot.matches.match import Match
 from bot.metrics import Metrics
-from cogs.table.rummy.look import HandLook
+from cogs.table.rummy.hand_look import HandLook
 from cogs.table.rummy.orders import helpful_cards
 from playground.seats import Seat
 from playground.server import Playground

@@ -40,7 +40,7 @@ class SqliteAbsences:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._lasting: dict[tuple[int, int], Absence] | None = None
-        """A cache of current absences by server and user, None until read; see `Known`."""
+        """A cache of current absences by server and user, None until read; see `RecordCache`."""
 
     async def begin(self, absence: Absence) -> None:
         """Keep an absence; one that still lasts ends when the new one begins."""

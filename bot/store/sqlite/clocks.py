@@ -11,8 +11,8 @@ from bot.store.clocks import SAME_MOMENT_SECONDS
 from bot.store.contract import StaleRevisionError
 from bot.store.paging import FIRST_PAGE, Page
 from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.finding import find_matches, written_match
-from bot.store.sqlite.looking import TICKING
+from bot.store.sqlite.due_queries import TICKING
+from bot.store.sqlite.reading_matches import find_matches, written_match
 from bot.store.sqlite.sharding import within
 
 _LOAD_TIMES = "SELECT shard, shards, seconds FROM running_time"

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, added
 from bot.store.privacy import is_nobody
 from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.finding import rows_by_match
+from bot.store.sqlite.reading_matches import rows_by_match
 from bot.store.sqlite.rows import result_of
 
 _FINISHED = """

@@ -10,7 +10,7 @@ from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
 from bot.records.matches import Change, MatchRecord
 from bot.shards import Shards
 from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.finding import find_matches
+from bot.store.sqlite.reading_matches import find_matches
 from bot.store.sqlite.rows import MATCHES
 from bot.store.sqlite.sharding import within
 

@@ -7,7 +7,7 @@ import sqlite3
 from bot.records.displays import DisplayMode
 from bot.records.members import HandOrder, How, MemberRecord
 from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.known import Known
+from bot.store.sqlite.record_cache import RecordCache
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
 _SAVE = """
@@ -26,7 +26,7 @@ class SqliteMembers:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._known: Known[MemberRecord] = Known(alone=connection.alone)
+        self._known: RecordCache[MemberRecord] = RecordCache(alone=connection.alone)
 
     async def load(self, user_id: int) -> MemberRecord:
         """Return a member's choices, the defaults for a member who never chose."""

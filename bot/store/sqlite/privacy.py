@@ -13,8 +13,8 @@ from bot.store.servers import ServerStore
 from bot.store.sqlite import rows
 from bot.store.sqlite.absences import SqliteAbsences, absence_of
 from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.finding import find_matches
 from bot.store.sqlite.parties import SqliteParties
+from bot.store.sqlite.reading_matches import find_matches
 from bot.store.sqlite.rehearsals import OF_USER, rehearsal_of
 
 _MATCHES = (

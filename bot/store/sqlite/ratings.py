@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bot.records.ratings import EndedGame, LadderRecord, ListedStanding, PathPoint, StandingRecord
 from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.finding import rows_by_match
+from bot.store.sqlite.reading_matches import rows_by_match
 from bot.store.sqlite.sharding import within
 
 _UNRATED = """

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from bot.records.displays import DisplayMode
 from bot.records.servers import Audience, Greeting, ServerRecord, Threads
 from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.known import Known
+from bot.store.sqlite.record_cache import RecordCache
 
 _SELECT = "SELECT * FROM servers WHERE guild_id = :guild_id"
 _SAVE = """
@@ -41,7 +41,7 @@ class SqliteServers:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._known: Known[ServerRecord] = Known(alone=connection.alone)
+        self._known: RecordCache[ServerRecord] = RecordCache(alone=connection.alone)
 
     async def load(self, guild_id: int) -> ServerRecord:
         """Return a server's choices, the defaults for a server that never chose."""

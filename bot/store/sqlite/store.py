@@ -22,18 +22,18 @@ from bot.store.contract import (
     refuse_closed,
 )
 from bot.store.paging import FIRST_PAGE, Page
-from bot.store.sqlite import looking, rows
+from bot.store.sqlite import due_queries, rows
 from bot.store.sqlite.absences import SqliteAbsences
 from bot.store.sqlite.clocks import SqliteClocks
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.figures import SqliteFigures
-from bot.store.sqlite.finding import all_rows, find_matches, match_in, written_match
 from bot.store.sqlite.hands import SqliteHands, note_automatic
 from bot.store.sqlite.members import SqliteMembers
 from bot.store.sqlite.parties import SqliteParties, write_party
 from bot.store.sqlite.privacy import SqlitePrivacy
 from bot.store.sqlite.proposals import SqliteProposals
 from bot.store.sqlite.ratings import SqliteRatings
+from bot.store.sqlite.reading_matches import all_rows, find_matches, match_in, written_match
 from bot.store.sqlite.registrations import SqliteRegistrations
 from bot.store.sqlite.rehearsals import SqliteRehearsals
 from bot.store.sqlite.servers import SqliteServers
@@ -223,27 +223,27 @@ class SqliteStore:
 
     async def open_games(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the matches that are not over."""
-        return await self._matches(looking.OPEN_GAMES, page.values)
+        return await self._matches(due_queries.OPEN_GAMES, page.values)
 
     async def members_gone(self) -> frozenset[tuple[int, int]]:
         """Return, by server, the members for whom open matches are paused."""
-        found = await self._connection.read(looking.MEMBERS_GONE, {})
+        found = await self._connection.read(due_queries.MEMBERS_GONE, {})
         return frozenset((row["guild_id"], row["pause_user_id"]) for row in found)
 
     async def unshown(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the matches whose live message is outdated."""
-        return await self._matches(looking.UNSHOWN, page.values)
+        return await self._matches(due_queries.UNSHOWN, page.values)
 
     async def uncalled(
         self, before: float, after: float = math.inf, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
         """Return the open matches of members alone that wait for somebody who was not called."""
         values = {**page.values, "before": before, "after": after}
-        return await self._matches(looking.UNCALLED, values)
+        return await self._matches(due_queries.UNCALLED, values)
 
     async def awaiting_computer(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the open matches that wait for a seat which the computer plays or holds."""
-        return await self._matches(looking.AWAITING_COMPUTER, page.values)
+        return await self._matches(due_queries.AWAITING_COMPUTER, page.values)
 
     async def open_matches(
         self,

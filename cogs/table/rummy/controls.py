@@ -24,7 +24,7 @@ from cogs.kit.custom_ids import MAX_LENGTH, Target
 from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.names import labelled_names
-from cogs.table.rummy.look import HandLook
+from cogs.table.rummy.hand_look import HandLook
 from cogs.table.rummy.orders import order_rows
 from cogs.table.rummy.pages import Ask, Asked, Built, Path, Pick, narrowed, option
 

@@ -16,7 +16,7 @@ from cogs.kit.links import message_link
 from cogs.table.board import NEUTRAL, rest_text
 from cogs.table.names import spoken_names
 from cogs.table.rummy.controls import Row, rows_of
-from cogs.table.rummy.look import HandLook
+from cogs.table.rummy.hand_look import HandLook
 from cogs.table.rummy.orders import orders_lines
 
 

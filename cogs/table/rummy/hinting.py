@@ -10,7 +10,7 @@ from cogs.kit.bounds import OutdatedError
 from cogs.kit.cooldowns import ANALYSES, refuse_haste
 from cogs.table.hints import show_hint
 from cogs.table.names import spoken_names
-from cogs.table.rummy.look import HandLook
+from cogs.table.rummy.hand_look import HandLook
 
 
 async def give_hint(answer: Answer, hand: Hand) -> None:

@@ -17,7 +17,7 @@ from bot.texts.wording import rummy as wording
 from cogs.kit.custom_ids import Target
 from cogs.kit.selects import TargetChoices
 from cogs.kit.verbs import Verb
-from cogs.table.rummy.look import HandLook
+from cogs.table.rummy.hand_look import HandLook
 from cogs.table.rummy.pages import Asked, Pick, option
 
 FEW_CARDS = 3

@@ -13,7 +13,7 @@ from cogs.kit.answers import Answer
 from cogs.table.face import TableLook
 from cogs.table.names import drawn_names
 from cogs.table.pictures import Pictures
-from cogs.table.rummy.look import HandLook
+from cogs.table.rummy.hand_look import HandLook
 from cogs.table.rummy.turns import report_start
 from rendering.ink.display import Display
 from rendering.pictures import Scene

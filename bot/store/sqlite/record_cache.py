@@ -14,7 +14,7 @@ MOST = 4096
 """How many records of one kind are known; what they hold is bounded, a kilobyte at most."""
 
 
-class Known(Generic[_Record]):
+class RecordCache(Generic[_Record]):
     """The cached records by id."""
 
     # Measured in turns: a click that reads members, servers and absences anew takes 3 % more

@@ -13,10 +13,10 @@ from bot.matches.match import Step
 from bot.records.members import HandOrder
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import known
-from cogs.table.rummy.look import HandPage
+from cogs.table.rummy.hand_look import HandPage
+from cogs.table.rummy.hand_showing import look_at, show_after, show_hand
 from cogs.table.rummy.orders import with_limits, with_wanted
 from cogs.table.rummy.pages import Ask, Asked, Pick
-from cogs.table.rummy.showing import look_at, show_after, show_hand
 
 AHEAD = frozenset(
     {

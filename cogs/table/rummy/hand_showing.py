@@ -11,7 +11,7 @@ from cogs.table.pictures import files_of
 from cogs.table.play import line
 from cogs.table.publisher import Publisher
 from cogs.table.rummy.hand import hand_layout
-from cogs.table.rummy.look import HandLook, HandPage
+from cogs.table.rummy.hand_look import HandLook, HandPage
 from cogs.table.rummy.pictures import hand_file
 
 

@@ -19,7 +19,7 @@ def weight(match: Match) -> int:
     return _MATCH_BYTES + _EVENT_BYTES * len(match.log) + _POSITION_BYTES * len(match.recent)
 
 
-class AtHand:
+class MatchCache:
     """The matches used lately, within a limit in bytes.
 
     Those that are over have a room of their own: they come without end, and would drive out the

@@ -8,8 +8,8 @@ import pytest
 import pytest_asyncio
 
 from bot.games.shanghaien.moves import Resign
-from bot.matches.at_hand import AtHand, weight
 from bot.matches.match import Match
+from bot.matches.match_cache import MatchCache, weight
 from tests.matches.conftest import ANNA, Table
 
 pytestmark = pytest.mark.asyncio
@@ -31,27 +31,27 @@ def numbered(match: Match, number: int) -> Match:
 
 
 async def test_no_more_is_kept_than_there_is_room_for(going_on: Match) -> None:
-    at_hand = AtHand(open_bytes=5 * weight(going_on), over_bytes=0)
+    cache = MatchCache(open_bytes=5 * weight(going_on), over_bytes=0)
     for number in range(1, 100):
-        at_hand.keep(numbered(going_on, number))
-    assert [n for n in range(1, 100) if at_hand.get(n) is not None] == [95, 96, 97, 98, 99]
+        cache.keep(numbered(going_on, number))
+    assert [n for n in range(1, 100) if cache.get(n) is not None] == [95, 96, 97, 98, 99]
 
 
 async def test_finished_matches_leave_the_others_where_they_are(
     going_on: Match, over: Match
 ) -> None:
-    at_hand = AtHand(open_bytes=weight(going_on), over_bytes=3 * weight(over))
-    at_hand.keep(numbered(going_on, 1))
+    cache = MatchCache(open_bytes=weight(going_on), over_bytes=3 * weight(over))
+    cache.keep(numbered(going_on, 1))
     for number in range(2, 50):
-        at_hand.keep(numbered(over, number))
-    assert [n for n in range(1, 50) if at_hand.get(n) is not None] == [1, 47, 48, 49]
+        cache.keep(numbered(over, number))
+    assert [n for n in range(1, 50) if cache.get(n) is not None] == [1, 47, 48, 49]
 
 
 async def test_a_match_is_there_as_it_was_kept_last(going_on: Match, over: Match) -> None:
-    at_hand = AtHand()
+    cache = MatchCache()
     for match in (going_on, over):
-        at_hand.keep(match)
-        assert at_hand.get(match.id) is match
+        cache.keep(match)
+        assert cache.get(match.id) is match
 
 
 async def test_a_longer_match_weighs_more(going_on: Match, over: Match) -> None:
@@ -61,7 +61,7 @@ async def test_a_longer_match_weighs_more(going_on: Match, over: Match) -> None:
 async def test_what_is_too_large_is_not_kept_and_its_past_neither(
     going_on: Match, over: Match
 ) -> None:
-    at_hand = AtHand(open_bytes=weight(going_on), over_bytes=0)
-    at_hand.keep(going_on)
-    at_hand.keep(over)
-    assert at_hand.get(going_on.id) is None
+    cache = MatchCache(open_bytes=weight(going_on), over_bytes=0)
+    cache.keep(going_on)
+    cache.keep(over)
+    assert cache.get(going_on.id) is None

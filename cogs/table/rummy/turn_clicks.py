@@ -20,9 +20,9 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.texts.wording import rummy as wording
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError, known, small_number
-from cogs.table.rummy.look import HandPage
+from cogs.table.rummy.hand_look import HandPage
+from cogs.table.rummy.hand_showing import show_after, show_hand
 from cogs.table.rummy.pages import Ask, Asked, Built, Pick
-from cogs.table.rummy.showing import show_after, show_hand
 
 _DECISIONS: dict[Ask | Pick, Move] = {
     Ask.TAKE: Take(),

@@ -19,11 +19,11 @@ from cogs.kit.cooldowns import HANDS, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.selects import on_choices, on_select
 from cogs.kit.verbs import Verb
-from cogs.table.rummy.ahead import AHEAD, act_ahead
+from cogs.table.rummy.anytime_clicks import AHEAD, act_ahead
+from cogs.table.rummy.hand_showing import send_hand, show_hand
 from cogs.table.rummy.hinting import give_hint
 from cogs.table.rummy.pages import Ask, Asked
-from cogs.table.rummy.showing import send_hand, show_hand
-from cogs.table.rummy.using import Use
+from cogs.table.rummy.turn_clicks import Use
 
 _STILL_SHOWN = (Reason.STALE, Reason.NOT_YOUR_TURN, Reason.ILLEGAL, Reason.SEAT_HELD, Reason.PAUSED)
 """Refusals after which the hand is shown as it is now."""

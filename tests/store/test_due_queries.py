@@ -21,7 +21,7 @@ from bot.records.matches import MatchRecord, Pause, PauseReason, TurnClock
 from bot.shards import Shards
 from bot.store.contract import Store
 from bot.store.paging import Page
-from bot.store.sqlite import looking
+from bot.store.sqlite import due_queries
 from bot.store.sqlite.store import open_store
 from tests.store.samples import ANNA, BERND, CARLA, GUILD, a_change, a_match, the_end
 
@@ -207,7 +207,7 @@ async def looked_through(path: Path, games: int, *, analysed: bool) -> dict[str,
         }  # fmt: skip
         for name in LOOKS:
             steps = 0
-            db.execute(getattr(looking, name), values).fetchall()
+            db.execute(getattr(due_queries, name), values).fetchall()
             work[name] = steps
     return work
 
