@@ -14,8 +14,8 @@ a page with a seat for each member. It imports nothing of the bot, and nothing o
 from __future__ import annotations
 
 from playground.faults import Faults
-from playground.interaction import How
-from playground.outcome import Outcome
+from playground.interaction import Acknowledgement
+from playground.outcome import ActionOutcome
 from playground.permissions import Permission
 from playground.process import BotProcess, BotProcesses
 from playground.refusing import Refused
@@ -24,13 +24,13 @@ from playground.server import Playground
 from playground.world import Channel, Message
 
 __all__ = [
+    "Acknowledgement",
+    "ActionOutcome",
     "BotProcess",
     "BotProcesses",
     "Channel",
     "Faults",
-    "How",
     "Message",
-    "Outcome",
     "Permission",
     "Playground",
     "Refused",

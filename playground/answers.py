@@ -11,7 +11,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 
-from playground.clock import Clock, Snowflakes
+from playground.clock import PlaygroundClock, Snowflakes
 from playground.errors import (
     ALREADY_ACKNOWLEDGED,
     INVALID_WEBHOOK_TOKEN,
@@ -24,11 +24,11 @@ from playground.errors import (
 from playground.events import Bus, InteractionSent, InteractionSettled
 from playground.interaction import (
     TOKEN_LIFE,
-    How,
+    Acknowledgement,
     Interaction,
     InteractionKind,
+    InteractionState,
     Modal,
-    State,
 )
 from playground.interaction_payloads import origin_of
 from playground.messages import Messages
@@ -36,7 +36,7 @@ from playground.record import Record
 from playground.shapes import Json
 from playground.validation.commands import check_choices
 from playground.validation.fields import FormErrors
-from playground.validation.messages import Checked, Upload, check_message
+from playground.validation.messages import CheckedMessage, Upload, check_message
 from playground.validation.modals import check_modal
 from playground.world import Channel, Message, MessageFlag, MessageKind, User, World
 
@@ -57,7 +57,7 @@ class Answers:
     def __init__(
         self,
         world: World,
-        clock: Clock,
+        clock: PlaygroundClock,
         ids: Snowflakes,
         bus: Bus,
         record: Record,
@@ -118,7 +118,9 @@ class Answers:
         """The bot was started again and knows nothing of what it was sent of these servers."""
         for interaction in self._by_token.values():
             guild = interaction.channel.guild
-            if interaction.state is State.WAITING and hears(None if guild is None else guild.id):
+            if interaction.state is InteractionState.WAITING and hears(
+                None if guild is None else guild.id
+            ):
                 interaction.reached_bot = False
 
     def close(self) -> None:
@@ -137,9 +139,11 @@ class Answers:
                 f"{interaction.user.display_name} saw “This interaction failed” for {what}: "
                 f"no answer within {self.acknowledge_within:g} seconds",
             )
-        self._settle(interaction, State.FAILED)
+        self._settle(interaction, InteractionState.FAILED)
 
-    def _settle(self, interaction: Interaction, state: State, how: How | None = None) -> None:
+    def _settle(
+        self, interaction: Interaction, state: InteractionState, how: Acknowledgement | None = None
+    ) -> None:
         if interaction.timer is not None:
             interaction.timer.cancel()
             interaction.timer = None
@@ -160,22 +164,22 @@ class Answers:
         if (
             interaction is None
             or interaction.id != interaction_id
-            or interaction.state is State.FAILED
+            or interaction.state is InteractionState.FAILED
         ):
             raise ApiError(UNKNOWN_INTERACTION)
-        if interaction.state is State.ACKNOWLEDGED:
+        if interaction.state is InteractionState.ACKNOWLEDGED:
             raise ApiError(ALREADY_ACKNOWLEDGED)
         kind = self._check_kind(interaction, body.get("type"))
         data = body.get("data") or {}
         if kind == MESSAGE:
             self._note(check_message(data, uploads, path=("data",)))
             interaction.original = self._first_message(interaction, data, uploads)
-            self._settle(interaction, State.ACKNOWLEDGED, How.MESSAGE)
+            self._settle(interaction, InteractionState.ACKNOWLEDGED, Acknowledgement.MESSAGE)
         elif kind == DEFER_MESSAGE:
             interaction.original = self._first_message(interaction, data, {}, thinking=True)
-            self._settle(interaction, State.ACKNOWLEDGED, How.THINKING)
+            self._settle(interaction, InteractionState.ACKNOWLEDGED, Acknowledgement.THINKING)
         elif kind == DEFER_UPDATE:
-            self._settle(interaction, State.ACKNOWLEDGED, How.DEFERRED)
+            self._settle(interaction, InteractionState.ACKNOWLEDGED, Acknowledgement.DEFERRED)
         elif kind == UPDATE:
             self._update(interaction, data, uploads)
         elif kind == CHOICES:
@@ -230,7 +234,7 @@ class Answers:
         if source.deleted:
             raise ApiError(UNKNOWN_MESSAGE)
         self._messages.edit(source, data, uploads)
-        self._settle(interaction, State.ACKNOWLEDGED, How.UPDATE)
+        self._settle(interaction, InteractionState.ACKNOWLEDGED, Acknowledgement.UPDATE)
 
     def _suggest(self, interaction: Interaction, data: Json) -> None:
         errors = FormErrors()
@@ -238,7 +242,7 @@ class Answers:
         check_choices(choices, _focused_type(interaction.data), ("data", "choices"), errors)
         errors.raise_if_any()
         interaction.choices = choices
-        self._settle(interaction, State.ACKNOWLEDGED, How.AUTOCOMPLETE)
+        self._settle(interaction, InteractionState.ACKNOWLEDGED, Acknowledgement.AUTOCOMPLETE)
 
     def _open_modal(self, interaction: Interaction, data: Json) -> None:
         check_modal(data)
@@ -246,9 +250,9 @@ class Answers:
         interaction.modal = Modal(
             self._ids.next(), data["title"], data["custom_id"], data["components"], interaction
         )
-        self._settle(interaction, State.ACKNOWLEDGED, How.MODAL)
+        self._settle(interaction, InteractionState.ACKNOWLEDGED, Acknowledgement.MODAL)
 
-    def _note(self, checked: Checked) -> None:
+    def _note(self, checked: CheckedMessage) -> None:
         for name in sorted(checked.unused_files):
             self._record.breach(
                 BreachKind.LIMIT, f"the upload {name} is shown by no component of its message"
@@ -262,7 +266,7 @@ class Answers:
         interaction = self._by_token.get(token)
         if interaction is None or self._clock.now() - interaction.created_at >= TOKEN_LIFE:
             raise ApiError(INVALID_WEBHOOK_TOKEN)
-        if interaction.state is not State.ACKNOWLEDGED:
+        if interaction.state is not InteractionState.ACKNOWLEDGED:
             raise ApiError(UNKNOWN_WEBHOOK)
         return interaction
 

@@ -14,7 +14,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 """The first millisecond of 2015, from which Discord's ids count (reference, "Snowflakes")."""
 
 
-class Clock:
+class PlaygroundClock:
     """The machine's time plus an offset, which is also written to a file for the bot to read."""
 
     def __init__(self, file: Path | None = None) -> None:
@@ -52,7 +52,7 @@ class Clock:
 class Snowflakes:
     """Hands out Discord ids: they grow with the clock and never repeat."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: PlaygroundClock) -> None:
         self._clock = clock
         self._last = 0
 

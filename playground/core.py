@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Self
 
 from playground.answers import Answers
-from playground.clock import Clock, Snowflakes
+from playground.clock import PlaygroundClock, Snowflakes
 from playground.commands import Commands
 from playground.events import Bus, ClockAdvanced
 from playground.faults import Faults
 from playground.guilds import Guilds
 from playground.messages import Messages
 from playground.record import Record
-from playground.setting import Person, build_world
+from playground.setting import Resident, build_world
 from playground.world import World
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.PlayGr.this-token-opens-nothing-but-the-playground"  # noqa: S105
@@ -28,7 +28,7 @@ class Core:
     """One playground's world, and the objects that change it."""
 
     world: World
-    clock: Clock
+    clock: PlaygroundClock
     ids: Snowflakes
     bus: Bus
     record: Record
@@ -44,7 +44,7 @@ class Core:
     def built(
         cls,
         clock_file: Path,
-        people: Sequence[Person],
+        people: Sequence[Resident],
         *,
         bot_permissions: int,
         guild_locale: str,
@@ -57,7 +57,7 @@ class Core:
         `acknowledge_within` is how many seconds the bot has for the first answer to an interaction.
         Of each channel the latest `kept_messages` are remembered. There are so many `servers`.
         """
-        clock = Clock(clock_file)
+        clock = PlaygroundClock(clock_file)
         ids, bus = Snowflakes(clock), Bus()
         world = build_world(
             clock,

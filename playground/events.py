@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from playground.errors import BreachKind
 from playground.interaction import Interaction
-from playground.world import Channel, Guild, Member, Message, Role, User
+from playground.world import Channel, Guild, GuildMember, Message, Role, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class MemberJoined:
     """A user is a member of the server now."""
 
     guild: Guild
-    member: Member
+    member: GuildMember
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class MemberChanged:
     """Roles or nickname of a member changed."""
 
     guild: Guild
-    member: Member
+    member: GuildMember
 
 
 @dataclass(frozen=True, slots=True)

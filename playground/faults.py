@@ -10,7 +10,7 @@ import asyncio
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 
-from playground.errors import Refusal
+from playground.errors import ApiRefusal
 from playground.events import Bus, FaultsChanged
 from playground.shapes import Json
 
@@ -22,7 +22,7 @@ CLOUDFLARE_PAGE = """<!doctype html>
 
 
 @dataclass(eq=False, slots=True)
-class Fault:
+class InjectedFault:
     """One fault that is switched on; `hits` counts the requests it struck."""
 
     pattern: str
@@ -38,7 +38,7 @@ class Fault:
 
 
 @dataclass(eq=False, slots=True)
-class Hold:
+class HeldRequests:
     """Requests that wait until `release` is called."""
 
     pattern: str
@@ -72,12 +72,12 @@ class Faults:
         """Seconds that every request waits before it is carried out."""
         self.gateway_hung = False
         """The gateway keeps its connections and says nothing."""
-        self.gateway_refusal: Fault | None = None
+        self.gateway_refusal: InjectedFault | None = None
         """The gateway answers with a status where a WebSocket is asked for."""
-        self.gateway_closing: Fault | None = None
+        self.gateway_closing: InjectedFault | None = None
         """The gateway closes each connection that identifies or resumes, with a close code."""
-        self._faults: list[Fault] = []
-        self._holds: list[Hold] = []
+        self._faults: list[InjectedFault] = []
+        self._holds: list[HeldRequests] = []
         self._bus = bus
 
     @property
@@ -86,7 +86,7 @@ class Faults:
         return not (self._faults or self._holds or self.latency)
 
     @property
-    def active(self) -> tuple[Fault, ...]:
+    def active(self) -> tuple[InjectedFault, ...]:
         """The faults that will still strike."""
         return tuple(self._faults)
 
@@ -100,15 +100,17 @@ class Faults:
         pattern: str = "*",
         *,
         status: int = 503,
-        refusal: Refusal | None = None,
+        refusal: ApiRefusal | None = None,
         times: int | None = None,
-    ) -> Fault:
+    ) -> InjectedFault:
         """Answer the matching requests with `status`, or as `refusal` says, without effect."""
         if refusal is not None:
             body: Json = {"message": refusal.message, "code": refusal.code}
-            fault = Fault(pattern, times, refusal.status, body)
+            fault = InjectedFault(pattern, times, refusal.status, body)
         else:
-            fault = Fault(pattern, times, status, {"message": f"{status}: injected", "code": 0})
+            fault = InjectedFault(
+                pattern, times, status, {"message": f"{status}: injected", "code": 0}
+            )
         return self._add(fault)
 
     def limit(
@@ -119,7 +121,7 @@ class Faults:
         times: int | None = 1,
         everywhere: bool = False,
         code: int = 0,
-    ) -> Fault:
+    ) -> InjectedFault:
         """Answer the matching requests with 429; `everywhere` marks it as the global limit."""
         body: Json = {
             "message": "You are being rate limited.",
@@ -135,14 +137,14 @@ class Faults:
         }
         if everywhere:
             headers["X-RateLimit-Global"] = "true"
-        return self._add(Fault(pattern, times, 429, body, headers))
+        return self._add(InjectedFault(pattern, times, 429, body, headers))
 
     def lose_answers(
         self, pattern: str = "*", *, status: int = 502, times: int | None = 1
-    ) -> Fault:
+    ) -> InjectedFault:
         """Carry the matching requests out, and answer with `status` all the same."""
         return self._add(
-            Fault(
+            InjectedFault(
                 pattern,
                 times,
                 status,
@@ -151,32 +153,34 @@ class Faults:
             )
         )
 
-    def ban(self, pattern: str = "*", *, status: int = 429, times: int | None = None) -> Fault:
+    def ban(
+        self, pattern: str = "*", *, status: int = 429, times: int | None = None
+    ) -> InjectedFault:
         """Answer the matching requests with a web page, as Cloudflare does (error 1015)."""
         page = CLOUDFLARE_PAGE.format(code=1015 if status == 429 else status)
         headers = {"Retry-After": "600", "Server": "cloudflare"}
-        return self._add(Fault(pattern, times, status, page, headers))
+        return self._add(InjectedFault(pattern, times, status, page, headers))
 
-    def refuse_gateway(self, *, status: int = 503, times: int | None = None) -> Fault:
+    def refuse_gateway(self, *, status: int = 503, times: int | None = None) -> InjectedFault:
         """Refuse every new WebSocket with `status`."""
-        self.gateway_refusal = Fault("gateway", times, status)
+        self.gateway_refusal = InjectedFault("gateway", times, status)
         self._bus.publish(FaultsChanged())
         return self.gateway_refusal
 
-    def close_gateway(self, code: int, *, times: int | None = None) -> Fault:
+    def close_gateway(self, code: int, *, times: int | None = None) -> InjectedFault:
         """Close each connection with `code` when it identifies or resumes."""
-        self.gateway_closing = Fault("gateway", times, code)
+        self.gateway_closing = InjectedFault("gateway", times, code)
         self._bus.publish(FaultsChanged())
         return self.gateway_closing
 
-    def hold(self, pattern: str = "*") -> Hold:
+    def hold(self, pattern: str = "*") -> HeldRequests:
         """Let the matching requests wait, before they have any effect, until released."""
-        hold = Hold(pattern)
+        hold = HeldRequests(pattern)
         self._holds.append(hold)
         self._bus.publish(FaultsChanged())
         return hold
 
-    def lift(self, fault: Fault) -> None:
+    def lift(self, fault: InjectedFault) -> None:
         """Switch one fault off."""
         if fault in self._faults:
             self._faults.remove(fault)
@@ -211,7 +215,7 @@ class Faults:
                 await hold.wait(self._bus)
         self._holds = [hold for hold in self._holds if not hold.released]
 
-    def strike(self, request: str) -> Fault | None:
+    def strike(self, request: str) -> InjectedFault | None:
         """The fault that strikes this request, used up by one; None if it gets through."""
         for fault in self._faults:
             if fnmatchcase(request, fault.pattern):
@@ -226,7 +230,7 @@ class Faults:
         """The code with which the gateway closes one who identifies; None if it does not."""
         return self._struck(self.gateway_closing).status if self.gateway_closing else None
 
-    def _struck(self, fault: Fault) -> Fault:
+    def _struck(self, fault: InjectedFault) -> InjectedFault:
         """Count one that `fault` struck; switch it off after the last."""
         fault.hits += 1
         if fault.times is not None:
@@ -236,7 +240,7 @@ class Faults:
         self._bus.publish(FaultsChanged())
         return fault
 
-    def _add(self, fault: Fault) -> Fault:
+    def _add(self, fault: InjectedFault) -> InjectedFault:
         self._faults.append(fault)
         self._bus.publish(FaultsChanged())
         return fault

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playground.clock import Clock, Snowflakes
+from playground.clock import PlaygroundClock, Snowflakes
 from playground.events import (
     Bus,
     ChannelChanged,
@@ -21,7 +21,7 @@ from playground.world import (
     Channel,
     ChannelKind,
     Guild,
-    Member,
+    GuildMember,
     Message,
     MessageFlag,
     MessageKind,
@@ -37,7 +37,7 @@ class Guilds:
     """The one place where servers and their channels change."""
 
     def __init__(
-        self, world: World, clock: Clock, ids: Snowflakes, bus: Bus, messages: Messages
+        self, world: World, clock: PlaygroundClock, ids: Snowflakes, bus: Bus, messages: Messages
     ) -> None:
         self._world = world
         self._clock = clock
@@ -190,11 +190,11 @@ class Guilds:
             del channel.overwrites[target.id]
         self.changed(channel)
 
-    def join(self, guild: Guild, user: User) -> Member:
+    def join(self, guild: Guild, user: User) -> GuildMember:
         """Make the user a member, or find that they are one."""
         member = guild.members.get(user.id)
         if member is None:
-            member = Member(user, [], self._clock.now())
+            member = GuildMember(user, [], self._clock.now())
             guild.members[user.id] = member
             self._bus.publish(MemberJoined(guild, member))
         return member
@@ -252,6 +252,6 @@ class Guilds:
             )
             guild.roles[managed.id] = managed
         managed.permissions = permissions
-        member = Member(self._world.bot, [managed], self._clock.now())
+        member = GuildMember(self._world.bot, [managed], self._clock.now())
         guild.members[self._world.bot.id] = member
         self._bus.publish(GuildJoined(guild))

@@ -22,7 +22,7 @@ class InteractionKind(IntEnum):
     MODAL = 5
 
 
-class State(StrEnum):
+class InteractionState(StrEnum):
     """How far an interaction has come."""
 
     WAITING = "waiting"
@@ -30,7 +30,7 @@ class State(StrEnum):
     FAILED = "failed"
 
 
-class How(StrEnum):
+class Acknowledgement(StrEnum):
     """What the bot acknowledged an interaction with."""
 
     MESSAGE = "message"
@@ -77,8 +77,8 @@ class Interaction:
     """What opened the modal that this one submits."""
     request: str | int | None = None
     """The page's own id of the request that sent it."""
-    state: State = State.WAITING
-    how: How | None = None
+    state: InteractionState = InteractionState.WAITING
+    how: Acknowledgement | None = None
     after: float | None = None
     """Seconds until it was acknowledged or failed."""
     reason: str | None = None
@@ -96,6 +96,6 @@ class Interaction:
     @property
     def target(self) -> Message | None:
         """The message that "@original" means."""
-        if self.how in {How.UPDATE, How.DEFERRED}:
+        if self.how in {Acknowledgement.UPDATE, Acknowledgement.DEFERRED}:
             return self.source
         return self.original

@@ -10,7 +10,7 @@ from playground import payloads, permissions
 from playground.interaction import Interaction, InteractionKind
 from playground.messages import Messages
 from playground.shapes import Json
-from playground.world import Channel, Guild, Message, Origin, World
+from playground.world import Channel, Guild, Message, MessageOrigin, World
 
 GUILD_CONTEXT, BOT_DM_CONTEXT = 0, 1
 
@@ -67,9 +67,9 @@ def integration_owners(guild: Guild | None) -> Json:
     return {"0": "0" if guild is None else str(guild.id)}
 
 
-def origin_of(interaction: Interaction, *, original: Message | None = None) -> Origin:
+def origin_of(interaction: Interaction, *, original: Message | None = None) -> MessageOrigin:
     """What a message that answers `interaction` says about it."""
-    return Origin(
+    return MessageOrigin(
         interaction.id,
         int(interaction.kind),
         interaction.user,

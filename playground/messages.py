@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 
 from playground import payloads
-from playground.clock import Clock, Snowflakes
+from playground.clock import PlaygroundClock, Snowflakes
 from playground.components import FILE, walk
 from playground.events import (
     Bus,
@@ -31,7 +31,7 @@ from playground.world import (
     Message,
     MessageFlag,
     MessageKind,
-    Origin,
+    MessageOrigin,
     User,
     World,
 )
@@ -50,7 +50,7 @@ class Messages:
     def __init__(
         self,
         world: World,
-        clock: Clock,
+        clock: PlaygroundClock,
         ids: Snowflakes,
         bus: Bus,
         *,
@@ -81,7 +81,7 @@ class Messages:
         kind: MessageKind = MessageKind.DEFAULT,
         reference: Message | None = None,
         only_for: User | None = None,
-        origin: Origin | None = None,
+        origin: MessageOrigin | None = None,
         thinking: bool = False,
     ) -> Message:
         """Put a new message into the channel, count its mentions, tell everybody.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playground.interaction import How, Interaction, Modal, State
+from playground.interaction import Acknowledgement, Interaction, InteractionState, Modal
 from playground.world import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ActionOutcome:
     """The result of something that a member did."""
 
     interaction: Interaction
@@ -17,10 +17,10 @@ class Outcome:
     @property
     def failed(self) -> bool:
         """Whether the member saw "This interaction failed"."""
-        return self.interaction.state is State.FAILED
+        return self.interaction.state is InteractionState.FAILED
 
     @property
-    def how(self) -> How | None:
+    def how(self) -> Acknowledgement | None:
         """What the bot acknowledged it with; None if it failed."""
         return self.interaction.how
 
@@ -52,7 +52,7 @@ class Outcome:
     def private(self) -> Message | None:
         """The first message that only this member sees, rather a new one than what was clicked."""
         told = [each for each in self.messages if each.ephemeral]
-        clicked = self.interaction.source if self.how is How.DEFERRED else None
+        clicked = self.interaction.source if self.how is Acknowledgement.DEFERRED else None
         return next((each for each in told if each is not clicked), told[0] if told else None)
 
     @property

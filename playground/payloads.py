@@ -14,7 +14,7 @@ from playground.world import (
     Channel,
     ChannelKind,
     Guild,
-    Member,
+    GuildMember,
     Message,
     MessageKind,
     Role,
@@ -47,7 +47,7 @@ def user_json(user: User) -> Json:
     return payload
 
 
-def member_json(member: Member, *, with_user: bool = True) -> Json:
+def member_json(member: GuildMember, *, with_user: bool = True) -> Json:
     """A member object, as messages and events carry it."""
     payload: Json = {
         "nick": member.nick,

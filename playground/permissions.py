@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import IntFlag
 
-from playground.world import Channel, ChannelKind, Guild, Member, User
+from playground.world import Channel, ChannelKind, Guild, GuildMember, User
 
 
 class Permission(IntFlag):
@@ -80,7 +80,7 @@ _NEEDS_SENDING = int(
 )
 
 
-def in_guild(guild: Guild, member: Member) -> int:
+def in_guild(guild: Guild, member: GuildMember) -> int:
     """The member's permissions in the server, before any channel's overwrites."""
     if guild.owner is member.user:
         return ALL
@@ -124,7 +124,7 @@ def _shut_out(channel: Channel, user: User, granted: int) -> bool:
     )
 
 
-def _overwritten(granted: int, channel: Channel, member: Member) -> int:
+def _overwritten(granted: int, channel: Channel, member: GuildMember) -> int:
     assert channel.guild is not None
     everyone = channel.overwrites.get(channel.guild.id)
     if everyone is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from playground.clock import Clock
+from playground.clock import PlaygroundClock
 from playground.errors import BreachKind
 from playground.events import Breach, Bus, RequestSeen
 
@@ -15,7 +15,7 @@ KEPT_REQUESTS = 2_000
 class Record:
     """The last requests of the bot, and all its breaches."""
 
-    def __init__(self, clock: Clock, bus: Bus) -> None:
+    def __init__(self, clock: PlaygroundClock, bus: Bus) -> None:
         self.requests: deque[RequestSeen] = deque(maxlen=KEPT_REQUESTS)
         self.breaches: list[Breach] = []
         self.count = 0

@@ -23,7 +23,7 @@ from playground.client.components import (
 from playground.core import Core
 from playground.events import MessageDeleted
 from playground.interaction import Interaction, InteractionKind, Modal
-from playground.outcome import Outcome
+from playground.outcome import ActionOutcome
 from playground.permissions import Permission, in_channel, may, may_send
 from playground.refusing import Refused
 from playground.shapes import Json
@@ -103,7 +103,7 @@ class Seat:
         channel: Channel | str | None = None,
         options: Mapping[str, Value | Seat] | None = None,
         **more: Value | Seat,
-    ) -> Outcome:
+    ) -> ActionOutcome:
         """Use a chat command by its full registered name; options by their registered names.
 
         Returns when it is acknowledged or has failed. Raises Refused where the client would not
@@ -134,7 +134,7 @@ class Seat:
         target: Seat | User | Message,
         *,
         channel: Channel | str | None = None,
-    ) -> Outcome:
+    ) -> ActionOutcome:
         """Use an entry of a member's or message's context menu."""
         where = target.channel if isinstance(target, Message) else self._channel(channel)
         return await self._settled(
@@ -149,7 +149,7 @@ class Seat:
         custom_id: str | None = None,
         force: bool = False,
         stale: bool = False,
-    ) -> Outcome:
+    ) -> ActionOutcome:
         """Click a button, by its label or id.
 
         `force` clicks a disabled one; `stale` clicks in an old copy of the message, as when an edit
@@ -165,13 +165,13 @@ class Seat:
         *,
         custom_id: str | None = None,
         force: bool = False,
-    ) -> Outcome:
+    ) -> ActionOutcome:
         """Pick from a select menu: values, labels, or members, roles and channels."""
         picked = values.user if isinstance(values, Seat) else values
         select = find_select(message, custom_id)
         return await self._settled(self.send_select(message, select, picked, force=force))
 
-    async def submit_modal(self, modal: Modal, values: Mapping[str, Entry]) -> Outcome:
+    async def submit_modal(self, modal: Modal, values: Mapping[str, Entry]) -> ActionOutcome:
         """Fill a form in and send it; inputs by custom_id or label."""
         return await self._settled(self.send_modal(modal, values))
 
@@ -344,8 +344,8 @@ class Seat:
             name: each.user if isinstance(each, Seat) else each for name, each in values.items()
         }
 
-    async def _settled(self, interaction: Interaction) -> Outcome:
+    async def _settled(self, interaction: Interaction) -> ActionOutcome:
         await interaction.settled.wait()
         # One turn of the event loop, so that the bot finishes handling the answer.
         await asyncio.sleep(0)
-        return Outcome(interaction)
+        return ActionOutcome(interaction)

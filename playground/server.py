@@ -16,13 +16,13 @@ from playground.events import Breach
 from playground.faults import Faults
 from playground.gateway.connections import Gateway
 from playground.messages import KEPT_MESSAGES
-from playground.page.panel import Process
-from playground.page.routes import Page
+from playground.page.panel import ShownProcess
+from playground.page.routes import PageRoutes
 from playground.permissions import ALL
 from playground.record import Record
 from playground.rest.api import PREFIX, RestApi
 from playground.seats import Seat
-from playground.setting import BOT_PERMISSIONS, PEOPLE, Person
+from playground.setting import BOT_PERMISSIONS, PEOPLE, Resident
 from playground.world import Channel, Guild, Role, User
 
 T = TypeVar("T")
@@ -39,7 +39,7 @@ class Playground:
         *,
         host: str = "127.0.0.1",
         port: int = 0,
-        people: Sequence[Person] = PEOPLE,
+        people: Sequence[Resident] = PEOPLE,
         guild_locale: str = "en-US",
         bot_permissions: int = BOT_PERMISSIONS,
         acknowledge_within: float = 3.0,
@@ -84,9 +84,9 @@ class Playground:
         self._api = RestApi(self.core, self.gateway)
         self.status: str | None = None
         """How the bot process is: "starting", "ready", "stopped", "offline"; None without one."""
-        self.process: Process | None = None
+        self.process: ShownProcess | None = None
         """The bot process, once there is one."""
-        self._page = Page(
+        self._page = PageRoutes(
             self.core, self.gateway, self._seats, self._shown_status, lambda: self.process
         )
         self._page.watch()

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from playground.clock import Clock, Snowflakes
+from playground.clock import PlaygroundClock, Snowflakes
 from playground.permissions import MEMBER_DEFAULT, Permission
-from playground.world import Channel, ChannelKind, Guild, Member, Role, Thread, User, World
+from playground.world import Channel, ChannelKind, Guild, GuildMember, Role, Thread, User, World
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Resident:
     """A human who can be played."""
 
     name: str
@@ -24,18 +24,18 @@ class Person:
 
 
 PEOPLE = (
-    Person("Anna", "anna", "en-US", "#c2410c"),
-    Person("Bernd", "bernd", "de", "#0f766e"),
-    Person("Carla", "carla.m", "fr", "#7c3aed"),
-    Person("Dora", "dora_77", "it", "#b45309", moderates=True),
+    Resident("Anna", "anna", "en-US", "#c2410c"),
+    Resident("Bernd", "bernd", "de", "#0f766e"),
+    Resident("Carla", "carla.m", "fr", "#7c3aed"),
+    Resident("Dora", "dora_77", "it", "#b45309", moderates=True),
 )
 
 EVERYBODY = (
     *PEOPLE,
-    Person("Emil", "emil", "de", "#1d4ed8"),
-    Person("Frida", "frida", "en-GB", "#be185d"),
-    Person("Georg", "georg", "de", "#4d7c0f"),
-    Person("Hanna", "hanna", "fr", "#0369a1"),
+    Resident("Emil", "emil", "de", "#1d4ed8"),
+    Resident("Frida", "frida", "en-GB", "#be185d"),
+    Resident("Georg", "georg", "de", "#4d7c0f"),
+    Resident("Hanna", "hanna", "fr", "#0369a1"),
 )
 """As many as a table of cards can seat; the first four are there unless more are asked for."""
 
@@ -78,10 +78,10 @@ MODERATOR_PERMISSIONS = int(
 
 
 def build_world(
-    clock: Clock,
+    clock: PlaygroundClock,
     ids: Snowflakes,
     *,
-    people: Sequence[Person] = PEOPLE,
+    people: Sequence[Resident] = PEOPLE,
     bot_permissions: int = BOT_PERMISSIONS,
     bot_id: int | None = None,
     guild_locale: str = "en-US",
@@ -124,7 +124,7 @@ def _furnish(
     world: World,
     guild: Guild,
     ids: Snowflakes,
-    people: Sequence[Person],
+    people: Sequence[Resident],
     bot_permissions: int,
     now: float,
 ) -> None:
@@ -135,8 +135,8 @@ def _furnish(
     for role in (moderators, managed):
         guild.roles[role.id] = role
     for person, user in zip(people, world.humans, strict=True):
-        guild.members[user.id] = Member(user, [moderators] if person.moderates else [], now)
-    guild.members[world.bot.id] = Member(world.bot, [managed], now)
+        guild.members[user.id] = GuildMember(user, [moderators] if person.moderates else [], now)
+    guild.members[world.bot.id] = GuildMember(world.bot, [managed], now)
     _add_channels(world, guild, ids, now)
 
 

@@ -76,7 +76,7 @@ class Role:
 
 
 @dataclass(eq=False, slots=True)
-class Member:
+class GuildMember:
     """A user in a server."""
 
     user: User
@@ -104,7 +104,7 @@ class Guild:
     owner: User
     locale: str
     roles: dict[int, Role] = field(default_factory=dict)
-    members: dict[int, Member] = field(default_factory=dict)
+    members: dict[int, GuildMember] = field(default_factory=dict)
     channels: dict[int, Channel] = field(default_factory=dict)
     """Text channels and threads, by id."""
     system_channel_id: int | None = None
@@ -188,7 +188,7 @@ class Attachment:
 
 
 @dataclass(eq=False, slots=True)
-class Origin:
+class MessageOrigin:
     """The interaction that a message answers."""
 
     interaction_id: int
@@ -225,7 +225,7 @@ class Message:
     """The one user who sees it, when it is ephemeral."""
     reference: Message | None = None
     reference_channel_id: int | None = None
-    origin: Origin | None = None
+    origin: MessageOrigin | None = None
     from_interaction: bool = False
     nonce: str | None = None
     pinned: bool = False

@@ -58,7 +58,7 @@ def unit_of(test: str) -> str:
     return test if test.startswith(APART) else test.partition("::")[0]
 
 
-class Kind(enum.Enum):
+class FolderKind(enum.Enum):
     """What a test does with its time."""
 
     PROCESS = PROCESSES
@@ -66,21 +66,21 @@ class Kind(enum.Enum):
     WORK = ("",)
 
     @classmethod
-    def of(cls, unit: str) -> Kind:
+    def of(cls, unit: str) -> FolderKind:
         """Return the kind of the tests in a unit."""
         return next(kind for kind in cls if unit.startswith(kind.value))
 
 
-ORDERS: Sequence[Sequence[Kind]] = (
-    (Kind.PROCESS, Kind.SOCKET, Kind.WORK),
-    (Kind.PROCESS, Kind.SOCKET, Kind.WORK),
-    (Kind.SOCKET, Kind.WORK, Kind.PROCESS),
-    (Kind.WORK,),
+ORDERS: Sequence[Sequence[FolderKind]] = (
+    (FolderKind.PROCESS, FolderKind.SOCKET, FolderKind.WORK),
+    (FolderKind.PROCESS, FolderKind.SOCKET, FolderKind.WORK),
+    (FolderKind.SOCKET, FolderKind.WORK, FolderKind.PROCESS),
+    (FolderKind.WORK,),
 )
 """Which kinds each of four workers takes, one after the other; the last gives way."""
 
 
-def order_of(worker: str) -> Sequence[Kind]:
+def order_of(worker: str) -> Sequence[FolderKind]:
     """Return which kinds a worker takes, called gw0, gw1 and so on."""
     return ORDERS[int(worker.removeprefix("gw")) % len(ORDERS)]
 
@@ -88,7 +88,7 @@ def order_of(worker: str) -> Sequence[Kind]:
 def give_way() -> None:
     """Let this process leave others the processor, if it is a worker that only works."""
     worker = os.environ.get("PYTEST_XDIST_WORKER")
-    if worker is not None and order_of(worker) == (Kind.WORK,) and hasattr(os, "nice"):
+    if worker is not None and order_of(worker) == (FolderKind.WORK,) and hasattr(os, "nice"):
         os.nice(GIVING_WAY)
 
 
@@ -117,7 +117,7 @@ class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]
         order = order_of(node.gateway.id)
 
         def turn(unit: str) -> tuple[int, int, int]:
-            kind = Kind.of(unit)
+            kind = FolderKind.of(unit)
             place = next(n for n, each in enumerate(kind.value) if unit.startswith(each))
             long = LONG.index(unit) if unit in LONG else len(LONG)
             return order.index(kind) if kind in order else len(order), place, long
@@ -130,7 +130,7 @@ class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]
         # a long one while others have nothing to do.
         if node.shutting_down or self._pending_of(self.assigned_work[node]) > 1:
             return
-        if {*map(Kind.of, self.workqueue)} & {*order_of(node.gateway.id)}:
+        if {*map(FolderKind.of, self.workqueue)} & {*order_of(node.gateway.id)}:
             super()._reschedule(node)
         else:
             node.shutdown()

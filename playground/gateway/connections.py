@@ -42,7 +42,7 @@ class Session:
     """How many shards the bot said that it has."""
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
-    connection: Connection | None = None
+    connection: GatewayConnection | None = None
 
     def hears(self, guild_id: int | None) -> bool:
         """Whether events of a server are sent here; shard 0 hears those of none."""
@@ -50,7 +50,7 @@ class Session:
 
 
 @dataclass(eq=False, slots=True)
-class Connection:
+class GatewayConnection:
     """One WebSocket of the bot."""
 
     socket: web.WebSocketResponse
@@ -87,7 +87,7 @@ class Gateway:
         self._core = core
         self._heartbeat_interval = heartbeat_interval
         self._privileged_intents = privileged_intents
-        self._connections: set[Connection] = set()
+        self._connections: set[GatewayConnection] = set()
         self._sessions: dict[str, Session] = {}
         """Those that are connected or may be resumed, the newest last."""
         self._translate = translator(core)
@@ -133,7 +133,7 @@ class Gateway:
             return web.Response(status=refused, text="no healthy upstream")
         socket = web.WebSocketResponse(autoclose=False, max_msg_size=0, compress=False)
         await socket.prepare(request)
-        connection = Connection(socket, asyncio.Queue())
+        connection = GatewayConnection(socket, asyncio.Queue())
         self._connections.add(connection)
         writer = asyncio.create_task(self._write(connection))
         interval = int(self._heartbeat_interval * 1000)
@@ -149,7 +149,7 @@ class Gateway:
             self._forget(connection)
         return socket
 
-    async def _write(self, connection: Connection) -> None:
+    async def _write(self, connection: GatewayConnection) -> None:
         while True:
             text = await connection.outbox.get()
             while self._core.faults.gateway_hung:
@@ -159,10 +159,10 @@ class Gateway:
             except (ConnectionError, RuntimeError):
                 return
 
-    def _put(self, connection: Connection, frame: Json) -> None:
+    def _put(self, connection: GatewayConnection, frame: Json) -> None:
         connection.outbox.put_nowait(orjson.dumps(frame).decode())
 
-    def _forget(self, connection: Connection) -> None:
+    def _forget(self, connection: GatewayConnection) -> None:
         self._connections.discard(connection)
         session = connection.session
         if session is not None and session.connection is connection:
@@ -194,7 +194,7 @@ class Gateway:
         if not resumable:
             self._end_sessions(shard)
 
-    def _of_shard(self, shard: int | None) -> list[Connection]:
+    def _of_shard(self, shard: int | None) -> list[GatewayConnection]:
         return [
             connection
             for connection in self._connections
@@ -212,7 +212,7 @@ class Gateway:
         for connection in tuple(self._connections):
             await connection.socket.close(code=1001)
 
-    async def _take(self, connection: Connection, text: str) -> None:
+    async def _take(self, connection: GatewayConnection, text: str) -> None:
         try:
             frame = orjson.loads(text)
             op, data = frame["op"], frame.get("d")
@@ -234,7 +234,7 @@ class Gateway:
         elif op not in {PRESENCE, 4}:
             await connection.socket.close(code=UNKNOWN_OPCODE)
 
-    async def _identify(self, connection: Connection, data: Json) -> None:
+    async def _identify(self, connection: GatewayConnection, data: Json) -> None:
         if data.get("token") != self._core.token:
             await connection.socket.close(code=AUTHENTICATION_FAILED)
             return
@@ -305,7 +305,7 @@ class Gateway:
             payload = payloads.guild_create_json(guild, world.bot, all_members=everyone)
             self._deliver(session, "GUILD_CREATE", payload)
 
-    def _resume(self, connection: Connection, data: Json) -> None:
+    def _resume(self, connection: GatewayConnection, data: Json) -> None:
         session = self._sessions.get(str(data.get("session_id")))
         sequence = data.get("seq") or 0
         known = (

@@ -21,7 +21,7 @@ SHOWN_REQUESTS = 200
 SHOWN_LINES = 200
 
 
-class Process(Protocol):
+class ShownProcess(Protocol):
     """The bot process, as far as the panel controls it."""
 
     async def start(self) -> None:
@@ -43,7 +43,7 @@ class Panel:
         gateway: Gateway,
         guild: Guild,
         status: Callable[[], str],
-        process: Callable[[], Process | None],
+        process: Callable[[], ShownProcess | None],
         lines: deque[str] | None = None,
     ) -> None:
         """A panel for one server; `lines` are those of the bot's log so far."""
@@ -126,7 +126,7 @@ class Panel:
         await action(self, frame)
         outlet.send({"t": "ok", "id": frame.get("id")})
 
-    def _bot(self) -> Process:
+    def _bot(self) -> ShownProcess:
         process = self._process()
         if process is None:
             raise Refused("The bot was not started by the playground.")

@@ -12,7 +12,7 @@ from playground.gateway.connections import Gateway
 from playground.page import shapes
 from playground.page.actions import SeatActions
 from playground.page.outlet import serve
-from playground.page.panel import Panel, Process
+from playground.page.panel import Panel, ShownProcess
 from playground.page.seat import PageSeat
 from playground.seats import Seat
 from playground.world import Guild
@@ -20,7 +20,7 @@ from playground.world import Guild
 WEB = Path(__file__).parent.parent / "web"
 
 
-class Page:
+class PageRoutes:
     """Serves the page and its sockets."""
 
     def __init__(
@@ -29,7 +29,7 @@ class Page:
         gateway: Gateway,
         seats: dict[int, Seat],
         status: Callable[[], str],
-        process: Callable[[], Process | None],
+        process: Callable[[], ShownProcess | None],
     ) -> None:
         self._core = core
         self._gateway = gateway

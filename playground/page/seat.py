@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from playground import events
 from playground.core import Core
-from playground.interaction import Interaction, InteractionKind, Modal, State
+from playground.interaction import Interaction, InteractionKind, InteractionState, Modal
 from playground.page import shapes
 from playground.page.outlet import Outlet
 from playground.permissions import Permission, may
@@ -223,7 +223,7 @@ class PageSeat:
         if not self._is_own(interaction):
             return
         self._pending.pop(interaction.id, None)
-        if interaction.state is State.FAILED:
+        if interaction.state is InteractionState.FAILED:
             self._send(_failed_json(interaction))
             return
         modal = shapes.modal_json(interaction)

@@ -10,7 +10,7 @@ from aiohttp import web
 
 from playground.core import Core
 from playground.errors import UNAUTHORIZED, ApiError
-from playground.faults import Fault
+from playground.faults import InjectedFault
 from playground.gateway.connections import Gateway
 from playground.rest.body import read_body
 from playground.rest.channels import ChannelRoutes
@@ -59,7 +59,7 @@ class RestApi:
         path = request.path.removeprefix(PREFIX)
         raw = await request.read()
         n = core.record.next_request()
-        fault: Fault | None = None
+        fault: InjectedFault | None = None
         if not core.faults.idle:
             await core.faults.delay(f"{method} {path}")
             fault = core.faults.strike(f"{method} {path}")
@@ -104,7 +104,7 @@ class RestApi:
         return (204 if answer is None else 200), answer, body
 
 
-def _response(status: int, value: JsonValue, fault: Fault | None) -> web.Response:
+def _response(status: int, value: JsonValue, fault: InjectedFault | None) -> web.Response:
     if fault is not None and isinstance(value, str):
         # A web page comes from Cloudflare, before Discord, so it has no rate limit headers.
         return web.Response(

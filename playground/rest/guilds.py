@@ -12,7 +12,7 @@ from playground.rest.access import guild_of, require_in_guild
 from playground.rest.routing import Call, Route
 from playground.shapes import Json
 from playground.validation.fields import FormErrors
-from playground.world import Guild, Member
+from playground.world import Guild, GuildMember
 
 BOT_ADD = 28
 """The audit log's number for a bot that is added: reference, "Audit Log Events"."""
@@ -150,7 +150,7 @@ class GuildRoutes:
         return []
 
 
-def begins_with(member: Member, query: str) -> bool:
+def begins_with(member: GuildMember, query: str) -> bool:
     """Whether one of the member's names begins with the casefolded query."""
     names = (member.nick or "", member.user.display_name, member.user.username)
     return any(name.casefold().startswith(query) for name in names if name)

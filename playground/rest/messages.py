@@ -21,7 +21,7 @@ from playground.rest.access import channel_of, message_of, require, require_open
 from playground.rest.routing import Call, Route
 from playground.shapes import Json
 from playground.validation.fields import FormErrors
-from playground.validation.messages import Checked, check_message
+from playground.validation.messages import CheckedMessage, check_message
 from playground.world import Channel, Message, MessageKind
 
 KEPT_NONCES = 500
@@ -210,7 +210,7 @@ class MessageRoutes:
             errors.raise_if_any()
         return found
 
-    def _note(self, checked: Checked) -> None:
+    def _note(self, checked: CheckedMessage) -> None:
         for name in sorted(checked.unused_files):
             self._core.record.breach(
                 BreachKind.LIMIT, f"the upload {name} is shown by no component of its message"

@@ -14,7 +14,7 @@ from playground.shapes import Json, JsonValue
 from playground.validation.fields import FormErrors, Path
 
 
-class Kind(IntEnum):
+class ComponentKind(IntEnum):
     """Discord's component types."""
 
     ACTION_ROW = 1
@@ -41,10 +41,10 @@ class Kind(IntEnum):
 
 SELECTS = frozenset({3, 5, 6, 7, 8})
 IN_SELECT = {
-    Kind.USER_SELECT: ("user",),
-    Kind.ROLE_SELECT: ("role",),
-    Kind.MENTIONABLE_SELECT: ("user", "role"),
-    Kind.CHANNEL_SELECT: ("channel",),
+    ComponentKind.USER_SELECT: ("user",),
+    ComponentKind.ROLE_SELECT: ("role",),
+    ComponentKind.MENTIONABLE_SELECT: ("user", "role"),
+    ComponentKind.CHANNEL_SELECT: ("channel",),
 }
 """What the selects that fill themselves can have chosen."""
 IN_CONTAINER = frozenset({1, 9, 10, 12, 13, 14})
@@ -100,32 +100,32 @@ class ComponentCheck:
             return
         self.count += 1
         self._component_id(component, path)
-        if kind == Kind.ACTION_ROW:
+        if kind == ComponentKind.ACTION_ROW:
             self._row(component, path)
-        elif kind == Kind.BUTTON:
+        elif kind == ComponentKind.BUTTON:
             self._button(component, path)
         elif kind in SELECTS:
             self.select(component, path)
-        elif kind == Kind.TEXT_DISPLAY:
+        elif kind == ComponentKind.TEXT_DISPLAY:
             self.text_display(component, path)
-        elif kind == Kind.CONTAINER:
+        elif kind == ComponentKind.CONTAINER:
             self._container(component, path)
-        elif kind == Kind.SECTION:
+        elif kind == ComponentKind.SECTION:
             self._section(component, path)
         else:
             self._decoration(component, path)
 
     def _decoration(self, component: Json, path: Path) -> None:
         kind = component["type"]
-        if kind == Kind.MEDIA_GALLERY:
+        if kind == ComponentKind.MEDIA_GALLERY:
             items = self.errors.objects(
                 component, "items", path, minimum=1, maximum=10, required=True
             )
             for index, item in enumerate(items):
                 self._media(item, (*path, "items", index))
-        elif kind == Kind.THUMBNAIL:
+        elif kind == ComponentKind.THUMBNAIL:
             self._media(component, path)
-        elif kind == Kind.FILE:
+        elif kind == ComponentKind.FILE:
             self._file(component, path)
         elif component.get("spacing") is not None:
             self.errors.choice((*path, "spacing"), component["spacing"], (1, 2))
@@ -158,7 +158,7 @@ class ComponentCheck:
         width = 0
         for index, child in enumerate(children):
             at = (*path, "components", index)
-            self._one(child, at, SELECTS | {Kind.BUTTON})
+            self._one(child, at, SELECTS | {ComponentKind.BUTTON})
             width += 5 if child.get("type") in SELECTS else 1
             if width > 5:
                 self.errors.add(
@@ -234,7 +234,7 @@ class ComponentCheck:
                 "BASE_TYPE_INVALID",
                 "min_values must be less than or equal to max_values",
             )
-        if select["type"] == Kind.STRING_SELECT:
+        if select["type"] == ComponentKind.STRING_SELECT:
             self.options(select, path, most=25)
             options = select.get("options") or ()
             if isinstance(options, list) and most > len(options) >= 1:
@@ -301,12 +301,12 @@ class ComponentCheck:
             section, "components", path, minimum=1, maximum=3, required=True
         )
         for index, child in enumerate(texts):
-            self._one(child, (*path, "components", index), (Kind.TEXT_DISPLAY,))
+            self._one(child, (*path, "components", index), (ComponentKind.TEXT_DISPLAY,))
         accessory = section.get("accessory")
         if not isinstance(accessory, dict):
             self.errors.required((*path, "accessory"))
             return
-        self._one(accessory, (*path, "accessory"), (Kind.BUTTON, Kind.THUMBNAIL))
+        self._one(accessory, (*path, "accessory"), (ComponentKind.BUTTON, ComponentKind.THUMBNAIL))
 
     def _media(self, owner: Json, path: Path) -> None:
         self.errors.text(owner, "description", path, minimum=1, maximum=1_024)

@@ -32,7 +32,7 @@ class Upload:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedMessage:
     """What a check found out on its way."""
 
     v2: bool
@@ -46,7 +46,7 @@ def check_message(
     *,
     existing: Message | None = None,
     path: Path = (),
-) -> Checked:
+) -> CheckedMessage:
     """Check a message body, at `path` in the request, against what Discord takes.
 
     Raises ApiError: 50035 with the faulty fields, 50006 for nothing to send, 40005 for a file
@@ -72,7 +72,7 @@ def check_message(
     errors.raise_if_any()
     _check_not_empty(body, uploads, existing, v2=v2)
     fresh = {upload.filename for upload in uploads.values()}
-    return Checked(v2, frozenset(fresh - check.used_files) if v2 else frozenset())
+    return CheckedMessage(v2, frozenset(fresh - check.used_files) if v2 else frozenset())
 
 
 def _flags(body: Json, path: Path, errors: FormErrors) -> int:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from playground.shapes import Json
-from playground.validation.components import SELECTS, ComponentCheck, Kind
+from playground.validation.components import SELECTS, ComponentCheck, ComponentKind
 from playground.validation.fields import FormErrors, Path
 
 MOST_COMPONENTS = 5
 IN_LABEL = SELECTS | {
-    Kind.TEXT_INPUT,
-    Kind.FILE_UPLOAD,
-    Kind.RADIO_GROUP,
-    Kind.CHECKBOX_GROUP,
-    Kind.CHECKBOX,
+    ComponentKind.TEXT_INPUT,
+    ComponentKind.FILE_UPLOAD,
+    ComponentKind.RADIO_GROUP,
+    ComponentKind.CHECKBOX_GROUP,
+    ComponentKind.CHECKBOX,
 }
 
 
@@ -32,9 +32,9 @@ def check_modal(data: Json, path: Path = ("data",)) -> None:
 
 def _top(component: Json, path: Path, check: ComponentCheck) -> None:
     kind = component.get("type")
-    if kind == Kind.TEXT_DISPLAY:
+    if kind == ComponentKind.TEXT_DISPLAY:
         check.text_display(component, path)
-    elif kind == Kind.LABEL:
+    elif kind == ComponentKind.LABEL:
         check.errors.text(component, "label", path, minimum=1, maximum=45, required=True)
         check.errors.text(component, "description", path, minimum=1, maximum=100)
         inner = component.get("component")
@@ -42,13 +42,13 @@ def _top(component: Json, path: Path, check: ComponentCheck) -> None:
             check.errors.required((*path, "component"))
         else:
             _input(inner, (*path, "component"), check, labelled=True)
-    elif kind == Kind.ACTION_ROW:
+    elif kind == ComponentKind.ACTION_ROW:
         children = check.errors.objects(
             component, "components", path, minimum=1, maximum=1, required=True
         )
         for index, child in enumerate(children):
             at = (*path, "components", index)
-            if child.get("type") == Kind.TEXT_INPUT:
+            if child.get("type") == ComponentKind.TEXT_INPUT:
                 _input(child, at, check, labelled=False)
             else:
                 check.errors.choice((*at, "type"), child.get("type"), (4,))
@@ -64,15 +64,15 @@ def _input(component: Json, path: Path, check: ComponentCheck, *, labelled: bool
         check.select(component, path)
         return
     check.custom_id(component, path)
-    if kind == Kind.TEXT_INPUT:
+    if kind == ComponentKind.TEXT_INPUT:
         _text_input(component, path, check.errors, labelled=labelled)
-    elif kind == Kind.RADIO_GROUP:
+    elif kind == ComponentKind.RADIO_GROUP:
         check.options(component, path, least=2, most=10)
-    elif kind == Kind.CHECKBOX_GROUP:
+    elif kind == ComponentKind.CHECKBOX_GROUP:
         check.options(component, path, most=10)
         check.errors.number(component, "min_values", path, minimum=0, maximum=10)
         check.errors.number(component, "max_values", path, minimum=1, maximum=10)
-    elif kind == Kind.FILE_UPLOAD:
+    elif kind == ComponentKind.FILE_UPLOAD:
         check.errors.number(component, "min_values", path, minimum=0, maximum=10)
         check.errors.number(component, "max_values", path, minimum=1, maximum=10)
 

@@ -17,16 +17,16 @@ from rendering.gallery import boards
 from rendering.pictures import render
 
 
-class Table(ui.LayoutView):
+class BareBotTable(ui.LayoutView):
     """A board's layout with one button."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
-        gallery = ui.MediaGallery[Table](discord.MediaGalleryItem("attachment://board.png"))
+        gallery = ui.MediaGallery[BareBotTable](discord.MediaGalleryItem("attachment://board.png"))
         self.add_item(ui.Container(gallery, ui.ActionRow(Again())))
 
 
-class Again(ui.DynamicItem[ui.Button[Table]], template=r"again:(?P<n>\d+)$"):
+class Again(ui.DynamicItem[ui.Button[BareBotTable]], template=r"again:(?P<n>\d+)$"):
     """Shows the picture once more."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class Again(ui.DynamicItem[ui.Button[Table]], template=r"again:(?P<n>\d+)$"):
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Answer with the picture."""
-        await interaction.response.edit_message(view=Table(), attachments=[_picture()])
+        await interaction.response.edit_message(view=BareBotTable(), attachments=[_picture()])
 
 
 class BareBot(discord.Client):
@@ -53,7 +53,7 @@ class BareBot(discord.Client):
 
         @self.tree.command(description="Show a table")
         async def table(interaction: discord.Interaction) -> None:
-            await interaction.response.send_message(view=Table(), file=_picture())
+            await interaction.response.send_message(view=BareBotTable(), file=_picture())
 
     async def setup_hook(self) -> None:
         """Register what can be used."""

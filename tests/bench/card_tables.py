@@ -6,7 +6,7 @@ import random
 from itertools import islice
 from typing import cast
 
-from playground import Channel, Message, Outcome, Playground, Seat
+from playground import ActionOutcome, Channel, Message, Playground, Seat
 from playground.components import SELECTS, walk
 from playground.shapes import Json
 from playground.world import ChannelKind
@@ -38,11 +38,11 @@ class CardTable:
         outcome = await self._seats[0].command("rummy challenge", channel=self._channel)
         self._gather(outcome)
 
-    def _gather(self, outcome: Outcome) -> None:
+    def _gather(self, outcome: ActionOutcome) -> None:
         self._lobby, self._coming = outcome.message, self._seats[1:]
         self._hands.clear()
 
-    async def click(self) -> Outcome:
+    async def click(self) -> ActionOutcome:
         """Make the next click: join, start, open the hand, do something with it, play again."""
         if self._lobby is not None:
             return await self._sit_down(self._lobby)
@@ -60,13 +60,13 @@ class CardTable:
             return outcome
         return await self._use(seat, hand)
 
-    async def _sit_down(self, lobby: Message) -> Outcome:
+    async def _sit_down(self, lobby: Message) -> ActionOutcome:
         if self._coming:
             return await self._coming.pop().click(lobby, custom_id=_button(lobby, "pj"))
         self._lobby = None
         return await self._seats[0].click(lobby, custom_id=_button(lobby, "ps"))
 
-    async def _use(self, seat: Seat, hand: Message) -> Outcome:
+    async def _use(self, seat: Seat, hand: Message) -> ActionOutcome:
         kinds = _kinds(hand)
         order = [each for each in _ORDER if each in kinds]
         if "take" in order and self._chance.random() > TAKES:

@@ -19,10 +19,10 @@ from pathlib import Path
 from statistics import median
 
 from playground import Playground
-from playground.setting import Person
+from playground.setting import Resident
 from tests.bench import measure
 from tests.bench.processes import family
-from tests.bench.tables import BareTable, Table, game_tables
+from tests.bench.tables import BareTable, BenchTable, game_tables
 
 BURSTS = 5
 CLICKS_PER_BURST = 300
@@ -32,12 +32,12 @@ REST_SECONDS = 0.5
 """How long a bot must have done next to nothing before it is measured."""
 
 
-Seating = Callable[[Playground], Sequence[Table]]
+Seating = Callable[[Playground], Sequence[BenchTable]]
 """Lets the members sit down, before the bot comes."""
 
 
 @dataclass
-class Tally:
+class ClickTally:
     """The measurements of one bot's bursts."""
 
     rates: list[float] = field(default_factory=list)
@@ -54,9 +54,9 @@ class Tally:
 class Running:
     """A bot at its stand-in, with the tables that its members sit at."""
 
-    tables: Sequence[Table]
+    tables: Sequence[BenchTable]
     pid: int
-    tally: Tally
+    tally: ClickTally
 
 
 def run() -> None:
@@ -71,11 +71,11 @@ def run() -> None:
     measure.row("clicks that failed", f"{bare.failed + real.failed}")
 
 
-async def _measure() -> tuple[Tally, Tally]:
+async def _measure() -> tuple[ClickTally, ClickTally]:
     async with running_bot("tests.bench.bare_bot") as bare, running_bot("bot") as real:
         for bot in (bare, real):
             await asyncio.gather(*(table.open() for table in bot.tables))
-            await burst(bot, Tally())
+            await burst(bot, ClickTally())
             await rested(bot)
         for _ in range(BURSTS):
             for bot in (bare, real):
@@ -83,11 +83,11 @@ async def _measure() -> tuple[Tally, Tally]:
         return bare.tally, real.tally
 
 
-async def burst(bot: Running, tally: Tally) -> None:
+async def burst(bot: Running, tally: ClickTally) -> None:
     """Let the members of all tables click, and note what came of it in `tally`."""
     left = iter(range(CLICKS_PER_BURST))
 
-    async def play(table: Table) -> None:
+    async def play(table: BenchTable) -> None:
         for _ in left:
             outcome = await table.click()
             tally.failed += outcome.failed
@@ -124,7 +124,7 @@ async def running_bot(
     By `seating` its members sit down; those of the dice game and of the bare bot without one.
     """
     people = [
-        Person(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(seats * IN_FLIGHT)
+        Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(seats * IN_FLIGHT)
     ]
     seated = seating or (_dice_tables if module == "bot" else _bare_tables)
     with tempfile.TemporaryDirectory() as folder:
@@ -145,18 +145,18 @@ async def running_bot(
             try:
                 # Both register their commands before they connect.
                 await playground.wait_for(lambda: playground.gateway.connected, START_SECONDS)
-                yield Running(tables, process.pid, Tally())
+                yield Running(tables, process.pid, ClickTally())
             finally:
                 with contextlib.suppress(ProcessLookupError):
                     process.terminate()
                 await process.wait()
 
 
-def _dice_tables(playground: Playground) -> Sequence[Table]:
+def _dice_tables(playground: Playground) -> Sequence[BenchTable]:
     return game_tables(playground, IN_FLIGHT)
 
 
-def _bare_tables(playground: Playground) -> Sequence[Table]:
+def _bare_tables(playground: Playground) -> Sequence[BenchTable]:
     return [BareTable(seat) for seat in playground.seats[:IN_FLIGHT]]
 
 

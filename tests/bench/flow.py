@@ -28,7 +28,7 @@ HOURS_APART = 5 * 3600.0
 
 
 @dataclass
-class Count:
+class FlowCount:
     """Sums over all games of one way."""
 
     rolls: int = 0
@@ -56,8 +56,8 @@ async def _run() -> None:
 
 async def _way(
     environment: Mapping[str, str], *, every_call: bool = False, pause: float = 0.0
-) -> Count:
-    count = Count()
+) -> FlowCount:
+    count = FlowCount()
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.db"
         async with (
@@ -77,7 +77,7 @@ async def _play(
     playground: Playground,
     channel: Channel,
     seats: tuple[Seat, Seat],
-    count: Count,
+    count: FlowCount,
     pause: float,
 ) -> None:
     """Play one game from its challenge to its score sheet, and add what it took."""

@@ -32,7 +32,7 @@ _CACHE_KIB = 256 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class GrownSize:
     """How many games there are."""
 
     finished: int
@@ -40,9 +40,9 @@ class Size:
     """Of these on the largest server."""
     open: int
 
-    def times(self, share: float) -> Size:
+    def times(self, share: float) -> GrownSize:
         """Return a share of this, with room for the real games."""
-        return Size(
+        return GrownSize(
             max(2 * TEMPLATES, int(self.finished * share)),
             max(TEMPLATES, int(self.largest * share)),
             int(self.open * share),
@@ -50,7 +50,7 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class GrownPlace:
     """Where the games of the largest server are, and who plays the open ones."""
 
     guild: int
@@ -58,7 +58,7 @@ class Place:
     users: Sequence[int]
 
 
-async def make_database(database: Path, size: Size, place: Place) -> None:
+async def make_database(database: Path, size: GrownSize, place: GrownPlace) -> None:
     """Make a database of a year's games; those of the largest server wait to be counted."""
     async with await open_store(database) as store:
         for seed in range(2 * TEMPLATES):
@@ -127,7 +127,7 @@ class _Copy:
     due: float | None = None
 
 
-def _finished(size: Size, guild: int) -> list[_Copy]:
+def _finished(size: GrownSize, guild: int) -> list[_Copy]:
     chance = random.Random(12)
     weights = [1 / (rank + 5) for rank in range(MEMBERS)]
     start, copies = time.time() - YEAR, []
@@ -150,7 +150,7 @@ def _finished(size: Size, guild: int) -> list[_Copy]:
     return copies
 
 
-def _open(size: Size, place: Place) -> list[_Copy]:
+def _open(size: GrownSize, place: GrownPlace) -> list[_Copy]:
     """Return the open games, every other one with a pace, none of them due for hours."""
     chance = random.Random(13)
     tables = product(combinations(place.users, 2), place.channels)

@@ -24,14 +24,21 @@ from bot.ratings.statistics import Statistics
 from bot.store.sqlite.store import open_store
 from playground import Channel, Playground
 from playground.process import BotProcess
-from playground.setting import PEOPLE, Person
+from playground.setting import PEOPLE, Resident
 from playground.world import ChannelKind
 from tests.bench import measure
-from tests.bench.grown import FIRST_MEMBER, MEMBERS, Place, Size, make_database, show_as_of_now
+from tests.bench.grown import (
+    FIRST_MEMBER,
+    MEMBERS,
+    GrownPlace,
+    GrownSize,
+    make_database,
+    show_as_of_now,
+)
 from tests.bench.processes import family
 from tests.bench.tables import GameTable
 
-WHOLE = Size(finished=100_000, largest=20_000, open=10_000)
+WHOLE = GrownSize(finished=100_000, largest=20_000, open=10_000)
 PLAYERS = 60
 """Who sit at the open games."""
 CHANNELS = 8
@@ -46,7 +53,7 @@ GAP = "0.05"
 
 
 @dataclass
-class Bot:
+class GrowthBot:
     """A bot over one of the databases."""
 
     table: GameTable
@@ -65,11 +72,11 @@ def run(share: float = 1.0) -> None:
         asyncio.run(_run(Path(folder), WHOLE.times(share)))
 
 
-async def _run(folder: Path, size: Size) -> None:
+async def _run(folder: Path, size: GrownSize) -> None:
     databases = {"empty": folder / "empty.db", "full": folder / "full.db"}
     people = [
         *PEOPLE,
-        *(Person(f"Mate {n}", f"mate_{n}", "en-US", "#000000") for n in range(PLAYERS)),
+        *(Resident(f"Mate {n}", f"mate_{n}", "en-US", "#000000") for n in range(PLAYERS)),
     ]
     async with AsyncExitStack() as stack:
         grounds = {
@@ -78,7 +85,7 @@ async def _run(folder: Path, size: Size) -> None:
         channels = {name: _channels(ground) for name, ground in grounds.items()}
         full = grounds["full"]
         users = [seat.user.id for seat in full.seats if seat.user.display_name.startswith("Mate")]
-        place = Place(full.guild.id, [each.id for each in channels["full"][1:]], users)
+        place = GrownPlace(full.guild.id, [each.id for each in channels["full"][1:]], users)
         began = time.perf_counter()
         await make_database(databases["full"], size, place)
         made = time.perf_counter() - began
@@ -112,7 +119,7 @@ def _channels(playground: Playground) -> list[Channel]:
 
 async def _bot(
     stack: AsyncExitStack, playground: Playground, database: Path, channel: Channel
-) -> Bot:
+) -> GrowthBot:
     """Start a bot and open a table at it."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
@@ -124,10 +131,10 @@ async def _bot(
     took = time.perf_counter() - began
     assert process.pid is not None
     table = GameTable(playground, channel, (playground.member("Anna"), playground.member("Bernd")))
-    return Bot(table, process.pid, port, took)
+    return GrowthBot(table, process.pid, port, took)
 
 
-async def _idle(bots: dict[str, Bot]) -> None:
+async def _idle(bots: dict[str, GrowthBot]) -> None:
     """Let the bots look for what is due while nobody clicks."""
     await asyncio.sleep(SETTLED_SECONDS)
     before = {name: (_cpu(bot), await _metrics(bot)) for name, bot in bots.items()}
@@ -154,11 +161,11 @@ _LAGS = 'shanghaien_event_loop_lag_seconds_bucket{{le="{}"}}'
 _LOOKS = "shanghaien_look_seconds_sum"
 
 
-def _cpu(bot: Bot) -> float:
+def _cpu(bot: GrowthBot) -> float:
     return family(bot.pid)[0].cpu
 
 
-async def _metrics(bot: Bot) -> dict[str, float]:
+async def _metrics(bot: GrowthBot) -> dict[str, float]:
     """Return the numbers that a bot gives to Prometheus, by name and labels."""
 
     def fetch() -> str:

@@ -13,7 +13,7 @@ from statistics import median
 from bot.measures import Measures
 from bot.metrics import Metrics
 from tests.bench import measure
-from tests.bench.clicks import BURSTS, IN_FLIGHT, Tally, burst, running_bot
+from tests.bench.clicks import BURSTS, IN_FLIGHT, ClickTally, burst, running_bot
 
 STORE_CALLS = 6
 """Pieces of work for the database that a click waits for, rather more than there are."""
@@ -35,13 +35,13 @@ def run() -> None:
         measure.row("share of a click", f"{share:.2%}  (aim: less than 1 %)")
 
 
-async def _measure() -> tuple[Tally, Tally]:
+async def _measure() -> tuple[ClickTally, ClickTally]:
     port = {"SHANGHAIEN_METRICS_PORT": str(_free_port())}
     async with running_bot("bot") as without, running_bot("bot", None, 2, **port) as with_metrics:
         bots = (without, with_metrics)
         for bot in bots:
             await asyncio.gather(*(table.open() for table in bot.tables))
-            await burst(bot, Tally())
+            await burst(bot, ClickTally())
         for number in range(2 * BURSTS):
             for bot in bots if number % 2 else bots[::-1]:
                 await burst(bot, bot.tally)

@@ -14,7 +14,7 @@ _MODULE = "-m"
 
 
 @dataclass(frozen=True, slots=True)
-class Process:
+class MeasuredProcess:
     """A process at one moment."""
 
     pid: int
@@ -34,7 +34,7 @@ class Process:
         return ""
 
 
-def family(pid: int) -> list[Process]:
+def family(pid: int) -> list[MeasuredProcess]:
     """Return the process `pid` and all that it and its children started; empty if nobody tells."""
     found = {each.pid: each for each in _everyone()}
     if pid not in found:
@@ -45,12 +45,12 @@ def family(pid: int) -> list[Process]:
     return members
 
 
-def _everyone() -> Iterator[Process]:
+def _everyone() -> Iterator[MeasuredProcess]:
     for path in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
             fields = path.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
             ticks = int(fields[_USER]) + int(fields[_SYSTEM])
-            yield Process(
+            yield MeasuredProcess(
                 int(path.parent.name),
                 int(fields[_PARENT]),
                 ticks / os.sysconf("SC_CLK_TCK"),

@@ -7,7 +7,7 @@ from statistics import median
 
 from tests.bench import measure
 from tests.bench.card_tables import SEATS, card_tables
-from tests.bench.clicks import BURSTS, IN_FLIGHT, Tally, burst, running_bot
+from tests.bench.clicks import BURSTS, IN_FLIGHT, ClickTally, burst, running_bot
 
 
 def run() -> None:
@@ -22,10 +22,10 @@ def run() -> None:
     measure.row("clicks that failed", f"{tally.failed}")
 
 
-async def _measure() -> Tally:
+async def _measure() -> ClickTally:
     async with running_bot("bot", lambda where: card_tables(where, IN_FLIGHT), SEATS) as bot:
         await asyncio.gather(*(table.open() for table in bot.tables))
-        await burst(bot, Tally())
+        await burst(bot, ClickTally())
         for _ in range(BURSTS):
             await burst(bot, bot.tally)
         return bot.tally

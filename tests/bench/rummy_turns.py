@@ -29,7 +29,7 @@ AIMS: Mapping[str, str] = {"pings": "1", "visits": "1", "clicks": "4.5"}
 
 
 @dataclass
-class Count:
+class TurnCount:
     """Sums over all games of one way."""
 
     turns: int = 0
@@ -50,7 +50,7 @@ class CountingTable(RummyTable):
 
     orders: bool = False
     automatic: bool = False
-    count: Count = field(default_factory=Count)
+    count: TurnCount = field(default_factory=TurnCount)
     ordered: dict[int, int] = field(default_factory=dict)
     """The round for which a member last gave orders."""
 
@@ -110,9 +110,9 @@ WAYS: Mapping[str, tuple[bool, bool]] = {
 }
 
 
-async def count_way(orders: bool, automatic: bool, games: int = GAMES) -> Count:
+async def count_way(orders: bool, automatic: bool, games: int = GAMES) -> TurnCount:
     """Return the sums of some games that are played one way."""
-    total = Count()
+    total = TurnCount()
     for _ in range(games):
         playground = Playground(people=EIGHT, acknowledge_within=PATIENT_SECONDS)
         async with house(playground=playground) as (_, bot):

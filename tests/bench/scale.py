@@ -23,14 +23,13 @@ import psycopg
 
 from playground import Playground
 from playground.process import BotProcess, split_shards
-from playground.setting import EVERYBODY, Person
+from playground.setting import EVERYBODY, Resident
 from tests.bench import databases, measure
-from tests.bench.grown import TEMPLATES, Place, Size, make_database
+from tests.bench.grown import TEMPLATES, GrownPlace, GrownSize, make_database
 from tests.bench.processes import family
 from tests.bench.tables import GameTable, game_tables
 from tests.e2e.crowd import Crowd
-from tests.e2e.kills import Size as KillSize
-from tests.e2e.kills import survive
+from tests.e2e.kills import KillSize, survive
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
 
 BURSTS, CLICKS, IN_FLIGHT = 4, 200, 8
@@ -40,11 +39,11 @@ GUESTS = 100
 SETTLED_SECONDS = 20.0
 HAND_OVER_CLICKS, CLICKS_A_SECOND, HAND_OVERS = 30, 5.0, 3
 WHOLE_KILLS = KillSize(servers=20, games=20, kills=8, clicks=120)
-_MATES = [Person(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(2 * IN_FLIGHT)]
+_MATES = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(2 * IN_FLIGHT)]
 
 
 @dataclass
-class Setting:
+class ScaleSetting:
     """Processes of a bot at a stand-in, with their members, and what was measured of them."""
 
     tables: Sequence[GameTable]
@@ -117,7 +116,7 @@ async def _clicks(folder: Path, cluster: Cluster) -> None:
         )
 
 
-async def _setting(stack: AsyncExitStack, database: str, processes: int) -> Setting:
+async def _setting(stack: AsyncExitStack, database: str, processes: int) -> ScaleSetting:
     playground = Playground(people=_MATES, servers=processes, shards=processes)
     await stack.enter_async_context(playground)
     tables = game_tables(playground, IN_FLIGHT)
@@ -133,10 +132,10 @@ async def _setting(stack: AsyncExitStack, database: str, processes: int) -> Sett
         }
         bot = BotProcess(playground, environment=environment, shards=shards, ready_within=120)
         bots.append(await stack.enter_async_context(bot))
-    return Setting(tables, bots)
+    return ScaleSetting(tables, bots)
 
 
-async def _burst(setting: Setting, cluster: Cluster) -> None:
+async def _burst(setting: ScaleSetting, cluster: Cluster) -> None:
     left = iter(range(CLICKS))
 
     async def play(table: GameTable) -> None:
@@ -154,7 +153,7 @@ async def _burst(setting: Setting, cluster: Cluster) -> None:
     )
 
 
-def _spent(setting: Setting, cluster: Cluster) -> list[float]:
+def _spent(setting: ScaleSetting, cluster: Cluster) -> list[float]:
     """Return the seconds of each process of the bot, the database, the stand-in with members."""
     bots = [_cpu(bot.pid) for bot in setting.bots]
     return [*bots, _cpu(cluster.pid), time.process_time()]
@@ -181,12 +180,12 @@ async def _resident(file: Path, servers: int, games: int) -> int:
     """Return the bytes that a bot and its helpers have in memory when they have settled."""
     people = [
         *EVERYBODY,
-        *(Person(f"Guest {n}", f"guest_{n}", "en-US", "#000000") for n in range(GUESTS)),
+        *(Resident(f"Guest {n}", f"guest_{n}", "en-US", "#000000") for n in range(GUESTS)),
     ]
     async with Playground(servers=servers, people=people) as playground:
         guild = playground.guild
-        place = Place(guild.id, list(guild.channels), [seat.id for seat in playground.seats])
-        await make_database(file, Size(2 * TEMPLATES, TEMPLATES, games), place)
+        place = GrownPlace(guild.id, list(guild.channels), [seat.id for seat in playground.seats])
+        await make_database(file, GrownSize(2 * TEMPLATES, TEMPLATES, games), place)
         environment = {"SHANGHAIEN_LOG_LEVEL": "error"}
         bot = BotProcess(playground, database=file, environment=environment, ready_within=120)
         async with bot:

@@ -18,7 +18,7 @@ from statistics import median
 
 from playground import Playground
 from playground.process import BotProcess
-from playground.setting import Person
+from playground.setting import Resident
 from tests.bench import measure
 from tests.bench.processes import family
 from tests.bench.tables import GameTable, game_tables
@@ -128,7 +128,7 @@ def run(clicks: int = CLICKS) -> None:
 
 
 async def _soaked(clicks: int) -> Soak:
-    people = [Person(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(2 * TABLES)]
+    people = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(2 * TABLES)]
     with tempfile.TemporaryDirectory() as folder:
         async with Playground(people=people, kept_messages=KEPT_MESSAGES) as playground:
             tables = game_tables(playground, TABLES, alone=AGAINST_THE_COMPUTER)

@@ -6,7 +6,7 @@ import random
 from itertools import islice
 from typing import Protocol, TypeAlias
 
-from playground import Channel, Message, Outcome, Playground, Seat
+from playground import ActionOutcome, Channel, Message, Playground, Seat
 from playground.world import ChannelKind
 
 CHALLENGE, PRACTICE = "shanghaien challenge", "shanghaien practice"
@@ -27,13 +27,13 @@ Buttons: TypeAlias = dict[str, list[str]]
 """The custom ids of the buttons that go on and can be clicked, by verb."""
 
 
-class Table(Protocol):
+class BenchTable(Protocol):
     """One or two members, one message and the next click on it."""
 
     async def open(self) -> None:
         """Let the message be posted."""
 
-    async def click(self) -> Outcome:
+    async def click(self) -> ActionOutcome:
         """Click once and return what came of it."""
 
 
@@ -48,7 +48,7 @@ class BareTable:
         """Let the bot post its table."""
         self._message = (await self._seat.command("table")).message
 
-    async def click(self) -> Outcome:
+    async def click(self) -> ActionOutcome:
         """Click the button."""
         assert self._message is not None
         return await self._seat.click(self._message, custom_id="again:0")
@@ -82,7 +82,7 @@ class GameTable:
         else:
             await first.command(CHALLENGE, channel=self._channel, opponent=second)
 
-    async def click(self) -> Outcome:
+    async def click(self) -> ActionOutcome:
         """Make the next click of the game: a move, a confirmation, a rematch."""
         if self._confirm is not None:
             (seat, question), self._confirm = self._confirm, None
@@ -101,7 +101,7 @@ class GameTable:
         message, buttons = await self._live_message()
         return message if REMATCH in buttons else None
 
-    async def _move(self, seat: Seat, board: Message, buttons: Buttons) -> Outcome:
+    async def _move(self, seat: Seat, board: Message, buttons: Buttons) -> ActionOutcome:
         moves, shanghai = buttons.get(MOVE, []), buttons.get(SHANGHAI)
         if shanghai and (not moves or self._chance.random() < self._call_shanghai):
             outcome = await seat.click(board, custom_id=shanghai[0])
@@ -112,7 +112,7 @@ class GameTable:
             return outcome
         return await self._click(seat, board, self._chance.choice(moves))
 
-    async def _click(self, seat: Seat, message: Message, custom_id: str) -> Outcome:
+    async def _click(self, seat: Seat, message: Message, custom_id: str) -> ActionOutcome:
         outcome = await seat.click(message, custom_id=custom_id)
         if not outcome.failed:
             self._done = max(self._done, _step(custom_id))

@@ -47,7 +47,7 @@ _ON_THE_SERVER = re.compile(
 
 
 @dataclass
-class Reading:
+class MarkupReading:
     """A text as a client shows it."""
 
     said: str = ""
@@ -58,9 +58,9 @@ class Reading:
     """What the servers find in the text."""
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> MarkupReading:
     """Return what a reader sees of `text`, and what markup did it."""
-    found = Reading(noticed=_ON_THE_SERVER.findall(text))
+    found = MarkupReading(noticed=_ON_THE_SERVER.findall(text))
     for line in text.split("\n"):
         rest = _read_blocks(line, found)
         _read_parts(rest, found)
@@ -68,7 +68,7 @@ def read(text: str) -> Reading:
     return found
 
 
-def _read_blocks(line: str, found: Reading) -> str:
+def _read_blocks(line: str, found: MarkupReading) -> str:
     for kind, pattern in _BLOCKS:
         match = pattern.match(line)
         if match:
@@ -81,7 +81,7 @@ def _read_blocks(line: str, found: Reading) -> str:
     return line
 
 
-def _read_parts(text: str, found: Reading) -> None:
+def _read_parts(text: str, found: MarkupReading) -> None:
     at = 0
     while at < len(text):
         if escaped := _ESCAPED.match(text, at):
@@ -98,7 +98,7 @@ def _read_parts(text: str, found: Reading) -> None:
             at += 1
 
 
-def _keep(kind: str, match: re.Match[str], found: Reading) -> None:
+def _keep(kind: str, match: re.Match[str], found: MarkupReading) -> None:
     groups = match.groupdict()
     thing = groups.get("url") or ("" if groups else match[0])
     found.markup.append(f"{kind} {thing}".strip())

@@ -15,33 +15,33 @@ from typing import NamedTuple
 _MOUNT = re.compile(r"^(?:--mount=\S+\s+)+")
 
 
-class Step(NamedTuple):
+class Instruction(NamedTuple):
     """One instruction."""
 
     name: str
     rest: str
 
 
-def steps_of(text: str) -> list[list[Step]]:
+def steps_of(text: str) -> list[list[Instruction]]:
     """Return the steps of each stage; each begins with its FROM."""
     code = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))
     lines = re.sub(r"\\\n\s*", " ", code).splitlines()
-    stages: list[list[Step]] = []
+    stages: list[list[Instruction]] = []
     for line in filter(str.strip, lines):
         name, _, rest = line.strip().partition(" ")
         if name == "FROM":
             stages.append([])
-        stages[-1].append(Step(name, rest.strip()))
+        stages[-1].append(Instruction(name, rest.strip()))
     return stages
 
 
-def environment_of(stage: Sequence[Step]) -> dict[str, str]:
+def environment_of(stage: Sequence[Instruction]) -> dict[str, str]:
     """Return what the ENV steps set."""
     pairs = [pair for step in stage if step.name == "ENV" for pair in step.rest.split()]
     return dict(pair.split("=", 1) for pair in pairs)
 
 
-def command_of(stage: Sequence[Step], name: str) -> list[str]:
+def command_of(stage: Sequence[Instruction], name: str) -> list[str]:
     """Return what an ENTRYPOINT, or the CMD of a HEALTHCHECK, runs; ValueError if by a shell."""
     rest = next(step.rest for step in stage if step.name == name)
     return [str(word) for word in json.loads(rest[rest.index("[") :])]
@@ -59,7 +59,7 @@ class Installation:
         """Return `text` with the image's paths as they are on this machine."""
         return re.sub(r"(?<![\w./-])/(opt|data|root)\b", rf"{self.root}/\1", text)
 
-    def install(self, stage: Sequence[Step], source: Path) -> None:
+    def install(self, stage: Sequence[Instruction], source: Path) -> None:
         """Do the COPY and RUN steps of a stage that copies from the folder `source`."""
         for step in stage:
             if step.name == "COPY":

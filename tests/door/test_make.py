@@ -41,7 +41,7 @@ esac
 """
 
 
-class Machine:
+class MadeMachine:
     """A clone of the project with nothing but its door, and a PATH of few programs."""
 
     def __init__(self, folder: Path) -> None:
@@ -100,8 +100,8 @@ class Machine:
 
 
 @pytest.fixture
-def machine(tmp_path: Path) -> Machine:
-    return Machine(tmp_path)
+def machine(tmp_path: Path) -> MadeMachine:
+    return MadeMachine(tmp_path)
 
 
 def written(*lines: str, code: int = 1) -> str:
@@ -109,20 +109,20 @@ def written(*lines: str, code: int = 1) -> str:
     return " && ".join([*(f'echo "{line}" >&2' for line in lines), f"exit {code}"])
 
 
-def test_a_machine_without_python_is_told_what_to_install(machine: Machine) -> None:
+def test_a_machine_without_python_is_told_what_to_install(machine: MadeMachine) -> None:
     refusal = machine.refusal()
     assert "no Python was found: install 3.11 or newer" in refusal
     assert "apt install python3 python3-venv" in refusal
 
 
-def test_an_old_python_is_told_with_its_version(machine: Machine) -> None:
+def test_an_old_python_is_told_with_its_version(machine: MadeMachine) -> None:
     machine.add("python3", "echo 3.9; exit 1")
     refusal = machine.refusal()
     assert "Python 3.11 or newer is needed, and there is only 3.9" in refusal
     assert "make setup PYTHON=" in refusal
 
 
-def test_a_newer_python_beside_an_old_one_is_found(machine: Machine) -> None:
+def test_a_newer_python_beside_an_old_one_is_found(machine: MadeMachine) -> None:
     machine.add("python3", "echo 3.9; exit 1")
     machine.add("python3.11", "exit 127")  # a shim for a version that is not installed
     machine.add_python("python3.12")
@@ -131,7 +131,7 @@ def test_a_newer_python_beside_an_old_one_is_found(machine: Machine) -> None:
     assert "with Python 3.12" in done.stdout
 
 
-def test_the_python_that_is_named_is_taken_and_no_other(machine: Machine) -> None:
+def test_the_python_that_is_named_is_taken_and_no_other(machine: MadeMachine) -> None:
     machine.add_python("python3")
     assert "no Python was found as /nowhere/python" in machine.refusal(
         "setup", "PYTHON=/nowhere/python"
@@ -140,7 +140,7 @@ def test_the_python_that_is_named_is_taken_and_no_other(machine: Machine) -> Non
     assert machine.make("setup", f"PYTHON={own}").returncode == 0
 
 
-def test_a_missing_venv_module_is_told_with_its_package(machine: Machine) -> None:
+def test_a_missing_venv_module_is_told_with_its_package(machine: MadeMachine) -> None:
     machine.add_python(has_venv=False)
     assert "apt install python3.12-venv" in machine.refusal()
 
@@ -171,18 +171,18 @@ def test_a_missing_venv_module_is_told_with_its_package(machine: Machine) -> Non
     ids=["no-network", "no-index", "disk-full", "not-for-this-machine"],
 )
 def test_what_hinders_pip_is_one_sentence_with_the_fix(
-    machine: Machine, pip_says: str, told: str
+    machine: MadeMachine, pip_says: str, told: str
 ) -> None:
     machine.add_python(installing=written(pip_says))
     assert told in machine.refusal()
 
 
-def test_a_full_disk_is_told_where_the_environment_is_made(machine: Machine) -> None:
+def test_a_full_disk_is_told_where_the_environment_is_made(machine: MadeMachine) -> None:
     machine.add_python(making=written("OSError: [Errno 28] No space left on device: .venv"))
     assert "the disk is full" in machine.refusal()
 
 
-def test_a_full_disk_is_told_even_by_who_does_not_say_so(machine: Machine) -> None:
+def test_a_full_disk_is_told_even_by_who_does_not_say_so(machine: MadeMachine) -> None:
     (machine.clone.parent / "programs/df").unlink()
     table = "Filesystem 1024-blocks Used Available\\nx 9 9 12"
     machine.add("df", f'printf "{table}\\n"')
@@ -190,14 +190,14 @@ def test_a_full_disk_is_told_even_by_who_does_not_say_so(machine: Machine) -> No
     assert "the disk is full" in machine.refusal()
 
 
-def test_what_nobody_foresaw_is_shown_as_it_is(machine: Machine) -> None:
+def test_what_nobody_foresaw_is_shown_as_it_is(machine: MadeMachine) -> None:
     machine.add_python(installing=written("ERROR: the moon is in the way"))
     done = machine.make("setup")
     assert done.returncode == 2
     assert "ERROR: the moon is in the way\nsetup: not all of " in done.stderr
 
 
-def test_a_setup_that_failed_is_finished_by_the_next_one(machine: Machine) -> None:
+def test_a_setup_that_failed_is_finished_by_the_next_one(machine: MadeMachine) -> None:
     machine.add_python(installing=f"[ -e {machine.calls}.cured ] || exit 1")
     assert machine.make("setup").returncode == 2
     Path(f"{machine.calls}.cured").touch()
@@ -206,7 +206,7 @@ def test_a_setup_that_failed_is_finished_by_the_next_one(machine: Machine) -> No
     assert "Making" not in done.stdout
 
 
-def test_a_first_start_says_what_takes_so_long_and_no_more(machine: Machine) -> None:
+def test_a_first_start_says_what_takes_so_long_and_no_more(machine: MadeMachine) -> None:
     machine.add_python()
     done = machine.make("run")
     assert done.stderr == ""
@@ -217,7 +217,7 @@ def test_a_first_start_says_what_takes_so_long_and_no_more(machine: Machine) -> 
     ]
 
 
-def test_a_second_setup_is_silent_and_starts_no_python(machine: Machine) -> None:
+def test_a_second_setup_is_silent_and_starts_no_python(machine: MadeMachine) -> None:
     machine.add_python()
     machine.make("setup")
     machine.calls.unlink()
@@ -225,7 +225,7 @@ def test_a_second_setup_is_silent_and_starts_no_python(machine: Machine) -> None
     assert (done.stdout, done.stderr, machine.called()) == ("", "", [])
 
 
-def test_a_second_start_does_nothing_but_start(machine: Machine) -> None:
+def test_a_second_start_does_nothing_but_start(machine: MadeMachine) -> None:
     machine.add_python()
     machine.make("run")
     machine.calls.unlink()
@@ -235,31 +235,31 @@ def test_a_second_start_does_nothing_but_start(machine: Machine) -> None:
     assert machine.called() == ["-m bot token", "-m playground"]
 
 
-def test_the_playground_opens_at_the_port_that_is_named(machine: Machine) -> None:
+def test_the_playground_opens_at_the_port_that_is_named(machine: MadeMachine) -> None:
     machine.add_python()
     machine.make("run", "PORT=8200")
     assert machine.called()[-1] == "-m playground --port 8200"
 
 
-def test_the_playground_has_as_many_members_as_are_asked_for(machine: Machine) -> None:
+def test_the_playground_has_as_many_members_as_are_asked_for(machine: MadeMachine) -> None:
     machine.add_python()
     machine.make("run", "MEMBERS=8")
     assert machine.called()[-1] == "-m playground --members 8"
 
 
-def test_a_token_starts_the_bot(machine: Machine) -> None:
+def test_a_token_starts_the_bot(machine: MadeMachine) -> None:
     machine.add_python(token=0)
     machine.make("run")
     assert machine.called()[-1] == "-m bot"
 
 
-def test_settings_that_are_wrong_start_nothing(machine: Machine) -> None:
+def test_settings_that_are_wrong_start_nothing(machine: MadeMachine) -> None:
     machine.add_python(token=2)
     assert machine.make("run").returncode == 2
     assert machine.called()[-1] == "-m bot token"
 
 
-def test_help_names_every_target(machine: Machine) -> None:
+def test_help_names_every_target(machine: MadeMachine) -> None:
     lines = machine.make("help").stdout.splitlines()
     named = [line.split("\t")[0] for line in lines]
     assert {"run", "test", "quick", "check", "setup"} <= set(named)

@@ -37,7 +37,7 @@ def _match(board: Message) -> str:
 
 
 @dataclass(eq=False)
-class Game:
+class CrowdGame:
     """A game of two members in a channel."""
 
     playground: Playground
@@ -115,7 +115,7 @@ class Crowd:
     """Members at a playground, and the games between each two of them."""
 
     playground: Playground
-    games: list[Game] = field(default_factory=list)
+    games: list[CrowdGame] = field(default_factory=list)
     clicks: list[Click] = field(default_factory=list)
     chance: random.Random = field(default_factory=lambda: random.Random(11))
 
@@ -124,7 +124,7 @@ class Crowd:
         for guild in self.playground.guilds:
             channel = self.playground.channel("harbour", guild)
             for pair in itertools.islice(itertools.combinations(self.playground.seats, 2), games):
-                game = Game(self.playground, channel, pair)
+                game = CrowdGame(self.playground, channel, pair)
                 await game.begin([each.match for each in self.games])
                 self.playground.advance(60)  # nobody may challenge in haste
                 self.games.append(game)
@@ -141,7 +141,7 @@ class Crowd:
             await asyncio.sleep(1 / rate)
         await asyncio.gather(*running)
 
-    async def _click(self, game: Game, idle: list[Game]) -> None:
+    async def _click(self, game: CrowdGame, idle: list[CrowdGame]) -> None:
         self.clicks.append(await game.click(self.chance))
         idle.append(game)
 

@@ -11,7 +11,7 @@ from bot.store.postgres.connection import connect
 from playground.process import BotProcess, split_shards
 from playground.server import Playground
 from playground.setting import EVERYBODY
-from tests.e2e.crowd import Crowd, Game
+from tests.e2e.crowd import Crowd, CrowdGame
 from tests.e2e.table import LOUD
 
 PROCESSES, SHARDS = 2, 4
@@ -22,7 +22,7 @@ PATIENT_SECONDS = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class KillSize:
     """How much is played."""
 
     servers: int
@@ -36,7 +36,7 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class KillTally:
     """What became of it all."""
 
     clicks: int
@@ -47,7 +47,9 @@ class Tally:
     """What is not as it must be in the end."""
 
 
-async def survive(address: str, size: Size, make: Callable[..., BotProcess] = BotProcess) -> Tally:
+async def survive(
+    address: str, size: KillSize, make: Callable[..., BotProcess] = BotProcess
+) -> KillTally:
     """Play, kill one process after the other, start each anew, and look what is left.
 
     `make` makes the processes, as a `BotProcess` is made.
@@ -67,7 +69,7 @@ async def survive(address: str, size: Size, make: Callable[..., BotProcess] = Bo
                 elsewhere += await _one_kill(members, bots[number % 2], parts[number % 2], size)
             await members.play(size.rate, min(size.clicks, len(members.games)))
             wrong = await _what_is_wrong(members, address)
-            return Tally(len(members.clicks), len(members.failed), elsewhere, wrong)
+            return KillTally(len(members.clicks), len(members.failed), elsewhere, wrong)
         finally:
             await asyncio.gather(*(bot.kill() for bot in bots))
 
@@ -88,7 +90,7 @@ def _process(
     )
 
 
-async def _one_kill(members: Crowd, bot: BotProcess, shards: range, size: Size) -> int:
+async def _one_kill(members: Crowd, bot: BotProcess, shards: range, size: KillSize) -> int:
     """Kill a process amid clicks and start it again; return how many clicks failed elsewhere."""
     before = len(members.clicks)
     playing = asyncio.create_task(members.play(size.rate, size.clicks))
@@ -105,7 +107,7 @@ async def _one_kill(members: Crowd, bot: BotProcess, shards: range, size: Size) 
     )
 
 
-def _holds(game: Game, shards: range) -> bool:
+def _holds(game: CrowdGame, shards: range) -> bool:
     guild = game.channel.guild
     return guild is not None and shard_of(guild.id, SHARDS) in shards
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Protocol
 
 from playground.components import BUTTON, texts_of, walk
-from playground.interaction import How, Interaction
-from playground.outcome import Outcome
+from playground.interaction import Acknowledgement, Interaction
+from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.server import Playground
 from playground.shapes import Json
@@ -25,7 +25,7 @@ SENSIBLE = re.compile(r"sh1:(?:m|mq|s):")
 """Buttons that move the game on; menus and help are tried by tests of their own."""
 
 LOUD = {"SHANGHAIEN_LOG_LEVEL": "debug"}
-"""The bot's environment in which it logs when an answer is complete, as a `Member` awaits it."""
+"""The bot's environment in which it logs complete answers, for which a `PatientMember` waits."""
 
 
 OFTEN = """
@@ -59,7 +59,7 @@ def moves_of(message: Message) -> list[Json]:
     ]
 
 
-class Bot(Protocol):
+class BotAtTable(Protocol):
     """The bot at a table: a process of its own, or in the test's."""
 
     log: deque[str]
@@ -90,7 +90,7 @@ class Bot(Protocol):
         """End it cleanly and start it again."""
 
 
-class Member(Seat):
+class PatientMember(Seat):
     """A member who waits until the bot has said all that it has to say to a click or command.
 
     Of a bot that does not run, or runs elsewhere, nothing more is to be expected.
@@ -102,9 +102,9 @@ class Member(Seat):
         super().__init__(table.playground.core, table.playground.member(name).user)
         self._table = table
 
-    async def _settled(self, interaction: Interaction) -> Outcome:
+    async def _settled(self, interaction: Interaction) -> ActionOutcome:
         outcome = await super()._settled(interaction)
-        if outcome.how in (How.THINKING, How.DEFERRED):
+        if outcome.how in (Acknowledgement.THINKING, Acknowledgement.DEFERRED):
             given = re.compile(rf"answer\.given\b.*\binteraction={interaction.id}\b")
             # What an outage delays for longer is for the test to await.
             with contextlib.suppress(TimeoutError):
@@ -120,16 +120,16 @@ class Table:
     """A playground with the bot at it."""
 
     playground: Playground
-    bot: Bot
+    bot: BotAtTable
     choose: random.Random = field(default_factory=lambda: random.Random(7))
     guild: Guild | None = None
     """The server where the table stands; the first if none is named."""
 
     def __post_init__(self) -> None:
-        self.anna = Member(self, "Anna")
-        self.bernd = Member(self, "Bernd")
-        self.carla = Member(self, "Carla")
-        self.dora = Member(self, "Dora")
+        self.anna = PatientMember(self, "Anna")
+        self.bernd = PatientMember(self, "Bernd")
+        self.carla = PatientMember(self, "Carla")
+        self.dora = PatientMember(self, "Dora")
         self.clicks = 0
 
     @property
@@ -189,7 +189,7 @@ class Table:
         assert not accepted.failed
         return await self.wait_for_board()
 
-    async def move(self, board: Message) -> Outcome:
+    async def move(self, board: Message) -> ActionOutcome:
         """Make some legal move at the board, the question before Shanghai included."""
         button = self.choose.choice(moves_of(board))
         seat = self.mover(board)
@@ -199,14 +199,14 @@ class Table:
             outcome = await self.click(seat, outcome.private, moves_of(outcome.private)[0])
         return outcome
 
-    async def click(self, seat: Seat, message: Message, button: Json) -> Outcome:
+    async def click(self, seat: Seat, message: Message, button: Json) -> ActionOutcome:
         """Click a button and count it."""
         self.clicks += 1
         outcome = await seat.click(message, custom_id=button["custom_id"])
         assert not outcome.failed, (button, self.bot.log)
         return outcome
 
-    async def private(self, outcome: Outcome) -> Message:
+    async def private(self, outcome: ActionOutcome) -> Message:
         """Return the private message of an outcome once it says something.
 
         Its text comes later than the acknowledgement where the answer takes long.

@@ -11,7 +11,7 @@ import pytest
 
 from playground import Playground
 from playground.process import BotProcess
-from playground.setting import PEOPLE, Person
+from playground.setting import PEOPLE, Resident
 from tools.language import begin
 
 from .table import LOUD, Table, text_of
@@ -40,7 +40,7 @@ def translated(catalogue: str) -> str:
 async def test_a_folder_and_a_line_make_another_language(tmp_path: Path) -> None:
     add_language(tmp_path)
     script = f"import sys; sys.path[0] = {str(tmp_path)!r}; from bot.__main__ import main\n"
-    people = [Person(each.name, each.username, "es-ES", each.color) for each in PEOPLE]
+    people = [Resident(each.name, each.username, "es-ES", each.color) for each in PEOPLE]
     async with (
         Playground(guild_locale="es-ES", people=people) as playground,
         BotProcess(

@@ -20,7 +20,7 @@ import pytest
 import pytest_asyncio
 
 from playground.commands import Leaf
-from playground.interaction import Interaction, InteractionKind, State
+from playground.interaction import Interaction, InteractionKind, InteractionState
 from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Message, User
@@ -124,7 +124,7 @@ class Trial:
                 break
             if attempt == TRIES - 1:
                 self.too_slow.append(f"{what}: answered in {slowest:.2f} s, click {clicked:.2f} s")
-        unanswered = [each.data for each in sent if each.state is not State.ACKNOWLEDGED]
+        unanswered = [each.data for each in sent if each.state is not InteractionState.ACKNOWLEDGED]
         assert not unanswered, (what, unanswered, list(self.table.bot.log)[-20:])
         return sent
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio
 LONGEST_SECONDS = 60.0
 
 
-class Supervisor:
+class Systemd:
     """Hears what a bot tells systemd."""
 
     def __init__(self, path: Path) -> None:
@@ -44,9 +44,9 @@ class Supervisor:
 @contextlib.contextmanager
 def supervised(
     forks: ForkServer, playground: Playground, folder: Path
-) -> Iterator[tuple[ForkedBot, Supervisor]]:
+) -> Iterator[tuple[ForkedBot, Systemd]]:
     """Start a bot that is told to report to a supervisor."""
-    supervisor = Supervisor(folder / "notify")
+    supervisor = Systemd(folder / "notify")
     environment = {
         "PATH": os.environ.get("PATH", ""),
         **playground.environment,

@@ -11,7 +11,7 @@ import pytest
 from playground.components import BUTTON, SELECTS, walk
 from playground.events import Event, MessageCreated, MessageEdited
 from playground.server import Playground
-from playground.setting import PEOPLE, Person
+from playground.setting import PEOPLE, Resident
 from playground.world import Message
 from tests.cogs.markup import read
 from tests.e2e.forks import ForkedBotProcess
@@ -47,7 +47,7 @@ def done_by_names(message: Message) -> Iterator[str]:
 
 @pytest.mark.asyncio
 async def test_names_do_nothing_in_all_that_is_read_and_logged(tmp_path: Path) -> None:
-    people = [Person(NAMES[each.name], each.name, "en-US", each.color) for each in PEOPLE]
+    people = [Resident(NAMES[each.name], each.name, "en-US", each.color) for each in PEOPLE]
     done: list[str] = []
     read_of = dict.fromkeys(("resign", "evil", r"id\:guide"), 0)
 

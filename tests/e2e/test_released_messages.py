@@ -11,15 +11,15 @@ import pytest
 import pytest_asyncio
 
 from playground.components import SELECTS, walk
-from playground.interaction import How
+from playground.interaction import Acknowledgement
 from playground.seats import Seat
 from playground.server import Playground
-from playground.setting import Person
+from playground.setting import Resident
 from playground.shapes import Json
 from playground.world import Message
 from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.restored import restore
-from tests.e2e.table import LOUD, Member, Table
+from tests.e2e.table import LOUD, PatientMember, Table
 from tests.store.released import restore_database, world
 
 pytestmark = pytest.mark.asyncio
@@ -37,7 +37,7 @@ async def port(tmp_path: Path) -> AsyncIterator[tuple[Table, dict[int, Message]]
     """Today's bot where the released one was: its database, its channels, its messages."""
     restore_database(tmp_path / "games.db")
     people = [
-        Person(each["name"], each["username"], each["locale"], "#0f766e", each["name"] == "Dora")
+        Resident(each["name"], each["username"], each["locale"], "#0f766e", each["name"] == "Dora")
         for each in world()["people"]
     ]
     async with Playground(people=people, acknowledge_within=30) as playground:
@@ -78,7 +78,7 @@ def readers(table: Table, message: Message) -> list[Seat]:
 
 async def use(table: Table, seat: Seat, message: Message, part: Json) -> None:
     """Click a button, or pick the last of a menu, in the message as it was posted."""
-    member = Member(table, seat.user.username)
+    member = PatientMember(table, seat.user.username)
     if part["type"] in SELECTS:
         live = message.channel.messages[message.id]
         live.components = deepcopy(message.components)
@@ -89,7 +89,7 @@ async def use(table: Table, seat: Seat, message: Message, part: Json) -> None:
     else:
         outcome = await member.click(message, custom_id=part["custom_id"], stale=True)
     assert not outcome.failed, (part, "\n".join(table.bot.log)[-6000:])
-    assert outcome.how is not How.MODAL
+    assert outcome.how is not Acknowledgement.MODAL
 
 
 async def test_every_button_on_a_released_message_is_answered(

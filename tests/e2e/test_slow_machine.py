@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.interaction import How
+from playground.interaction import Acknowledgement
 from tests.e2e.children import studio_of
 from tests.e2e.table import table_at
 
@@ -33,5 +33,5 @@ async def test_what_reached_the_bot_late_is_acknowledged_all_the_same_in_time(
         asked = await asking
         os.kill(studio, signal.SIGCONT)
         assert not asked.failed
-        assert asked.how is How.THINKING
+        assert asked.how is Acknowledgement.THINKING
         assert table.playground.breaches == []

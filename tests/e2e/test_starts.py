@@ -15,7 +15,7 @@ from playground.faults import Faults
 from playground.process import BotDiedError, BotProcess
 from playground.server import Playground
 from tests.e2e.forks import ForkedBotProcess
-from tests.e2e.table import LOUD, Bot, Table, table_at
+from tests.e2e.table import LOUD, BotAtTable, Table, table_at
 
 pytestmark = pytest.mark.asyncio
 
@@ -25,7 +25,7 @@ IMPATIENT = "from cogs.kit import outages; outages.FIRST_PAUSE_SECONDS = 0.1"
 WAITING = re.compile(r"\b(?:discord|commands)\.waiting\b.*\bagain_in_seconds=[\d.]+")
 
 
-def waits(bot: Bot) -> list[str]:
+def waits(bot: BotAtTable) -> list[str]:
     """Return the lines in which the bot says that it waits, why, and how long."""
     return [line for line in bot.log if WAITING.search(line)]
 

@@ -15,7 +15,7 @@ from bot.texts.catalogue import Catalogue
 from playground.process import BotProcess
 from tests.e2e.crowd import Crowd
 from tests.e2e.forks import ForkedBotProcess
-from tests.e2e.kills import Size, survive
+from tests.e2e.kills import KillSize, survive
 from tests.e2e.table import moves_of, text_of
 from tests.e2e.test_hand_over import CLICKS_A_SECOND, bot_process, crowd, said
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, emptied, own_cluster
@@ -131,7 +131,7 @@ async def test_two_unguarded_processes_make_one_move_of_a_click(postgres: str) -
 async def test_of_two_processes_one_is_killed_and_the_others_games_do_not_notice(
     postgres: str,
 ) -> None:
-    size = Size(servers=4, games=2, kills=2, clicks=16)
+    size = KillSize(servers=4, games=2, kills=2, clicks=16)
     make = partial(ForkedBotProcess, change=HASTY)
     tally = await survive(emptied(postgres), size, make)
     assert tally.wrong == []

@@ -20,20 +20,20 @@ from bot.matches.starting import Invited, SeatedPlayer
 from bot.matches.terms import Terms
 from cogs.kit.cooldowns import Cooldowns
 from playground.components import BUTTON, SELECTS, walk
-from playground.outcome import Outcome
+from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.server import Playground
-from playground.setting import Person
+from playground.setting import Resident
 from playground.shapes import Json
 from playground.world import Message
-from tests.e2e.table import Member, buttons_of, text_of
+from tests.e2e.table import PatientMember, buttons_of, text_of
 from tests.house.watched import Overheard
 from tests.inprocess import PATIENT_SECONDS, house
 
 SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)))
 """Two rounds."""
 NAMES = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Frida", "Georg", "Hanna")
-EIGHT = tuple(Person(name, name.lower(), "en-US", "#0f766e") for name in NAMES)
+EIGHT = tuple(Resident(name, name.lower(), "en-US", "#0f766e") for name in NAMES)
 """All of them read English."""
 
 
@@ -61,7 +61,7 @@ class RummyTable(Overheard):
 
     def seats(self, number: int) -> tuple[Seat, ...]:
         """Return so many members."""
-        return tuple(Member(self, name) for name in NAMES[:number])
+        return tuple(PatientMember(self, name) for name in NAMES[:number])
 
     async def begin(
         self, number: int, options: Options = SHORT, pace: int | None = None
@@ -121,7 +121,7 @@ class RummyTable(Overheard):
         assert outcome.private is not None, outcome.text
         return outcome.private
 
-    async def press(self, seat: Seat, message: Message, button: Json) -> Outcome:
+    async def press(self, seat: Seat, message: Message, button: Json) -> ActionOutcome:
         """Click a button and count it."""
         self.used[kind_of(_id(button))] += 1
         self.unhurried()
@@ -136,7 +136,7 @@ class RummyTable(Overheard):
             await self.press(seat, hand, found[0])
         return bool(found)
 
-    async def choose_in(self, seat: Seat, hand: Message, kind: str, value: str) -> Outcome:
+    async def choose_in(self, seat: Seat, hand: Message, kind: str, value: str) -> ActionOutcome:
         """Choose from a menu of a hand."""
         menu = next(m for m in menus_of(hand) if kind_of(_id(m)) == kind)
         self.used[kind] += 1

@@ -43,7 +43,7 @@ def short_options(players: int) -> Options:
     return SHORT if players <= 5 else replace(SHORT, decks=3, jokers=6)
 
 
-class Thinker:
+class SensibleThinker:
     """Plays for the computer as the sensible player of the tests does."""
 
     def __init__(self, chooser: Chooser = sensible) -> None:
@@ -64,7 +64,7 @@ class RummyRoom:
     store: Store
     clock: ManualClock = field(default_factory=ManualClock)
     secrets: random.Random = field(default_factory=lambda: random.Random(7))
-    thinker: Thinker = field(default_factory=Thinker)
+    thinker: SensibleThinker = field(default_factory=SensibleThinker)
 
     def __post_init__(self) -> None:
         self.times = RunningTimes(self.clock, self.store.shards)

@@ -49,7 +49,7 @@ def without_heads(text: str) -> str:
 
 
 @dataclass
-class World:
+class HiddenGames:
     """One game under way, and what its readers were told."""
 
     room: RummyRoom
@@ -218,7 +218,7 @@ async def test_nobody_reads_more_than_they_may_know(chunk: int) -> None:
             bonehead_undo=chance.random() < 0.3,
             latest_only=chance.random() < 0.7,
         )
-        world = World(RummyRoom(MemoryStore(), secrets=chance), chance)
+        world = HiddenGames(RummyRoom(MemoryStore(), secrets=chance), chance)
         with capture_logs() as logs:
             computers = chance.choice((0, 0, 1)) if players > 2 else 0
             match = await world.room.match(players, Agreement(options), computers=computers)

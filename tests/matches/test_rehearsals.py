@@ -37,7 +37,7 @@ class AnyMove:
 
 
 @dataclass
-class Room:
+class RehearsalRoom:
     table: Table = field(default_factory=Table)
 
     def __post_init__(self) -> None:
@@ -67,7 +67,7 @@ class Room:
         return await self.rehearsals.take_back(now, now.record.edition)
 
 
-async def test_the_computer_answers_and_the_game_ends(room: Room) -> None:
+async def test_the_computer_answers_and_the_game_ends(room: RehearsalRoom) -> None:
     now = await room.begin()
     while not now.match.over:
         assert now.match.waiting == {now.match.seats[0]}
@@ -78,7 +78,7 @@ async def test_the_computer_answers_and_the_game_ends(room: Room) -> None:
     assert not room.table.store._matches, "nothing of it is a match: it counts nowhere"
 
 
-async def test_a_choice_is_taken_back_again_and_again_to_the_first(room: Room) -> None:
+async def test_a_choice_is_taken_back_again_and_again_to_the_first(room: RehearsalRoom) -> None:
     played = await room.chosen(await room.begin())
     now, seen = played, []
     while now.can_take_back:
@@ -96,7 +96,7 @@ async def test_a_choice_is_taken_back_again_and_again_to_the_first(room: Room) -
 
 
 async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game(
-    room: Room,
+    room: RehearsalRoom,
 ) -> None:
     played = await room.chosen(await room.begin(), 6)
     now = await room.take_back(played)
@@ -118,7 +118,7 @@ async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game
     assert (await room.take_back(now)).tries
 
 
-async def test_old_buttons_and_others_change_nothing(room: Room) -> None:
+async def test_old_buttons_and_others_change_nothing(room: RehearsalRoom) -> None:
     first = await room.begin()
     now = await room.play(first)
     for stale in (
@@ -143,7 +143,7 @@ async def test_old_buttons_and_others_change_nothing(room: Room) -> None:
 
 
 async def test_a_move_that_the_busy_computer_could_not_answer_is_answered_later(
-    room: Room,
+    room: RehearsalRoom,
 ) -> None:
     now = await room.begin()
     thinker = room.rehearsals._thinker
@@ -162,7 +162,7 @@ async def test_a_move_that_the_busy_computer_could_not_answer_is_answered_later(
     assert len(later.record.log) > len(now.record.log)
 
 
-async def test_it_goes_on_after_a_restart_while_something_is_tried(room: Room) -> None:
+async def test_it_goes_on_after_a_restart_while_something_is_tried(room: RehearsalRoom) -> None:
     now = await room.take_back(await room.chosen(await room.begin()))
     room.restart()
     found = await room.rehearsals.current(1, ANNA, lambda _: BOT)
@@ -171,5 +171,5 @@ async def test_it_goes_on_after_a_restart_while_something_is_tried(room: Room) -
 
 
 @pytest.fixture
-def room() -> Room:
-    return Room()
+def room() -> RehearsalRoom:
+    return RehearsalRoom()

@@ -55,7 +55,7 @@ def tiny() -> Iterator[None]:
 
 
 @dataclass
-class Room:
+class ThreeSeatsRoom:
     """The services over a store."""
 
     store: Store
@@ -114,8 +114,8 @@ class Room:
 
 
 @pytest_asyncio.fixture
-async def room(store: Store) -> Room:
-    return Room(store)
+async def room(store: Store) -> ThreeSeatsRoom:
+    return ThreeSeatsRoom(store)
 
 
 def dealt(match: Match) -> tuple[int, ...]:
@@ -123,7 +123,9 @@ def dealt(match: Match) -> tuple[int, ...]:
     return tuple(match.position.hands)
 
 
-async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(room: Room) -> None:
+async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(
+    room: ThreeSeatsRoom,
+) -> None:
     match = await room.match()
     assert match.waiting == {"1", "2", "3"}
     assert match.record.waits_for == tuple(person.id for person in PEOPLE)
@@ -143,7 +145,7 @@ async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(roo
     assert list(await room.store.load_log(match.id)) == lines
 
 
-async def test_every_refusal_has_its_reason(room: Room) -> None:
+async def test_every_refusal_has_its_reason(room: ThreeSeatsRoom) -> None:
     match = await room.bid(await room.match(), ANNA)
     for user_id, points, revision, reason in (
         (STRANGER, 1, match.revision, Reason.NOT_A_PLAYER),
@@ -180,7 +182,9 @@ def numbers_in(texts: list[str]) -> set[int]:
     return {int(number) for text in texts for number in re.findall(r"\b\d+\b", text)}
 
 
-async def test_nobody_gets_to_see_another_s_card_or_bid_before_the_end(room: Room) -> None:
+async def test_nobody_gets_to_see_another_s_card_or_bid_before_the_end(
+    room: ThreeSeatsRoom,
+) -> None:
     with capture_logs() as logs:
         match = await room.match()
         errors = []
@@ -216,7 +220,7 @@ async def test_nobody_gets_to_see_another_s_card_or_bid_before_the_end(room: Roo
 
 
 async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(
-    room: Room,
+    room: ThreeSeatsRoom,
 ) -> None:
     match = await room.match(pace=PACE)
     known = GAMES.pop(TINY.name)
@@ -237,7 +241,9 @@ async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(
     assert (await room.bid(match, ANNA)).waiting == {"2", "3"}
 
 
-async def test_the_same_party_plays_once_in_a_channel_in_whatever_order(room: Room) -> None:
+async def test_the_same_party_plays_once_in_a_channel_in_whatever_order(
+    room: ThreeSeatsRoom,
+) -> None:
     match = await room.match()
     for order in itertools.permutations(PEOPLE):
         with pytest.raises(RefusedError) as caught:
@@ -247,7 +253,7 @@ async def test_the_same_party_plays_once_in_a_channel_in_whatever_order(room: Ro
     assert len({each.id for each in (match, *others)}) == 3
 
 
-async def test_a_clock_is_shared_and_those_who_let_it_run_out_lose(room: Room) -> None:
+async def test_a_clock_is_shared_and_those_who_let_it_run_out_lose(room: ThreeSeatsRoom) -> None:
     match = await room.match(pace=PACE)
     due = match.record.clock.due
     room.clock.time += PACE / 2
@@ -262,7 +268,9 @@ async def test_a_clock_is_shared_and_those_who_let_it_run_out_lose(room: Room) -
     assert step.after.record.result.places == (2, 2, 1)
 
 
-async def test_a_clock_stands_while_somebody_whom_it_waits_for_is_away(room: Room) -> None:
+async def test_a_clock_stands_while_somebody_whom_it_waits_for_is_away(
+    room: ThreeSeatsRoom,
+) -> None:
     match = await room.match(pace=PACE)
     away = [Absence(1, person.id, room.clock.now(), room.clock.now() + 1e6) for person in PEOPLE]
     for absence in away[:2]:
@@ -274,7 +282,9 @@ async def test_a_clock_stands_while_somebody_whom_it_waits_for_is_away(room: Roo
     assert (await room.clocks.notice(match.record)).tells is Tells.DUE
 
 
-async def test_everybody_else_has_to_agree_before_a_game_is_called_off(room: Room) -> None:
+async def test_everybody_else_has_to_agree_before_a_game_is_called_off(
+    room: ThreeSeatsRoom,
+) -> None:
     match = await room.match()
     asked = await room.proposals.propose(match.id, ANNA.id, Wish.CANCEL)
     assert isinstance(asked, ProposalRecord)
@@ -293,7 +303,7 @@ async def test_everybody_else_has_to_agree_before_a_game_is_called_off(room: Roo
     assert caught.value.reason is Reason.UNDO_NONE
 
 
-async def test_each_seat_is_called_apart(room: Room) -> None:
+async def test_each_seat_is_called_apart(room: ThreeSeatsRoom) -> None:
     match = await room.match()
 
     async def called(*slots: int) -> bool:
@@ -313,7 +323,7 @@ async def test_each_seat_is_called_apart(room: Room) -> None:
     assert await called(0, 2)
 
 
-async def test_who_is_forgotten_gets_another_number_at_every_table(room: Room) -> None:
+async def test_who_is_forgotten_gets_another_number_at_every_table(room: ThreeSeatsRoom) -> None:
     ids = set()
     for channel in range(2, 5):
         match = await room.match(channel=channel)
@@ -340,7 +350,9 @@ class Blind:
         return Bid(1)
 
 
-async def test_the_computer_holds_several_seats_and_sees_only_its_own_cards(room: Room) -> None:
+async def test_the_computer_holds_several_seats_and_sees_only_its_own_cards(
+    room: ThreeSeatsRoom,
+) -> None:
     match = await room.match((ANNA, BOT, BOT))
     thinker = Blind()
     practice = Practice(room.matches, room.store, {TINY.name: thinker}, room.clock)
@@ -356,7 +368,7 @@ async def test_the_computer_holds_several_seats_and_sees_only_its_own_cards(room
     assert (await room.bid(match, ANNA)).over
 
 
-async def test_each_two_of_a_table_are_rated_by_their_places(room: Room) -> None:
+async def test_each_two_of_a_table_are_rated_by_their_places(room: ThreeSeatsRoom) -> None:
     for channel in range(2, 2 + MIN_RATED_GAMES):
         match = await room.match(channel=channel)
         for person in PEOPLE:

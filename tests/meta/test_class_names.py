@@ -8,10 +8,18 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("bot", "cogs", "rendering")
+PROGRAM = ("bot", "cogs", "rendering", "playground", "tools")
 
 WORDS_OF_EVERY_GAME = {"Chance", "Outcome"}
 """What `bot.games.game` asks of any game, and each game answers with a class of its own."""
+SEATS = {"Seat"}
+"""A place at a table in a game, and in the playground who sits at its page."""
+TABLES = {"Table"}
+"""Cards on a table in a game, and in the tests a table with its players, however they play."""
+
+
+OF_ALL = {path.stem for path in (ROOT / "bot/games").glob("*.py")}
+"""The files that are for every game."""
 
 
 def classes(paths: Iterable[Path]) -> dict[str, set[str]]:
@@ -26,9 +34,9 @@ def classes(paths: Iterable[Path]) -> dict[str, set[str]]:
 
 
 def package_of_game(module: str) -> str | None:
-    """Return the package of the game that a module belongs to, None if it is no game's."""
-    parts = module.split(".")
-    return parts[2] if parts[:2] == ["bot", "games"] and len(parts) > 3 else None
+    """Return the game that a module, or a test of it, belongs to; None if it is no game's."""
+    parts = module.removeprefix("tests.").removeprefix("bot.").split(".")
+    return parts[1] if parts[0] == "games" and len(parts) > 1 and parts[1] not in OF_ALL else None
 
 
 def shared(found: Mapping[str, set[str]]) -> dict[str, set[str]]:
@@ -47,9 +55,19 @@ def shared(found: Mapping[str, set[str]]) -> dict[str, set[str]]:
     return wrong
 
 
-def test_no_two_classes_share_a_name() -> None:
-    found = classes(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
-    assert shared(found) == {}
+def files(*packages: str) -> Iterable[Path]:
+    """Return the files of some packages."""
+    return (path for package in packages for path in (ROOT / package).rglob("*.py"))
+
+
+def test_no_two_classes_of_the_program_share_a_name() -> None:
+    assert shared(classes(files(*PROGRAM))).keys() == SEATS
+
+
+def test_no_class_of_the_tests_has_the_name_of_another() -> None:
+    found = classes(files(*PROGRAM, "tests"))
+    told = {name: modules for name, modules in found.items() if not name.startswith("_")}
+    assert shared(told).keys() == SEATS | TABLES
 
 
 def test_a_shared_name_is_found_but_for_the_words_of_two_games() -> None:

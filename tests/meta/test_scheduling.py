@@ -15,7 +15,7 @@ from tests.scheduling import (
     PROCESSES,
     SOCKETS,
     TOGETHER,
-    Kind,
+    FolderKind,
     LongestFirst,
     order_of,
     unit_of,
@@ -31,7 +31,7 @@ TESTS = [
 ]
 
 
-class Worker:
+class XdistWorker:
     """A worker that runs what it is sent one after the other, as those of pytest-xdist do."""
 
     def __init__(self, name: str) -> None:
@@ -57,7 +57,7 @@ def run(tests: Sequence[str], workers: int, seed: int) -> dict[str, list[str]]:
     option = SimpleNamespace(loadscopereorder=True)
     config = SimpleNamespace(option=option, getvalue=lambda _: [f"{workers}*popen"])
     scheduler = LongestFirst(cast(Any, config))
-    nodes = [Worker(f"gw{number}") for number in range(workers)]
+    nodes = [XdistWorker(f"gw{number}") for number in range(workers)]
     for node in nodes:
         scheduler.add_node(node)
     for node in nodes:
@@ -84,15 +84,15 @@ def test_every_test_is_run_once_however_many_workers_there_are(workers: int, see
 @pytest.mark.parametrize("seed", range(5))
 def test_every_worker_begins_with_its_kind_and_takes_no_other_than_its_own(seed: int) -> None:
     for worker, tests in run(TESTS, 4, seed).items():
-        kinds = list(map(Kind.of, tests))
+        kinds = list(map(FolderKind.of, tests))
         assert kinds[0] is order_of(worker)[0]
         assert {*kinds} <= {*order_of(worker)}
 
 
 def test_no_more_than_two_workers_start_processes_while_there_is_other_work() -> None:
     ran = run(TESTS, 4, 0)
-    assert [Kind.of(tests[0]) for tests in ran.values()].count(Kind.PROCESS) == 2
-    third = list(map(Kind.of, ran["gw2"]))
+    assert [FolderKind.of(tests[0]) for tests in ran.values()].count(FolderKind.PROCESS) == 2
+    third = list(map(FolderKind.of, ran["gw2"]))
     assert third == sorted(third, key=order_of("gw2").index)
 
 
@@ -112,7 +112,7 @@ def test_the_longest_come_first() -> None:
 
 
 def test_where_all_tests_wait_even_who_gives_way_is_done() -> None:
-    waiting = [test for test in TESTS if Kind.of(test) is not Kind.WORK]
+    waiting = [test for test in TESTS if FolderKind.of(test) is not FolderKind.WORK]
     ran = run(waiting, 4, 0)
     assert sorted(test for each in ran.values() for test in each) == sorted(waiting)
     assert ran["gw3"]

@@ -102,12 +102,12 @@ class Form(ui.Modal, title="Your word"):
         await interaction.response.send_message(said + "!" * self.aloud.component.value)
 
 
-class Menu(ui.View):
+class TavernMenu(ui.View):
     @ui.select(
         custom_id="drink",
         options=[discord.SelectOption(label="Rum"), discord.SelectOption(label="Tea")],
     )
-    async def drink(self, interaction: discord.Interaction, select: ui.Select[Menu]) -> None:
+    async def drink(self, interaction: discord.Interaction, select: ui.Select[TavernMenu]) -> None:
         await interaction.response.edit_message(content=f"Here is {select.values[0]}", view=None)
 
 
@@ -197,7 +197,7 @@ def _add_questions(tavern: app_commands.Group) -> None:
 
     @tavern.command(description="Offer drinks")
     async def drinks(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message("What will it be?", view=Menu(timeout=None))
+        await interaction.response.send_message("What will it be?", view=TavernMenu(timeout=None))
 
     @tavern.command(description="Ask for guests")
     async def guests(interaction: discord.Interaction) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import discord
 import pytest
 
-from playground import How, Permission, Playground, Refused
+from playground import Acknowledgement, Permission, Playground, Refused
 from tests.playground.tavern_bot import Board, TavernBot, picture, running, until
 
 pytestmark = pytest.mark.asyncio
@@ -222,7 +222,7 @@ async def test_button_in_a_direct_message_is_answered() -> None:
         user = await bot.fetch_user(bernd.id)
         await user.send(view=Board(1), file=picture("board1.png"))
         outcome = await bernd.click(bernd.dms[0], "Roll")
-        assert outcome.how is How.UPDATE
+        assert outcome.how is Acknowledgement.UPDATE
         assert bernd.dms[0].text == "Turn 2"
         assert (await bernd.command("tavern say", channel=bernd.direct, text="x")).text
         with pytest.raises(Refused):

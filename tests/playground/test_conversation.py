@@ -3,7 +3,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from playground import How, Playground, Refused
+from playground import Acknowledgement, Playground, Refused
 from playground.client.components import Entry
 from playground.validation.messages import Upload
 from tests.playground.tavern_bot import png, running
@@ -15,7 +15,7 @@ async def test_command_is_answered_in_public() -> None:
     async with Playground() as playground, running(playground):
         anna = playground.member("Anna")
         outcome = await anna.command("tavern say", text="Ahoy", times=2)
-        assert outcome.how is How.MESSAGE
+        assert outcome.how is Acknowledgement.MESSAGE
         assert outcome.text == "Ahoy Ahoy (calm)"
         assert [m.text for m in playground.member("Bernd").visible_messages()] == [
             "Ahoy Ahoy (calm)"
@@ -65,7 +65,7 @@ async def test_board_with_picture_is_updated_by_a_click() -> None:
         assert (media["width"], media["height"]) == (120, 80)
         assert board.components[0]["accent_color"] == 0x1D4ED8
         outcome = await playground.member("Bernd").click(board, "Roll")
-        assert outcome.how is How.UPDATE
+        assert outcome.how is Acknowledgement.UPDATE
         assert board.text == "Turn 2"
         assert [each.filename for each in board.attachments] == ["board2.png"]
         data = await bot.http.get_from_cdn(
@@ -103,7 +103,7 @@ async def test_thinking_is_replaced_by_the_first_follow_up() -> None:
     async with Playground() as playground, running(playground):
         anna = playground.member("Anna")
         outcome = await anna.command("tavern think")
-        assert outcome.how is How.THINKING
+        assert outcome.how is Acknowledgement.THINKING
         await playground.wait_for(lambda: outcome.text.endswith("even more"))
         assert [m.text for m in outcome.messages] == ["Thought", "And even more"]
         first = outcome.messages[0]

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from playground import Playground
-from playground.errors import OLD_MESSAGE_EDITS, UNVERIFIED, Refusal
+from playground.errors import OLD_MESSAGE_EDITS, UNVERIFIED, ApiRefusal
 from tests.inprocess import PATIENT_SECONDS
 from tests.playground.tavern_bot import running, until
 from tests.playground.wire import wired
@@ -26,7 +26,7 @@ async def test_limit_is_waited_for_and_then_over() -> None:
 
 
 @pytest.mark.parametrize("refusal", [OLD_MESSAGE_EDITS, UNVERIFIED])
-async def test_refusal_in_discords_words_is_injected(refusal: Refusal) -> None:
+async def test_refusal_in_discords_words_is_injected(refusal: ApiRefusal) -> None:
     async with Playground() as playground, running(playground) as bot:
         channel = bot.get_partial_messageable(playground.channel("harbour").id)
         message = await channel.send("x")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from playground import How, Outcome, Playground, Refused
+from playground import Acknowledgement, ActionOutcome, Playground, Refused
 from playground.errors import BreachKind
 from tests.playground.wire import leaf_errors, wired
 
@@ -32,7 +32,7 @@ async def test_answer_after_the_time_is_refused_and_the_member_sees_a_failure() 
         interaction.reached_bot = True
         wire.playground.core.answers.bot_is_there = lambda _: True
         await interaction.settled.wait()
-        assert Outcome(interaction).failed
+        assert ActionOutcome(interaction).failed
         status, answer = await wire.answer(interaction, {"type": 4, "data": {"content": "late"}})
         assert (status, answer["code"]) == (404, 10062)
         assert kinds(wire.playground) == [
@@ -74,7 +74,7 @@ async def test_first_follow_up_takes_the_place_of_thinking() -> None:
         assert first["id"] == about["response_message_id"]
         _, second = await wire.ask("POST", wire.webhook(interaction), {"content": "then"})
         assert second["id"] != first["id"]
-        assert [each.text for each in Outcome(interaction).messages] == ["now", "then"]
+        assert [each.text for each in ActionOutcome(interaction).messages] == ["now", "then"]
         anna, bernd = (wire.playground.member(name) for name in ("Anna", "Bernd"))
         assert [each.text for each in anna.visible_messages()] == ["now", "then"]
         assert [each.text for each in bernd.visible_messages()] == ["then"]
@@ -177,7 +177,7 @@ async def test_modal_beyond_a_limit_is_refused(change: Json, faults: dict[str, s
         assert (status, leaf_errors(answer["errors"])) == (400, faults)
         status, answer = await wire.answer(interaction, {"type": 9, "data": modal})
         assert status == 200
-        assert interaction.how is How.MODAL
+        assert interaction.how is Acknowledgement.MODAL
 
 
 COMMANDS: dict[str, tuple[Json, dict[str, str]]] = {

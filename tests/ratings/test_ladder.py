@@ -15,13 +15,13 @@ FRIDAY = MONDAY + 4 * 24 * 3600
 
 
 @dataclass(frozen=True)
-class Standing:
+class RatedMember:
     rating: Rating
     games: int
     path: tuple[tuple[float, float], ...]
 
 
-def standings(games: Sequence[RatedGame], now: float) -> Mapping[int, Standing]:
+def standings(games: Sequence[RatedGame], now: float) -> Mapping[int, RatedMember]:
     ladder = Ladder()
     paths: dict[int, list[tuple[float, float]]] = defaultdict(list)
     for each in sorted(games, key=lambda game: (game.ended_at, game.match_id)):
@@ -30,7 +30,7 @@ def standings(games: Sequence[RatedGame], now: float) -> Mapping[int, Standing]:
             if user is not None and rating is not None:
                 paths[user].append((each.ended_at, rating))
     return {
-        user: Standing(climber.rating_in(week_of(now)), climber.games, tuple(paths[user]))
+        user: RatedMember(climber.rating_in(week_of(now)), climber.games, tuple(paths[user]))
         for user, climber in ladder.climbers.items()
     }
 

@@ -30,7 +30,7 @@ MONDAY = 1_732_492_800.0
 
 
 @dataclass
-class Clock:
+class StoppedClock:
     time: float = MONDAY
 
     def now(self) -> float:
@@ -44,7 +44,7 @@ class Clock:
 class Archive:
     """A server's finished games and the statistics over them."""
 
-    clock: Clock = field(default_factory=Clock)
+    clock: StoppedClock = field(default_factory=StoppedClock)
     store: MemoryStore = field(default_factory=MemoryStore)
 
     def __post_init__(self) -> None:

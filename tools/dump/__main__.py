@@ -53,10 +53,10 @@ sys.exit(main())
 async def _recorder(language: str, database: Path, first: int) -> AsyncIterator[Recorder]:
     from playground.process import BotProcess
     from playground.server import Playground
-    from playground.setting import PEOPLE, Person
+    from playground.setting import PEOPLE, Resident
 
     locale = LANGUAGES[language]
-    people = [Person(p.name, p.username, locale, p.color, p.moderates) for p in PEOPLE]
+    people = [Resident(p.name, p.username, locale, p.color, p.moderates) for p in PEOPLE]
     async with (
         Playground(people=people, guild_locale=locale) as playground,
         BotProcess(

@@ -17,7 +17,7 @@ from PIL import Image, ImageSequence
 from tools.custom_ids import base36, ids_of
 
 if TYPE_CHECKING:
-    from playground.outcome import Outcome
+    from playground.outcome import ActionOutcome
     from playground.process import BotProcess
     from playground.seats import Seat
     from playground.server import Playground
@@ -104,7 +104,7 @@ class Recorder:
         names |= {str(channel.id): f"#{channel.name}" for channel in world.channels.values()}
         return _LONG_NUMBER.sub(lambda found: names.get(found[0], "ID"), text)
 
-    async def settled(self, outcome: Outcome) -> Outcome:
+    async def settled(self, outcome: ActionOutcome) -> ActionOutcome:
         """Return an outcome once the bot has finished its answer."""
         assert not outcome.failed, list(self.bot.log)[-20:]
         given = re.compile(rf"answer\.given\b.*\binteraction={outcome.interaction.id}\b")
@@ -119,7 +119,7 @@ class Recorder:
             await self.settled(await seat.command(f"shanghaien {name}", options=values))
         ).message
 
-    async def click(self, seat: Seat, message: Message, custom_id: str) -> Outcome:
+    async def click(self, seat: Seat, message: Message, custom_id: str) -> ActionOutcome:
         """Click a button."""
         return await self.settled(await seat.click(message, custom_id=custom_id))
 

@@ -114,10 +114,10 @@ async def _released_bot(
 ) -> AsyncIterator[ReleasedBot]:
     from playground.process import BotProcess
     from playground.server import Playground
-    from playground.setting import Person
+    from playground.setting import Resident
 
     people = [
-        Person(name, username, locale, "#0f766e", moderates=name == "Dora")
+        Resident(name, username, locale, "#0f766e", moderates=name == "Dora")
         for name, username, locale in PEOPLE
     ]
     async with Playground(people=people) as playground:

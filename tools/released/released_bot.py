@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from tools.custom_ids import base36, ids_of
 
 if TYPE_CHECKING:
-    from playground.outcome import Outcome
+    from playground.outcome import ActionOutcome
     from playground.process import BotProcess
     from playground.seats import Seat
     from playground.server import Playground
@@ -50,7 +50,7 @@ class ReleasedBot:
         with contextlib.closing(sqlite3.connect(self.bot.database)) as connection:
             return connection.execute(sql, values).fetchall()
 
-    async def settled(self, outcome: Outcome) -> Outcome:
+    async def settled(self, outcome: ActionOutcome) -> ActionOutcome:
         """Return the outcome once the bot has finished its answer."""
         assert not outcome.failed, list(self.bot.log)[-20:]
         given = re.compile(rf"answer\.given\b.*\binteraction={outcome.interaction.id}\b")
@@ -74,7 +74,7 @@ class ReleasedBot:
         assert outcome.message is not None
         return outcome.message
 
-    async def click(self, name: str | int, message: Message, label: str) -> Outcome:
+    async def click(self, name: str | int, message: Message, label: str) -> ActionOutcome:
         """Click a button by what its custom id begins with."""
         (button,) = [each for each in message.buttons if label in each.get("custom_id", "")][:1]
         seat = self.playground.member(name)

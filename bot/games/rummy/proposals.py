@@ -17,7 +17,7 @@ from bot.games.rummy.melds import Meld, MeldKind
 from bot.games.rummy.moves import Down, Exchange, Seat
 from bot.games.rummy.options import BOOK_SIZE, Contract, Options
 from bot.games.rummy.scoring import hand_penalty
-from bot.games.rummy.solver.holding import Aim, Holding, Partition, holding
+from bot.games.rummy.solver.holding import Partition, PartitionAim, PartitionTask, holding
 from bot.games.rummy.solver.partition import best_partition, fewest_jokers, partitions
 from bot.games.rummy.solver.run_sets import count_of, deal_cards, limits_of, minus
 from bot.games.rummy.state import Phase, Position
@@ -30,7 +30,7 @@ MOST_MISSING = 12
 class Proposal:
     """A complete way to go Down."""
 
-    aims: tuple[Aim, ...]
+    aims: tuple[PartitionAim, ...]
     """By what it is the best."""
     move: Down
     left: tuple[Card, ...]
@@ -40,14 +40,15 @@ class Proposal:
 def proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
     """Return the best ways for `seat` to go Down now, one to three; empty if there is none.
 
-    The first is the best by `Aim.MOST_LAID`. They are the same whenever they are asked for.
+    The first is the best by `PartitionAim.MOST_LAID`. They are the same whenever they are asked
+    for.
     """
     table = position.table
     if table.phase is not Phase.PLAY or seat is not table.mover or table.player(seat).down:
         return ()
     assert table.contract is not None
     hand = position.hand(seat)
-    moves: dict[Down, list[Aim]] = {}
+    moves: dict[Down, list[PartitionAim]] = {}
     for aim, move in best_downs(hand, table.contract, table.options, table.melds).items():
         moves.setdefault(move, []).append(aim)
     return tuple(
@@ -61,8 +62,8 @@ def best_downs(
     contract: Contract,
     options: Options,
     melds: tuple[Meld, ...] = (),
-    aims: tuple[Aim, ...] = tuple(Aim),
-) -> dict[Aim, Down]:
+    aims: tuple[PartitionAim, ...] = tuple(PartitionAim),
+) -> dict[PartitionAim, Down]:
     """Return the best way to put `contract` Down by each of `aims`; empty if there is none."""
     held = holding(hand, contract, options, melds)
     found = _partitions(held, aims)
@@ -99,7 +100,9 @@ def missing_cards(
     return most
 
 
-def _partitions(held: Holding, aims: tuple[Aim, ...]) -> dict[Aim, Partition]:
+def _partitions(
+    held: PartitionTask, aims: tuple[PartitionAim, ...]
+) -> dict[PartitionAim, Partition]:
     if len(aims) > 1:
         return {aim: each for aim, each in partitions(held).items() if aim in aims}
     found = best_partition(held, aims[0])
@@ -112,10 +115,10 @@ def _with_exchanges(
     options: Options,
     melds: tuple[Meld, ...],
     number: int,
-    aims: tuple[Aim, ...],
-) -> dict[Aim, Down]:
+    aims: tuple[PartitionAim, ...],
+) -> dict[PartitionAim, Down]:
     """Return the best ways that free exactly so many jokers."""
-    best: dict[Aim, tuple[tuple[int, int], Down]] = {}
+    best: dict[PartitionAim, tuple[tuple[int, int], Down]] = {}
     for exchanges in _exchange_sets(hand, melds, number):
         given = Counter(exchange.card for exchange in exchanges)
         left = in_order((Counter(hand) - given).elements())
@@ -128,10 +131,10 @@ def _with_exchanges(
     return {aim: down for aim, (_, down) in best.items()}
 
 
-def _with(each: Partition, laid: int, aim: Aim) -> tuple[int, int]:
+def _with(each: Partition, laid: int, aim: PartitionAim) -> tuple[int, int]:
     """Return the score of a partition when cards worth `laid` leave the hand besides."""
     first, second = each.score
-    return (first, second + laid) if aim is Aim.FEWEST_JOKERS else (first + laid, second)
+    return (first, second + laid) if aim is PartitionAim.FEWEST_JOKERS else (first + laid, second)
 
 
 def _joker_cards(
@@ -165,7 +168,7 @@ def _exchange_sets(
             yield tuple(Exchange(card, meld) for card, (meld, _) in zip(cards, slots, strict=True))
 
 
-def _groups(held: Holding, found: Partition) -> tuple[tuple[Card, ...], ...]:
+def _groups(held: PartitionTask, found: Partition) -> tuple[tuple[Card, ...], ...]:
     """Return the melds of a partition as cards: its books, then its runs."""
     limits = limits_of(held.options, held.jokers)
     runs: list[tuple[Card, ...]] = []
@@ -184,7 +187,7 @@ def _groups(held: Holding, found: Partition) -> tuple[tuple[Card, ...], ...]:
     return (*_books(held, found, spare), *runs)
 
 
-def _books(held: Holding, found: Partition, jokers: int) -> list[tuple[Card, ...]]:
+def _books(held: PartitionTask, found: Partition, jokers: int) -> list[tuple[Card, ...]]:
     books: list[list[Card]] = []
     for rank in dict.fromkeys(found.books):
         times = found.books.count(rank)

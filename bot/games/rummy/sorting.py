@@ -17,7 +17,7 @@ from bot.games.rummy.melds import Meld, MeldKind, read_meld
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.options import Contract, Options
 from bot.games.rummy.proposals import MOST_MISSING, best_downs, missing_cards
-from bot.games.rummy.solver.holding import Aim
+from bot.games.rummy.solver.holding import PartitionAim
 
 
 class Gap(NamedTuple):
@@ -79,7 +79,7 @@ def _by_plan(cards: tuple[Card, ...], contract: Contract, options: Options) -> t
     downs = best_downs((*cards, *(JOKER,) * lacking), contract, free)
     if not downs:
         return _grouped(in_order(cards), by_rank=False)
-    plan = downs[Aim.FEWEST_JOKERS] if lacking else downs[Aim.MOST_LAID]
+    plan = downs[PartitionAim.FEWEST_JOKERS] if lacking else downs[PartitionAim.MOST_LAID]
     groups = list(_with_gaps(plan.melds, contract, free, cards.count(JOKER)))
     used = Counter(card for group in groups for card in group if isinstance(card, Card))
     rest = in_order((Counter(cards) - used).elements())

@@ -8,7 +8,7 @@ from cogs.kit.cooldowns import Cooldown, Cooldowns, TooOftenError
 TWICE = Cooldown("twice", 2, 10.0)
 
 
-class Watch:
+class StopWatch:
     def __init__(self) -> None:
         self.seconds = 0.0
 
@@ -17,7 +17,7 @@ class Watch:
 
 
 def test_who_asks_too_often_waits_until_the_first_asking_is_long_ago() -> None:
-    watch = Watch()
+    watch = StopWatch()
     each = Cooldowns(watch)
     each.take(TWICE, 1)
     watch.seconds = 4.0
@@ -32,7 +32,7 @@ def test_who_asks_too_often_waits_until_the_first_asking_is_long_ago() -> None:
 
 
 def test_asking_in_vain_does_not_make_the_wait_longer() -> None:
-    watch = Watch()
+    watch = StopWatch()
     each = Cooldowns(watch)
     each.take(TWICE, 1)
     each.take(TWICE, 1)
@@ -44,7 +44,7 @@ def test_asking_in_vain_does_not_make_the_wait_longer() -> None:
 
 
 def test_nobody_waits_for_anybody_or_anything_else() -> None:
-    each = Cooldowns(Watch())
+    each = Cooldowns(StopWatch())
     for user_id in range(5):
         for name in ("one", "other"):
             each.take(Cooldown(name, 1, 10.0), user_id)
@@ -52,7 +52,7 @@ def test_nobody_waits_for_anybody_or_anything_else() -> None:
 
 def test_a_world_of_members_takes_no_world_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cooldowns, "REMEMBERED_MEMBERS", 100)
-    each = Cooldowns(Watch())
+    each = Cooldowns(StopWatch())
     for user_id in range(1_000):
         each.take(TWICE, user_id)
     assert len(each._asked) == 100

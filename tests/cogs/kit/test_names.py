@@ -180,7 +180,7 @@ def test_labels_and_names_of_threads_are_orderly(first: str, second: str) -> Non
     assert_orderly(labelled_pair(running), 2 * (2 * LONGEST_NAME + 2) + 3)
 
 
-class Watched(Pictures):
+class WatchedField(Pictures):
     """Pictures whose scenes are kept instead of drawn."""
 
     def __init__(self) -> None:
@@ -196,7 +196,7 @@ class Watched(Pictures):
 
 async def scenes(match: Match) -> list[object]:
     """Return what is drawn of a match in all its pictures."""
-    watched, texts, mode = Watched(), CATALOGUE.language("en"), DisplayMode.STANDARD
+    watched, texts, mode = WatchedField(), CATALOGUE.language("en"), DisplayMode.STANDARD
     await board_file(watched, match)
     await sheet_file(watched, match)
     await summary_file(watched, match, match.state.history[-1])

@@ -114,7 +114,7 @@ async def test_what_goes_on_failing_is_logged_once_and_a_loss_that_the_guard_tol
     assert told == ["it is full", "it is locked", "it is locked"]
 
 
-class Counting(Watch):
+class NumberedWatch(Watch):
     """A watch that counts its looks."""
 
     every = 0.01
@@ -167,7 +167,7 @@ def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
 
 
 async def test_looking_goes_on_when_the_clock_is_put_back_by_a_year(calendar: Calendar) -> None:
-    watch = Counting(Connected()())
+    watch = NumberedWatch(Connected()())
     await watch.cog_load()
     await watch.look_until(3)
     calendar.jump = timedelta(days=-365)
@@ -178,7 +178,7 @@ async def test_looking_goes_on_when_the_clock_is_put_back_by_a_year(calendar: Ca
 async def test_looking_makes_no_haste_when_the_clock_is_put_forward_by_a_year(
     calendar: Calendar,
 ) -> None:
-    watch = Counting(Connected()())
+    watch = NumberedWatch(Connected()())
     await watch.cog_load()
     await watch.look_until(3)
     calendar.jump = timedelta(days=365)
@@ -189,7 +189,7 @@ async def test_looking_makes_no_haste_when_the_clock_is_put_forward_by_a_year(
 
 
 async def test_looking_ends_when_it_is_told_to() -> None:
-    watch = Counting(Connected()())
+    watch = NumberedWatch(Connected()())
     await watch.cog_load()
     await watch.look_until(1)
     await watch.cog_unload()

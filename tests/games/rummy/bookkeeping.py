@@ -25,7 +25,7 @@ from bot.games.rummy.rules import stock_cards
 from bot.games.rummy.state import GameState, Phase
 
 
-class Ledger:
+class CardBook:
     """How many cards each hand should hold, counted from the events."""
 
     def __init__(self, players: int) -> None:
@@ -74,7 +74,7 @@ def assert_all_cards_are_somewhere(state: GameState) -> None:
     assert found == Counter(deck_of(options.decks, options.jokers))
 
 
-def assert_counted(state: GameState, ledger: Ledger) -> None:
+def assert_counted(state: GameState, ledger: CardBook) -> None:
     """Assert that the hands are as large as the events make them, between the deals."""
     if state.table.pile:
         assert [len(hand) for hand in state.hands] == ledger.cards

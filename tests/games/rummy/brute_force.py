@@ -20,7 +20,7 @@ from bot.games.rummy.melds import (
 from bot.games.rummy.moves import Down, Exchange, Seat
 from bot.games.rummy.options import BOOK_SIZE, RUN_SIZE, Contract, Options
 from bot.games.rummy.scoring import hand_penalty
-from bot.games.rummy.solver.holding import Aim
+from bot.games.rummy.solver.holding import PartitionAim
 
 Groups = tuple[tuple[Card, ...], ...]
 Score = tuple[int, int]
@@ -41,10 +41,10 @@ def all_contracts(hand: Counter[Card], contract: Contract, options: Options) -> 
 
 def best_scores(
     hand: Counter[Card], contract: Contract, options: Options, melds: tuple[Meld, ...]
-) -> dict[Aim, Score]:
+) -> dict[PartitionAim, Score]:
     """Return the best score by each aim, with as few jokers freed as possible; empty if none."""
     for number in range(9):
-        best: dict[Aim, Score] = {}
+        best: dict[PartitionAim, Score] = {}
         ways = list(_exchanges(hand, melds, number))
         if not ways:
             return {}
@@ -70,7 +70,7 @@ def scores(
     contract: Contract,
     options: Options,
     table: tuple[Meld, ...],
-) -> dict[Aim, Score]:
+) -> dict[PartitionAim, Score]:
     """Return what `move` is worth by each aim; `table` is what lies there after its exchanges."""
     laid = Counter(card for group in move.melds for card in group)
     jokers = laid[JOKER]
@@ -85,9 +85,9 @@ def scores(
     all_naturals = hand_penalty(options, (card for card in hand.elements() if card is not JOKER))
     still = hand_penalty(options, naturals.elements()) - most
     return {
-        Aim.MOST_LAID: (gone, -jokers),
-        Aim.FEWEST_JOKERS: (-jokers, gone),
-        Aim.MOST_TO_LAY: (all_naturals - still, -jokers),
+        PartitionAim.MOST_LAID: (gone, -jokers),
+        PartitionAim.FEWEST_JOKERS: (-jokers, gone),
+        PartitionAim.MOST_TO_LAY: (all_naturals - still, -jokers),
     }
 
 

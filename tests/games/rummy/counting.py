@@ -41,7 +41,7 @@ ENOUGH = 600
 
 
 @dataclass(frozen=True)
-class Position:
+class CountedPosition:
     """One block of the file."""
 
     name: str
@@ -51,17 +51,17 @@ class Position:
     counts: tuple[int, ...]
 
 
-def read_positions(text: str) -> list[Position]:
+def read_positions(text: str) -> list[CountedPosition]:
     """Return the blocks of a counts file."""
     return [read_position(block) for block in text.split("\n\n") if "position " in block]
 
 
-def read_position(block: str) -> Position:
+def read_position(block: str) -> CountedPosition:
     """Return the position that one block describes."""
     lines = (line.partition(" ") for line in block.splitlines() if not line.startswith("#"))
     fields = {key: value for key, _, value in lines}
     options = (each.partition("=") for each in fields["options"].split(";") if each.strip())
-    return Position(
+    return CountedPosition(
         name=fields["position"],
         players=int(fields["players"]),
         options=parse_options({key.strip(): value for key, _, value in options}),
@@ -70,7 +70,7 @@ def read_position(block: str) -> Position:
     )
 
 
-def write_position(position: Position) -> str:
+def write_position(position: CountedPosition) -> str:
     """Return the block for `position`."""
     options = "; ".join(f"{key}={value}" for key, value in format_options(position.options))
     return "\n".join(
@@ -84,14 +84,14 @@ def write_position(position: Position) -> str:
     )
 
 
-def start(position: Position) -> GameState:
+def start(position: CountedPosition) -> GameState:
     """Return the state that the skipped events lead to, with the cards that are due then."""
     events = honest_events(secret_of(position), position.options, position.players, [sensible])
     *_, (_, state) = islice(events, position.skipped)
     return settle(state, secret_of(position))
 
 
-def count(position: Position) -> tuple[int, ...]:
+def count(position: CountedPosition) -> tuple[int, ...]:
     """Return the numbers of continuations, one decision deeper each, until there are enough."""
     secret = secret_of(position)
     states = [start(position)]
@@ -124,7 +124,7 @@ def settle(state: GameState, secret: bytes) -> GameState:
     return state
 
 
-def secret_of(position: Position) -> bytes:
+def secret_of(position: CountedPosition) -> bytes:
     """Return the secret that the position's chance comes from."""
     return hashlib.sha256(position.name.encode()).digest()
 

@@ -40,7 +40,7 @@ from bot.games.rummy.rules import apply, new_game, replay, stock_cards
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.view import view
 from tests.games.rummy.bookkeeping import (
-    Ledger,
+    CardBook,
     assert_all_cards_are_somewhere,
     assert_consistent,
     assert_counted,
@@ -86,7 +86,7 @@ class AnyGame(RuleBasedStateMachine):
         opening = list(islice(random_game(seed, options, players), skipped))
         self.first = new_game(options, players, opening[0][1].table.dealer)
         self.events: list[Event] = []
-        self.ledger = Ledger(players)
+        self.ledger = CardBook(players)
         self.state = self.first
         for event, _ in opening:
             self.play(event)

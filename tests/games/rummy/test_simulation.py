@@ -41,7 +41,7 @@ from bot.games.rummy.rules import new_game, replay
 from bot.games.rummy.state import GameState, Phase, RoundEnd
 from bot.games.rummy.view import view
 from tests.games.rummy.bookkeeping import (
-    Ledger,
+    CardBook,
     assert_all_cards_are_somewhere,
     assert_consistent,
     assert_counted,
@@ -133,7 +133,7 @@ def test_sensible_game_keeps_every_promise(name: str, players: int) -> None:
 
 
 def assert_keeps_every_promise(play: Game, options: Options, players: int) -> None:
-    ledger = Ledger(players)
+    ledger = CardBook(players)
     events: list[Event] = []
     state: GameState | None = None
     dealer = None

@@ -39,7 +39,7 @@ ENOUGH = 3000
 
 
 @dataclass(frozen=True)
-class Position:
+class CountedPosition:
     """One block of the file."""
 
     name: str
@@ -57,16 +57,16 @@ class Node:
     rolls: int = 0
 
 
-def read_positions(text: str) -> list[Position]:
+def read_positions(text: str) -> list[CountedPosition]:
     """Return the blocks of a counts file."""
     return [read_position(block) for block in text.split("\n\n") if "position " in block]
 
 
-def read_position(block: str) -> Position:
+def read_position(block: str) -> CountedPosition:
     """Return the position that one block describes."""
     lines = (line.partition(" ") for line in block.splitlines() if not line.startswith("#"))
     fields = {key: value for key, _, value in lines}
-    return Position(
+    return CountedPosition(
         name=fields["position"],
         extra=ExtraTrick(fields["extra"]),
         starter=Seat(fields["starter"]),
@@ -75,7 +75,7 @@ def read_position(block: str) -> Position:
     )
 
 
-def write_position(position: Position) -> str:
+def write_position(position: CountedPosition) -> str:
     """Return the block for `position`."""
     return "\n".join(
         (
@@ -88,7 +88,7 @@ def write_position(position: Position) -> str:
     )
 
 
-def start(position: Position) -> Node:
+def start(position: CountedPosition) -> Node:
     """Return the node that the position's moves lead to."""
     secret = secret_of(position)
     node = settle(Node(new_game(Options(position.extra), position.starter)), secret)
@@ -97,7 +97,7 @@ def start(position: Position) -> Node:
     return node
 
 
-def count(position: Position) -> tuple[int, ...]:
+def count(position: CountedPosition) -> tuple[int, ...]:
     """Return the numbers of continuations, one decision deeper each, until there are enough."""
     secret = secret_of(position)
     nodes = [start(position)]
@@ -125,7 +125,7 @@ def settle(node: Node, secret: bytes) -> Node:
     return Node(state, rolls)
 
 
-def secret_of(position: Position) -> bytes:
+def secret_of(position: CountedPosition) -> bytes:
     """Return the secret that the position's chance comes from."""
     return hashlib.sha256(position.name.encode()).digest()
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cogs.afterwards import dice_check
-from playground.outcome import Outcome
+from playground.outcome import ActionOutcome
 from playground.validation.messages import Upload
 from playground.world import Message
 from tests.e2e.table import Table, text_of
@@ -27,7 +27,9 @@ async def checked_game(table: Table) -> tuple[Message, str]:
     return checked, export.attachments[0].content.decode()
 
 
-async def upload(table: Table, checked: Message, content: bytes, name: str = "g.txt") -> Outcome:
+async def upload(
+    table: Table, checked: Message, content: bytes, name: str = "g.txt"
+) -> ActionOutcome:
     """Fill in the form of the button *Check a file*."""
     asked = await table.anna.click(checked, "Check a file")
     assert asked.modal is not None

@@ -11,7 +11,7 @@ import pytest
 from cogs.kit import answers
 from playground.components import walk
 from playground.errors import MISSING_ACCESS, UNKNOWN_INTERACTION
-from playground.interaction import How
+from playground.interaction import Acknowledgement
 from playground.world import Channel
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.house.afterwards.test_records import give_up
@@ -219,7 +219,7 @@ async def test_a_refusal_is_private_however_late_it_comes(table: Table) -> None:
             bernd.command("shanghaien challenge", opponent=anna),
         )
         other.rollback()
-    assert asked.how is refused.how is How.THINKING
+    assert asked.how is refused.how is Acknowledgement.THINKING
     await table.playground.wait_for(lambda: asked.text and refused.text)
     if asked.private is not None:
         asked, refused = refused, asked  # whoever comes first at the database

@@ -11,10 +11,10 @@ import pytest
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
 from playground.components import SELECTS, walk
 from playground.events import Event, MessageCreated, MessageEdited
-from playground.outcome import Outcome
+from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.server import Playground
-from playground.setting import PEOPLE, Person
+from playground.setting import PEOPLE, Resident
 from playground.shapes import Json
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, text_of
@@ -75,7 +75,7 @@ def _labels(part: Json) -> Iterator[str]:
         yield str(item.get("description") or "")
 
 
-class Reader:
+class LanguageReader:
     """Reads every message of the bot as it appears, and notes what is in a wrong language."""
 
     def __init__(self, server: str) -> None:
@@ -138,7 +138,7 @@ async def ask(table: Table, seat: Seat, *commands: str) -> None:
         await table.playground.wait_for(partial(_says_something, outcome))
 
 
-def _says_something(outcome: Outcome) -> bool:
+def _says_something(outcome: ActionOutcome) -> bool:
     return any(text_of(message) for message in outcome.messages)
 
 
@@ -152,11 +152,11 @@ async def test_everything_is_said_in_the_language_of_whoever_reads_it(
 ) -> None:
     spoken = {"Anna": anna, "Bernd": bernd}
     people = [
-        Person(each.name, each.username, LOCALES[spoken.get(each.name, server)], each.color)
+        Resident(each.name, each.username, LOCALES[spoken.get(each.name, server)], each.color)
         for each in PEOPLE
     ]
     async with table_here(Playground(guild_locale=LOCALES[server], people=people)) as table:
-        reader = Reader(server)
+        reader = LanguageReader(server)
         table.playground.core.bus.listen(reader.hear)
         await play_and_ask(table)
         assert table.playground.breaches == []
@@ -174,6 +174,6 @@ async def test_everything_is_said_in_the_language_of_whoever_reads_it(
     ],
 )
 def test_a_text_in_another_language_is_noticed(language: str, text: str) -> None:
-    reader = Reader(language)
+    reader = LanguageReader(language)
     reader.check(text, language)
     assert reader.wrong

@@ -5,7 +5,7 @@ import pytest_asyncio
 
 from playground.client.components import Entry
 from playground.components import walk
-from playground.outcome import Outcome
+from playground.outcome import ActionOutcome
 from playground.permissions import Permission
 from playground.world import Channel, ChannelKind, Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
@@ -13,14 +13,14 @@ from tests.e2e.table import Table, buttons_of, moves_of, text_of
 pytestmark = pytest.mark.asyncio
 
 
-class Panel:
+class SettingsPanel:
     """The settings as Dora, who manages the server, has them before her."""
 
     def __init__(self, table: Table, message: Message) -> None:
         self.table, self.message = table, message
         self.dora = table.dora
 
-    async def set(self, key: str, value: Entry) -> Outcome:
+    async def set(self, key: str, value: Entry) -> ActionOutcome:
         """Choose a value for a setting."""
         ids = [each.get("custom_id", "") for each in walk(self.message.components)]
         custom_id = next(each for each in ids if each.startswith("s") and each.endswith(f":{key}"))
@@ -31,12 +31,12 @@ class Panel:
 
 
 @pytest_asyncio.fixture
-async def panel(table: Table) -> Panel:
+async def panel(table: Table) -> SettingsPanel:
     opened = await table.dora.command("shanghaien settings")
-    return Panel(table, await table.private(opened))
+    return SettingsPanel(table, await table.private(opened))
 
 
-async def challenge(table: Table, channel: Channel | str | None = None) -> Outcome:
+async def challenge(table: Table, channel: Channel | str | None = None) -> ActionOutcome:
     return await table.anna.command(
         "shanghaien challenge", options={"opponent": table.bernd}, channel=channel
     )
@@ -55,7 +55,7 @@ def threads(table: Table) -> list[Channel]:
     ]
 
 
-async def board_in_thread(table: Table, panel: Panel) -> tuple[Channel, Message]:
+async def board_in_thread(table: Table, panel: SettingsPanel) -> tuple[Channel, Message]:
     """Let a game begin in a thread of its own; return the thread and the board in it."""
     await panel.set("threads", "public")
     asked = await challenge(table)
@@ -75,7 +75,7 @@ async def test_only_who_manages_the_server_gets_the_panel(table: Table) -> None:
 
 
 async def test_whoever_manages_the_server_no_more_changes_nothing(
-    table: Table, panel: Panel
+    table: Table, panel: SettingsPanel
 ) -> None:
     moderators = next(r for r in table.playground.guild.roles.values() if r.name.startswith("Harb"))
     table.playground.core.guilds.set_role(table.playground.guild, moderators, 0)
@@ -93,7 +93,7 @@ async def test_whoever_manages_the_server_no_more_changes_nothing(
 
 
 async def test_a_choice_is_kept_and_the_panel_shows_it_also_after_a_restart(
-    table: Table, panel: Panel
+    table: Table, panel: SettingsPanel
 ) -> None:
     await panel.set("leaderboard", "managers")
     await panel.set("away", "60")
@@ -105,7 +105,9 @@ async def test_a_choice_is_kept_and_the_panel_shows_it_also_after_a_restart(
     assert table.playground.breaches == []
 
 
-async def test_new_games_are_told_in_the_servers_language(table: Table, panel: Panel) -> None:
+async def test_new_games_are_told_in_the_servers_language(
+    table: Table, panel: SettingsPanel
+) -> None:
     await panel.set("language", "de")
     asked = await challenge(table)
     assert "fordert dich" in asked.text
@@ -116,7 +118,7 @@ async def test_new_games_are_told_in_the_servers_language(table: Table, panel: P
 
 
 async def test_a_rematch_is_told_in_the_language_that_the_server_speaks_by_then(
-    table: Table, panel: Panel
+    table: Table, panel: SettingsPanel
 ) -> None:
     asked = await challenge(table)
     assert asked.message is not None
@@ -135,7 +137,7 @@ async def test_a_rematch_is_told_in_the_language_that_the_server_speaks_by_then(
 
 
 async def test_a_challenge_elsewhere_names_the_channels_where_games_are_played(
-    table: Table, panel: Panel
+    table: Table, panel: SettingsPanel
 ) -> None:
     quiet = table.playground.channel("quiet")
     await panel.set("channels", [quiet])
@@ -156,7 +158,7 @@ async def test_a_challenge_elsewhere_names_the_channels_where_games_are_played(
     [("public", ChannelKind.PUBLIC_THREAD), ("private", ChannelKind.PRIVATE_THREAD)],
 )
 async def test_a_game_gets_a_thread_of_its_own_with_both_players_in_it(
-    table: Table, panel: Panel, choice: str, kind: ChannelKind
+    table: Table, panel: SettingsPanel, choice: str, kind: ChannelKind
 ) -> None:
     await panel.set("threads", choice)
     asked = await challenge(table)
@@ -185,7 +187,7 @@ async def test_a_game_gets_a_thread_of_its_own_with_both_players_in_it(
 
 
 async def test_without_leave_to_open_threads_the_game_stays_in_the_channel_with_a_word(
-    table: Table, panel: Panel
+    table: Table, panel: SettingsPanel
 ) -> None:
     await panel.set("threads", "private")
     harbour = table.playground.channel("harbour")
@@ -203,7 +205,7 @@ async def test_without_leave_to_open_threads_the_game_stays_in_the_channel_with_
 
 @pytest.mark.parametrize("limited", [False, True], ids=["refused", "limited for long"])
 async def test_a_refused_thread_leaves_the_game_in_the_channel(
-    table: Table, panel: Panel, limited: bool
+    table: Table, panel: SettingsPanel, limited: bool
 ) -> None:
     await panel.set("threads", "public")
     pattern = "POST /channels/*/messages/*/threads"
@@ -221,7 +223,7 @@ async def test_a_refused_thread_leaves_the_game_in_the_channel(
 
 
 async def test_a_server_that_reads_text_gets_boards_without_pictures(
-    table: Table, panel: Panel
+    table: Table, panel: SettingsPanel
 ) -> None:
     await panel.set("display", "text")
     board = await table.start()
@@ -231,7 +233,9 @@ async def test_a_server_that_reads_text_gets_boards_without_pictures(
     assert table.playground.breaches == []
 
 
-async def test_the_doctor_names_what_is_missing_and_where(table: Table, panel: Panel) -> None:
+async def test_the_doctor_names_what_is_missing_and_where(
+    table: Table, panel: SettingsPanel
+) -> None:
     harbour, quiet = table.playground.channel("harbour"), table.playground.channel("quiet")
     fine = await table.private(await table.anna.command("shanghaien doctor"))
     assert "well in all 2 channels" in text_of(fine)
@@ -256,7 +260,7 @@ async def test_the_doctor_names_what_is_missing_and_where(table: Table, panel: P
 
 
 async def test_in_a_locked_thread_members_are_told_that_it_is_locked(
-    table: Table, panel: Panel
+    table: Table, panel: SettingsPanel
 ) -> None:
     thread, board = await board_in_thread(table, panel)
     mover = table.mover(board)
@@ -268,7 +272,7 @@ async def test_in_a_locked_thread_members_are_told_that_it_is_locked(
 
 
 async def test_a_game_in_a_thread_that_fell_asleep_is_woken_by_a_move(
-    table: Table, panel: Panel
+    table: Table, panel: SettingsPanel
 ) -> None:
     thread, board = await board_in_thread(table, panel)
     assert thread.thread is not None

@@ -13,7 +13,7 @@ from bot.games.rummy.moves import Event
 from bot.games.rummy.options import Options
 from bot.processes.errors import HelperDiedError
 from bot.texts.wording.rummy import card_text
-from playground.outcome import Outcome
+from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import buttons_of, text_of
@@ -32,7 +32,7 @@ async def practise(table: RummyTable) -> None:
     await table.playground.wait_for(lambda: any("your turn" in text_of(m) for m in table.boards()))
 
 
-async def forged(table: RummyTable, seat: Seat, message: Message, custom_id: str) -> Outcome:
+async def forged(table: RummyTable, seat: Seat, message: Message, custom_id: str) -> ActionOutcome:
     """Click a message in which a button has another's id."""
     [button for button in buttons_of(message) if "custom_id" in button][-1]["custom_id"] = custom_id
     outcome = await seat.click(message, custom_id=custom_id)

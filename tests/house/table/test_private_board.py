@@ -7,7 +7,7 @@ import pytest
 
 from playground.seats import Seat
 from playground.world import Message
-from tests.e2e.table import Member, Table, buttons_of, moves_of, text_of
+from tests.e2e.table import PatientMember, Table, buttons_of, moves_of, text_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
@@ -26,7 +26,7 @@ def ends(message: Message) -> bool:
     return any(":rm:" in button.get("custom_id", "") for button in buttons_of(message))
 
 
-async def play_from(table: Table, boards: Mapping[Member, Message]) -> int:
+async def play_from(table: Table, boards: Mapping[PatientMember, Message]) -> int:
     """Play to the end on private boards alone; return how many clicks it took."""
     clicks = 0
     while not all(map(ends, boards.values())):

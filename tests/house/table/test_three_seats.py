@@ -19,7 +19,7 @@ from bot.matches.starting import Invited, SeatedPlayer
 from bot.matches.terms import Terms
 from cogs.table.faces import FACES
 from playground.components import BUTTON, walk
-from playground.outcome import Outcome
+from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.world import Message
 from tests.cogs.tiny_face import TINY_FACE, tiny_with_a_face
@@ -66,7 +66,7 @@ class Trio(Overheard):
         (board,) = self.boards()
         return board
 
-    async def bid(self, seat: Seat, points: int, on: Message | None = None) -> Outcome:
+    async def bid(self, seat: Seat, points: int, on: Message | None = None) -> ActionOutcome:
         board = on or self.live()
         button = next(b for b in moves_of(board) if b["label"] == f"Bid {points}")
         return await self.click(seat, board, button)
@@ -275,7 +275,7 @@ async def test_a_bot_killed_while_it_posts_goes_on_where_it_was(table: Trio) -> 
     assert table.playground.breaches == []
 
 
-async def everything_asked(table: Trio, seat: Seat) -> list[Outcome]:
+async def everything_asked(table: Trio, seat: Seat) -> list[ActionOutcome]:
     """Let a member use all that there is for a running game, also what is refused."""
     asked = [await table.bid(seat, 3)] if seat is not table.trio[2] else []
     again = next(b for b in moves_of(table.live()) if b["label"] == "Bid 3")

@@ -7,7 +7,7 @@ import pytest
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
 from bot.matches.match import Match
-from playground.outcome import Outcome
+from playground.outcome import ActionOutcome
 from tests.e2e.table import Table, text_of
 from tests.inprocess import BotHere
 
@@ -23,7 +23,7 @@ async def exported(table: Table) -> str:
     sheet = table.sheet()
     assert sheet is not None
     checked = await table.private(await table.anna.click(sheet, "Check the dice"))
-    outcome: Outcome = await table.anna.click(checked, "Export")
+    outcome: ActionOutcome = await table.anna.click(checked, "Export")
     assert outcome.private is not None
     return outcome.private.attachments[0].content.decode()
 

@@ -14,7 +14,7 @@ from bot.games.rummy.options import Options
 from bot.games.rummy.players.deploying import table_jokers_for
 from bot.games.rummy.proposals import best_downs
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.solver.holding import Aim
+from bot.games.rummy.solver.holding import PartitionAim
 from bot.games.rummy.state import View
 
 A_CARD = 1000
@@ -36,7 +36,7 @@ def way_down(seen: View, hand: tuple[Card, ...], short: int) -> WayDown | None:
     if short > table_jokers_for(seen, hand):
         return None
     found = best_downs(
-        hand, table.contract, _by_cards(table.options), table.melds, (Aim.MOST_TO_LAY,)
+        hand, table.contract, _by_cards(table.options), table.melds, (PartitionAim.MOST_TO_LAY,)
     )
     if not found:
         return None

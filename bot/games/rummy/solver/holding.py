@@ -12,7 +12,7 @@ from bot.games.rummy.options import Contract, Options
 from bot.games.rummy.solver.run_sets import COPIES, Masks, RunSet, count_of
 
 
-class Aim(StrEnum):
+class PartitionAim(StrEnum):
     """What makes a partition the best."""
 
     MOST_LAID = "most-laid"
@@ -41,7 +41,7 @@ class Partition:
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class PartitionTask:
     """A hand that may go Down, and what it meets."""
 
     cards: tuple[Masks, ...]
@@ -64,7 +64,7 @@ def holding(
     options: Options,
     melds: tuple[Meld, ...] = (),
     jokers: int | None = None,
-) -> Holding:
+) -> PartitionTask:
     """Return `hand` as the solver takes it; `jokers` stands in for the hand's own jokers."""
     masks = {suit: [0] * COPIES for suit in SUITS}
     own_jokers = 0
@@ -78,4 +78,4 @@ def holding(
                 copies[level] |= bit
                 break
     cards = tuple(tuple(copies) for copies in masks.values())
-    return Holding(cards, own_jokers if jokers is None else jokers, contract, options, melds)
+    return PartitionTask(cards, own_jokers if jokers is None else jokers, contract, options, melds)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from bot.games.rummy.cards import ACE, KING, SUITS
 from bot.games.rummy.melds import MeldKind
 from bot.games.rummy.options import BOOK_SIZE, Options
-from bot.games.rummy.solver.holding import Aim, Holding, Partition
+from bot.games.rummy.solver.holding import Partition, PartitionAim, PartitionTask
 from bot.games.rummy.solver.lays import with_lays, within_reach
 from bot.games.rummy.solver.pool import RunPool
 from bot.games.rummy.solver.run_sets import (
@@ -27,34 +27,38 @@ from bot.games.rummy.solver.run_sets import (
 )
 
 
-def partitions(held: Holding) -> dict[Aim, Partition]:
+def partitions(held: PartitionTask) -> dict[PartitionAim, Partition]:
     """Return the best partition by each aim; empty if the hand cannot lay the contract."""
     pool = RunPool(held, _sets(held), ~0)
-    first = pool.best(Aim.MOST_LAID)
+    first = pool.best(PartitionAim.MOST_LAID)
     if first is None:
         return {}
     later = _pool_with_lays(held, pool) if held.melds else pool
-    second, third = pool.best(Aim.FEWEST_JOKERS), later.best(Aim.MOST_TO_LAY)
+    second, third = pool.best(PartitionAim.FEWEST_JOKERS), later.best(PartitionAim.MOST_TO_LAY)
     assert second is not None
     assert third is not None
-    return {Aim.MOST_LAID: first, Aim.FEWEST_JOKERS: second, Aim.MOST_TO_LAY: third}
+    return {
+        PartitionAim.MOST_LAID: first,
+        PartitionAim.FEWEST_JOKERS: second,
+        PartitionAim.MOST_TO_LAY: third,
+    }
 
 
-def best_partition(held: Holding, aim: Aim) -> Partition | None:
+def best_partition(held: PartitionTask, aim: PartitionAim) -> Partition | None:
     """Return the best partition by one aim, None if the hand cannot lay the contract."""
     pool = RunPool(held, _sets(held), ~0)
-    if aim is Aim.MOST_TO_LAY and held.melds:
+    if aim is PartitionAim.MOST_TO_LAY and held.melds:
         pool = _pool_with_lays(held, pool)
     return pool.best(aim)
 
 
-def fewest_jokers(held: Holding) -> int | None:
+def fewest_jokers(held: PartitionTask) -> int | None:
     """Return with how few jokers the contract can be laid, None if not with those there are."""
-    found = RunPool(held, _sets(held), ~0).best(Aim.FEWEST_JOKERS)
+    found = RunPool(held, _sets(held), ~0).best(PartitionAim.FEWEST_JOKERS)
     return None if found is None else found.jokers
 
 
-def _sets(held: Holding) -> list[list[list[RunSet]]]:
+def _sets(held: PartitionTask) -> list[list[list[RunSet]]]:
     options, contract = held.options, held.contract
     limits = limits_of(options, held.jokers)
     values = values_of(options.penalties[:KING])
@@ -77,7 +81,7 @@ def _fewest_cards(options: Options) -> int:
     return 1 if options.many_jokers else BOOK_SIZE - 1
 
 
-def _pool_with_lays(held: Holding, pool: RunPool) -> RunPool:
+def _pool_with_lays(held: PartitionTask, pool: RunPool) -> RunPool:
     """Return `pool` with what can be laid on the table's melds afterwards."""
     limits = limits_of(held.options, held.jokers)
     values = values_of(held.options.penalties[:KING])

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from bot.games.rummy.cards import ACE, JOKER, KING, SUITS
 from bot.games.rummy.options import BOOK_SIZE
-from bot.games.rummy.solver.holding import Aim, Holding, Partition
+from bot.games.rummy.solver.holding import Partition, PartitionAim, PartitionTask
 from bot.games.rummy.solver.run_sets import Masks, RunSet
 
 _State = tuple[int, int, int]
@@ -25,7 +25,7 @@ class RunPool:
     The cards of the ranks that are not in `worth` are worth nothing: they leave the hand anyway.
     """
 
-    def __init__(self, held: Holding, sets: list[list[list[RunSet]]], worth: int) -> None:
+    def __init__(self, held: PartitionTask, sets: list[list[list[RunSet]]], worth: int) -> None:
         self.sets = sets
         self._held = held
         self._penalties = [0] + [
@@ -52,7 +52,7 @@ class RunPool:
             tuple[int, tuple[tuple[int, int, int], ...], bool], list[tuple[_State, int, RunSet]]
         ] = {}
 
-    def best(self, aim: Aim) -> Partition | None:
+    def best(self, aim: PartitionAim) -> Partition | None:
         """Return the best partition by `aim`, None if there is none."""
         best: Partition | None = None
         for bound, books in sorted(self._bounds(aim), reverse=True):
@@ -63,7 +63,7 @@ class RunPool:
                     best = found
         return best
 
-    def _bounds(self, aim: Aim) -> Iterator[tuple[tuple[int, int], tuple[int, ...]]]:
+    def _bounds(self, aim: PartitionAim) -> Iterator[tuple[tuple[int, int], tuple[int, ...]]]:
         """Yield each choice of books with a score that it cannot beat."""
         held = self._held
         runs = self._runs_alone()
@@ -78,7 +78,7 @@ class RunPool:
             )
             score = _score(aim, value, needed + fewest, held, most=held.jokers)
             # As much penalty with fewer jokers would be better than the bound says.
-            yield (score[0], 0) if aim is Aim.MOST_LAID else score, books
+            yield (score[0], 0) if aim is PartitionAim.MOST_LAID else score, books
 
     def _books_to_choose(self) -> list[tuple[tuple[int, ...], int, int]]:
         """Return each choice of books, how many jokers it needs at least, and what it is worth."""
@@ -101,10 +101,10 @@ class RunPool:
                 found[jokers] = max(value, found.get(jokers, 0))
         return found
 
-    def _of_books(self, books: tuple[int, ...], aim: Aim) -> Iterator[Partition]:
+    def _of_books(self, books: tuple[int, ...], aim: PartitionAim) -> Iterator[Partition]:
         held = self._held
         # Where jokers do not simply go into a book, it counts how many the runs take.
-        exact = aim is Aim.MOST_LAID and not self._absorbs
+        exact = aim is PartitionAim.MOST_LAID and not self._absorbs
         cards = self._worth_of(books)
         room = self._room(books)
         for (runs, jokers, used), (value, sets) in self._put_together(books, exact).items():
@@ -116,7 +116,7 @@ class RunPool:
                 continue
             most = min(held.jokers, fewest + room - needed)
             score = _score(aim, cards + value, fewest, held, most)
-            total = most if aim is Aim.MOST_LAID else fewest
+            total = most if aim is PartitionAim.MOST_LAID else fewest
             yield Partition(books, sets, total, score)
 
     def _worth_of(self, books: tuple[int, ...]) -> int:
@@ -239,12 +239,14 @@ def _value(found: RunSet) -> int:
     return found.value
 
 
-def _score(aim: Aim, value: int, fewest: int, held: Holding, most: int) -> tuple[int, int]:
+def _score(
+    aim: PartitionAim, value: int, fewest: int, held: PartitionTask, most: int
+) -> tuple[int, int]:
     match aim:
-        case Aim.MOST_LAID:
+        case PartitionAim.MOST_LAID:
             return value + held.options.penalty(JOKER) * most, -most
-        case Aim.FEWEST_JOKERS:
+        case PartitionAim.FEWEST_JOKERS:
             return -fewest, value
-        case Aim.MOST_TO_LAY:
+        case PartitionAim.MOST_TO_LAY:
             return value, -fewest
     assert_never(aim)

@@ -11,7 +11,7 @@ from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.solver.holdings import holding_of
 from bot.games.shanghaien.players.solver.judge import Judge, SolutionCache
 from bot.games.shanghaien.players.solver.solution import stack_of
-from bot.games.shanghaien.players.solver.valuing import RoundEnd
+from bot.games.shanghaien.players.solver.valuing import RoundEndings
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState, Phase
 
@@ -76,7 +76,7 @@ class Referee:
         That is the difference between winning that card alone and losing it alone, for the
         mover of `state`, a position inside a round.
         """
-        end = RoundEnd(
+        end = RoundEndings(
             round=state.round,
             cards=state.tavern,
             unseen=stack_of(state),

@@ -16,7 +16,7 @@ from bot.games.shanghaien.players.points import (
     taken_by_other,
 )
 from bot.games.shanghaien.players.prospects import STRENGTHS, prospects, stock_index
-from bot.games.shanghaien.players.solver.valuing import RoundEnd, Values
+from bot.games.shanghaien.players.solver.valuing import RoundEndings, Values
 
 TRICK_WORTH: Final = 2
 """Points that a trick in hand is worth to him while it may still be played."""
@@ -32,7 +32,7 @@ class ChanceTakesAll:
     fine: Final = 1e-2
     """Points: far less than any die is worth."""
 
-    def of(self, end: RoundEnd) -> Values:
+    def of(self, end: RoundEndings) -> Values:
         """Return the lead that the caller can expect; see `RoundValue.of`."""
         won = taken_by_caller(end.cards).astype(np.float32)
         lost = taken_by_other(end.cards).astype(np.float32)

@@ -29,7 +29,7 @@ from bot.games.shanghaien.players.features import (
 from bot.games.shanghaien.players.holding_pairs import PairSums
 from bot.games.shanghaien.players.points import score_difference, taken_by_caller, taken_by_other
 from bot.games.shanghaien.players.solver.placements import DIGITS
-from bot.games.shanghaien.players.solver.valuing import RoundEnd, Values
+from bot.games.shanghaien.players.solver.valuing import RoundEndings, Values
 from bot.games.shanghaien.state import ROUNDS
 
 TIE_BREAK = np.float32(1e-4)
@@ -137,7 +137,7 @@ class LearntValue:
         start = stored["start"]
         return cls(aim, nets, _rows(start, stored["start_names"], START_NAMES, start[0]))
 
-    def of(self, end: RoundEnd) -> Values:
+    def of(self, end: RoundEndings) -> Values:
         """Return the worth to the caller; see `RoundValue.of`."""
         if end.round == ROUNDS:
             return final_worth(self._aim, score_difference(end))
@@ -148,7 +148,7 @@ class LearntValue:
             worth = np.tanh(worth)
         return np.asarray(UNIT[self._aim] * worth, dtype=np.float32)
 
-    def _at_start(self, end: RoundEnd) -> Values:
+    def _at_start(self, end: RoundEndings) -> Values:
         kinds = [trick_counts(holding.hand) for holding in end.caller]
         worth = [self._start[0 if not any(kind) else 1 + kind.index(1)] for kind in kinds]
         return np.array(worth, dtype=np.float32)[:, None, None]
@@ -241,7 +241,7 @@ class _Shifts:
                     yield row, column, self.of(own, other) - alone
 
 
-def _net_worth(net: Net, end: RoundEnd) -> Values:
+def _net_worth(net: Net, end: RoundEndings) -> Values:
     states = [_nation_states(end, nation) for nation in range(len(NATIONS))]
     common = _hand_awards(net, end)
     shifts: list[_Shifts] = []
@@ -267,7 +267,7 @@ def _net_worth(net: Net, end: RoundEnd) -> Values:
     return worth
 
 
-def _nation_states(end: RoundEnd, nation: int) -> _NationStates:
+def _nation_states(end: RoundEndings, nation: int) -> _NationStates:
     mine, caller_way = _different([holding.strengths[nation] for holding in end.caller])
     theirs, other_way = _different([holding.strengths[nation] for holding in end.other])
     places = [
@@ -300,7 +300,7 @@ def _different(strengths: Sequence[int]) -> tuple[Whole, Whole]:
     return np.array(found, dtype=np.int64), np.array(places, dtype=np.int64)
 
 
-def _added(net: Net, end: RoundEnd, states: list[_NationStates]) -> list[Values]:
+def _added(net: Net, end: RoundEndings, states: list[_NationStates]) -> list[Values]:
     """Return what each nation's states add to the sum, computed all at once."""
     stock = nation_stock(end.unseen)
     sizes = [state.mine.size for state in states]
@@ -314,12 +314,12 @@ def _added(net: Net, end: RoundEnd, states: list[_NationStates]) -> list[Values]
     return [part.reshape(*state.mine.shape, -1) for part, state in zip(parts, states, strict=True)]
 
 
-def _hands(net: Net, end: RoundEnd) -> Values:
+def _hands(net: Net, end: RoundEndings) -> Values:
     unseen = np.array([end.unseen.count(trick) for trick in TRICKS_IN_DECK], dtype=np.float32)
     return np.asarray(hand_features(end.caller, end.other, unseen) @ net.hand + net.bias)
 
 
-def _hand_awards(net: Net, end: RoundEnd) -> Values:
+def _hand_awards(net: Net, end: RoundEndings) -> Values:
     """Return, shape (outcomes, width), what the tavern's own tricks add to the sum."""
     kinds = np.array(
         [[card is trick for trick in Trick] for card in end.cards], dtype=np.float32

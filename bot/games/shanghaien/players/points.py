@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from bot.games.shanghaien.cards import NATIONS, Card, Sailor, Trick
 from bot.games.shanghaien.players.solver.holdings import Holding
 from bot.games.shanghaien.players.solver.placements import DIGITS
-from bot.games.shanghaien.players.solver.valuing import RoundEnd, Values
+from bot.games.shanghaien.players.solver.valuing import RoundEndings, Values
 
 
 def nation_difference(mine: Values, theirs: Values) -> Values:
@@ -43,7 +43,7 @@ def sailors_by_nation(cards: tuple[Card, ...]) -> Values:
     return values
 
 
-def score_difference(end: RoundEnd) -> Values:
+def score_difference(end: RoundEndings) -> Values:
     """Return by how many points the caller leads after the award: (callers, others, outcomes)."""
     sailors = sailors_by_nation(end.cards)
     tricks = np.array([isinstance(card, Trick) for card in end.cards], dtype=np.float32)
@@ -61,7 +61,7 @@ def strengths_of(holdings: Sequence[Holding]) -> Values:
     return np.array([holding.strengths for holding in holdings], dtype=np.float32)
 
 
-def hands_ahead(end: RoundEnd) -> Values:
+def hands_ahead(end: RoundEndings) -> Values:
     """Return, shape (callers, others), how many tricks more the caller holds."""
     mine, theirs = (
         np.array([len(holding.hand) for holding in holdings], dtype=np.float32)
@@ -76,6 +76,6 @@ class PlainPoints:
     fine: Final = 1e-5
     """Only the rounding of the arithmetic: points are whole numbers."""
 
-    def of(self, end: RoundEnd) -> Values:
+    def of(self, end: RoundEndings) -> Values:
         """Return the caller's lead in points; see `RoundValue.of`."""
         return score_difference(end)

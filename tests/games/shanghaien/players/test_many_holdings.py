@@ -11,7 +11,7 @@ import pytest
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.solver.holdings import Holding, Side, holding_of, open_side
 from bot.games.shanghaien.players.solver.solution import stack_of
-from bot.games.shanghaien.players.solver.valuing import RoundEnd
+from bot.games.shanghaien.players.solver.valuing import RoundEndings
 from bot.games.shanghaien.players.training.sampling import sample_end
 from bot.games.shanghaien.state import GameState
 
@@ -38,7 +38,7 @@ def test_each_pair_is_worth_what_it_is_worth_alone(number: int) -> None:
     stack = stack_of(state)
     tavern = random.sample(range(len(stack)), 6)
     callers, others = (holdings(open_side(holding_of(each))) for each in state.players)
-    end = RoundEnd(
+    end = RoundEndings(
         round=number,
         cards=tuple(stack[place] for place in tavern),
         unseen=tuple(card for place, card in enumerate(stack) if place not in tavern),

@@ -13,7 +13,7 @@ from bot.games.shanghaien.cards import Trick
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.solver.holdings import holding_of
 from bot.games.shanghaien.players.solver.solution import stack_of
-from bot.games.shanghaien.players.solver.valuing import RoundEnd, Values
+from bot.games.shanghaien.players.solver.valuing import RoundEndings, Values
 from bot.games.shanghaien.players.training.sampling import sample_game
 from bot.games.shanghaien.state import GameState, Player
 
@@ -28,20 +28,20 @@ def weights() -> Weights:
         return dict(stored)
 
 
-def ends() -> list[RoundEnd]:
+def ends() -> list[RoundEndings]:
     """Return ends of rounds 1 to 7 in which tricks are held, won and still to come."""
     found = [_end_of(state) for seed in range(20) for state in sample_game(Random(seed))]
     assert {trick for end in found for trick in end.caller[0].hand} == set(Trick)
     return found
 
 
-def _end_of(state: GameState) -> RoundEnd:
+def _end_of(state: GameState) -> RoundEndings:
     stack = stack_of(state)
     caller, other = (holding_of(player) for player in state.players)
-    return RoundEnd(state.round, stack[-6:], stack[:-6], [caller], [other])
+    return RoundEndings(state.round, stack[-6:], stack[:-6], [caller], [other])
 
 
-def worths(weights: Weights, of: list[RoundEnd]) -> list[Values]:
+def worths(weights: Weights, of: list[RoundEndings]) -> list[Values]:
     value = LearntValue.of_weights(Aim.WINNING, weights)
     return [value.of(end) for end in of]
 
@@ -67,9 +67,9 @@ def test_a_card_without_weights_counts_nothing(weights: Weights) -> None:
     less = with_rows(weights, "hand_names", known)
     assert all(np.isfinite(each).all() for each in worths(less, ends()))
     hands = [holding_of(Player(tricks=tricks)) for tricks in ((), (Trick.BOTH_DICE,))]
-    none, held = worths(less, [RoundEnd(1, (), (), [hand], [hands[0]]) for hand in hands])
+    none, held = worths(less, [RoundEndings(1, (), (), [hand], [hands[0]]) for hand in hands])
     assert np.array_equal(none, held)
-    none, held = worths(weights, [RoundEnd(1, (), (), [hand], [hands[0]]) for hand in hands])
+    none, held = worths(weights, [RoundEndings(1, (), (), [hand], [hands[0]]) for hand in hands])
     assert not np.array_equal(none, held)
 
 
@@ -87,7 +87,7 @@ def test_a_new_game_with_an_unknown_extra_card_is_worth_one_without(weights: Wei
     order = [row for row, name in enumerate(weights["start_names"]) if str(name) != "XJ"]
     less = with_rows(weights, "start_names", order)
     hands = [holding_of(Player(tricks=tricks)) for tricks in ((), (Trick.JOKER,))]
-    begins = [RoundEnd(0, (), (), [hand], [hand]) for hand in hands]
+    begins = [RoundEndings(0, (), (), [hand], [hand]) for hand in hands]
     none, joker = worths(less, begins)
     assert np.array_equal(none, joker)
     none, joker = worths(weights, begins)

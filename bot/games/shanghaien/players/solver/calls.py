@@ -12,7 +12,7 @@ from bot.games.shanghaien.moves import End
 from bot.games.shanghaien.players.solver.holdings import Holding, Side, Spending, Way
 from bot.games.shanghaien.players.solver.placements import REVERSED, without
 from bot.games.shanghaien.players.solver.rollback import Calls, Group
-from bot.games.shanghaien.players.solver.valuing import RoundEnd, RoundValue, Values
+from bot.games.shanghaien.players.solver.valuing import RoundEndings, RoundValue, Values
 
 MOST_PAIRS = 64
 """Pairs of ways of both sides that are solved without a thought. Where there are more, the ways
@@ -24,7 +24,7 @@ COARSEST = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class OpenRound:
     """What both players see of the round besides dice and own cards."""
 
     round: int
@@ -42,7 +42,7 @@ class CallWorth:
     everywhere share one place in the tables.
     """
 
-    def __init__(self, value: RoundValue, table: Table, sides: tuple[Side, Side]) -> None:
+    def __init__(self, value: RoundValue, table: OpenRound, sides: tuple[Side, Side]) -> None:
         self._value = value
         self._table = table
         first, second = sides
@@ -93,7 +93,7 @@ class CallWorth:
     def _worth(self, caller: Sequence[Holding], other: Sequence[Holding]) -> Values:
         """Return the worth of a call, cards numbered from the left, nothing sent to the sharks."""
         table = self._table
-        return self._value.of(RoundEnd(table.round, table.cards, table.unseen, caller, other))
+        return self._value.of(RoundEndings(table.round, table.cards, table.unseen, caller, other))
 
     def _with_spare_cards(self, side: Side, opposite: Side) -> Side:
         """Return `side` with only the cards worst to keep laid as *2 Sailors*."""

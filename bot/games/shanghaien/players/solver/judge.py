@@ -13,7 +13,7 @@ from bot.games.shanghaien.players.solver.solution import (
     is_solved,
     stack_of,
 )
-from bot.games.shanghaien.players.solver.valuing import RoundEnd, RoundValue
+from bot.games.shanghaien.players.solver.valuing import RoundEndings, RoundValue
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState
 
@@ -74,7 +74,7 @@ class Judge:
     def worth_between_rounds(self, state: GameState) -> float:
         """Return what `state`, with no tavern laid out, is worth to the next starter."""
         caller, other = state.mover.opponent, state.mover
-        end = RoundEnd(
+        end = RoundEndings(
             round=state.round,
             cards=(),
             unseen=stack_of(state),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.games.shanghaien.cards import DECK, Card, Half
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import ENDS, SEATS, Move, Played, PlayTrick, Seat, Shanghai
-from bot.games.shanghaien.players.solver.calls import CallWorth, Table, grouped
+from bot.games.shanghaien.players.solver.calls import CallWorth, OpenRound, grouped
 from bot.games.shanghaien.players.solver.holdings import (
     SOLVED_HALVES,
     Holding,
@@ -87,7 +87,7 @@ class RoundSolution:
         if not state.tavern:
             raise ValueError("there is no round to solve between rounds")
         self.key = round_key(state)
-        table = Table(state.round, state.tavern, self.key[3], state.shark_cards)
+        table = OpenRound(state.round, state.tavern, self.key[3], state.shark_cards)
         calls = CallWorth(value, table, (_side(state, SEATS[0]), _side(state, SEATS[1])))
         self._starter = state.starter.slot
         self._sharks = state.shark_cards

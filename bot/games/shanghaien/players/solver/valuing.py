@@ -16,7 +16,7 @@ Values = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class RoundEnd:
+class RoundEndings:
     """A round that ends by Shanghai, in all the ways it can."""
 
     round: int
@@ -38,7 +38,7 @@ class RoundValue(Protocol):
     def fine(self) -> float:
         """The tolerance of the value: two answers no further apart count as the same."""
 
-    def of(self, end: RoundEnd) -> Values:
+    def of(self, end: RoundEndings) -> Values:
         """Return the worth to the caller, shape (callers, others, 729 outcomes).
 
         Outcomes are numbered as in `placements`, digit 1 the caller's cards. What one side wins
