@@ -8,16 +8,14 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
-from functools import partial
+from functools import cache, partial
 from io import BytesIO
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, cast
 from unicodedata import normalize
 
-import pytest
-from _pytest.mark.structures import ParameterSet
 from PIL import Image, ImageOps
 
 from bot.games.shanghaien.cards import WILD_VALUE, Sailor
@@ -49,9 +47,12 @@ PHONE_WIDTH = 400
 NARROW_PHONE_WIDTH = 300
 """What was drawn for phones is read on the narrowest."""
 TESSERACT = shutil.which("tesseract")
-_ENLARGEMENTS = (4, 6, 3, 5, 2)
+_ENLARGEMENTS = ((4,), (6, 3, 5, 2))
+"""What is not read at the first is read at all of the others, in one go."""
+_DIGITS_ONLY = ("-c", "tessedit_char_whitelist=0123456789")
 _MARGIN = 24
-_SCENES_AT_ONCE = 12
+_known: dict[tuple[tuple[int, int], bytes, tuple[str, ...]], str] = {}
+"""What tesseract has read, by size, pixels and options."""
 ReadBack = dict[str, list[tuple[str, str]]]
 """What is written and what was read, by scene."""
 
@@ -172,44 +173,27 @@ def _inside(box: Box, side: int, top: int, height: int) -> Box:
     return Box(box.x + side, box.y + top, box.width - 2 * side, height)
 
 
-def in_batches(scenes: Mapping[str, Scene]) -> list[ParameterSet]:
-    """Return the scenes by name, so many a parameter as are read in one go.
-
-    Whenever tesseract is started it loads what it knows, which takes longer than a picture.
-    """
-    names = list(scenes)
-    starts = range(0, len(names), _SCENES_AT_ONCE)
-    return [
-        pytest.param({name: scenes[name] for name in names[start : start + _SCENES_AT_ONCE]},
-                     id=f"{names[start]} and after")
-        for start in starts
-    ]  # fmt: skip
-
-
 def numbers_read_back(asked: Mapping[str, tuple[Scene, Sequence[Number]]]) -> ReadBack:
     """Return (written, read) for each of the numbers of the scenes, as read on a phone.
 
     Tesseract sometimes recognises nothing in a single digit; it then gets the same pixels enlarged
     differently. What it recognises counts, right or wrong.
     """
-    phones = {name: _phone(scene) for name, (scene, _) in asked.items()}
     numbers = [(name, number) for name, (_, found) in asked.items() for number in found]
     read = [""] * len(numbers)
     for among_words in (False, True):
-        for enlargement in _ENLARGEMENTS:
+        options = () if among_words else _DIGITS_ONLY
+        for enlargements in _ENLARGEMENTS:
             unseen = [
                 place
                 for place, (_, number) in enumerate(numbers)
                 if not read[place] and number.among_words is among_words
             ]
-            if not unseen:
-                break
-            patches = [
-                _patch(phones[name], number.box, enlargement)
-                for name, number in (numbers[place] for place in unseen)
+            places = [
+                (asked[name][0], number.box) for name, number in map(numbers.__getitem__, unseen)
             ]
-            for place, text in zip(unseen, _read(patches, among_words), strict=True):
-                read[place] = text
+            for place, tries in zip(unseen, _read(places, enlargements, options), strict=True):
+                read[place] = next(filter(None, map(_decimals, tries)), "")
     back: ReadBack = {name: [] for name in asked}
     for (name, number), text in zip(numbers, read, strict=True):
         back[name].append((number.text, text))
@@ -227,16 +211,14 @@ def lines_read_back(asked: Mapping[str, tuple[Scene, Sequence[tuple[Box, str]]]]
     Both are folded to bare letters and digits: no case, no accents, no spaces. Of several
     enlargements of the same pixels the one counts that comes closest.
     """
-    phones = {name: _phone(scene) for name, (scene, _) in asked.items()}
     lines = [(name, box, folded(text)) for name, (_, found) in asked.items() for box, text in found]
     read = [""] * len(lines)
-    for enlargement in _ENLARGEMENTS:
+    for enlargements in _ENLARGEMENTS:
         unlike = [place for place, (*_, written) in enumerate(lines) if read[place] != written]
-        if not unlike:
-            break
-        patches = [_patch(phones[lines[at][0]], lines[at][1], enlargement) for at in unlike]
-        for place, page in zip(unlike, _pages(patches, ()), strict=True):
-            read[place] = max(read[place], folded(page), key=partial(alike, lines[place][2]))
+        places = [(asked[name][0], box) for name, box, _ in map(lines.__getitem__, unlike)]
+        for place, tries in zip(unlike, _read(places, enlargements, ()), strict=True):
+            found = [read[place], *map(folded, tries)]
+            read[place] = max(found, key=partial(alike, lines[place][2]))
     back: ReadBack = {name: [] for name in asked}
     for (name, _, written), text in zip(lines, read, strict=True):
         back[name].append((written, text))
@@ -331,9 +313,10 @@ class _Phone(NamedTuple):
     scale: float
 
 
-def _phone(scene: Scene) -> _Phone:
+@cache
+def _phone(scene: Hashable) -> _Phone:
     """Return the picture of `scene` as wide as a phone shows it."""
-    picture = draw(scene).convert("RGB")
+    picture = draw(cast(Scene, scene)).convert("RGB")
     width = NARROW_PHONE_WIDTH if picture.width == TABLE_WIDTH else PHONE_WIDTH
     scale = width / picture.width
     size = (width, round(picture.height * scale))
@@ -359,17 +342,43 @@ def _level(patch: Image.Image, place: int) -> int:
     return next(level for level, so_many in enumerate(darker) if so_many > place)
 
 
-def _read(patches: list[Image.Image], among_words: bool) -> list[str]:
-    """Return the digits that tesseract reads on each of the patches."""
-    digits_only = () if among_words else ("-c", "tessedit_char_whitelist=0123456789")
+def _decimals(text: str) -> str:
+    return "".join(character for character in text if character.isdecimal())
+
+
+def _read(
+    places: Sequence[tuple[Scene, Box]], enlargements: Sequence[int], options: tuple[str, ...]
+) -> list[list[str]]:
+    """Return what tesseract reads at each place, enlarged so and so."""
+    patches = [
+        _patch(_phone(cast(Hashable, scene)), box, by)
+        for scene, box in places
+        for by in enlargements
+    ]
+    pages = _pages(patches, options)
     return [
-        "".join(character for character in page if character.isdecimal())
-        for page in _pages(patches, digits_only)
+        pages[first : first + len(enlargements)]
+        for first in range(0, len(pages), len(enlargements))
     ]
 
 
-def _pages(patches: list[Image.Image], options: Iterable[str]) -> list[str]:
-    """Return what tesseract reads on each of the patches, a page each."""
+def _pages(patches: list[Image.Image], options: tuple[str, ...]) -> list[str]:
+    """Return what tesseract reads on each of the patches.
+
+    The same number at the same place of many pictures is the same patch, and read once.
+    """
+    asked = [(patch.size, patch.tobytes(), options) for patch in patches]
+    unread = {key: patch for key, patch in zip(asked, patches, strict=True) if key not in _known}
+    if unread:
+        _known.update(zip(unread, _read_pages([*unread.values()], options), strict=True))
+    return [_known[key] for key in asked]
+
+
+def _read_pages(patches: list[Image.Image], options: Iterable[str]) -> list[str]:
+    """Return what tesseract reads on each of the patches, a page each.
+
+    Whenever it is started it loads what it knows, which takes longer than to read a picture.
+    """
     assert TESSERACT is not None
     pages = [ImageOps.expand(patch, _MARGIN, 255) for patch in patches]
     data = BytesIO()
