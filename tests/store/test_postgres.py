@@ -34,9 +34,10 @@ from bot.store.postgres.store import PostgresStore, open_store
 from bot.store.sqlite.migrations import migrate as migrate_sqlite
 from tests.postgres import emptied
 from tests.store.samples import ANNA, BERND, GUILD, a_challenge, a_change, a_match
+from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
-ROUNDS = 200
+ROUNDS = some(50, 200)
 AT_ONCE = 10
 """So many rounds run beside each other, each about a match or challenge of its own."""
 
