@@ -30,8 +30,8 @@ END_SECONDS = 10.0
 NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|critical)")
 STARTS, LANES, ROUNDS = 12, 4, 6
 """So many lanes are played beside each other, so many rounds in each."""
-TIMES = some(2, 16)
-"""So often each kind of moment is met; with the starts that makes 36 moments, or 204."""
+TIMES = some(1, 16)
+"""So often each kind of moment is met; with the starts that makes 24 moments, or 204."""
 
 Moment = Callable[["Lane"], Coroutine[Any, Any, None]]
 

@@ -30,8 +30,8 @@ from tests.e2e.table import PatientMember, buttons_of, text_of
 from tests.house.watched import Overheard
 from tests.inprocess import PATIENT_SECONDS, house
 
-SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)))
-"""Two rounds."""
+SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)), quiet_limit=20)
+"""Two rounds, which end soon if nobody gets Down."""
 NAMES = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Frida", "Georg", "Hanna")
 EIGHT = tuple(Resident(name, name.lower(), "en-US", "#0f766e") for name in NAMES)
 """All of them read English."""

@@ -23,6 +23,7 @@ from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.board_scene import BoardScene
 from rendering.shanghaien.film import build_film, positions
 from tests.rendering.png import rows
+from tests.thorough import some
 
 BOARDS = dict(boards())
 HALF_WAY = BOARDS["board-half-way"]
@@ -75,8 +76,10 @@ async def test_the_process_draws_what_is_drawn_at_home() -> None:
 
 
 async def test_many_orders_at_once_all_get_their_own_picture(helper: Helper) -> None:
-    drawn = await asyncio.gather(*(drawn_rows(helper, each) for each in BOARDS.values()))
-    assert drawn == [at_home(scene) for scene in BOARDS.values()]
+    scenes = [*BOARDS.values()][:: some(4, 1)]
+    assert len(scenes) > 5
+    drawn = await asyncio.gather(*(drawn_rows(helper, each) for each in scenes))
+    assert drawn == [at_home(scene) for scene in scenes]
 
 
 async def test_what_cannot_be_drawn_says_why_and_stops_nobody(helper: Helper) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 
 import pytest
 
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Event
-from bot.games.rummy.options import Options
 from bot.processes.errors import HelperDiedError
 from bot.texts.wording.rummy import card_text
 from playground.outcome import ActionOutcome
@@ -20,7 +20,7 @@ from tests.e2e.table import buttons_of, text_of
 from tests.house.rummy_table import SHORT, RummyTable
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
-ONE_ROUND = Options(contracts=SHORT.contracts[:1])
+ONE_ROUND = replace(SHORT, contracts=SHORT.contracts[:1])
 
 
 async def practise(table: RummyTable) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.rummy.options import Options
@@ -35,7 +37,8 @@ async def test_members_play_a_short_game_by_clicks(table: RummyTable, players: i
 
 
 async def test_four_members_play_all_seven_rounds_by_clicks(table: RummyTable) -> None:
-    await table.begin(4, Options())
+    # Rounds in which nobody gets Down end soon: what is clicked is the same as in long ones.
+    await table.begin(4, Options(quiet_limit=10))
     await table.play()
     sheet = last(table)
     assert "win" in text_of(sheet) or "share" in text_of(sheet)
@@ -96,7 +99,7 @@ async def test_a_killed_bot_goes_on_with_what_was_prepared(table: RummyTable) ->
     assert await table.use(seat, hand, "back")  # the old message still works
     assert "Prepared" not in text_of(hand)
     await table.play()
-    assert "win" in text_of(last(table))
+    assert "win" in text_of(last(table)) or "share" in text_of(last(table))
     assert table.playground.breaches == []
 
 
@@ -133,7 +136,7 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
 
 
 async def test_the_commands_of_the_dice_game_know_no_game_of_cards(table: RummyTable) -> None:
-    await table.begin(2, Options(contracts=SHORT.contracts[:1]))
+    await table.begin(2, replace(SHORT, contracts=SHORT.contracts[:1]))
     await table.play()
     for command in ("replay", "history", "stats", "leaderboard"):
         options = {"game": "1"} if command == "replay" else {}
@@ -143,7 +146,7 @@ async def test_the_commands_of_the_dice_game_know_no_game_of_cards(table: RummyT
 
 
 async def test_after_the_game_come_the_film_and_the_next_table(table: RummyTable) -> None:
-    await table.begin(2, Options(contracts=SHORT.contracts[:1], dealt=10))
+    await table.begin(2, replace(SHORT, contracts=SHORT.contracts[:1], dealt=10))
     await table.play()
     sheet = last(table)
     shown = (await table.bernd.click(sheet, "Replay")).private

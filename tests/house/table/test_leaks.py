@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.house.leaks import search
+from tests.thorough import some
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
-GAMES = 6
+GAMES = some(4, 12)
 """`python -m tests.house.leaks 200` plays as many as the claim is about."""
 
 

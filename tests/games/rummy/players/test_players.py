@@ -150,8 +150,8 @@ def test_stronger_levels_win_more(levels: tuple[Level, Level], seats: int) -> No
     # Few games: the differences are large. `tournament --game rummy` measures them properly.
     contracts = (Contract(2, 0), Contract(1, 1), Contract(1, 2))
     options = replace(proposed_options(seats), contracts=contracts)
-    *_, standing = play_tournament(levels, seats, 24 // seats, 1, options)
-    assert standing.games == 24
+    *_, standing = play_tournament(levels, seats, 16 // seats, 1, options)
+    assert standing.games == 16
     assert standing.share > 1.2 / seats
     assert standing.points < 0
 
