@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -53,10 +54,10 @@ sys.exit(main())
 async def _recorder(language: str, database: Path, first: int) -> AsyncIterator[Recorder]:
     from playground.process import BotProcess
     from playground.server import Playground
-    from playground.setting import PEOPLE, Resident
+    from playground.setting import PEOPLE
 
     locale = LANGUAGES[language]
-    people = [Resident(p.name, p.username, locale, p.color, p.moderates) for p in PEOPLE]
+    people = [replace(each, locale=locale) for each in PEOPLE]
     async with (
         Playground(people=people, guild_locale=locale) as playground,
         BotProcess(

@@ -20,6 +20,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -114,10 +115,11 @@ async def _released_bot(
 ) -> AsyncIterator[ReleasedBot]:
     from playground.process import BotProcess
     from playground.server import Playground
-    from playground.setting import Resident
+    from playground.setting import PEOPLE as USUAL
 
+    # The class had another name in earlier versions.
     people = [
-        Resident(name, username, locale, "#0f766e", moderates=name == "Dora")
+        replace(USUAL[0], name=name, username=username, locale=locale, moderates=name == "Dora")
         for name, username, locale in PEOPLE
     ]
     async with Playground(people=people) as playground:
