@@ -10,7 +10,7 @@ from bot.shards import Shards
 from bot.store.paging import FIRST_PAGE, Page
 
 REMIND_WITH_LEFT = 1 / 3
-"""The part of the pace that is left when the one reminder is sent."""
+"""The part of the pace that is left when the one reminder is sent; an index has it, too."""
 ENDS_AFTER = 2
 """After this many times the pace the game ends by itself."""
 SAME_MOMENT_SECONDS = 120.0

@@ -6,6 +6,7 @@ lets SQLite begin with the table before it, of which few rows are wanted: it can
 
 from __future__ import annotations
 
+from bot.store.clocks import REMIND_WITH_LEFT
 from bot.store.sqlite.rows import MATCHES
 
 
@@ -80,11 +81,11 @@ ORDER BY id
 
 # A second more or less than asked for: whoever gets the matches goes by the second.
 TICKING = _paged(
-    """
+    f"""
     SELECT id FROM matches
     WHERE ended_at IS NULL AND clock_due IS NOT NULL
     AND (CASE WHEN shown_face = 'up' THEN clock_due + pace WHEN clock_reminded = 1 THEN clock_due
-        ELSE clock_due - pace / 3.0 END) <= :running + 1
+        ELSE clock_due - pace / {1 / REMIND_WITH_LEFT} END) <= :running + 1
     UNION
     SELECT id FROM matches
     WHERE ended_at IS NULL AND clock_due IS NOT NULL AND shown_face IN ('due', 'up')
@@ -128,5 +129,5 @@ TICKING = _paged(
         AND (clock_due IS NULL OR clock_due > :running - 1)
         AND (shown_face <> 'away' OR until_at >= shown_face_at + :moved - 1)
     )
-    """
+    """  # noqa: S608 - our own text
 )
