@@ -22,14 +22,14 @@ from cogs.table.choosing import (
     game_command,
     suggest_games,
 )
-from cogs.table.match_labels import LISTED_GAMES, suggest_finished
+from cogs.table.match_labels import SUGGESTED_GAMES, suggest_finished
 
 
 @in_time
 async def suggest_all_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the asking member's games that fit, the open ones before the finished ones."""
     open_ones = await suggest_games(interaction, typed)
-    return [*open_ones, *await suggest_finished(interaction, typed)][:LISTED_GAMES]
+    return [*open_ones, *await suggest_finished(interaction, typed)][:SUGGESTED_GAMES]
 
 
 export = game_command("cmd-export", "cmd-export-desc", "export", suggest=suggest_all_games)

@@ -23,7 +23,7 @@ from cogs.kit.suggestions import in_time
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.faces import face_of, face_of_group, has_face
-from cogs.table.match_labels import LISTED_GAMES, LONGEST_LABEL, finished_label, fitting_games
+from cogs.table.match_labels import LONGEST_LABEL, SUGGESTED_GAMES, finished_label, fitting_games
 from cogs.table.names import labelled_others, labelled_pair
 
 game_option = app_commands.describe(game=said("opt-game-desc"))
@@ -179,7 +179,7 @@ def _choice_of(
 ) -> ui.LayoutView:
     buttons = [
         TargetButton(Target(Verb.PICK_GAME, match_id, 0, purpose), shortened(label, LONGEST_BUTTON))
-        for match_id, label in labels[: LISTED_GAMES - len(also)]
+        for match_id, label in labels[: SUGGESTED_GAMES - len(also)]
     ]
     buttons += also
     rows: list[ui.Item[Any]] = [

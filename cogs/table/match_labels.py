@@ -17,7 +17,7 @@ from cogs.kit.suggestions import in_time
 from cogs.table.faces import face_of_group
 from cogs.table.names import PAIR, labelled_opponents
 
-LISTED_GAMES = 25
+SUGGESTED_GAMES = 25
 LONGEST_LABEL = 100
 _EARLY = {"resigned": "history-score-resigned", "time": "history-score-time"}
 """What is told of a game that was not played out, by how it ended, whatever game it is."""
@@ -75,5 +75,5 @@ def fitting_games(labels: Iterable[tuple[str, int]], typed: str) -> list[Choice[
     """Return the first games, given as label and number, whose label contains what was typed."""
     fitting = ((label, number) for label, number in labels if typed.casefold() in label.casefold())
     return [
-        Choice(name=label, value=str(number)) for label, number in islice(fitting, LISTED_GAMES)
+        Choice(name=label, value=str(number)) for label, number in islice(fitting, SUGGESTED_GAMES)
     ]
