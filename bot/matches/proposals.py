@@ -10,11 +10,11 @@ from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.service import Matches
 from bot.records.matches import TurnClock
-from bot.records.proposals import ProposalRecord, Wish
+from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.store.contract import Store
 
-_OWN = {Wish.CANCEL: Reason.CANCEL_OWN, Wish.TAKE_BACK: Reason.UNDO_OWN}
-_GONE = {Wish.CANCEL: Reason.CANCEL_GONE, Wish.TAKE_BACK: Reason.UNDO_GONE}
+_OWN = {ProposalKind.CANCEL: Reason.CANCEL_OWN, ProposalKind.TAKE_BACK: Reason.UNDO_OWN}
+_GONE = {ProposalKind.CANCEL: Reason.CANCEL_GONE, ProposalKind.TAKE_BACK: Reason.UNDO_GONE}
 
 
 class Proposals:
@@ -24,7 +24,9 @@ class Proposals:
         self._store = store
         self._matches = matches
 
-    async def propose(self, match_id: int, user_id: int, wish: Wish) -> ProposalRecord | Step:
+    async def propose(
+        self, match_id: int, user_id: int, wish: ProposalKind
+    ) -> ProposalRecord | Step:
         """Keep a user's proposal and return it, or the step if nobody else has to agree.
 
         Nobody has to if all others proposed the same or are the computer, nor where taking back is
@@ -34,7 +36,11 @@ class Proposals:
         match = await self._matches.load(match_id)
         seat = self._check(match, user_id, wish)
         slot, take_back = slot_of(seat), match.game.take_back
-        if wish is Wish.TAKE_BACK and take_back and take_back.free(match.position, match.log, seat):
+        if (
+            wish is ProposalKind.TAKE_BACK
+            and take_back
+            and take_back.free(match.position, match.log, seat)
+        ):
             return await self._take_back(match, user_id, slot)
         proposal = ProposalRecord(match_id, wish, slot, match.revision, match.record.channel_id)
         if not _unanswered(match, proposal):
@@ -47,11 +53,11 @@ class Proposals:
         # The other proposal stays open here. The change makes it outdated; see `outdated`.
         return await self._consent(match, other, user_id)
 
-    def _check(self, match: Match, user_id: int, wish: Wish) -> AnySeat:
+    def _check(self, match: Match, user_id: int, wish: ProposalKind) -> AnySeat:
         """Return the seat of a user who may propose; raises RefusedError."""
         seat = player_of(match, user_id)
         refuse_over(match)
-        if wish is Wish.CANCEL:
+        if wish is ProposalKind.CANCEL:
             return seat
         refuse_paused(match)
         take_back = match.game.take_back
@@ -66,7 +72,7 @@ class Proposals:
         return seat
 
     async def agree(
-        self, match_id: int, user_id: int, wish: Wish, revision: int
+        self, match_id: int, user_id: int, wish: ProposalKind, revision: int
     ) -> ProposalRecord | Step:
         """Agree to what somebody proposed at `revision`; it is done when everybody has.
 
@@ -93,7 +99,7 @@ class Proposals:
             raise RefusedError(_GONE[wish], match_id=match.id)
         return agreed if _unanswered(match, agreed) else await self._fulfil(match, user_id, wish)
 
-    async def _fulfil(self, match: Match, user_id: int, wish: Wish) -> Step:
+    async def _fulfil(self, match: Match, user_id: int, wish: ProposalKind) -> Step:
         return await self._matches.interfere(match.id, _event_of(match, wish), user_id)
 
     async def _take_back(self, match: Match, user_id: int, slot: int) -> Step:
@@ -105,11 +111,11 @@ class Proposals:
             )
 
         return await self._matches.interfere(
-            match.id, _event_of(match, Wish.TAKE_BACK), user_id, clock
+            match.id, _event_of(match, ProposalKind.TAKE_BACK), user_id, clock
         )
 
     async def close(
-        self, match_id: int, user_id: int, wish: Wish, revision: int
+        self, match_id: int, user_id: int, wish: ProposalKind, revision: int
     ) -> tuple[Match, ProposalRecord]:
         """Turn a proposal down, or withdraw one's own; return it with its match.
 
@@ -122,7 +128,7 @@ class Proposals:
         return match, proposal
 
     async def _standing(
-        self, match_id: int, user_id: int, wish: Wish, revision: int
+        self, match_id: int, user_id: int, wish: ProposalKind, revision: int
     ) -> tuple[Match, ProposalRecord]:
         match = await self._matches.load(match_id)
         player_of(match, user_id)
@@ -152,13 +158,13 @@ class Proposals:
         return await self._matches.interfere(match_id, lambda match: match.game.cancelled, None)
 
 
-def _event_of(match: Match, wish: Wish) -> Callable[[Match], AnyEvent]:
+def _event_of(match: Match, wish: ProposalKind) -> Callable[[Match], AnyEvent]:
     """Return what gives the event by which a wish is fulfilled, while the match stays as it is."""
 
     def event(now: Match) -> AnyEvent:
         if now.revision != match.revision:
             raise RefusedError(_GONE[wish], match_id=match.id)
-        if wish is Wish.CANCEL or now.game.take_back is None:
+        if wish is ProposalKind.CANCEL or now.game.take_back is None:
             return now.game.cancelled
         return now.game.take_back.event
 

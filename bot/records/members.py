@@ -8,8 +8,8 @@ from enum import StrEnum
 from bot.records.displays import DisplayMode
 
 
-class How(StrEnum):
-    """How a member is called when a game waits for them."""
+class NotifyBy(StrEnum):
+    """How a member is notified when a game waits for them."""
 
     CHANNEL = "channel"
     """By a mention in the game's channel."""
@@ -33,7 +33,7 @@ class MemberRecord:
     """One member's choices; the defaults are those of a member who never chose."""
 
     user_id: int
-    how: How = How.CHANNEL
+    how: NotifyBy = NotifyBy.CHANNEL
     quiet: bool = True
     """Whether a turn is handed over without a call while both players are at the table."""
     dms_closed: bool = False
@@ -48,6 +48,6 @@ class MemberRecord:
     """Whether a coach may speak in the member's first game."""
 
     @property
-    def reached(self) -> How:
+    def reached(self) -> NotifyBy:
         """How the member is called: in the channel if Discord refuses direct messages to them."""
-        return How.CHANNEL if self.how is How.DIRECT and self.dms_closed else self.how
+        return NotifyBy.CHANNEL if self.how is NotifyBy.DIRECT and self.dms_closed else self.how

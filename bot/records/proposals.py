@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
-class Wish(StrEnum):
+class ProposalKind(StrEnum):
     """What everybody at the table has to agree on."""
 
     CANCEL = "cancel"
@@ -20,7 +20,7 @@ class ProposalRecord:
     """An open proposal; it is valid as long as the match is at its revision."""
 
     match_id: int
-    wish: Wish
+    wish: ProposalKind
     slot: int
     """The seat that proposes; the match knows its user."""
     revision: int

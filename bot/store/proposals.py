@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.records.proposals import ProposalRecord, Wish
+from bot.records.proposals import ProposalKind, ProposalRecord
 
 
 class ProposalStore(Protocol):
@@ -17,18 +17,20 @@ class ProposalStore(Protocol):
         One of an older revision is replaced.
         """
 
-    async def load(self, match_id: int, wish: Wish) -> ProposalRecord | None:
+    async def load(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
         """Return the proposal, or None."""
 
     async def set_message(self, proposal: ProposalRecord, message_id: int) -> None:
         """Remember the message that asks."""
 
     async def agree(
-        self, match_id: int, wish: Wish, revision: int, slot: int
+        self, match_id: int, wish: ProposalKind, revision: int, slot: int
     ) -> ProposalRecord | None:
         """Note that a seat agrees to a proposal of that revision; return it then, None if gone."""
 
-    async def close(self, match_id: int, wish: Wish, revision: int) -> ProposalRecord | None:
+    async def close(
+        self, match_id: int, wish: ProposalKind, revision: int
+    ) -> ProposalRecord | None:
         """Delete a proposal of that revision and return it; None if there is none.
 
         Of several who close it at once, one gets it.

@@ -7,26 +7,26 @@ from dataclasses import replace
 import discord
 
 from bot.matches.match import Match
-from bot.records.members import How
+from bot.records.members import NotifyBy
 from cogs.app import ShanghaienBot
 from cogs.kit.direct_messages import send_direct
 
 
 async def notify(
     bot: ShanghaienBot, match: Match, user_id: int, *, here: str, direct: str, nonce: str
-) -> How:
+) -> NotifyBy:
     """Notify a member about a match in the way they chose; return the way it went.
 
     `here` is the text for the channel, which mentions the member; `direct` the one for a direct
     message. Raises discord.HTTPException if Discord refuses.
     """
     member = await bot.services.members.load(user_id)
-    if member.reached is How.DIRECT:
+    if member.reached is NotifyBy.DIRECT:
         if await send_direct(bot, user_id, direct, nonce=nonce):
-            return How.DIRECT
+            return NotifyBy.DIRECT
         member = replace(member, dms_closed=True)
         await bot.services.members.save(member)
-    if member.reached is How.CHANNEL:
+    if member.reached is NotifyBy.CHANNEL:
         record = match.record
         channel = bot.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
         await channel.send(here, nonce=nonce, allowed_mentions=only(user_id))

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from bot.matches.match import Match
 from bot.records.matches import Shown
-from bot.records.members import How, MemberRecord
+from bot.records.members import MemberRecord, NotifyBy
 
 PRESENT_SECONDS = 120
 """Who acted this recently is at the table; who has not answered for so long is called."""
@@ -40,7 +40,7 @@ class Awaited:
         return self.present and self.member.quiet
 
     @property
-    def call(self) -> How | None:
+    def call(self) -> NotifyBy | None:
         """How the player is called with a fresh board; None if not at all yet."""
         return None if self.away or self.hushed else self.member.reached
 
@@ -173,21 +173,21 @@ def _fresh_board(shown: Shown, now: Wanted) -> Plan:
     slots = tuple(each.slot for each in now.awaited)
     known = still_called(shown, slots, same_turn=now.same_turn)
     due = [] if now.over or now.practice else [e for e in now.awaited if e.slot not in known]
-    here = [each for each in due if each.call is How.CHANNEL]
+    here = [each for each in due if each.call is NotifyBy.CHANNEL]
     post = Post(
         pings=tuple(each.member.user_id for each in here),
-        called=tuple(e.slot for e in due if e.call in (How.CHANNEL, How.NEITHER)),
+        called=tuple(e.slot for e in due if e.call in (NotifyBy.CHANNEL, NotifyBy.NEITHER)),
     )
-    return (post, *_direct_calls([each for each in due if each.call is How.DIRECT]))
+    return (post, *_direct_calls([each for each in due if each.call is NotifyBy.DIRECT]))
 
 
 def plan_call(shown: Shown, awaited: Sequence[Awaited]) -> Plan:
     """Return how those who are to act are called to the board that stands there."""
     known = still_called(shown, tuple(each.slot for each in awaited))
     due = [each for each in awaited if each.slot not in known and not each.away]
-    here = [each for each in due if each.member.reached is How.CHANNEL]
-    silent = tuple(each.slot for each in due if each.member.reached is How.NEITHER)
-    direct = [each for each in due if each.member.reached is How.DIRECT]
+    here = [each for each in due if each.member.reached is NotifyBy.CHANNEL]
+    silent = tuple(each.slot for each in due if each.member.reached is NotifyBy.NEITHER)
+    direct = [each for each in due if each.member.reached is NotifyBy.DIRECT]
     return (
         *([Called(silent)] if silent else []),
         *([_call_here(here)] if here else []),
@@ -220,8 +220,8 @@ def plan_refresh(*, told: bool = False) -> Plan:
 
 def plan_time_up(waiting: Sequence[MemberRecord]) -> Plan:
     """Return how those who wait are told, as they chose, that somebody is late."""
-    here = tuple(member.user_id for member in waiting if member.reached is How.CHANNEL)
-    direct = [member for member in waiting if member.reached is How.DIRECT]
+    here = tuple(member.user_id for member in waiting if member.reached is NotifyBy.CHANNEL)
+    direct = [member for member in waiting if member.reached is NotifyBy.DIRECT]
     occasion = "-".join(["-up", *map(str, here)])
     first: Plan = (
         (Post(here, occasion=occasion, told=True, replaces=True),)

@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.proposals import Wish
+from bot.records.proposals import ProposalKind
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
@@ -71,14 +71,14 @@ async def cancel(interaction: Interaction, game: str | None = None) -> None:
         matches = await _cancellable(interaction)
         own = [match for match in matches if match.seat_of(answer.user_id) is not None]
         here = [match for match in own if match.record.channel_id == interaction.channel_id]
-        await choose(answer, Wish.CANCEL.value, here or own or matches)
+        await choose(answer, ProposalKind.CANCEL.value, here or own or matches)
 
 
-@for_game(Wish.CANCEL.value, of_others=True)
+@for_game(ProposalKind.CANCEL.value, of_others=True)
 async def cancel_match(answer: Answer, match: Match) -> None:
     """Propose to call a game off; ask a moderator, and who plays alone, once more instead."""
     if match.seat_of(answer.user_id) is not None and not match.record.practice:
-        await propose(answer, match, Wish.CANCEL)
+        await propose(answer, match, ProposalKind.CANCEL)
         return
     _check_alone(answer, match)
     await answer.private(view=_question(match, answer.texts))

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice
 
-from bot.records.members import How, MemberRecord
+from bot.records.members import MemberRecord, NotifyBy
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import known
@@ -80,18 +80,18 @@ async def _choices(answer: Answer, how: str | None) -> ui.LayoutView:
     members, texts = answer.bot.services.members, answer.texts
     member = await members.load(answer.user_id)
     if how is not None:
-        member = replace(member, how=known(How, how))
-    if how == How.DIRECT:
+        member = replace(member, how=known(NotifyBy, how))
+    if how == NotifyBy.DIRECT:
         reached = await send_direct(answer.bot, answer.user_id, texts("dm-hello"))
         member = replace(member, dms_closed=not reached)
-    if member.how is How.DIRECT:
+    if member.how is NotifyBy.DIRECT:
         member = replace(member, language=texts.language)
     await members.save(member)
     options = [
         discord.SelectOption(
             label=texts(f"choice-notify-{each.value}"), value=each.value, default=each is member.how
         )
-        for each in How
+        for each in NotifyBy
     ]
     select = TargetSelect(Target(Verb.CHOOSE_CALL, 0), texts("opt-notify-how-desc"), options)
     return layout(ui.TextDisplay(choices_text(member, answer)), ui.ActionRow(select))
@@ -100,7 +100,7 @@ async def _choices(answer: Answer, how: str | None) -> ui.LayoutView:
 def choices_text(member: MemberRecord, answer: Answer) -> str:
     """Return what a member chose, in words."""
     texts = answer.texts
-    if member.how is How.NEITHER:
+    if member.how is NotifyBy.NEITHER:
         return texts("notify-none", command=answer.command("games"))
     how = (
         texts(f"notify-{member.how.value}")

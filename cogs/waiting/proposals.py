@@ -8,8 +8,8 @@ from discord import ui
 from bot.games.game import AnySeat
 from bot.matches.match import Match, Step
 from bot.matches.refusals import RefusedError
-from bot.records.members import How
-from bot.records.proposals import ProposalRecord, Wish
+from bot.records.members import NotifyBy
+from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
@@ -33,13 +33,13 @@ from cogs.table.publisher import Publisher
 _NOBODY = discord.AllowedMentions.none()
 
 
-takeback = game_command("cmd-undo", "cmd-undo-desc", Wish.TAKE_BACK.value, public=True)
+takeback = game_command("cmd-undo", "cmd-undo-desc", ProposalKind.TAKE_BACK.value, public=True)
 
 
-@for_game(Wish.TAKE_BACK.value)
+@for_game(ProposalKind.TAKE_BACK.value)
 async def ask_takeback(answer: Answer, match: Match) -> None:
     """Take the last placement back, or ask whether it may be."""
-    await propose(answer, match, Wish.TAKE_BACK)
+    await propose(answer, match, ProposalKind.TAKE_BACK)
 
 
 @on_click(Verb.UNDO)
@@ -47,14 +47,14 @@ async def undo_clicked(answer: Answer, target: Target) -> None:
     """Take the last placement back from the board, which shows so, or ask whether it may be."""
     match = await own_match(answer, target.id)
     proposals = answer.bot.services.proposals
-    result = await proposals.propose(match.id, answer.user_id, Wish.TAKE_BACK)
+    result = await proposals.propose(match.id, answer.user_id, ProposalKind.TAKE_BACK)
     if isinstance(result, Step):
         await show_step(answer, result)
     else:
         await _ask(answer, match, result)
 
 
-async def propose(answer: Answer, match: Match, wish: Wish) -> None:
+async def propose(answer: Answer, match: Match, wish: ProposalKind) -> None:
     """Ask the other player in public; do it at once if nobody has to be asked."""
     result = await answer.bot.services.proposals.propose(match.id, answer.user_id, wish)
     if isinstance(result, Step):
@@ -72,7 +72,7 @@ async def _ask(answer: Answer, match: Match, proposal: ProposalRecord) -> None:
         await answer.bot.services.members.load(match.user_of(other))
         for other in others(match, {seat})
     ]
-    called = [member.user_id for member in asked if member.how is not How.NEITHER]
+    called = [member.user_id for member in asked if member.how is not NotifyBy.NEITHER]
     mentions = only(*called) if called else _NOBODY
     view = proposal_layout(match, proposal, answer.bot.texts_of(match))
     proposals = answer.bot.services.proposals
@@ -93,7 +93,7 @@ def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.
         "mention": mentions_of(match, others(match, {seat}), texts),
         "name": spoken_name(match, seat),
     }
-    if wish is Wish.CANCEL:
+    if wish is ProposalKind.CANCEL:
         text, labels = texts("cancel-ask", **names), ("button-agree", "button-disagree")
     else:
         taken_back = face_of(match).taken_back
@@ -138,13 +138,13 @@ def closed_layout(
 @on_click(Verb.AGREE)
 async def agree(answer: Answer, target: Target) -> None:
     """Do what was proposed."""
-    wish = known(Wish, target.argument)
+    wish = known(ProposalKind, target.argument)
     step = await answer.bot.services.proposals.agree(target.id, answer.user_id, wish, target.number)
     if isinstance(step, ProposalRecord):
         await answer.private(answer.texts("proposal-noted"))
         return
     texts, match = answer.bot.texts_of(step.after), step.after
-    if wish is Wish.CANCEL:
+    if wish is ProposalKind.CANCEL:
         done = texts("game-called-off")
     else:
         done = texts("event-taken-back", name=spoken_all(match, match.waiting, texts))
@@ -157,7 +157,7 @@ async def refuse(answer: Answer, target: Target) -> None:
     """Turn a proposal down, or withdraw it."""
     wish, _, _ = target.argument.partition(".")
     match, proposal = await answer.bot.services.proposals.close(
-        target.id, answer.user_id, known(Wish, wish), target.number
+        target.id, answer.user_id, known(ProposalKind, wish), target.number
     )
     texts = answer.bot.texts_of(match)
     await answer.edit(closed_layout(match, proposal, match.seat_of(answer.user_id), texts))

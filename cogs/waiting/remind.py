@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.game import AnySeat
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.match import Match
-from bot.records.members import How
+from bot.records.members import NotifyBy
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.direct_messages import server_name, table_link
@@ -30,7 +30,7 @@ async def nudge(answer: Answer, match: Match) -> None:
     except REQUEST_FAILURES:
         await bot.services.clocks.forget_nudge(match.id)
         raise
-    if all(how is How.NEITHER for how, _ in reached):
+    if all(how is NotifyBy.NEITHER for how, _ in reached):
         await bot.services.clocks.forget_nudge(match.id)
         name = spoken_all(match, match.waiting, answer.texts)
         await answer.private(answer.texts("nudge-undelivered", name=name))
@@ -39,7 +39,7 @@ async def nudge(answer: Answer, match: Match) -> None:
         await answer.private(answer.texts("nudge-sent", when=when))
 
 
-async def _notify_seat(answer: Answer, match: Match, seat: AnySeat) -> How:
+async def _notify_seat(answer: Answer, match: Match, seat: AnySeat) -> NotifyBy:
     bot, user_id = answer.bot, match.user_of(seat)
     public, private = bot.texts_of(match), await bot.texts_for(user_id, match)
     asking = spoken_name(match, match.seat_of(answer.user_id))

@@ -30,7 +30,7 @@ from bot.records.challenges import ChallengeRecord, ChallengeStatus
 from bot.records.displays import DisplayMode
 from bot.records.figures import FinishedMatch
 from bot.records.matches import Pause, PauseReason
-from bot.records.proposals import ProposalRecord, Wish
+from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.texts.catalogue import Catalogue, Texts
 from cogs.afterwards.analysis_face import Reader
 from cogs.afterwards.dice_analysis import analysis_message
@@ -140,7 +140,7 @@ def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     for result in match.state.history[-1:]:
         for file in (picture(), None):
             yield summary_layout(match, result, ((0, 0), (1, 2)), texts, file)
-    proposal = ProposalRecord(match.id, Wish.CANCEL, 0, match.revision, 1)
+    proposal = ProposalRecord(match.id, ProposalKind.CANCEL, 0, match.revision, 1)
     yield proposal_layout(match, proposal, texts)
     for by in (*SEATS, None):
         yield closed_layout(match, proposal, by, texts)

@@ -14,7 +14,7 @@ from bot.matches.ledger import TIME_TO_ACT_SECONDS
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import PauseReason
-from bot.records.proposals import ProposalRecord, Wish
+from bot.records.proposals import ProposalKind, ProposalRecord
 from tests.matches.conftest import ANNA, BERND, CARLA, Table
 from tests.matches.test_clocks import PACE, place
 
@@ -22,14 +22,16 @@ pytestmark = pytest.mark.asyncio
 
 
 async def propose(
-    table: Table, match: Match, user: int, wish: Wish = Wish.CANCEL
+    table: Table, match: Match, user: int, wish: ProposalKind = ProposalKind.CANCEL
 ) -> ProposalRecord:
     proposal = await table.proposals.propose(match.id, user, wish)
     assert isinstance(proposal, ProposalRecord)
     return proposal
 
 
-async def refused(table: Table, match: Match, user: int, wish: Wish = Wish.CANCEL) -> RefusedError:
+async def refused(
+    table: Table, match: Match, user: int, wish: ProposalKind = ProposalKind.CANCEL
+) -> RefusedError:
     with pytest.raises(RefusedError) as caught:
         await table.proposals.propose(match.id, user, wish)
     return caught.value
@@ -37,12 +39,16 @@ async def refused(table: Table, match: Match, user: int, wish: Wish = Wish.CANCE
 
 async def answer_refused(table: Table, match: Match, user: int, revision: int) -> Reason:
     with pytest.raises(RefusedError) as caught:
-        await table.proposals.agree(match.id, user, Wish.CANCEL, revision)
+        await table.proposals.agree(match.id, user, ProposalKind.CANCEL, revision)
     return caught.value.reason
 
 
 async def agree(
-    table: Table, match: Match, user: int, wish: Wish = Wish.CANCEL, at: int | None = None
+    table: Table,
+    match: Match,
+    user: int,
+    wish: ProposalKind = ProposalKind.CANCEL,
+    at: int | None = None,
 ) -> Step:
     step = await table.proposals.agree(match.id, user, wish, match.revision if at is None else at)
     assert isinstance(step, Step)
@@ -72,13 +78,13 @@ async def test_a_game_is_called_off_when_the_other_player_agrees(table: Table) -
     step = await agree(table, match, ANNA.id)
     assert called_off(step)
     assert verify(step.after.transcript()).honest
-    assert await table.store.proposals.load(match.id, Wish.CANCEL) is None
+    assert await table.store.proposals.load(match.id, ProposalKind.CANCEL) is None
 
 
 async def test_two_who_propose_the_same_agree(table: Table) -> None:
     match = await table.match()
     await propose(table, match, ANNA.id)
-    step = await table.proposals.propose(match.id, BERND.id, Wish.CANCEL)
+    step = await table.proposals.propose(match.id, BERND.id, ProposalKind.CANCEL)
     assert isinstance(step, Step)
     assert called_off(step)
 
@@ -103,14 +109,14 @@ async def test_a_move_overtakes_a_proposal(table: Table) -> None:
     assert list(await table.proposals.outdated()) == []
     anew = await propose(table, moved, BERND.id)
     await table.proposals.drop(proposal)
-    assert await table.store.proposals.load(match.id, Wish.CANCEL) == anew
+    assert await table.store.proposals.load(match.id, ProposalKind.CANCEL) == anew
 
 
 @pytest.mark.parametrize("user", [ANNA.id, BERND.id], ids=["withdrawn", "turned down"])
 async def test_a_closed_proposal_cannot_be_agreed_to(table: Table, user: int) -> None:
     match = await table.match()
     proposal = await propose(table, match, ANNA.id)
-    closed = await table.proposals.close(match.id, user, Wish.CANCEL, match.revision)
+    closed = await table.proposals.close(match.id, user, ProposalKind.CANCEL, match.revision)
     assert closed[1] == proposal
     assert await answer_refused(table, match, BERND.id, match.revision) is Reason.CANCEL_GONE
 
@@ -119,8 +125,8 @@ async def test_withdrawing_and_agreeing_at_once_leaves_one_of_them(table: Table)
     match = await table.match()
     await propose(table, match, ANNA.id)
     answers = await asyncio.gather(
-        table.proposals.close(match.id, ANNA.id, Wish.CANCEL, match.revision),
-        table.proposals.agree(match.id, BERND.id, Wish.CANCEL, match.revision),
+        table.proposals.close(match.id, ANNA.id, ProposalKind.CANCEL, match.revision),
+        table.proposals.agree(match.id, BERND.id, ProposalKind.CANCEL, match.revision),
         return_exceptions=True,
     )
     assert sum(isinstance(each, RefusedError) for each in answers) == 1
@@ -150,7 +156,7 @@ async def placed_by_anna(table: Table, pace: int | None = None) -> Match:
 
 
 async def taken_back(table: Table, placed: Match) -> Match:
-    step = await table.proposals.propose(placed.id, ANNA.id, Wish.TAKE_BACK)
+    step = await table.proposals.propose(placed.id, ANNA.id, ProposalKind.TAKE_BACK)
     assert isinstance(step, Step)
     return step.after
 
@@ -167,7 +173,7 @@ async def test_a_placement_is_taken_back_without_asking_until_the_other_player_r
     back = (await taken_back(slow_table, placed)).state
     assert (back.mover, back.phase) == (Seat.FIRST, Phase.ROLLED)
     assert back == placed.before(placed.revision - 1), "the dice lie as they fell"
-    assert await slow_table.store.proposals.load(placed.id, Wish.TAKE_BACK) is None
+    assert await slow_table.store.proposals.load(placed.id, ProposalKind.TAKE_BACK) is None
 
 
 async def test_a_turn_taken_back_goes_on_with_the_time_that_was_left(slow_table: Table) -> None:
@@ -195,8 +201,8 @@ async def test_a_second_taking_back_of_the_same_roll_needs_the_other_player(
 ) -> None:
     placed = await placed_again(slow_table)
     assert placed.state.mover is Seat.SECOND
-    proposal = await propose(slow_table, placed, ANNA.id, Wish.TAKE_BACK)
-    step = await agree(slow_table, placed, BERND.id, Wish.TAKE_BACK, proposal.revision)
+    proposal = await propose(slow_table, placed, ANNA.id, ProposalKind.TAKE_BACK)
+    step = await agree(slow_table, placed, BERND.id, ProposalKind.TAKE_BACK, proposal.revision)
     back = step.after.state
     assert (back.mover, back.phase, back.roll) == (
         Seat.FIRST,
@@ -211,36 +217,42 @@ async def test_a_second_taking_back_of_the_same_roll_needs_the_other_player(
 async def test_taking_back_by_consent_gives_the_turn_a_whole_clock(slow_table: Table) -> None:
     placed = await placed_again(slow_table, PACE)
     slow_table.clock.time += 100
-    proposal = await propose(slow_table, placed, ANNA.id, Wish.TAKE_BACK)
-    step = await agree(slow_table, placed, BERND.id, Wish.TAKE_BACK, proposal.revision)
+    proposal = await propose(slow_table, placed, ANNA.id, ProposalKind.TAKE_BACK)
+    step = await agree(slow_table, placed, BERND.id, ProposalKind.TAKE_BACK, proposal.revision)
     assert step.after.record.clock.due == 100 + PACE
 
 
 async def test_nothing_is_taken_back_after_the_other_player_rolled(slow_table: Table) -> None:
     placed = await placed_again(slow_table)
-    await propose(slow_table, placed, ANNA.id, Wish.TAKE_BACK)
+    await propose(slow_table, placed, ANNA.id, ProposalKind.TAKE_BACK)
     step = await slow_table.matches.play(placed.id, BERND.id, Roll(), placed.revision)
     with pytest.raises(RefusedError) as caught:
-        await slow_table.proposals.agree(placed.id, BERND.id, Wish.TAKE_BACK, placed.revision)
+        await slow_table.proposals.agree(
+            placed.id, BERND.id, ProposalKind.TAKE_BACK, placed.revision
+        )
     assert caught.value.reason is Reason.UNDO_GONE
-    late = await refused(slow_table, step.after, ANNA.id, Wish.TAKE_BACK)
+    late = await refused(slow_table, step.after, ANNA.id, ProposalKind.TAKE_BACK)
     assert (late.reason, late.name) == (Reason.UNDO_LATE, "Bernd")
 
 
 async def test_nothing_is_taken_back_after_an_automatic_roll(table: Table) -> None:
     placed = await place(table, await table.match())
     assert placed.state.phase is Phase.ROLLED
-    late = await refused(table, placed, ANNA.id, Wish.TAKE_BACK)
+    late = await refused(table, placed, ANNA.id, ProposalKind.TAKE_BACK)
     assert (late.reason, late.name) == (Reason.UNDO_LATE, "Bernd")
 
 
 async def test_only_an_own_placement_is_taken_back(slow_table: Table) -> None:
     match = await slow_table.match()
-    assert (await refused(slow_table, match, ANNA.id, Wish.TAKE_BACK)).reason is Reason.UNDO_NONE
-    assert (await refused(slow_table, match, BERND.id, Wish.TAKE_BACK)).reason is Reason.UNDO_NONE
+    assert (
+        await refused(slow_table, match, ANNA.id, ProposalKind.TAKE_BACK)
+    ).reason is Reason.UNDO_NONE
+    assert (
+        await refused(slow_table, match, BERND.id, ProposalKind.TAKE_BACK)
+    ).reason is Reason.UNDO_NONE
     rolled = await slow_table.matches.play(match.id, ANNA.id, Roll(), match.revision)
     placed = await place(slow_table, rolled.after)
-    wrong = await refused(slow_table, placed, BERND.id, Wish.TAKE_BACK)
+    wrong = await refused(slow_table, placed, BERND.id, ProposalKind.TAKE_BACK)
     assert wrong.reason is Reason.UNDO_NONE
 
 
@@ -248,11 +260,13 @@ async def test_a_called_shanghai_stands(table: Table) -> None:
     match = await play_out(table, await table.match(), Shanghai)
     caller = match.user_of(match.state.mover)
     step = await table.matches.play(match.id, caller, Shanghai(), match.revision)
-    assert (await refused(table, step.after, caller, Wish.TAKE_BACK)).reason is Reason.UNDO_NONE
+    assert (
+        await refused(table, step.after, caller, ProposalKind.TAKE_BACK)
+    ).reason is Reason.UNDO_NONE
 
 
 async def test_nothing_is_proposed_after_the_end(table: Table) -> None:
     match = await table.match()
     await table.matches.play(match.id, ANNA.id, Resign(), 0)
-    for wish in Wish:
+    for wish in ProposalKind:
         assert (await refused(table, match, BERND.id, wish)).reason is Reason.GAME_OVER

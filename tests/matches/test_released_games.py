@@ -21,8 +21,8 @@ from bot.matches.clocks import Task, Tells
 from bot.matches.match import Match, Person, Step
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.records.displays import DisplayMode
-from bot.records.members import How
-from bot.records.proposals import Wish
+from bot.records.members import NotifyBy
+from bot.records.proposals import ProposalKind
 from bot.services import Services, build_services
 from bot.store.privacy import is_nobody
 from bot.store.sqlite.store import open_store
@@ -149,14 +149,17 @@ async def test_every_clock_tells_what_it_told_and_goes_on_from_there(port: Port)
 
 
 async def test_proposals_can_still_be_agreed_to(port: Port) -> None:
-    for shows, wish in (("cancel proposed", Wish.CANCEL), ("takeback proposed", Wish.TAKE_BACK)):
+    for shows, wish in (
+        ("cancel proposed", ProposalKind.CANCEL),
+        ("takeback proposed", ProposalKind.TAKE_BACK),
+    ):
         match = await port.game(shows)
         proposal = await port.services.store.proposals.load(match.id, wish)
         assert proposal is not None
         asked = match.user_of(SEATS[proposal.slot].opponent)
         step = await port.services.proposals.agree(match.id, asked, wish, match.revision)
         assert isinstance(step, Step)
-        assert step.after.over == (wish is Wish.CANCEL)
+        assert step.after.over == (wish is ProposalKind.CANCEL)
         assert step.after.revision == match.revision + 1
 
 
@@ -196,7 +199,7 @@ async def test_choices_of_members_and_of_the_server_are_kept(port: Port) -> None
         DisplayMode.TEXT,
         DisplayMode.COLOUR_BLIND,
     )
-    assert (anna.how, bernd.how, carla.how) == (How.CHANNEL, How.DIRECT, How.NEITHER)
+    assert (anna.how, bernd.how, carla.how) == (NotifyBy.CHANNEL, NotifyBy.DIRECT, NotifyBy.NEITHER)
     server = await store.servers.load(guild)
     assert (server.language, server.pace) == ("it", 14 * 86_400)
     assert await port.services.statistics[SHANGHAIEN.name].is_hidden(guild, person("Frida").id)

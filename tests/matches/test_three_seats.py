@@ -33,7 +33,7 @@ from bot.matches.terms import Terms
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
 from bot.records.absences import Absence
-from bot.records.proposals import ProposalRecord, Wish
+from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.store.contract import Store
 from tests.games.tiny import TINY, Bid, Fold, State, tiny_among_the_games
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, ManualClock
@@ -286,20 +286,20 @@ async def test_everybody_else_has_to_agree_before_a_game_is_called_off(
     room: ThreeSeatsRoom,
 ) -> None:
     match = await room.match()
-    asked = await room.proposals.propose(match.id, ANNA.id, Wish.CANCEL)
+    asked = await room.proposals.propose(match.id, ANNA.id, ProposalKind.CANCEL)
     assert isinstance(asked, ProposalRecord)
-    agreed = await room.proposals.agree(match.id, CARLA.id, Wish.CANCEL, match.revision)
+    agreed = await room.proposals.agree(match.id, CARLA.id, ProposalKind.CANCEL, match.revision)
     assert isinstance(agreed, ProposalRecord)
     for person in (ANNA, CARLA):
         with pytest.raises(RefusedError) as caught:
-            await room.proposals.agree(match.id, person.id, Wish.CANCEL, match.revision)
+            await room.proposals.agree(match.id, person.id, ProposalKind.CANCEL, match.revision)
         assert (caught.value.reason, caught.value.name) == (Reason.CANCEL_OWN, BERND.name)
-    step = await room.proposals.propose(match.id, BERND.id, Wish.CANCEL)
+    step = await room.proposals.propose(match.id, BERND.id, ProposalKind.CANCEL)
     assert not isinstance(step, ProposalRecord)
     assert step.after.record.result is not None
     assert step.after.record.result.places is None
     with pytest.raises(RefusedError) as caught:
-        await room.proposals.propose((await room.match()).id, ANNA.id, Wish.TAKE_BACK)
+        await room.proposals.propose((await room.match()).id, ANNA.id, ProposalKind.TAKE_BACK)
     assert caught.value.reason is Reason.UNDO_NONE
 
 

@@ -25,8 +25,8 @@ from bot.ratings.tally import Ending
 from bot.records.challenges import ChallengeStatus
 from bot.records.displays import DisplayMode
 from bot.records.matches import PauseReason
-from bot.records.members import How
-from bot.records.proposals import Wish
+from bot.records.members import NotifyBy
+from bot.records.proposals import ProposalKind
 from bot.records.servers import Audience, Threads
 from bot.texts import catalogue
 from bot.texts.wording import GUIDE_PAGES
@@ -96,9 +96,9 @@ FAMILIES: Mapping[str, set[str]] = {
     "move-with-end-{}": ENDS,
     "nation-to-{}": NATIONS,
     "nation-{}": NATIONS,
-    "notify-{}": _values(How) - {How.NEITHER},
+    "notify-{}": _values(NotifyBy) - {NotifyBy.NEITHER},
     "options-extra-{}": _values(ExtraTrick),
-    "choice-notify-{}": _values(How),
+    "choice-notify-{}": _values(NotifyBy),
     "opt-rummy-player-{}": set(map(str, MORE_PLAYERS)),
     "opt-rummy-player-{}-desc": set(map(str, MORE_PLAYERS)),
     "pause-reason-{}": _values(PauseReason),
@@ -134,7 +134,7 @@ FAMILIES: Mapping[str, set[str]] = {
         *(f"{half}-card-prompt" for half in SHARED_HALVES),
     },
     "why-{}": _values(AdviceReason),
-    "{}-refused": _values(Wish),
+    "{}-refused": _values(ProposalKind),
 }
 """The keys that the code puts together: their form, and all that can stand in the gap."""
 

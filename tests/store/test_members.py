@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.records.displays import DisplayMode
-from bot.records.members import How, MemberRecord
+from bot.records.members import MemberRecord, NotifyBy
 from bot.store.contract import Store
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, the_end
 from tests.store.samples import a_change as change
@@ -16,27 +16,27 @@ LONG_AGO, NOW = 1_600_000_001.5, 1_600_000_101.5
 
 
 async def test_who_never_chose_is_mentioned_and_left_in_peace_at_the_table(store: Store) -> None:
-    assert await store.members.load(ANNA) == MemberRecord(ANNA, How.CHANNEL, quiet=True)
+    assert await store.members.load(ANNA) == MemberRecord(ANNA, NotifyBy.CHANNEL, quiet=True)
 
 
-@pytest.mark.parametrize("how", list(How))
-async def test_a_choice_is_kept_until_the_next_one(store: Store, how: How) -> None:
+@pytest.mark.parametrize("how", list(NotifyBy))
+async def test_a_choice_is_kept_until_the_next_one(store: Store, how: NotifyBy) -> None:
     last = MemberRecord(ANNA, how, quiet=True, display=DisplayMode.LARGE, language="it")
-    await store.members.save(MemberRecord(ANNA, How.DIRECT, quiet=False, dms_closed=True))
+    await store.members.save(MemberRecord(ANNA, NotifyBy.DIRECT, quiet=False, dms_closed=True))
     await store.members.save(last)
     assert await store.members.load(ANNA) == last
     assert await store.members.load(BERND) == MemberRecord(BERND)
 
 
 async def test_a_forgotten_member_has_the_defaults_again(store: Store) -> None:
-    await store.members.save(MemberRecord(ANNA, How.NEITHER))
+    await store.members.save(MemberRecord(ANNA, NotifyBy.NEITHER))
     await store.members.forget(ANNA)
     assert await store.members.load(ANNA) == MemberRecord(ANNA)
 
 
 async def test_closed_direct_messages_lead_to_the_channel_and_stay_chosen() -> None:
-    closed = MemberRecord(ANNA, How.DIRECT, dms_closed=True)
-    assert (closed.how, closed.reached) == (How.DIRECT, How.CHANNEL)
+    closed = MemberRecord(ANNA, NotifyBy.DIRECT, dms_closed=True)
+    assert (closed.how, closed.reached) == (NotifyBy.DIRECT, NotifyBy.CHANNEL)
 
 
 async def test_uncalled_are_the_shown_turns_that_wait_long_enough(store: Store) -> None:

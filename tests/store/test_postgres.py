@@ -18,7 +18,7 @@ from bot.records.absences import Absence
 from bot.records.challenges import ChallengeStatus
 from bot.records.errors import StoreError
 from bot.records.matches import MatchRecord
-from bot.records.proposals import ProposalRecord, Wish
+from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.store.contract import (
     ChallengeClosedError,
     PairChallengedError,
@@ -126,11 +126,11 @@ async def counter_challenges(first: Store, second: Store, number: int) -> None:
 async def proposals(first: Store, second: Store, number: int) -> None:
     record = await first.add_match(a_match(channel_id=number), a_change("a"))
     outcomes = await both(
-        first.proposals.open(ProposalRecord(record.id, Wish.CANCEL, 0, 1, number)),
-        second.proposals.open(ProposalRecord(record.id, Wish.CANCEL, 1, 1, number)),
+        first.proposals.open(ProposalRecord(record.id, ProposalKind.CANCEL, 0, 1, number)),
+        second.proposals.open(ProposalRecord(record.id, ProposalKind.CANCEL, 1, 1, number)),
     )
     (lost,) = [each for each in refused(outcomes, StoreError) if each is not None]
-    assert lost == await first.proposals.load(record.id, Wish.CANCEL)
+    assert lost == await first.proposals.load(record.id, ProposalKind.CANCEL)
 
 
 async def absences(first: Store, second: Store, number: int) -> None:

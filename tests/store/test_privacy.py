@@ -13,7 +13,7 @@ from bot.records.absences import Absence
 from bot.records.figures import Counted
 from bot.records.hands import DraftRecord, OrdersRecord
 from bot.records.matches import Pause, PauseReason
-from bot.records.members import How, MemberRecord
+from bot.records.members import MemberRecord, NotifyBy
 from bot.records.ratings import PathPoint, StandingRecord
 from bot.records.servers import ServerRecord
 from bot.store.contract import StaleShownError, Store
@@ -45,14 +45,14 @@ async def test_a_members_data_is_all_of_it_and_nobody_elses(store: Store) -> Non
     await finished(store, user_ids=(BERND, CARLA))
     asked = await store.add_challenge(challenge(challenger_id=BERND, opponent_id=ANNA))
     await store.add_challenge(challenge(challenger_id=BERND, opponent_id=CARLA))
-    await store.members.save(MemberRecord(ANNA, How.NEITHER))
+    await store.members.save(MemberRecord(ANNA, NotifyBy.NEITHER))
     await store.figures.set_hidden(OTHER_GUILD, ANNA, hidden=True)
     await store.absences.begin(AWAY)
     await store.absences.begin(replace(AWAY, user_id=BERND))
     data = await store.privacy.of_member(ANNA)
     assert [found.id for found in data.matches] == [here, there]
     assert data.challenges == (asked,)
-    assert data.member == MemberRecord(ANNA, How.NEITHER)
+    assert data.member == MemberRecord(ANNA, NotifyBy.NEITHER)
     assert data.hidden_on == (OTHER_GUILD,)
     assert data.absences == (AWAY,)
 
@@ -166,7 +166,7 @@ async def fill_every_table(store: Store) -> None:
     await store.append(record.id, 1, the_end())
     await store.add_challenge(challenge())
     await store.add_challenge(challenge(channel_id=ALLEY, challenger_id=BERND, opponent_id=ANNA))
-    await store.members.save(MemberRecord(ANNA, How.DIRECT))
+    await store.members.save(MemberRecord(ANNA, NotifyBy.DIRECT))
     await store.figures.set_hidden(GUILD, ANNA, hidden=True)
     await store.figures.count([Counted(record.id, ("{}", "{}"), ("{}", "{}"))])
     (ladder,) = await store.ratings.due(1)

@@ -18,7 +18,7 @@ from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, Pause, PauseReason, Result, Shown
-from bot.records.proposals import Wish
+from bot.records.proposals import ProposalKind
 from bot.shards import Shards
 from bot.store.contract import PartyBusyError, Store
 from bot.store.privacy import MOST_SEATS, nobody_id
@@ -245,7 +245,7 @@ async def test_an_old_open_match_keeps_everything(database: Path) -> None:
         assert list(await store.load_log(1)) == ["line 1", "line 2", "line 3"]
         assert await store.find_open_match(HARBOUR, "shanghaien", (BERND, ANNA)) == record
         assert await store.clocks.nudge(1, 2.0, 1.0) == 1.75
-        proposal = await store.proposals.load(1, Wish.CANCEL)
+        proposal = await store.proposals.load(1, ProposalKind.CANCEL)
         assert proposal is not None
         assert (proposal.slot, proposal.revision, proposal.agreed) == (1, 3, ())
         after = await store.append(1, 3, change("line 4", waiting=(0,)))

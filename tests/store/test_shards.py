@@ -11,7 +11,7 @@ from bot.records.absences import Absence
 from bot.records.challenges import ChallengeStatus
 from bot.records.matches import MatchRecord, OpenOffer, Pause, PauseReason, Shown, TurnClock
 from bot.records.parties import Guest, NewParty
-from bot.records.proposals import ProposalRecord, Wish
+from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.shards import Shards
 from bot.store.contract import Store
 from tests.store.samples import ANNA, BERND, GAME, HARBOUR, LATER, a_challenge, the_end
@@ -63,7 +63,7 @@ async def _full(store: Store, guild_id: int) -> None:
         NewParty(guild_id, here, GAME, "{}", ANNA, 60, "de", 1.0, LATER, (host,), False, None)
     )
     await store.absences.begin(Absence(guild_id, BERND, since=1.0, until=2.0))
-    await store.proposals.open(ProposalRecord(shown.id, Wish.CANCEL, 0, 0, HARBOUR))
+    await store.proposals.open(ProposalRecord(shown.id, ProposalKind.CANCEL, 0, 0, HARBOUR))
     await store.servers.set_left(guild_id, 7.0)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.records.matches import MatchRecord
-from bot.records.proposals import ProposalRecord, Wish, agreed_by
+from bot.records.proposals import ProposalKind, ProposalRecord, agreed_by
 from bot.shards import OwnShards
 
 
@@ -16,7 +16,7 @@ class MemoryProposals:
     def __init__(self, matches: dict[int, MatchRecord], shards: OwnShards) -> None:
         self._shards = shards
         self._matches = matches
-        self._proposals: dict[tuple[int, Wish], ProposalRecord] = {}
+        self._proposals: dict[tuple[int, ProposalKind], ProposalRecord] = {}
 
     async def open(self, proposal: ProposalRecord) -> ProposalRecord | None:
         """Store a proposal; return an existing one of the same revision instead."""
@@ -27,7 +27,7 @@ class MemoryProposals:
         self._proposals[key] = proposal
         return None
 
-    async def load(self, match_id: int, wish: Wish) -> ProposalRecord | None:
+    async def load(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
         """Return the proposal, or None."""
         return self._proposals.get((match_id, wish))
 
@@ -39,7 +39,7 @@ class MemoryProposals:
             self._proposals[key] = replace(found, message_id=message_id)
 
     async def agree(
-        self, match_id: int, wish: Wish, revision: int, slot: int
+        self, match_id: int, wish: ProposalKind, revision: int, slot: int
     ) -> ProposalRecord | None:
         """Note that a seat agrees to a proposal of that revision; return it then, None if gone."""
         found = self._proposals.get((match_id, wish))
@@ -48,7 +48,9 @@ class MemoryProposals:
         self._proposals[match_id, wish] = agreed_by(found, slot)
         return self._proposals[match_id, wish]
 
-    async def close(self, match_id: int, wish: Wish, revision: int) -> ProposalRecord | None:
+    async def close(
+        self, match_id: int, wish: ProposalKind, revision: int
+    ) -> ProposalRecord | None:
         """Delete a proposal of that revision and return it; None if there is none."""
         found = self._proposals.get((match_id, wish))
         if found is None or found.revision != revision:

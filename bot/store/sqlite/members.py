@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from bot.records.displays import DisplayMode
-from bot.records.members import HandOrder, How, MemberRecord
+from bot.records.members import HandOrder, MemberRecord, NotifyBy
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.record_cache import RecordCache
 
@@ -62,7 +62,7 @@ class SqliteMembers:
 def _member_of(row: sqlite3.Row) -> MemberRecord:
     return MemberRecord(
         row["user_id"],
-        How(row["how"]),
+        NotifyBy(row["how"]),
         bool(row["quiet"]),
         dms_closed=bool(row["dms_closed"]),
         display=DisplayMode(row["display"]),

@@ -6,7 +6,7 @@ import json
 import sqlite3
 from collections.abc import Sequence
 
-from bot.records.proposals import ProposalRecord, Wish, agreed_by
+from bot.records.proposals import ProposalKind, ProposalRecord, agreed_by
 from bot.store.sqlite.connection import Connection
 
 _DROP_OLD = """
@@ -57,7 +57,7 @@ class SqliteProposals:
 
         return await self._connection.write(keep)
 
-    async def load(self, match_id: int, wish: Wish) -> ProposalRecord | None:
+    async def load(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
         """Return the proposal, or None."""
         found = await self._connection.read(_SELECT, {"match_id": match_id, "wish": wish})
         return _proposal(found[0]) if found else None
@@ -68,7 +68,7 @@ class SqliteProposals:
         await self._connection.write(lambda db: db.execute(_SET_MESSAGE, values).fetchall())
 
     async def agree(
-        self, match_id: int, wish: Wish, revision: int, slot: int
+        self, match_id: int, wish: ProposalKind, revision: int, slot: int
     ) -> ProposalRecord | None:
         """Note that a seat agrees to a proposal of that revision; return it then, None if gone."""
 
@@ -82,7 +82,9 @@ class SqliteProposals:
 
         return await self._connection.write(note)
 
-    async def close(self, match_id: int, wish: Wish, revision: int) -> ProposalRecord | None:
+    async def close(
+        self, match_id: int, wish: ProposalKind, revision: int
+    ) -> ProposalRecord | None:
         """Delete a proposal of that revision and return it; None if there is none."""
         values = {"match_id": match_id, "wish": wish, "revision": revision}
         found = await self._connection.write(lambda db: db.execute(_CLOSE, values).fetchall())
@@ -108,7 +110,7 @@ def _values(proposal: ProposalRecord) -> dict[str, object]:
 def _proposal(row: sqlite3.Row) -> ProposalRecord:
     return ProposalRecord(
         match_id=row["match_id"],
-        wish=Wish(row["wish"]),
+        wish=ProposalKind(row["wish"]),
         slot=row["seat"] - 1,
         revision=row["revision"],
         channel_id=row["channel_id"],

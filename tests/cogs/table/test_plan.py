@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.records.matches import Shown
-from bot.records.members import How, MemberRecord
+from bot.records.members import MemberRecord, NotifyBy
 from cogs.table.plan import (
     Awaited,
     CallDirectly,
@@ -35,7 +35,7 @@ SILENT = Post()
 FOR_BERND = Post((BERND,), called=(1,))
 
 
-def by(how: How, *, closed: bool = False) -> MemberRecord:
+def by(how: NotifyBy, *, closed: bool = False) -> MemberRecord:
     return MemberRecord(BERND, how=how, dms_closed=closed)
 
 
@@ -123,10 +123,10 @@ def test_nobody_who_is_away_is_called() -> None:
 @pytest.mark.parametrize(
     ("member", "post", "more"),
     [
-        (by(How.CHANNEL), FOR_BERND, 0),
-        (by(How.DIRECT), SILENT, 1),
-        (by(How.DIRECT, closed=True), FOR_BERND, 0),
-        (by(How.NEITHER), Post(called=(1,)), 0),
+        (by(NotifyBy.CHANNEL), FOR_BERND, 0),
+        (by(NotifyBy.DIRECT), SILENT, 1),
+        (by(NotifyBy.DIRECT, closed=True), FOR_BERND, 0),
+        (by(NotifyBy.NEITHER), Post(called=(1,)), 0),
     ],
 )
 def test_a_fresh_board_calls_as_the_player_chose(
@@ -145,9 +145,9 @@ def test_a_late_call_is_a_fresh_board_a_direct_message_or_nothing() -> None:
     def called(member: MemberRecord) -> Plan:
         return plan_call(shown, [Awaited(1, member)])
 
-    assert called(by(How.CHANNEL)) == (here,)
-    assert called(by(How.NEITHER)) == (Called((1,)),)
-    (direct,) = called(by(How.DIRECT))
+    assert called(by(NotifyBy.CHANNEL)) == (here,)
+    assert called(by(NotifyBy.NEITHER)) == (Called((1,)),)
+    (direct,) = called(by(NotifyBy.DIRECT))
     assert isinstance(direct, CallDirectly)
     assert direct.otherwise == (replace(here, dms_closed=True),)
 
@@ -159,9 +159,9 @@ def test_a_refresh_pings_nobody_even_where_the_board_has_to_be_posted_again() ->
 
 def test_the_waiting_player_is_told_as_they_chose_that_the_time_is_up() -> None:
     here = Post((BERND,), occasion=f"-up-{BERND}", told=True, replaces=True)
-    assert plan_time_up([by(How.CHANNEL)]) == (here,)
-    assert plan_time_up([by(How.NEITHER)]) == plan_refresh(told=True)
-    edit, direct = plan_time_up([by(How.DIRECT)])
+    assert plan_time_up([by(NotifyBy.CHANNEL)]) == (here,)
+    assert plan_time_up([by(NotifyBy.NEITHER)]) == plan_refresh(told=True)
+    edit, direct = plan_time_up([by(NotifyBy.DIRECT)])
     assert (edit,) == plan_refresh()
     assert isinstance(direct, TellTimeUp)
     assert direct.otherwise == (here,)
@@ -173,8 +173,8 @@ ALL = replace(LIVE, waiting=(0, 1, 2))
 
 
 def test_a_board_that_asks_several_calls_each_in_their_own_way_with_one_message() -> None:
-    direct = Awaited(1, by(How.DIRECT))
-    silent = Awaited(2, MemberRecord(CARLA, how=How.NEITHER))
+    direct = Awaited(1, by(NotifyBy.DIRECT))
+    silent = Awaited(2, MemberRecord(CARLA, how=NotifyBy.NEITHER))
     post, call = planned(ANNA_TO_ACT, direct, silent, shown=Shown(), rounds=0)
     assert post == Post((ANNA,), called=(0, 2))
     assert isinstance(call, CallDirectly)
@@ -202,7 +202,7 @@ def test_one_new_turn_among_old_ones_brings_a_fresh_board_that_pings_that_player
 
 
 def test_all_who_wait_are_told_that_the_time_is_up_and_nobody_if_all_are_late() -> None:
-    post, direct = plan_time_up([MemberRecord(ANNA), by(How.DIRECT), MemberRecord(CARLA)])
+    post, direct = plan_time_up([MemberRecord(ANNA), by(NotifyBy.DIRECT), MemberRecord(CARLA)])
     assert isinstance(post, Post)
     assert post.pings == (ANNA, CARLA)
     assert isinstance(direct, TellTimeUp)
