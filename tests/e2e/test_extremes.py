@@ -65,6 +65,9 @@ class Trial:
         asked = await first.command(
             "shanghaien challenge", options={"opponent": second}, channel=channel
         )
+        await self.table.playground.wait_for(
+            lambda: asked.message is not None and asked.message.labels
+        )
         assert asked.message is not None, asked.text
         await second.click(asked.message, custom_id=_id_with(asked.message, ":ca:"))
 

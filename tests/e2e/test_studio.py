@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -13,15 +11,30 @@ import pytest
 import pytest_asyncio
 
 from tests.e2e.children import gone, studio_of
-from tests.e2e.table import Table, table_at, text_of
+from tests.e2e.table import Table, table_at
+from tests.e2e.unprepared.dying_drawing_process import ORDER
 
 pytestmark = pytest.mark.asyncio
+
+
+DYING = """
+from bot.processes.helper import Helper
+cogs.start.drawing_helper = lambda: Helper("tests.e2e.unprepared.dying_drawing_process")
+"""
+"""A change of the bot whose process that draws dies of each picture as long as it is told to."""
 
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
     """A bot that draws."""
     async with table_at(tmp_path / "games.db", draws=True) as table:
+        yield table
+
+
+@pytest_asyncio.fixture
+async def dying(tmp_path: Path) -> AsyncIterator[Table]:
+    """A bot whose process that draws can be told to die of each picture."""
+    async with table_at(tmp_path / "games.db", draws=True, change=DYING) as table:
         yield table
 
 
@@ -37,27 +50,21 @@ async def test_a_killed_studio_is_replaced_and_every_board_has_its_picture(table
 
 
 async def test_when_the_studio_dies_and_dies_it_is_told_and_the_next_click_draws(
-    table: Table,
+    dying: Table, tmp_path: Path
 ) -> None:
+    table = dying
     await table.start()
-    dying = asyncio.create_task(_kill_every_studio(table))
+    studio, order = studio_of(table), tmp_path / ORDER
+    order.touch()
     told = await table.anna.command("shanghaien score")
-    assert told.private is not None
-    await table.playground.wait_for(lambda: text_of(told.private) if told.private else "")
-    dying.cancel()
-    await asyncio.gather(dying, return_exceptions=True)
+    await table.private(told)
+    order.unlink()
+    assert await gone(studio)
     assert "Nothing’s lost" in told.text, (told.text, list(table.bot.log)[-20:])
     assert "Reference" not in told.text
     assert not any("Traceback" in line for line in table.bot.log)
     again = await table.private(await table.anna.command("shanghaien score"))
     assert again.attachments
-
-
-async def _kill_every_studio(table: Table) -> None:
-    while True:
-        with contextlib.suppress(AssertionError, ProcessLookupError):
-            os.kill(studio_of(table), signal.SIGKILL)
-        await asyncio.sleep(0.01)
 
 
 async def test_the_studio_ends_with_a_bot_that_was_killed(table: Table) -> None:

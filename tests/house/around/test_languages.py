@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 
 import pytest
 
@@ -46,6 +46,7 @@ def _said_by(texts: Texts) -> set[str]:
     }
 
 
+@cache
 def own_words() -> dict[str, set[str]]:
     """Return the words of each language that no other language's texts have."""
     said = {texts.language: _said_by(texts) for texts in Catalogue.load(strict=True)}
@@ -53,9 +54,6 @@ def own_words() -> dict[str, set[str]]:
         language: said[language].difference(*(said[each] for each in LANGUAGES if each != language))
         for language in LANGUAGES
     }
-
-
-OWN_WORDS = own_words()
 
 
 def read_in(message: Message) -> Iterator[str]:
@@ -94,9 +92,9 @@ class LanguageReader:
     def check(self, text: str, language: str) -> None:
         """Note a text that is not in the language it should be in."""
         words = words_of(text)
-        self.read[language] += len(words & OWN_WORDS[language])
+        self.read[language] += len(words & own_words()[language])
         strange = {
-            word for other in LANGUAGES if other != language for word in words & OWN_WORDS[other]
+            word for other in LANGUAGES if other != language for word in words & own_words()[other]
         }
         if strange:
             self.wrong.append((language, strange, text))
@@ -109,6 +107,8 @@ async def play_and_ask(table: Table) -> None:
     asked = await anna.command(
         "shanghaien challenge", options={"opponent": bernd, "extra-card": "sharks", "pace": 3}
     )
+    # A bot that is slow takes its "thinking" away and answers with a message that calls.
+    await table.playground.wait_for(lambda: asked.message is not None and asked.message.labels)
     assert asked.message is not None
     await carla.click(asked.message, custom_id=buttons_of(asked.message)[0]["custom_id"])
     await bernd.click(asked.message, custom_id=buttons_of(asked.message)[0]["custom_id"])
