@@ -1,4 +1,4 @@
-"""Reads Fluent files as fluent.syntax does, in half of the time, which each start of the bot waits.
+"""Reads Fluent files as fluent.syntax does, in half the time: every start of the bot waits for it.
 
 The library's parser looks at every character of a text by itself, several times. Here the longest
 parts, texts and names, are taken in one go; all else is the library's.

@@ -1,4 +1,4 @@
-"""Private answers that take the place of the member's last one of the same kind: no litter."""
+"""Private answers that replace the member's last one of the same kind, so that few pile up."""
 
 from __future__ import annotations
 

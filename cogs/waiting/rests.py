@@ -1,6 +1,6 @@
 """Pauses games while a player, their channel or the bot is gone, and resumes them afterwards.
 
-At a table of several whose game lets a computer play on, it does for who is gone, for good.
+At a table of several, where the game allows it, a computer takes the seat of a player who is gone.
 
 Discord sends events for deleted channels and for the bot's own removal. Events for leaving members
 need the privileged members intent (setting `members_intent`). Without it, the bot requests the

@@ -15,7 +15,6 @@ from isal import isal_zlib
 
 from rendering.ink.palette import Places
 
-MEDIA_TYPE = "image/png"
 EXTENSION = "png"
 _DEFLATE_LEVEL = 1
 """Effort of ISA-L: none of its levels makes boards smaller, level 0 makes them a fifth larger."""

@@ -22,12 +22,13 @@ from bot.games.rummy.moves import Dealt, Discard, Resign, Seat
 from bot.games.rummy.options import Contract, Options
 from bot.games.rummy.orders import Orders, format_orders
 from bot.games.rummy.proposals import proposals
-from bot.games.rummy.rules import replay, stock_cards
+from bot.games.rummy.rules import replay
 from bot.games.rummy.state import Phase
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.records.hands import DraftRecord, OrdersRecord
 from bot.store.memory.store import MemoryStore
+from tests.games.rummy.bookkeeping import stock_cards
 from tests.games.rummy.games import at_random
 from tests.matches.rummy_room import RummyRoom
 from tests.thorough import some

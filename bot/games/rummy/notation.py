@@ -137,11 +137,6 @@ def parse_move(text: str) -> Move:
     return _parse_move_words(text.split())
 
 
-def format_cards(cards: Iterable[Card]) -> str:
-    """Return the names of `cards` with spaces between them."""
-    return " ".join(cards)
-
-
 def _checked(words: list[str], value: object, parse: Callable[[str], object]) -> str:
     # A log that cannot be read back is worse than none, so nothing unreadable is written.
     text = " ".join(words)

@@ -86,17 +86,6 @@ def stepwise(start: GameState, events: Iterable[Event]) -> Iterator[tuple[GameSt
         state = apply(state, event)
 
 
-def stock_cards(state: GameState) -> Counter[Card]:
-    """Return how many of each card are still in the face-down stock; not for any player's eyes."""
-    table = state.table
-    if table.phase is Phase.DEAL:
-        return Counter(deck_of(table.options.decks, table.options.jokers))
-    seen = Counter(card for hand in state.hands for card in hand)
-    seen.update(card for meld in table.melds for card in meld.cards)
-    seen.update(discarded.card for discarded in table.pile)
-    return Counter(deck_of(table.options.decks, table.options.jokers)) - seen
-
-
 def apply(state: GameState, event: Event) -> GameState:
     """Return the position after `event`.
 

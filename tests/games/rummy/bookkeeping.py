@@ -21,8 +21,18 @@ from bot.games.rummy.moves import (
     Undo,
 )
 from bot.games.rummy.options import LARGEST_HAND, deck_of
-from bot.games.rummy.rules import stock_cards
 from bot.games.rummy.state import GameState, Phase
+
+
+def stock_cards(state: GameState) -> Counter[Card]:
+    """Return how many of each card are still in the face-down stock."""
+    table = state.table
+    if table.phase is Phase.DEAL:
+        return Counter(deck_of(table.options.decks, table.options.jokers))
+    seen = Counter(card for hand in state.hands for card in hand)
+    seen.update(card for meld in table.melds for card in meld.cards)
+    seen.update(discarded.card for discarded in table.pile)
+    return Counter(deck_of(table.options.decks, table.options.jokers)) - seen
 
 
 class CardBook:

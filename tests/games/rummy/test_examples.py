@@ -9,10 +9,11 @@ from bot.games.rummy.legality import legal_moves, waiting
 from bot.games.rummy.moves import Discard, Seat, Stand, Termination, Undo
 from bot.games.rummy.options import HIGH_PENALTIES, PENALTIES, Contract, Options
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.rules import new_game, stock_cards
+from bot.games.rummy.rules import new_game
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import GameState, Phase, RoundEnd
 from bot.games.rummy.view import outcome
+from tests.games.rummy.bookkeeping import stock_cards
 from tests.games.rummy.playing import (
     BOOK,
     BOOK_AND_RUN,

@@ -36,7 +36,7 @@ from bot.games.rummy.moves import (
 from bot.games.rummy.notation import format_event, parse_event
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
-from bot.games.rummy.rules import apply, new_game, replay, stock_cards
+from bot.games.rummy.rules import apply, new_game, replay
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.view import view
 from tests.games.rummy.bookkeeping import (
@@ -44,6 +44,7 @@ from tests.games.rummy.bookkeeping import (
     assert_all_cards_are_somewhere,
     assert_consistent,
     assert_counted,
+    stock_cards,
 )
 from tests.games.rummy.games import random_game
 from tests.games.rummy.test_simulation import ALTERNATIVES, fits

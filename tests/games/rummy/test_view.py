@@ -11,10 +11,11 @@ from bot.games.rummy.cards import HIDDEN, in_order, parse_card
 from bot.games.rummy.moves import SEATS, Dealt, Drawn, Seat
 from bot.games.rummy.notation import format_event, parse_event
 from bot.games.rummy.options import Contract, Options
-from bot.games.rummy.rules import apply, new_game, stepwise, stock_cards
+from bot.games.rummy.rules import apply, new_game, stepwise
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.transcript import format_transcript, read_transcript
 from bot.games.rummy.view import redact, view
+from tests.games.rummy.bookkeeping import stock_cards
 from tests.games.rummy.games import honest_transcript, sensible_game
 from tests.games.rummy.playing import started, then
 

@@ -51,8 +51,6 @@ UNIT: dict[Aim, np.float32] = {Aim.WINNING: np.float32(1), Aim.POINTS: np.float3
 
 OLD_CAPTAIN = "old_captain"
 """The name of the weights that the captain played by before: kept to measure against."""
-PAIRS = 16
-"""Pairs of holdings computed together: enough to be fast, few enough to need little memory."""
 START_NAMES = ("none", *(trick.value for trick in Trick))
 """The extra tricks that a new game's worth is known for: the names that its weights have."""
 FINE = 2e-3

@@ -14,8 +14,8 @@ from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.solver.holdings import holding_of
 from bot.games.shanghaien.players.solver.solution import stack_of
 from bot.games.shanghaien.players.solver.valuing import RoundEndings, Values
-from bot.games.shanghaien.players.training.sampling import sample_game
-from bot.games.shanghaien.state import GameState, Player
+from bot.games.shanghaien.players.training.sampling import sample_end
+from bot.games.shanghaien.state import ROUNDS, GameState, Player
 
 Weights = dict[str, NDArray[np.float32]]
 
@@ -30,7 +30,11 @@ def weights() -> Weights:
 
 def ends() -> list[RoundEndings]:
     """Return ends of rounds 1 to 7 in which tricks are held, won and still to come."""
-    found = [_end_of(state) for seed in range(20) for state in sample_game(Random(seed))]
+    found = [
+        _end_of(sample_end(Random(seed), number))
+        for seed in range(20)
+        for number in range(1, ROUNDS)
+    ]
     assert {trick for end in found for trick in end.caller[0].hand} == set(Trick)
     return found
 

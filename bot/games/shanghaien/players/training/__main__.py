@@ -1,6 +1,6 @@
 """`python -m bot.games.shanghaien.players.training`: learn the weights anew, into the package.
 
-Broken off, the same command goes on where it was.
+If it is interrupted, the same command continues where it was.
 """
 
 from __future__ import annotations

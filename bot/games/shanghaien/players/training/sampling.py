@@ -17,7 +17,6 @@ from bot.games.shanghaien.players.prospects import prospects, stock_index
 from bot.games.shanghaien.players.training.ends import position_after
 from bot.games.shanghaien.scoring import award_of
 from bot.games.shanghaien.state import (
-    ROUNDS,
     TAVERN_SIZE,
     Crew,
     GameState,
@@ -70,12 +69,6 @@ class _Hands:
             crews=tuple(Crew(tuple(values), tuple(wilds)) for values, wilds in crews),
             tricks=tuple(self.tricks),
         )
-
-
-def sample_game(random: Random) -> list[GameState]:
-    """Return the positions of one random game after rounds 1 to 7, before the next deal."""
-    game = _SampledGame(random)
-    return [game.play() for _ in range(1, ROUNDS)]
 
 
 def sample_end(random: Random, number: int, *, patient: bool = False) -> GameState:
