@@ -184,7 +184,7 @@ FULL_HANDS = replace(
     ),
     options=replace(EIGHT.options, penalties=HIGH_PENALTIES),
 )
-"""A round that nobody won, with hands as large as they can be and dear cards."""
+"""A round that nobody won, with hands as large as they can be, of expensive cards."""
 LARGE_HANDS = replace(
     FOUR,
     history=(

@@ -165,7 +165,7 @@ _RANGES: dict[str, tuple[int, int]] = {
 }
 _JOKERS_A_DECK = 4
 _ROUNDS = (1, 10)
-_DEAREST = 100
+_HIGHEST_PENALTY = 100
 
 
 def proposed_options(players: int) -> Options:
@@ -194,7 +194,7 @@ def check_options(options: Options, players: int) -> None:
 
 def _check_tables(options: Options) -> None:
     penalties = options.penalties
-    if len(penalties) != KING + 1 or not all(0 <= each <= _DEAREST for each in penalties):
+    if len(penalties) != KING + 1 or not all(0 <= each <= _HIGHEST_PENALTY for each in penalties):
         raise OptionsError(Misfit.PENALTIES, "penalties")
     least, most = _ROUNDS
     if not least <= len(options.contracts) <= most or not all(

@@ -32,7 +32,7 @@ MORE_OUTS = 0.05
 """A purchase that brings his contract no nearer has to add that share of the unseen as outs."""
 EXTRA_FROM = 2
 """Between two players he takes extra cards while he lacks so many or more."""
-DEAR = 0.03
+HIGH_CARD = 0.03
 """Share of the unseen cards as outs that is worth throwing a card of the usual penalty for."""
 WANTED = 0.01
 """The same for a card that the next player seems to collect."""
@@ -163,7 +163,7 @@ def discard_worths(seen: View, prospects: Prospects) -> dict[Card, float]:
     usual = usual_penalty(table.options)
     return {
         card: prospects.outs(less(seen.cards, card), helping)
-        + DEAR * table.options.penalty(card) / usual
+        + HIGH_CARD * table.options.penalty(card) / usual
         - WANTED * is_wanted(seen, card)
         for card in useless or spare
     }
