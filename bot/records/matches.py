@@ -190,7 +190,8 @@ class MatchRecord(NewMatch):
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats of members whose decision the match waits for, by slot."""
-        return tuple(slot for slot in self.waiting if slot not in self.computers)
+        computers = self.computers
+        return tuple(slot for slot in self.waiting if slot not in computers)
 
     @property
     def waits_for(self) -> tuple[int, ...]:
