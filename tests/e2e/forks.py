@@ -25,7 +25,7 @@ from playground.process import ROOT, BotProcess
 from playground.server import Playground
 
 _SERVER = """
-import json, os, sys
+import gc, json, os, sys
 import bot.command_line, bot.services, cogs.start
 from bot.__main__ import enter
 from bot.processes.helper import Helper
@@ -35,6 +35,9 @@ spare_the_disk()
 cogs.start.drawing_helper = lambda: Helper("tests.e2e.unprepared.drawing_process")
 # Helpers give way to all else, and the machine may be busy for long.
 Helper.__init__.__kwdefaults__["patience"] = 300.0
+# A child that looked through what was loaded for rubbish would have to copy all of it.
+gc.collect()
+gc.freeze()
 answers = os.fdopen(os.dup(1), "w", buffering=1)
 for line in sys.stdin:
     order = json.loads(line)
