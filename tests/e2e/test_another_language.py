@@ -25,8 +25,10 @@ LONGEST = 80
 
 def add_language(copy: Path) -> None:
     """Do in a copy of the project what CONTRIBUTING.md says of another language."""
+    # What is compiled already is taken along; what another process is just compiling may be gone.
+    half_written = shutil.ignore_patterns("*.pyc.*")
     for room in ("bot", "cogs", "rendering"):
-        shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / room, copy / room, ignore=half_written)
     for path in begin("es", "es-ES", copy).glob("*.ftl"):
         path.write_text(translated(path.read_text(encoding="utf-8")), encoding="utf-8")
 
@@ -60,6 +62,8 @@ async def test_a_folder_and_a_line_make_another_language(tmp_path: Path) -> None
         await table.anna.command("shanghaien settings")
         await table.anna.command("shanghaien display", view="text")
         asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+        # A bot that is slow takes its "thinking" away and answers with a message that calls.
+        await playground.wait_for(lambda: asked.message is not None and asked.message.labels)
         assert asked.message is not None, asked.text
         await table.bernd.click(asked.message, f"{MARK}Accept")
         public = await table.wait_for_board()
