@@ -28,10 +28,10 @@ pytestmark = pytest.mark.asyncio
 
 END_SECONDS = 10.0
 NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|critical)")
-STARTS, LANES, ROUNDS = 12, 4, 6
+STARTS, LANES, ROUNDS = some(6, 12), 4, 6
 """So many lanes are played beside each other, so many rounds in each."""
 TIMES = some(1, 16)
-"""So often each kind of moment is met; with the starts that makes 24 moments, or 204."""
+"""So often each kind of moment is met; with the starts that makes 18 moments, or 204."""
 
 Moment = Callable[["Lane"], Coroutine[Any, Any, None]]
 
@@ -313,7 +313,7 @@ async def test_told_to_end_while_it_is_loaded_it_ends_in_peace(tmp_path: Path) -
         )
         bot = ForkedBot(ForkServer(), process.pid, tmp_path / "none")
         await bot.listening()
-        await asyncio.sleep(number * 0.1)
+        await asyncio.sleep(number * 1.2 / STARTS)
         process.send_signal(random.Random(number).choice([signal.SIGTERM, signal.SIGINT]))
         output, _ = await asyncio.wait_for(process.communicate(), END_SECONDS)
         return process.returncode, output

@@ -91,12 +91,12 @@ def start(position: CountedPosition) -> GameState:
     return settle(state, secret_of(position))
 
 
-def count(position: CountedPosition) -> tuple[int, ...]:
-    """Return the numbers of continuations, one decision deeper each, until there are enough."""
+def count(position: CountedPosition, enough: int = ENOUGH) -> tuple[int, ...]:
+    """Return the numbers of continuations, one decision deeper each, until there are `enough`."""
     secret = secret_of(position)
     states = [start(position)]
     counts: list[int] = []
-    while states and len(states) < ENOUGH:
+    while states and len(states) < enough:
         states = [step(state, move, secret) for state in states for move in decisions(state)]
         counts.append(len(states))
     return tuple(counts)

@@ -6,7 +6,16 @@ import pytest
 
 from bot.games.rummy.moves import Lay, Move, Swap
 from bot.games.rummy.state import Phase
-from tests.games.rummy.counting import COUNTS_FILE, count, decisions, read_positions, renewed, start
+from tests.games.rummy.counting import (
+    COUNTS_FILE,
+    ENOUGH,
+    count,
+    decisions,
+    read_positions,
+    renewed,
+    start,
+)
+from tests.thorough import some
 
 pytestmark = pytest.mark.long
 
@@ -16,7 +25,8 @@ POSITIONS = {position.name: position for position in read_positions(COUNTS_FILE.
 @pytest.mark.parametrize("name", POSITIONS)
 def test_continuations_are_as_many_as_ever(name: str) -> None:
     position = POSITIONS[name]
-    assert count(position) == position.counts
+    found = count(position, some(ENOUGH // 3, ENOUGH))
+    assert found == position.counts[: len(found)]
 
 
 def test_positions_meet_laying_and_exchanging() -> None:

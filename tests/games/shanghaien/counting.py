@@ -97,12 +97,12 @@ def start(position: CountedPosition) -> Node:
     return node
 
 
-def count(position: CountedPosition) -> tuple[int, ...]:
-    """Return the numbers of continuations, one decision deeper each, until there are enough."""
+def count(position: CountedPosition, enough: int = ENOUGH) -> tuple[int, ...]:
+    """Return the numbers of continuations, one decision deeper each, until there are `enough`."""
     secret = secret_of(position)
     nodes = [start(position)]
     counts: list[int] = []
-    while nodes and len(nodes) < ENOUGH:
+    while nodes and len(nodes) < enough:
         nodes = [step(node, move, secret) for node in nodes for move in legal_moves(node.state)]
         counts.append(len(nodes))
     return tuple(counts)
