@@ -15,7 +15,7 @@ from bot.config import Settings
 from bot.measures import Measures
 from bot.records.errors import StoreError, TakenError
 from bot.shards import Hold
-from bot.store.postgres import migrations
+from bot.store.postgres import guard, migrations
 from bot.store.postgres.connection import connect
 from bot.store.postgres.guard import PostgresGuard
 from bot.tenure import Tenure
@@ -279,6 +279,39 @@ async def test_processes_that_start_together_find_an_empty_database_brought_up_t
     await asyncio.gather(*(each.take() for each in together))
     for each in together:
         assert await each.store.open_games() == ()
+
+
+async def test_who_brings_the_database_up_to_date_is_waited_for_however_long(
+    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "FENCE_SECONDS", 0.01)
+    with connect(postgres) as session:
+        session.execute("DROP SCHEMA public CASCADE")
+        session.execute("CREATE SCHEMA public")
+    await asyncio.gather(*(process(shard).take() for shard in range(4)))
+
+
+async def test_who_has_not_left_in_time_is_not_waited_for(
+    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "FENCE_SECONDS", 0.01)
+    with connect(postgres) as leaving:
+        leaving.execute("SELECT pg_advisory_lock_shared(%s, 2)", (guard._FENCE,))
+        with pytest.raises(TakenError, match="shard 1 is still being left"):
+            await process(1).take()
+
+
+async def test_waiting_for_who_came_at_the_same_time_can_be_given_up(
+    process: New, postgres: str
+) -> None:
+    with connect(postgres) as first:
+        first.execute("SELECT pg_advisory_lock(%s, 0)", (guard._FENCE,))
+        other = process(1)
+        waiting = asyncio.create_task(other.take())
+        await asyncio.sleep(0.2)
+        await other.release()
+        with pytest.raises(StoreError):
+            await asyncio.wait_for(waiting, 5)
 
 
 async def test_an_unreachable_database_is_told_of(tmp_path: Path) -> None:

@@ -185,14 +185,27 @@ class PostgresGuard:
         session.execute(_limit(None if self._patient else FENCE_SECONDS))
         self._shut_out = self._keys_before(session)
         for key in self._shut_out:
-            try:
-                with self._waiting():
-                    session.execute("SELECT pg_advisory_lock(%s, %s)", (_FENCE, key))
-            except errors.LockNotAvailable as error:
-                raise TakenError(
-                    f"shard {max(key - 1, 0)} is still being left by another process: wait a"
-                    " moment and start this one again"
-                ) from error
+            while not self._fenced_off(session, key):
+                # Whoever came at the same time has it, to bring the database up to date. That may
+                # take longer, and ends.
+                self._close_if_ended(session)
+
+    def _fenced_off(self, session: Session, key: int) -> bool:
+        """Take the fence of a key; return False if it is not free in time."""
+        try:
+            with self._waiting():
+                session.execute("SELECT pg_advisory_lock(%s, %s)", (_FENCE, key))
+        except errors.QueryCanceled:
+            self._close_if_ended(session)
+            raise
+        except errors.LockNotAvailable as error:
+            if key not in _others(session, _FENCE):
+                return False
+            raise TakenError(
+                f"shard {max(key - 1, 0)} is still being left by another process: wait a"
+                " moment and start this one again"
+            ) from error
+        return True
 
     def _keys_before(self, session: Session) -> list[int]:
         """Return the keys of whoever may have had one of the shards, the whole last."""
