@@ -33,7 +33,7 @@ LOOK_EVERY = 9
 """After so many clicks both players look at everything that is only for them."""
 FILM_EVERY = 10
 """Of so many games one is drawn as a film, which is slow."""
-_MOVE = re.compile(r"s[a-z]\d+:[ms]:")
+_MOVE = re.compile(r"s[a-z]\d+:(m|mq|s):")
 _ASK = re.compile(r"s[a-z]\d+:s:")
 _LONG_NUMBER = re.compile(r"\b\d{17,20}\b")
 
