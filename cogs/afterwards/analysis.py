@@ -20,7 +20,6 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.analyses import AnalysisJob
 from bot.matches.checks import player_of
 from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
 from cogs.afterwards.analysis_face import AnalysisFace, Reader
 from cogs.afterwards.dice_analysis import DICE_ANALYSIS
 from cogs.afterwards.record import finished_here
@@ -33,6 +32,7 @@ from cogs.kit.cooldowns import ANALYSES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.verbs import Verb
+from cogs.table.faces import face_among
 from cogs.table.pictures import Pictures
 
 SECONDS_BETWEEN_EDITS = 2.0
@@ -68,7 +68,7 @@ class AnalysisMessages(commands.Cog):
 
     async def analyse(self, answer: Answer, match: Match) -> None:
         """Show the analysis of a finished game privately, or begin it."""
-        face = _face_of(match)
+        face = face_among(ANALYSIS_FACES, match)
         job = self.bot.services.analyses[match.game.name].request(match)
         reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
         news, finished = job.news, job.finished
@@ -83,7 +83,7 @@ class AnalysisMessages(commands.Cog):
     async def show_everyone(self, answer: Answer, target: Target) -> None:
         """Post the analysis for everybody; only who played may."""
         match = await finished_here(answer, target.id)
-        face = _face_of(match)
+        face = face_among(ANALYSIS_FACES, match)
         seat = player_of(match, answer.user_id)
         refuse_haste(answer.interaction, ANALYSES)
         job = self.bot.services.analyses[match.game.name].request(match)
@@ -133,13 +133,6 @@ class AnalysisMessages(commands.Cog):
             _log.info("analysis.not_shown", match=job.match.id, error=str(error))
         except Exception:
             _log.exception("analysis.not_shown", match=job.match.id)
-
-
-def _face_of(match: Match) -> AnalysisFace:
-    face = ANALYSIS_FACES.get(match.game.name)
-    if face is None:
-        raise RefusedError(Reason.UNKNOWN_MATCH)
-    return face
 
 
 @on_click(Verb.ANALYSE)

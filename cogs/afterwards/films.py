@@ -12,10 +12,10 @@ from cachetools import LRUCache
 
 from bot.games.game import AnySeat
 from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
 from bot.processes.helper import Helper
 from bot.texts.catalogue import Texts
-from cogs.afterwards.film_faces import FILM_FACES, FilmFace
+from cogs.afterwards.film_faces import FILM_FACES
+from cogs.table.faces import face_among
 from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
 from rendering.shanghaien.film import FILM_EXTENSION
@@ -54,7 +54,7 @@ class Films:
     async def _drawn(
         self, match: Match, pictures: Pictures, viewer: AnySeat, texts: Texts, display: Display
     ) -> bytes:
-        scenes = film_face_of(match).scenes
+        scenes = face_among(FILM_FACES, match).scenes
         # In a thread: that is some hundred boards to work out, which takes longer than a click.
         frames = await asyncio.to_thread(scenes, match, pictures, viewer, texts, display)
         drawn = await self._helper.ask(frames)
@@ -64,11 +64,3 @@ class Films:
     async def close(self) -> None:
         """End the process that draws films."""
         await self._helper.close()
-
-
-def film_face_of(match: Match) -> FilmFace:
-    """Return the films' face of a match's game; raises RefusedError if it has no films."""
-    face = FILM_FACES.get(match.game.name)
-    if face is None:
-        raise RefusedError(Reason.UNKNOWN_MATCH)
-    return face

@@ -33,7 +33,7 @@ from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.emojis import Emojis
-from cogs.table.faces import game_read, game_written
+from cogs.table.faces import face_among, game_read, game_written
 from cogs.table.pictures import Pictures, files_of
 
 RECORD_FACES: dict[str, RecordFace] = {SHANGHAIEN.name: DICE_RECORD, RUMMY.name: RUMMY_RECORD}
@@ -117,7 +117,7 @@ async def record_message(
     Or the first step of a round. A number beyond the last step is the last. Raises RefusedError.
     """
     match = await finished_here(answer, match_id)
-    face = _record_face(match)
+    face = face_among(RECORD_FACES, match)
     refuse_haste(answer.interaction, PAGES)
     steps = await asyncio.to_thread(face.steps, match)
     if round_ is not None:
@@ -134,7 +134,7 @@ async def record_message(
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post a step of the record for everybody; only who played may."""
     match = await finished_here(answer, target.id)
-    face = _record_face(match)
+    face = face_among(RECORD_FACES, match)
     player_of(match, answer.user_id)
     refuse_haste(answer.interaction, FILES)
     steps = await asyncio.to_thread(face.steps, match)
@@ -170,13 +170,6 @@ async def _drawn(
     return StepFiles(picture, await face.poster(pictures, place, mode))
 
 
-def _record_face(match: Match) -> RecordFace:
-    face = RECORD_FACES.get(match.game.name)
-    if face is None:
-        raise RefusedError(Reason.UNKNOWN_MATCH)
-    return face
-
-
 def record_layout(
     place: Reading[Any],
     origin: Origin | None,
@@ -196,7 +189,7 @@ def record_layout(
         rows.append(ui.ActionRow(share_button(target, texts)))
     return layout(
         ui.Container(
-            *_shown(_record_face(place.match), place, drawn),
+            *_shown(face_among(RECORD_FACES, place.match), place, drawn),
             ui.ActionRow(*_ways(place, origin)),
             ui.ActionRow(_rounds(place, origin)),
             *rows,
@@ -258,7 +251,7 @@ def _rounds(place: Reading[Any], origin: Origin | None) -> TargetSelect:
 
 def _deeds(place: Reading[Any], origin: Origin | None) -> list[TargetButton]:
     match_id, texts = place.match.id, place.texts
-    check = _record_face(place.match).check_label
+    check = face_among(RECORD_FACES, place.match).check_label
     deeds = [
         TargetButton(Target(Verb.REPLAY, match_id), texts("button-replay"), emoji="🎞️"),
         TargetButton(Target(Verb.ANALYSE, match_id), texts("button-analyse"), emoji="🔎"),

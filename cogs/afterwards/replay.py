@@ -11,7 +11,8 @@ from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
-from cogs.afterwards.films import Films, film_face_of
+from cogs.afterwards.film_faces import FILM_FACES
+from cogs.afterwards.films import Films
 from cogs.afterwards.record import finished_here
 from cogs.afterwards.sharing import share_button
 from cogs.app import Interaction, ShanghaienBot
@@ -27,7 +28,7 @@ from cogs.table.board import (
     NEUTRAL,
 )
 from cogs.table.choosing import game_name, game_option
-from cogs.table.faces import face_of_group
+from cogs.table.faces import face_among, face_of_group
 from cogs.table.match_labels import suggest_finished
 from cogs.table.pictures import DISPLAYS, Pictures
 from cogs.table.rummy.face import RUMMY_FACE
@@ -104,7 +105,7 @@ def film_layout(
     rows: list[ui.ActionRow[Any]] = []
     if share:
         rows.append(ui.ActionRow(share_button(Target(Verb.SHOW_FILM, match.id), texts)))
-    face = film_face_of(match)
+    face = face_among(FILM_FACES, match)
     title, alt = face.title(match, texts), face.alt_text(match, texts)
     return layout(
         ui.Container(

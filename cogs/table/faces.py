@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeVar
+
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from cogs.app import MAIN_GROUP
 from cogs.table.face import Face
 from cogs.table.rummy.face import RUMMY_FACE
 from cogs.table.shanghaien.face import SHANGHAIEN_FACE
+
+_Face = TypeVar("_Face")
 
 FACES: dict[str, Face] = {face.game: face for face in (SHANGHAIEN_FACE, RUMMY_FACE)}
 """By the name of the game."""
@@ -23,7 +28,15 @@ def face_of(match: Match) -> Face:
 
     Raises RefusedError if there is none: to members such a match is unknown.
     """
-    face = FACES.get(match.game.name)
+    return face_among(FACES, match)
+
+
+def face_among(faces: Mapping[str, _Face], match: Match) -> _Face:
+    """Return the face of a match's game among those of one kind, which go by the game's name.
+
+    Raises RefusedError if there is none: to members such a match is unknown.
+    """
+    face = faces.get(match.game.name)
     if face is None:
         raise RefusedError(Reason.UNKNOWN_MATCH, match_id=match.id)
     return face

@@ -11,7 +11,8 @@ import pytest
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.store.memory.store import MemoryStore
-from cogs.afterwards.films import film_face_of
+from cogs.afterwards.film_faces import FILM_FACES
+from cogs.table.faces import face_among
 from tests.cogs.foreign_names import CATALOGUE, positions
 from tests.games.tiny import TINY
 from tests.matches.rummy_room import RummyRoom
@@ -37,7 +38,7 @@ def test_names_are_escaped_in_the_title_and_as_they_are_in_the_description(
 ) -> None:
     match = finished()
     match = replace(match, record=replace(match.record, names=LEANING))
-    face, texts = film_face_of(match), CATALOGUE.language("en")
+    face, texts = face_among(FILM_FACES, match), CATALOGUE.language("en")
     assert all(name in face.alt_text(match, texts) for name in LEANING)
     assert r"\_Anna\_" in face.title(match, texts)
 
@@ -45,4 +46,4 @@ def test_names_are_escaped_in_the_title_and_as_they_are_in_the_description(
 def test_a_game_without_films_has_none_to_show() -> None:
     match = finished_dice()
     with pytest.raises(RefusedError):
-        film_face_of(replace(match, game=TINY))
+        face_among(FILM_FACES, replace(match, game=TINY))
