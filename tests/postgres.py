@@ -125,6 +125,14 @@ def emptied(address: str) -> str:
     return address
 
 
+def without_tables(address: str) -> str:
+    """Return the address of a database in which nothing is, as before the first start."""
+    with connect(address) as session:
+        session.execute("DROP SCHEMA public CASCADE")
+        session.execute("CREATE SCHEMA public")
+    return address
+
+
 def _await_answer(address: str, server: subprocess.Popen[bytes]) -> None:
     until = time.monotonic() + START_SECONDS
     while True:

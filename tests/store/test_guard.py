@@ -19,7 +19,7 @@ from bot.store.postgres import guard, migrations
 from bot.store.postgres.connection import connect
 from bot.store.postgres.guard import PostgresGuard
 from bot.tenure import Tenure
-from tests.postgres import emptied
+from tests.postgres import emptied, without_tables
 from tests.store.samples import a_change, a_match
 
 pytestmark = pytest.mark.asyncio
@@ -272,9 +272,7 @@ async def test_a_database_is_not_brought_up_to_date_beside_other_processes(
 async def test_processes_that_start_together_find_an_empty_database_brought_up_to_date(
     process: New, postgres: str
 ) -> None:
-    with connect(postgres) as session:
-        session.execute("DROP SCHEMA public CASCADE")
-        session.execute("CREATE SCHEMA public")
+    without_tables(postgres)
     together = [process(shard) for shard in range(4)]
     await asyncio.gather(*(each.take() for each in together))
     for each in together:
@@ -285,9 +283,7 @@ async def test_who_brings_the_database_up_to_date_is_waited_for_however_long(
     process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guard, "FENCE_SECONDS", 0.01)
-    with connect(postgres) as session:
-        session.execute("DROP SCHEMA public CASCADE")
-        session.execute("CREATE SCHEMA public")
+    without_tables(postgres)
     await asyncio.gather(*(process(shard).take() for shard in range(4)))
 
 

@@ -32,7 +32,7 @@ from bot.store.postgres.dialect import rendered
 from bot.store.postgres.migrations import migrate, migration_files
 from bot.store.postgres.store import PostgresStore, open_store
 from bot.store.sqlite.migrations import migrate as migrate_sqlite
-from tests.postgres import emptied
+from tests.postgres import emptied, without_tables
 from tests.store.samples import ANNA, BERND, GUILD, a_challenge, a_change, a_match
 from tests.thorough import some
 
@@ -322,9 +322,7 @@ async def test_both_databases_have_the_same_tables_columns_and_indexes(
 
 
 async def test_two_processes_may_start_at_once(postgres: str) -> None:
-    with connect(emptied(postgres)) as session:
-        session.execute("DROP SCHEMA public CASCADE")
-        session.execute("CREATE SCHEMA public")
+    without_tables(postgres)
     opened = await asyncio.gather(*(open_store(postgres) for _ in range(2)))
     for store in opened:
         assert await store.count_open_matches() == 0

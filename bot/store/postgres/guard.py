@@ -185,13 +185,16 @@ class PostgresGuard:
         session.execute(_limit(None if self._patient else FENCE_SECONDS))
         self._shut_out = self._keys_before(session)
         for key in self._shut_out:
-            while not self._fenced_off(session, key):
+            while not self._try_fence(session, key):
                 # Whoever came at the same time has it, to bring the database up to date. That may
                 # take longer, and ends.
                 self._close_if_ended(session)
 
-    def _fenced_off(self, session: Session, key: int) -> bool:
-        """Take the fence of a key; return False if it is not free in time."""
+    def _try_fence(self, session: Session, key: int) -> bool:
+        """Take the fence of a key; return False if whoever has just come holds it.
+
+        Raises TakenError if whoever had the shards before does not leave in time.
+        """
         try:
             with self._waiting():
                 session.execute("SELECT pg_advisory_lock(%s, %s)", (_FENCE, key))
