@@ -5,8 +5,8 @@
 
 The bot of a checkout plays at that checkout's playground with fixed dice and a clock that stands,
 and every message is written down as it was posted: texts and layouts byte for byte, pictures by a
-hash of their pixels. Only the playground, `bot.clock` and the custom ids' verbs need be where they
-are today; whatever else a version has moved does not matter.
+hash of their pixels. Only the playground, `bot.clock`, `bot.sealing` if a version has it, and the
+custom ids' verbs need be where they are today; whatever else a version has moved does not matter.
 """
 
 from __future__ import annotations
