@@ -18,6 +18,8 @@ from playground.seats import Seat
 from playground.world import Guild
 
 WEB = Path(__file__).parent.parent / "web"
+CACHING = "no-cache"
+"""What a browser may keep of the page's files: a changed one is there with the next reload."""
 
 
 class PageRoutes:
@@ -90,7 +92,7 @@ class PageRoutes:
     def _serve(self, path: Path) -> web.StreamResponse:
         if not path.is_file():
             raise web.HTTPNotFound
-        return web.FileResponse(path, headers={"Cache-Control": "no-cache"})
+        return web.FileResponse(path, headers={"Cache-Control": CACHING})
 
     async def _attachment(self, request: web.Request) -> web.Response:
         number = request.match_info["attachment"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import socket
+import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -12,9 +14,18 @@ from typing import Any, TypeAlias
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    async_playwright,
+    expect,
+)
 
 from playground import Playground
+from playground.page import routes
 from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import TavernBot, running
 
@@ -35,6 +46,9 @@ FLAGS = [
     "--process-per-site",
     "--renderer-process-limit=1",
 ]
+HOST = "127.0.0.7" if sys.platform == "linux" else "127.0.0.1"
+"""Of this machine, too; but no connection that begins here takes a port of it meanwhile."""
+PHONE_WIDTH = 600
 NOT_CONNECTED = re.compile("WebSocket connection|Failed to load resource")
 Shoot: TypeAlias = Callable[[Page, str], Coroutine[Any, Any, None]]
 Open: TypeAlias = Callable[..., AbstractAsyncContextManager[Page]]
@@ -64,19 +78,51 @@ async def chromium() -> AsyncIterator[Browser]:
         await browser.close()
 
 
+class Tabs:
+    """The tabs of one kind of screen: what one test leaves empty is the next one's.
+
+    Opening another tab takes the browser longer than showing another page in one that is there.
+    """
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._context = context
+        self._free: list[Page] = []
+
+    @asynccontextmanager
+    async def tab(self) -> AsyncIterator[Page]:
+        """Yield an empty tab that remembers nothing."""
+        page = self._free.pop() if self._free else await self._context.new_page()
+        try:
+            yield page
+            await page.evaluate("localStorage.clear(); sessionStorage.clear()")
+            await page.goto("about:blank")
+            await page.mouse.move(0, 0)
+        except BaseException:
+            await page.close()
+            raise
+        self._free.append(page)
+
+
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
-async def desk(chromium: Browser) -> AsyncIterator[BrowserContext]:
-    """Where pages on wide screens are opened. What a page keeps there goes with its tab."""
+async def desk(chromium: Browser) -> AsyncIterator[Tabs]:
+    """Where pages on wide screens are opened."""
     async with await chromium.new_context(locale="en-GB") as context:
         # As long as there is one of its site, the next page needs no process of its own.
         first = await context.new_page()
         await first.route("**/*", lambda route: route.fulfill(body="Nothing to see here."))
-        await first.goto("http://127.0.0.1:9/")
-        yield context
+        await first.goto(f"http://{HOST}:9/")
+        yield Tabs(context)
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def phones(chromium: Browser) -> AsyncIterator[Tabs]:
+    """Where pages on phones are opened."""
+    async with await chromium.new_context(has_touch=True, locale="en-GB") as context:
+        yield Tabs(context)
 
 
 @pytest.fixture
-def open_page(chromium: Browser, desk: BrowserContext) -> Open:
+def open_page(desk: Tabs, phones: Tabs) -> Open:
     """Opens the page of a playground; any error in its scripts or console fails the test.
 
     With `lossy` the browser may complain in the console that it cannot connect.
@@ -91,29 +137,48 @@ def open_page(chromium: Browser, desk: BrowserContext) -> Open:
         light: bool = False,
         lossy: bool = False,
     ) -> AsyncIterator[Page]:
-        context = desk
-        if width < 600:
-            context = await chromium.new_context(has_touch=True, locale="en-GB")
-        page = await context.new_page()
-        try:
+        wrong: list[str] = []
+
+        def broken(error: Error) -> None:
+            wrong.append(str(error))
+
+        def complained(message: ConsoleMessage) -> None:
+            if message.type == "error":
+                wrong.append(message.text)
+
+        async with (phones if width < PHONE_WIDTH else desk).tab() as page:
             await page.set_viewport_size({"width": width, "height": height})
             await page.emulate_media(color_scheme="light" if light else "dark")
-            wrong: list[str] = []
-            page.on("pageerror", lambda error: wrong.append(str(error)))
-            page.on("console", lambda m: wrong.append(m.text) if m.type == "error" else None)
+            page.on("pageerror", broken)
+            page.on("console", complained)
             await page.goto(playground.url)
             await page.wait_for_selector(".seat[data-ready]")
             yield page
-        finally:
-            await (page if context is desk else context).close()
+            page.remove_listener("pageerror", broken)
+            page.remove_listener("console", complained)
         assert not [each for each in wrong if not (lossy and NOT_CONNECTED.search(each))]
 
     return opened
 
 
+@pytest.fixture(autouse=True)
+def _kept_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the browser keep the page's files, which no test changes."""
+    monkeypatch.setattr(routes, "CACHING", "max-age=86400")
+
+
+@pytest.fixture(scope="session")
+def port() -> int:
+    """The port of every playground here: what the browser keeps, it keeps by address."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        number: int = probe.getsockname()[1]
+        return number
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def playground() -> AsyncIterator[Playground]:
-    async with Playground() as playground:
+async def playground(port: int) -> AsyncIterator[Playground]:
+    async with Playground(host=HOST, port=port) as playground:
         yield playground
 
 

@@ -288,50 +288,54 @@ async def test_whoever_just_types_writes_in_the_open_channel(anna: SeatPane, pag
 
 
 async def test_long_ago_is_reached_by_scrolling_up_and_read_in_peace(
-    anna: SeatPane, bernd: SeatPane, page: Page
+    playground: Playground, open_page: Open
 ) -> None:
     for number in range(170):
-        bernd.seat.send(f"message {number}.")
-    await expect(anna.last).to_contain_text("message 169.")
-    await page.reload()
-    await expect(anna.messages).to_have_count(100)
-    await expect(anna.root.locator(".beginning")).to_be_hidden()
-    scroller = anna.root.locator(".scroller")
-    await scroller.hover()
-    await page.mouse.wheel(0, -20_000)
-    await expect(anna.messages).to_have_count(150)
-    await expect(anna.messages.filter(has_text="message 70.")).to_be_in_viewport()
-    await page.mouse.wheel(0, -20_000)
-    await expect(anna.messages).to_have_count(170)
-    await page.mouse.wheel(0, -20_000)
-    await expect(anna.root.locator(".beginning")).to_be_in_viewport()
-    await expect(anna.root.locator(".divider")).to_have_count(1)
-    bernd.seat.send("news")
-    await expect(bernd.last).to_contain_text("news")
-    await expect(anna.messages.first).to_be_in_viewport()
+        playground.member("Bernd").send(f"message {number}.")
+    async with open_page(playground) as page:
+        anna, bernd = (SeatPane(page, playground.member(name)) for name in ("Anna", "Bernd"))
+        await expect(anna.messages).to_have_count(100)
+        await expect(anna.root.locator(".beginning")).to_be_hidden()
+        scroller = anna.root.locator(".scroller")
+        await scroller.hover()
+        await page.mouse.wheel(0, -20_000)
+        await expect(anna.messages).to_have_count(150)
+        await expect(anna.messages.filter(has_text="message 70.")).to_be_in_viewport()
+        await page.mouse.wheel(0, -20_000)
+        await expect(anna.messages).to_have_count(170)
+        await page.mouse.wheel(0, -20_000)
+        await expect(anna.root.locator(".beginning")).to_be_in_viewport()
+        await expect(anna.root.locator(".divider:not(.new)")).to_have_count(1)
+        bernd.seat.send("news")
+        await expect(bernd.last).to_contain_text("news")
+        await expect(anna.messages.first).to_be_in_viewport()
 
 
 async def test_reply_leads_to_a_message_of_long_ago(
-    anna: SeatPane, bernd: SeatPane, page: Page
+    playground: Playground, open_page: Open
 ) -> None:
-    first = bernd.seat.send("the first one")
+    first = playground.member("Bernd").send("the first one")
     for number in range(120):
-        bernd.seat.send(f"message {number}.")
-    anna.seat.send("I remember", reply_to=first)
-    await page.reload()
-    await anna.last.locator(".preview").click()
-    await expect(anna.messages.filter(has_text="the first one").first).to_be_focused()
-    await expect(anna.messages.filter(has_text="the first one").first).to_be_in_viewport()
+        playground.member("Bernd").send(f"message {number}.")
+    playground.member("Anna").send("I remember", reply_to=first)
+    async with open_page(playground) as page:
+        anna = SeatPane(page, playground.member("Anna"))
+        await anna.last.locator(".preview").click()
+        await expect(anna.messages.filter(has_text="the first one").first).to_be_focused()
+        await expect(anna.messages.filter(has_text="the first one").first).to_be_in_viewport()
 
 
 async def test_page_does_not_keep_every_message_of_a_long_evening(
-    playground: Playground, tavern: TavernBot, open_page: Open
+    playground: Playground, open_page: Open
 ) -> None:
-    # One seat alone, because every message is laid out as it comes.
+    bernd = playground.member("Bernd")
+    # The page begins with a hundred; and one seat alone, for all others are laid out as they come.
+    for number in range(100):
+        bernd.send(f"message {number}.")
     async with open_page(playground, width=500) as page:
         anna = SeatPane(page, playground.member("Anna"))
-        for number in range(330):
-            playground.member("Bernd").send(f"message {number}.")
+        for number in range(100, 330):
+            bernd.send(f"message {number}.")
         await expect(anna.last).to_contain_text("message 329.")
         await expect(anna.messages).to_have_count(300)
         await expect(anna.messages.first).to_contain_text("message 30.")

@@ -6,18 +6,20 @@ import asyncio
 import re
 from collections import Counter
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from bot.games.rummy.distance import shortfall
 from bot.games.rummy.options import Contract, Options
+from playground import Playground
 from playground.seats import Seat
-from tests.browser.conftest import Shoot
+from tests.browser.conftest import HOST, Shoot, Tabs
 from tests.browser.seat import SeatPane
 from tests.house.rummy_table import RummyTable
-from tests.inprocess import house
+from tests.inprocess import PATIENT_SECONDS, house
 
 pytestmark = [
     pytest.mark.browser,
@@ -35,18 +37,19 @@ ROUND_OVER = re.compile(r"Round [12] · 1 book · ")
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def table() -> AsyncIterator[RummyTable]:
-    async with house(draws=True) as (playground, bot):
+async def table(port: int) -> AsyncIterator[RummyTable]:
+    tavern = Playground(host=HOST, port=port, acknowledge_within=PATIENT_SECONDS)
+    async with house(playground=tavern, draws=True) as (playground, bot):
         yield RummyTable(playground, bot)
 
 
-async def _phone(chromium: Browser, table: RummyTable, seat: Seat) -> SeatPane:
-    context = await chromium.new_context(
-        viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, locale="en-GB"
-    )
-    pane = SeatPane(await context.new_page(), seat)
-    await _look(pane, table)
-    return pane
+@asynccontextmanager
+async def _phone(phones: Tabs, table: RummyTable, seat: Seat) -> AsyncIterator[SeatPane]:
+    async with phones.tab() as page:
+        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        pane = SeatPane(page, seat)
+        await _look(pane, table)
+        yield pane
 
 
 async def _look(pane: SeatPane, table: RummyTable) -> None:
@@ -116,11 +119,14 @@ async def _matters(table: RummyTable, seat: Seat) -> bool:
 
 
 async def test_two_rounds_are_played_on_two_phones(
-    chromium: Browser, table: RummyTable, shoot: Shoot
+    phones: Tabs, table: RummyTable, shoot: Shoot
 ) -> None:
-    async with asyncio.timeout(MOST_SECONDS):
+    async with asyncio.timeout(MOST_SECONDS), AsyncExitStack() as stack:
         await table.begin(2, QUICK)
-        panes = {seat.id: await _phone(chromium, table, seat) for seat in table.players}
+        panes = {
+            seat.id: await stack.enter_async_context(_phone(phones, table, seat))
+            for seat in table.players
+        }
         pages: list[Page] = [pane.page for pane in panes.values()]
         tapped: Counter[int] = Counter()
         looking = True
@@ -148,5 +154,3 @@ async def test_two_rounds_are_played_on_two_phones(
             await expect(summaries).to_have_count(2)
         await shoot(pages[0], "rummy-phone")
         assert table.playground.breaches == []
-        for page in pages:
-            await page.context.close()
