@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
+import sys
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
@@ -43,6 +45,31 @@ def test_an_end_while_an_idle_process_is_ended_leaves_nothing_open() -> None:
 
 def test_a_process_that_starts_while_all_other_tasks_are_ended_leaves_nothing_open() -> None:
     _leaves_nothing_open(asyncio.wait_for(_broken_off(steps), 20) for steps in STEPS)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a pipe has the system's size")
+@pytest.mark.asyncio
+async def test_an_answer_of_a_pictures_size_is_written_before_anybody_reads() -> None:
+    unread, written = os.pipe()
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", _ANSWER), stdout=written, stderr=asyncio.subprocess.PIPE
+    )
+    os.close(written)
+    try:
+        assert process.stderr is not None
+        assert await asyncio.wait_for(process.stderr.read(), 20) == b""
+    finally:
+        os.close(unread)
+        assert await process.wait() == 0
+
+
+_ANSWER = """
+from bot.processes.messages import CHUNK
+from bot.processes.work import pipes
+
+with pipes()[1] as sink:
+    sink.write(bytes(CHUNK))
+"""
 
 
 async def _broken_off(steps: int) -> None:

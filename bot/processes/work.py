@@ -27,6 +27,9 @@ from bot.processes.messages import (
     unpacked,
 )
 
+if sys.platform == "linux":
+    import fcntl
+
 BACKGROUND_NICENESS = 10
 """Lets the bot's own process, and the drawing of boards, go first."""
 
@@ -76,8 +79,8 @@ class _Work:
         with selectors.DefaultSelector() as selector:
             selector.register(self._reader.source, selectors.EVENT_READ)
             while True:
-                waits = not self._stepwise and self._preparing is None
-                if selector.select(timeout=None if waits else 0):
+                idle = not self._stepwise and self._preparing is None
+                if idle or selector.select(timeout=0):
                     messages = self._reader.read()
                     if messages is None:
                         return
@@ -162,9 +165,22 @@ def pipes() -> tuple[BinaryIO, BinaryIO]:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     limit_heaps()
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    _let_answers_fit(sink)
     # What is printed must not get between the messages.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return sys.stdin.buffer, sink
+
+
+def _let_answers_fit(sink: BinaryIO) -> None:
+    """Make a pipe large enough for a picture, where the system can.
+
+    Of one that does not fit the rest is only written once the bot has read the first part: until
+    then the next job waits, and the bot reads twice.
+    """
+    if sys.platform == "linux":
+        # Beyond a limit for all pipes of a user the system refuses.
+        with contextlib.suppress(OSError):
+            fcntl.fcntl(sink.fileno(), fcntl.F_SETPIPE_SZ, CHUNK)
 
 
 def background_pipes() -> tuple[BinaryIO, BinaryIO]:
