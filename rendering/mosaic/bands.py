@@ -45,7 +45,8 @@ def render_mosaic(
     contents: list[list[Placed]] = [[] for _ in edges[1:]]
     band_at = _bands_by_row(edges)
     for each in placed:
-        for index in range(band_at[each.box.y], band_at[each.box.bottom - 1] + 1):
+        _, y, _, tall = each.box
+        for index in range(band_at[y], band_at[y + tall - 1] + 1):
             contents[index].append(each)
     bands = (
         _band(ground, top, bottom, tuple(content))
