@@ -125,8 +125,8 @@ FOREIGN_IDS: Sequence[str] = (
     "sh1:m:1:2:x\n", "sh1:m:-1:2:x",
 )  # fmt: skip
 """Of another version of this program, of another program, or of nobody."""
-ONE_IN = some(3, 1)
-"""Unless there is time, a verb gets a third of all extremes: each is tried with some verbs."""
+ONE_IN = some(6, 1)
+"""Unless there is time, a verb gets a sixth of all extremes: each is tried with some verbs."""
 
 
 def arguments_of(verb: str, subject: str, revision: str) -> Iterator[str]:
@@ -142,7 +142,7 @@ def custom_ids(prefix: str, verb: str) -> Iterator[str]:
         for (one, subject), (two, revision) in itertools.product(
             enumerate(SUBJECTS), enumerate(REVISIONS)
         )
-        if (one + two) % ONE_IN == _share(verb)
+        if (one + two) % ONE_IN == share_of(verb)
     ]
     for subject, revision in places:
         yield f"{prefix}:{verb}:{subject}:{revision}:"
@@ -150,9 +150,10 @@ def custom_ids(prefix: str, verb: str) -> Iterator[str]:
         yield f"{prefix}:{verb}:2:0:{argument}"[:MOST_ID]
 
 
-def _share(verb: str) -> int:
+def share_of(verb: str) -> int:
+    """Return which of the `ONE_IN` shares of all extremes a verb gets."""
     return crc32(verb.encode()) % ONE_IN
 
 
 def _shared_out(extremes: Sequence[str], verb: str) -> Sequence[str]:
-    return extremes[_share(verb) :: ONE_IN]
+    return extremes[share_of(verb) :: ONE_IN]

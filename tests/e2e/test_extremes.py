@@ -281,6 +281,12 @@ def _by(seat: Seat, send: Send) -> Send:
     return lambda _guest: send(seat)
 
 
+async def test_every_share_of_the_extremes_is_some_verbs() -> None:
+    verbs = await registered_verbs()
+    for known in (verbs.buttons, verbs.selects):
+        assert {*map(extremes.share_of, known)} == {*range(extremes.ONE_IN)}
+
+
 @pytest.mark.usefixtures("drawing")
 async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
     verbs = await registered_verbs()

@@ -6,7 +6,7 @@ import contextlib
 import random
 from collections import Counter
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bot.games.rummy.agreement import Agreement
@@ -32,6 +32,8 @@ from tests.inprocess import PATIENT_SECONDS, house
 
 SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)), quiet_limit=20)
 """Two rounds, which end soon if nobody gets Down."""
+BRIEF = replace(SHORT, quiet_limit=12)
+"""Two rounds for those who only want to see the end."""
 NAMES = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Frida", "Georg", "Hanna")
 EIGHT = tuple(Resident(name, name.lower(), "en-US", "#0f766e") for name in NAMES)
 """All of them read English."""
@@ -224,4 +226,4 @@ def menus_of(message: Message) -> list[Json]:
     return [part for part in walk(message.components) if part["type"] in SELECTS]
 
 
-__all__ = ["BUTTON", "SHORT", "RummyTable", "text_of"]
+__all__ = ["BRIEF", "BUTTON", "SHORT", "RummyTable", "text_of"]

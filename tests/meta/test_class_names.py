@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -27,10 +28,19 @@ def classes(paths: Iterable[Path]) -> dict[str, set[str]]:
     found = defaultdict(set)
     for path in paths:
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                found[node.name].add(module)
+        for name in class_names(path):
+            found[name].add(module)
     return found
+
+
+@cache
+def class_names(path: Path) -> Sequence[str]:
+    """Return the names of the classes that a file defines."""
+    text = path.read_text(encoding="utf-8")
+    if "class " not in text:
+        return ()
+    nodes = ast.walk(ast.parse(text))
+    return [node.name for node in nodes if isinstance(node, ast.ClassDef)]
 
 
 def package_of_game(module: str) -> str | None:

@@ -2,15 +2,14 @@
 
     python -m tests.store.killed_migrations FOLDER
 
-runs in a process of its own that has one thread, so that it may fork: a child migrates a copy of
-the database and kills itself as its n-th statement begins, or in the middle of it. What it leaves
-must be the old database or the new one, whole; and migrated again it must be the same as if nobody
-had been killed, which one in a few is. Prints how often it killed; raises AssertionError for what
-was lost.
-
-The first version that has rows is killed at every statement of all migrations. From each later one
-its own migration is, and the end of the transaction; in between, where it does the same over again,
-a few, and all of them by `make thorough`, which migrates each again.
+runs in a process of its own that has one thread, so that it may fork. A migration is run, and at
+each of its statements, and in the middle of them, it is noted what the database's files hold: that
+is what a process leaves that is killed there. It must be the old database or the new one, whole;
+and migrated again it must be the same as if nobody had been killed. So that this is not believed
+of dead processes without having seen one, a child migrates a copy and kills itself, too: as a
+statement begins, or in the middle of it. At the beginning, in its own migration and at the end of
+the transaction, and by `make thorough` at every statement. Prints how many moments it tried;
+raises AssertionError for what was lost.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ import shutil
 import signal
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -31,14 +30,14 @@ from tests.thorough import THOROUGH, some
 
 NEWEST = len(migration_files())
 FIRST_WITH_ROWS = 1
-ENDING = some(2, 6)
-"""So many of the statements that end a migration: of its checks, the version, the commit."""
 STEPS = 97
-"""So many steps of SQLite's machine lie between two deaths in the middle of statements."""
-SOME = 3
-"""So many statements are tried where all were from another version."""
+"""So many steps of SQLite's machine lie between two moments in the middle of statements."""
+FEWER = some(8, 2)
+"""So many times as many lie between a child's death and the next, but in the first with rows."""
 MENDED = some(4, 1)
 """One in so many of those left behind is migrated again; what they hold is the same as before."""
+Files = dict[str, bytes]
+"""What the files of a database hold, by what is after its name."""
 
 
 def open_file(database: Path) -> sqlite3.Connection:
@@ -144,8 +143,36 @@ def killed(database: Path, arm: Kill) -> bool:
     return os.WIFSIGNALED(status)
 
 
-def statements_from(source: Path, tried: Path, newest: int) -> int:
-    """Return by how many statements a copy of `source` becomes version `newest`."""
+def left_by_the_dead(source: Path, tried: Path) -> tuple[int, list[Files]]:
+    """Migrate a copy of `source`; return its statements and all that its files held meanwhile."""
+    copy(source, tried)
+    statements, held = 0, [files_of(tried)]
+
+    def look() -> None:
+        now = files_of(tried)
+        if now not in held:
+            held.append(now)
+
+    def begin(_: str) -> None:
+        nonlocal statements
+        statements += 1
+        look()
+
+    with closing(open_file(tried)) as connection:
+        connection.set_trace_callback(begin)
+        connection.set_progress_handler(look, STEPS)
+        migrate(connection, tried)
+        look()
+    return statements, held
+
+
+def files_of(database: Path) -> Files:
+    """Return what the database's file and its log hold right now."""
+    return {suffix: Path(f"{database}{suffix}").read_bytes() for suffix in ("", "-wal")}
+
+
+def own_statements(source: Path, tried: Path, version: int) -> int:
+    """Return by how many statements a copy of `source` becomes one version newer."""
     count = 0
 
     def note(_: str) -> None:
@@ -155,31 +182,30 @@ def statements_from(source: Path, tried: Path, newest: int) -> int:
     copy(source, tried)
     with closing(open_file(tried)) as connection:
         connection.set_trace_callback(note)
-        migrate(connection, tried, migration_files()[:newest])
+        migrate(connection, tried, migration_files()[: version + 1])
     return count
 
 
-def at_statements(version: int, own: int, whole: int) -> list[int]:
-    """Return at which statements to die on the way from `version`, one too many in the end.
+def at_statements(own: int, whole: int) -> Iterable[int]:
+    """Return at which of `whole` statements a child is to die, one too many in the end.
 
-    It is `whole` statements long, its `own` migration alone would be `own`.
+    Its `own` migration alone would be `own` of them.
     """
-    if version == FIRST_WITH_ROWS or THOROUGH:
-        return [*range(1, whole + 2)]
-    between = range(1, whole, whole // SOME + 1)
-    return sorted({*range(1, own), *between, *range(whole - ENDING, whole + 2)})
+    if THOROUGH:
+        return range(1, whole + 2)
+    return sorted({1, own // 2, own, whole - 1, whole, whole + 1})
 
 
 def after_steps(version: int) -> Iterator[int]:
     """Yield after how many steps of a single statement to die, more and more of them."""
-    steps = STEPS
+    steps, times = STEPS, 2 if version == FIRST_WITH_ROWS else FEWER
     while True:
         yield steps
-        steps += STEPS if version == FIRST_WITH_ROWS or THOROUGH else steps
+        steps = steps + STEPS if THOROUGH else steps * times
 
 
 def try_version(folder: Path, version: int) -> int:
-    """Kill the migrations of one older version; return how often."""
+    """Break the migrations of one older version off; return at how many moments."""
     source, tried, whole = (folder / f"{version}-{name}" for name in ("old", "tried", "whole"))
     make(source, version)
     copy(source, whole)
@@ -188,22 +214,30 @@ def try_version(folder: Path, version: int) -> int:
         assert migrate(connection, whole) == NEWEST
     after = contents(whole)
     assert before != after
-    own, all_of_it = (statements_from(source, tried, newest) for newest in (version + 1, NEWEST))
-    numbers = at_statements(version, own, all_of_it)
+    statements, held = left_by_the_dead(source, tried)
+    met = []
+    for files in held:
+        for suffix in ("", "-wal", "-shm"):
+            Path(f"{tried}{suffix}").unlink(missing_ok=True)
+        for suffix, content in files.items():
+            Path(f"{tried}{suffix}").write_bytes(content)
+        met.append(contents(tried))
+        assert met[-1] in (before, after), f"{tried.name}: half a change"
+        mend(tried, after)
+    assert (met[0], met[-1]) == (before, after)
+    own = own_statements(source, tried, version)
     mends = itertools.cycle([True] + [False] * (MENDED - 1))
-    for number in numbers:
+    for number in at_statements(own, statements):
         died = killed_and_whole(source, tried, kill_at_statement(number), before, after)
         if next(mends) or not died:
             mend(tried, after)
-        assert died == (number <= all_of_it), f"version {version}: not killed at {number}"
-    kills = len(numbers) - 1
+        assert died == (number <= statements), f"version {version}: not killed at {number}"
     for steps in after_steps(version):
         died = killed_and_whole(source, tried, kill_after_steps(steps), before, after)
         if next(mends) or not died:
             mend(tried, after)
         if not died:
-            return kills
-        kills += 1
+            return statements
     raise AssertionError("there is no end of steps")
 
 

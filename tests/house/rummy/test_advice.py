@@ -17,10 +17,10 @@ from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import buttons_of, text_of
-from tests.house.rummy_table import SHORT, RummyTable
+from tests.house.rummy_table import BRIEF, RummyTable
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
-ONE_ROUND = replace(SHORT, contracts=SHORT.contracts[:1])
+ONE_ROUND = replace(BRIEF, contracts=BRIEF.contracts[:1])
 
 
 async def practise(table: RummyTable) -> None:
