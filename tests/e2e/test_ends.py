@@ -28,10 +28,10 @@ pytestmark = pytest.mark.asyncio
 
 END_SECONDS = 10.0
 NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|critical)")
-STARTS, LANES, ROUNDS = some(6, 12), 4, 6
+STARTS, LANES, ROUNDS = some(4, 12), 4, 6
 """So many lanes are played beside each other, so many rounds in each."""
 TIMES = some(1, 16)
-"""So often each kind of moment is met; with the starts that makes 18 moments, or 204."""
+"""So often each kind of moment is met; with the starts that makes 16 moments, or 204."""
 
 Moment = Callable[["Lane"], Coroutine[Any, Any, None]]
 

@@ -8,9 +8,7 @@ from bot.texts.catalogue import LANGUAGES, Catalogue
 from rendering.ink import fonts
 from rendering.ink.display import Display
 from rendering.ink.fonts import ELLIPSIS, FontFace
-from rendering.mosaic.tiles import assemble_full_colour
 from rendering.pictures import Scene
-from rendering.pictures import plan_of as plan
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.examples import AWARD_EXAMPLE, FULLEST, NAMES, ROLLED
 from rendering.shanghaien.guide import build_nations_guide, build_tricks_guide
@@ -19,6 +17,7 @@ from rendering.shanghaien.guide_pages import award_example
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.words import words_from
+from tests.rendering.painted import paint_tiles
 
 pytestmark = pytest.mark.long
 
@@ -59,8 +58,7 @@ def test_no_word_is_cut_in_any_language(language: str, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(fonts, "fitted", watched)
     for scene in scenes(language):
-        backdrop, tiles, _, themes = plan(scene)
-        assemble_full_colour(backdrop, themes(scene.display.palette), tiles)
+        paint_tiles(scene)
     assert len(written) > 50
     assert [text for text, shown, _ in written if shown.endswith(ELLIPSIS)] == []
     assert [text for text, _, size in written if size < LEAST_SIZE] == []

@@ -69,10 +69,10 @@ def test_a_migration_killed_at_any_statement_loses_nothing(tmp_path: Path) -> No
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
-    kills = [int(line.split()[1]) for line in ran.stdout.splitlines()]
-    assert len(kills) == NEWEST
+    moments = [int(line.split()[1]) for line in ran.stdout.splitlines()]
+    assert len(moments) == NEWEST
     # Beginning and end of the transaction, and a statement of its own at least, every time.
-    assert min(kills) > 3
+    assert min(moments) > 3
 
 
 @pytest.mark.asyncio

@@ -10,8 +10,7 @@ from bot.texts.catalogue import LANGUAGES, Catalogue
 from rendering.ink import fonts
 from rendering.ink.display import Display
 from rendering.ink.fonts import ELLIPSIS, FontFace
-from rendering.mosaic.tiles import assemble_full_colour
-from rendering.pictures import Scene, plan_of
+from rendering.pictures import Scene
 from rendering.rummy.examples import FOUR, FULL_HANDS, NAMES, TEN_ROUNDS, example_melds
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
 from rendering.rummy.hand_scene import build_hand
@@ -21,6 +20,7 @@ from rendering.rummy.summary import build_round_end
 from rendering.rummy.table_scene import build_table
 from rendering.rummy.words import rummy_words_from
 from rendering.rummy_gallery import sorted_hand
+from tests.rendering.painted import paint_tiles
 
 pytestmark = pytest.mark.long
 
@@ -70,8 +70,7 @@ def test_no_word_is_cut_in_any_language(language: str, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(fonts, "fitted", watched)
     for scene in scenes(language):
-        plan = plan_of(scene)
-        assemble_full_colour(plan.backdrop, plan.themes(scene.display.palette), plan.tiles)
+        paint_tiles(scene)
     assert len(written) > 50
     assert [text for text, shown, _ in written if shown.endswith(ELLIPSIS)] == []
     assert [text for text, _, size in written if size < LEAST_SIZE] == []
