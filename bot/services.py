@@ -116,7 +116,7 @@ def build_services(
         servers=ServerChoices(store),
         registrations=store.registrations,
         matches=matches,
-        open_games=OpenGames(store),
+        open_games=OpenGames(store, ledger.awaited),
         starting=starting,
         pausing=Pausing(ledger),
         showing=Showing(ledger),

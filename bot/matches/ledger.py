@@ -15,6 +15,7 @@ from bot import dice
 from bot.clock import Clock, RunningTimes
 from bot.games.game import AnyEvent, AnyGame, AnySeat, AnyState, slot_of
 from bot.games.games import GAMES, UnknownGameError
+from bot.matches.awaited_members import AwaitedMembers
 from bot.matches.consequences import Course, course_of
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Step, match_from
@@ -49,6 +50,7 @@ class Ledger:
         self.auto_moves = auto_moves
         """Whether forced moves are made at once."""
         self.new_secret = new_secret
+        self.awaited = AwaitedMembers()
         self._remembered = MatchCache()
         self._locks = MatchLocks()
 
@@ -98,6 +100,7 @@ class Ledger:
         if known is not None and known.revision > match.revision:
             return match  # it was loaded before a move that is already cached
         self._remembered.keep(match)
+        self.awaited.note(match.record)
         return match
 
     def remember_shown(self, match: Match, shown: Shown) -> Match:
