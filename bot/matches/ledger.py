@@ -177,7 +177,7 @@ class Ledger:
             automatic=tuple((line, slot_of(seat)) for line, seat in course.automatic),
         )
         try:
-            record = await self.store.append(match.id, match.revision, change)
+            record = await self.store.append(match.id, match.revision, change, known=match.record)
         except StaleRevisionError as stale:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
         _log.debug("match.moved", match=match.id, revision=record.revision)

@@ -6,7 +6,7 @@ tuples, from 0; the database and the logs number seats from 1.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 
@@ -197,6 +197,24 @@ class MatchRecord(NewMatch):
     def waits_for(self) -> tuple[int, ...]:
         """The members whose decision the match waits for, by seat."""
         return tuple(self.user_ids[slot] for slot in self.asked)
+
+    def after(self, change: Change) -> MatchRecord:
+        """Return the match once `change` is written."""
+        over = change.result is not None
+        return replace(
+            self,
+            revision=self.revision + len(change.lines),
+            waiting=change.waiting,
+            changed_at=change.changed_at,
+            acted_at=change.acted_at,
+            clock=change.clock,
+            held=change.held,
+            forced=change.forced if any(change.forced) else (),
+            offer=change.offer,
+            ended_at=change.changed_at if over else None,
+            result=change.result,
+            pause=None if over else self.pause,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,9 +184,13 @@ class Store(Protocol):
     async def load_log(self, match_id: int) -> Sequence[str]:
         """Return the lines of the log, oldest first."""
 
-    async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
+    async def append(
+        self, match_id: int, revision: int, change: Change, *, known: MatchRecord | None = None
+    ) -> MatchRecord:
         """Add lines to the log of a match that is at `revision`; return the match after it.
 
+        With the match as it is `known` at that revision it is not read anew, unless it has another
+        edition by now: a pause, a move or a deleted member would have made one.
         The new revision is the old one plus the number of lines. Raises StaleRevisionError if
         the match is at another revision or over.
         """

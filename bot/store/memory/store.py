@@ -160,8 +160,11 @@ class MemoryStore:
         """Return the lines of the log, oldest first."""
         return self._logs.get(match_id, ())
 
-    async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
+    async def append(
+        self, match_id: int, revision: int, change: Change, *, known: MatchRecord | None = None
+    ) -> MatchRecord:
         """Add lines to the log of a match that is at `revision`; return the match after it."""
+        del known
         match = self._matches.get(match_id)
         if match is None or match.revision != revision or match.ended_at is not None:
             raise StaleRevisionError(match_id, revision)
@@ -299,20 +302,7 @@ class MemoryStore:
         return self._apply(MatchRecord(**_values(match), id=next(self._match_ids)), change)
 
     def _apply(self, match: MatchRecord, change: Change) -> MatchRecord:
-        after = replace(
-            match,
-            revision=match.revision + len(change.lines),
-            waiting=change.waiting,
-            changed_at=change.changed_at,
-            acted_at=change.acted_at,
-            clock=change.clock,
-            held=change.held,
-            forced=change.forced if any(change.forced) else (),
-            offer=change.offer,
-            ended_at=change.changed_at if change.result else None,
-            result=change.result,
-            pause=None if change.result else match.pause,
-        )
+        after = match.after(change)
         self.hands.note(match.id, match.revision, change)
         self._matches[match.id] = after
         self._logs[match.id] = (*self._logs.get(match.id, ()), *change.lines)

@@ -92,6 +92,7 @@ UPDATE matches SET
     pause_reason = CASE WHEN CAST(:ended_at AS double precision) IS NULL THEN pause_reason END,
     pause_user_id = CASE WHEN CAST(:ended_at AS double precision) IS NULL THEN pause_user_id END
 WHERE id = :id AND revision = :revision AND ended_at IS NULL
+RETURNING shown_edition
 """
 
 UPDATE_SEAT = """

@@ -164,16 +164,21 @@ class SqliteStore:
         found = await self._connection.read(rows.SELECT_LOG, {"id": match_id})
         return tuple(row["line"] for row in found)
 
-    async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
+    async def append(
+        self, match_id: int, revision: int, change: Change, *, known: MatchRecord | None = None
+    ) -> MatchRecord:
         """Add lines to the log of a match that is at `revision`; return the match after it."""
         values = {**rows.change_values(change), "id": match_id, "revision": revision}
 
         def add(db: sqlite3.Connection) -> MatchRecord:
-            if not db.execute(rows.UPDATE_MATCH, values).rowcount:
+            written = all_rows(db, rows.UPDATE_MATCH, values)
+            if not written:
                 raise StaleRevisionError(match_id, revision)
             db.executemany(rows.UPDATE_SEAT, rows.seat_values(match_id, change))
             _add_lines(db, match_id, revision, change)
             note_automatic(db, match_id, revision, change)
+            if known is not None and known.shown.edition == written[0]["shown_edition"]:
+                return known.after(change)
             return written_match(db, match_id)
 
         return await self._connection.write(add)
