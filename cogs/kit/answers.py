@@ -25,9 +25,9 @@ from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot, group_of
 from cogs.kit.cooldowns import TooOftenError
 from cogs.kit.error_sentences import ErrorSentences, UnableError, kind_of
+from cogs.kit.first_answers import unread
 from cogs.kit.names import person
 from cogs.kit.permissions import lacking_permissions
-from cogs.kit.unread_responses import unread
 
 DISCORDS_PATIENCE_SECONDS = 3.0
 """Discord's limit from the click to the acknowledgement."""
