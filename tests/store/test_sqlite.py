@@ -61,7 +61,7 @@ async def test_what_append_returned_for_survives_a_kill(database: Path) -> None:
 
 
 async def test_every_commit_waits_for_the_disk_but_that_of_what_was_shown(database: Path) -> None:
-    full = 2
+    normal, full = 1, 2
 
     def asked(db: sqlite3.Connection) -> list[object]:
         pragmas = ("journal_mode", "synchronous")
@@ -69,11 +69,15 @@ async def test_every_commit_waits_for_the_disk_but_that_of_what_was_shown(databa
 
     with awaited():
         async with await open_store(database) as store:
+            writer = store._connection._writer
             record = await store.add_match(match(), change("a"))
+            assert await writer.run(asked) == ["wal", full]
             await store.set_shown(record.id, record.shown)
+            assert await writer.run(asked) == ["wal", normal]
             with pytest.raises(StaleShownError):
                 await store.set_shown(record.id, record.shown)
-            assert await store._connection._writer.run(asked) == ["wal", full]
+            await store.append(record.id, record.revision, change("b"))
+            assert await writer.run(asked) == ["wal", full]
 
 
 async def test_two_processes_race_for_a_revision_and_one_wins(database: Path) -> None:

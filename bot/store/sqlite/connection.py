@@ -130,6 +130,8 @@ class Connection:
         self._reader = _Thread(path, _connect_to_read, measures)
         self.shards = OwnShards()
         """Whose servers reads look for, where a statement says so."""
+        self._flushes = True
+        """Whether a commit waits for the disk now; for the thread that writes."""
         self._asked: asyncio.Future[None] | None = None
         """Done when the latest requested write is done, and with it all before."""
 
@@ -165,7 +167,7 @@ class Connection:
         database cannot serve.
         """
         asked = time.monotonic()
-        return await self._in_turn(lambda connection: _transaction(connection, work, asked))
+        return await self._in_turn(lambda database: self._transaction(database, work, asked))
 
     async def write_unflushed(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what `work` returns, as `write` does, but without waiting for the disk.
@@ -174,14 +176,47 @@ class Connection:
         next `write` brings it to disk as well.
         """
         asked = time.monotonic()
-        return await self._in_turn(lambda connection: _unflushed(connection, work, asked))
+        return await self._in_turn(
+            lambda database: self._transaction(database, work, asked, flushed=False)
+        )
 
     async def write_one_unflushed(self, sql: str, values: Mapping[str, object]) -> int:
         """Run one statement as `write_unflushed` would; return how many rows it has changed."""
         asked = time.monotonic()
-        return await self._in_turn(
-            lambda connection: _unflushed_one(connection, sql, values, asked)
-        )
+
+        def work(database: sqlite3.Connection) -> int:
+            # Alone it is a transaction of its own. Each statement spared is a wait for the
+            # interpreter's lock less.
+            self._set_flushing(database, flushed=False)
+            return _patiently(database, sql, values, time.monotonic() - asked).rowcount
+
+        return await self._in_turn(work)
+
+    def _transaction(
+        self,
+        database: sqlite3.Connection,
+        work: Callable[[sqlite3.Connection], T],
+        asked: float,
+        *,
+        flushed: bool = True,
+    ) -> T:
+        self._set_flushing(database, flushed=flushed)
+        # IMMEDIATE takes the write lock at once. A deferred transaction that has read first
+        # would be refused, not queued, when another process wrote in between.
+        _patiently(database, "BEGIN IMMEDIATE", {}, time.monotonic() - asked)
+        try:
+            result = work(database)
+            database.execute("COMMIT")
+        except BaseException:
+            if database.in_transaction:
+                database.execute("ROLLBACK")
+            raise
+        return result
+
+    def _set_flushing(self, database: sqlite3.Connection, *, flushed: bool) -> None:
+        if self._flushes is not flushed:
+            database.execute(_FLUSHED if flushed else _UNFLUSHED)
+            self._flushes = flushed
 
     async def _in_turn(self, work: Callable[[sqlite3.Connection], T]) -> T:
         done = self._asked = asyncio.get_running_loop().create_future()
@@ -270,22 +305,6 @@ def _open(path: Path, timeout: float) -> sqlite3.Connection:
     return connection
 
 
-def _transaction(
-    connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T], asked: float
-) -> T:
-    # IMMEDIATE takes the write lock at once. A deferred transaction that has read first
-    # would be refused, not queued, when another process wrote in between.
-    _patiently(connection, "BEGIN IMMEDIATE", {}, time.monotonic() - asked)
-    try:
-        result = work(connection)
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-    return result
-
-
 def _patiently(
     connection: sqlite3.Connection, sql: str, values: Mapping[str, object], waited: float
 ) -> sqlite3.Cursor:
@@ -299,25 +318,3 @@ def _patiently(
         return connection.execute(sql, values)
     finally:
         connection.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")
-
-
-def _unflushed(
-    connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T], asked: float
-) -> T:
-    connection.execute(_UNFLUSHED)
-    try:
-        return _transaction(connection, work, asked)
-    finally:
-        connection.execute(_FLUSHED)
-
-
-def _unflushed_one(
-    connection: sqlite3.Connection, sql: str, values: Mapping[str, object], asked: float
-) -> int:
-    # Alone it is a transaction of its own. Each statement spared is a wait for the interpreter's
-    # lock less.
-    connection.execute(_UNFLUSHED)
-    try:
-        return _patiently(connection, sql, values, time.monotonic() - asked).rowcount
-    finally:
-        connection.execute(_FLUSHED)
