@@ -81,19 +81,21 @@ INSERT INTO seats (
 )
 """
 
-UPDATE_MATCH = """
+_ADVANCE_MATCH = """
 UPDATE matches SET
     revision = revision + :added, changed_at = :changed_at,
     clock_due = :clock_due, clock_left = :clock_left, clock_reminded = :clock_reminded,
-    offered_at = :offered_at, offer_ends = :offer_ends,
-    ended_at = :ended_at, termination = :termination,
-    party = CASE WHEN CAST(:ended_at AS double precision) IS NULL THEN party END,
-    paused_at = CASE WHEN CAST(:ended_at AS double precision) IS NULL THEN paused_at END,
-    pause_reason = CASE WHEN CAST(:ended_at AS double precision) IS NULL THEN pause_reason END,
-    pause_user_id = CASE WHEN CAST(:ended_at AS double precision) IS NULL THEN pause_user_id END
+    offered_at = :offered_at, offer_ends = :offer_ends{end}
 WHERE id = :id AND revision = :revision AND ended_at IS NULL
 RETURNING shown_edition
 """
+# A column that is set, even to what it is, has every index that names it written anew.
+UPDATE_MATCH = _ADVANCE_MATCH.format(end="")
+END_MATCH = _ADVANCE_MATCH.format(
+    end=""",
+    ended_at = :ended_at, termination = :termination,
+    party = NULL, paused_at = NULL, pause_reason = NULL, pause_user_id = NULL"""
+)
 
 UPDATE_SEAT = """
 UPDATE seats SET
@@ -238,7 +240,7 @@ def _sealing_values(sealing: Sealing | None) -> dict[str, object]:
 
 
 def change_values(change: Change) -> dict[str, object]:
-    """Return the values of UPDATE_MATCH that come from a change."""
+    """Return the values of UPDATE_MATCH and END_MATCH that come from a change."""
     result = change.result
     return {
         "added": len(change.lines),

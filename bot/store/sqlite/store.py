@@ -169,9 +169,10 @@ class SqliteStore:
     ) -> MatchRecord:
         """Add lines to the log of a match that is at `revision`; return the match after it."""
         values = {**rows.change_values(change), "id": match_id, "revision": revision}
+        update = rows.END_MATCH if change.result else rows.UPDATE_MATCH
 
         def add(db: sqlite3.Connection) -> MatchRecord:
-            written = all_rows(db, rows.UPDATE_MATCH, values)
+            written = all_rows(db, update, values)
             if not written:
                 raise StaleRevisionError(match_id, revision)
             db.executemany(rows.UPDATE_SEAT, rows.seat_values(match_id, change))
