@@ -85,7 +85,9 @@ def isolated(text: str) -> str:
 
     Text that runs from left to right only is returned as it is.
     """
-    if any(unicodedata.bidirectional(char) in {"R", "AL", "AN"} for char in text):
+    if not text.isascii() and any(
+        unicodedata.bidirectional(char) in {"R", "AL", "AN"} for char in text
+    ):
         return f"{_FIRST_STRONG_ISOLATE}{text}{_POP_ISOLATE}"
     return text
 

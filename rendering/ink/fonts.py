@@ -110,8 +110,7 @@ def can_draw(text: str) -> bool:
 
 
 def _covers(face: FontFace, text: str) -> bool:
-    covered = _coverage(face.value[0])
-    return all(ord(char) in covered for char in text)
+    return _coverage(face.value[0]).issuperset(map(ord, text))
 
 
 @cache
