@@ -1,11 +1,15 @@
-"""What is on a picture, painted without the picture around it."""
+"""Pictures painted once for all who look at them, and what is on one without the picture around."""
 
 from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import cast
 
 from PIL import Image
 
 from rendering.ink.brush import Brush
-from rendering.pictures import Scene, plan_of
+from rendering.pictures import Scene, plan_of, render
 
 
 def paint_tiles(scene: Scene) -> None:
@@ -17,3 +21,9 @@ def paint_tiles(scene: Scene) -> None:
     theme = plan.themes(scene.display.palette)
     for box, tile in plan.tiles:
         tile.paint(Brush(Image.new("RGB", (box.width, box.height)), theme))
+
+
+@lru_cache(maxsize=512)
+def rendered(scene: Hashable) -> bytes:
+    """Return the file of a picture, which is made for the first test that asks for it."""
+    return render(cast(Scene, scene))

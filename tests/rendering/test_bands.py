@@ -52,7 +52,8 @@ def test_a_board_in_bands_shows_what_is_drawn(name: str) -> None:
 def test_every_check_in_the_file_is_right(name: str) -> None:
     picture = render(BOARDS[name])
     assert [name for name, _ in chunks(picture)][-1] == b"IEND"
-    width, height = draw(BOARDS[name]).size
+    with Image.open(BytesIO(picture)) as opened:
+        width, height = opened.size
     assert len(rows(picture)) == (width + 1) * height
 
 

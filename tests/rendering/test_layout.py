@@ -7,10 +7,11 @@ import pytest
 from PIL import Image
 
 from rendering.gallery import boards, pictures
-from rendering.pictures import Scene, draw, render
+from rendering.pictures import Scene
 from rendering.pictures import plan_of as plan
 from rendering.shanghaien.board_scene import BoardScene
 from rendering.tavern.size import HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
+from tests.rendering.painted import rendered
 
 pytestmark = pytest.mark.long
 
@@ -21,7 +22,8 @@ BOARDS = dict(boards())
 @pytest.mark.parametrize("scene", PICTURES.values(), ids=PICTURES)
 def test_nothing_overlaps_or_leaves_the_picture(scene: Scene) -> None:
     placed = list(plan(scene)[1])
-    width, height = draw(scene).size
+    with Image.open(BytesIO(rendered(scene))) as picture:
+        width, height = picture.size
     for box, tile in placed:
         assert box.x >= 0, tile
         assert box.y >= 0, tile
@@ -33,7 +35,7 @@ def test_nothing_overlaps_or_leaves_the_picture(scene: Scene) -> None:
 
 @pytest.mark.parametrize("scene", PICTURES.values(), ids=PICTURES)
 def test_a_picture_has_the_size_that_discord_never_shrinks(scene: Scene) -> None:
-    with Image.open(BytesIO(render(scene))) as picture:
+    with Image.open(BytesIO(rendered(scene))) as picture:
         assert picture.size in {(WIDTH, HEIGHT), (TABLE_WIDTH, TABLE_HEIGHT)}
         assert picture.width * 7 <= picture.height * 11
         assert picture.format == "PNG"
@@ -41,4 +43,4 @@ def test_a_picture_has_the_size_that_discord_never_shrinks(scene: Scene) -> None
 
 @pytest.mark.parametrize("scene", BOARDS.values(), ids=BOARDS)
 def test_a_board_is_at_most_100_kilobytes(scene: BoardScene) -> None:
-    assert len(render(scene)) <= 100_000
+    assert len(rendered(scene)) <= 100_000

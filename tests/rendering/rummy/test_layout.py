@@ -6,8 +6,9 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from rendering.pictures import Scene, plan_of, render
+from rendering.pictures import Scene, plan_of
 from rendering.rummy_gallery import rummy_pictures
+from tests.rendering.painted import rendered
 
 pytestmark = pytest.mark.long
 
@@ -20,7 +21,7 @@ WIDEST, HIGHEST = 1200, 1400
 def test_nothing_overlaps_or_leaves_the_picture(scene: Scene) -> None:
     plan = plan_of(scene)
     placed = list(plan.tiles)
-    with Image.open(BytesIO(render(scene))) as picture:
+    with Image.open(BytesIO(rendered(scene))) as picture:
         width, height = picture.size
     for box, tile in placed:
         assert box.x >= 0, tile
@@ -35,7 +36,7 @@ def test_nothing_overlaps_or_leaves_the_picture(scene: Scene) -> None:
 
 @pytest.mark.parametrize("scene", PICTURES.values(), ids=PICTURES)
 def test_a_picture_is_at_most_100_kilobytes_and_no_tower(scene: Scene) -> None:
-    data = render(scene)
+    data = rendered(scene)
     assert len(data) <= MOST_BYTES
     with Image.open(BytesIO(data)) as picture:
         assert picture.format == "PNG"
