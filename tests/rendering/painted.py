@@ -23,7 +23,11 @@ def paint_tiles(scene: Scene) -> None:
         tile.paint(Brush(Image.new("RGB", (box.width, box.height)), theme))
 
 
-@lru_cache(maxsize=512)
-def rendered(scene: Hashable) -> bytes:
+def rendered(scene: Scene) -> bytes:
     """Return the file of a picture, which is made for the first test that asks for it."""
+    return _rendered(cast(Hashable, scene))
+
+
+@lru_cache(maxsize=512)
+def _rendered(scene: Hashable) -> bytes:
     return render(cast(Scene, scene))
