@@ -17,7 +17,6 @@ from bot.games.game import (
     Chance,
     Sheet,
     read_by_all,
-    seen_by_all,
     slot_of,
 )
 from bot.games.games import game_called
@@ -78,7 +77,7 @@ class Match:
     @property
     def state(self) -> AnyState:
         """The position as everybody may see it."""
-        return self._seen(self.position, None)
+        return self.view(None)
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
@@ -91,14 +90,12 @@ class Match:
 
     def events_for(self, seat: AnySeat | None) -> tuple[AnyEvent, ...]:
         """Return the log as a seat may read it, or everybody for None."""
-        if self.game.redact is read_by_all or self.over:
+        if self.over or self.game.redact is read_by_all:
             return self.log
         return tuple(self.game.redact(self._first, self.log, seat))
 
     def _seen(self, position: AnyState, seat: AnySeat | None) -> AnyState:
-        if self.game.view is seen_by_all or self.over:
-            return position
-        return self.game.view(position, seat)
+        return position if self.over else self.game.view(position, seat)
 
     def before(self, revision: int) -> AnyState:
         """Return the position at an earlier `revision` as everybody may see it."""

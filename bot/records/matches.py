@@ -190,8 +190,8 @@ class MatchRecord(NewMatch):
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats of members whose decision the match waits for, by slot."""
-        levels, held = self.levels, self.held
-        return tuple(slot for slot in self.waiting if levels[slot] is None and slot not in held)
+        computers = self.computers
+        return tuple(slot for slot in self.waiting if slot not in computers)
 
     @property
     def waits_for(self) -> tuple[int, ...]:

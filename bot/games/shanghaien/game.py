@@ -78,7 +78,7 @@ def _due(state: GameState, chance: Chance) -> Event | None:
         deck = dice.shuffled(chance.secret, DECK)
         return Dealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE])
     if state.phase is Phase.DICE:
-        rolls = [*map(type, chance.log)].count(DiceRolled)
+        rolls = len([event for event in chance.log if isinstance(event, DiceRolled)])
         return DiceRolled(dice.roll(chance.secret, rolls + 1))
     return None
 
