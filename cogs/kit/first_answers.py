@@ -55,7 +55,7 @@ def _quotable(name: str) -> str:
     return name.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
 
 
-class FormSession:
+class _FormSession:
     """Sends one form with every request, in place of what discord.py would send."""
 
     def __init__(self, session: aiohttp.ClientSession, parts: Sequence[Mapping[str, Any]]) -> None:
@@ -98,7 +98,7 @@ class _Unread(AsyncWebhookAdapter):
         )
         if params.multipart:
             # The form is read once, so that a second try needs no file from its start again.
-            form: Any = FormSession(session, params.multipart)
+            form: Any = _FormSession(session, params.multipart)
             await self.request(route, session=form, **connection)
         else:
             await self.request(route, session=session, payload=params.payload, **connection)
