@@ -34,6 +34,7 @@ SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)), quiet_limit=20)
 """Two rounds, which end soon if nobody gets Down."""
 BRIEF = replace(SHORT, quiet_limit=12)
 """Two rounds for those who only want to see the end."""
+ONE_ROUND = replace(BRIEF, contracts=BRIEF.contracts[:1])
 NAMES = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Frida", "Georg", "Hanna")
 EIGHT = tuple(Resident(name, name.lower(), "en-US", "#0f766e") for name in NAMES)
 """All of them read English."""
@@ -226,4 +227,4 @@ def menus_of(message: Message) -> list[Json]:
     return [part for part in walk(message.components) if part["type"] in SELECTS]
 
 
-__all__ = ["BRIEF", "BUTTON", "SHORT", "RummyTable", "text_of"]
+__all__ = ["BRIEF", "BUTTON", "ONE_ROUND", "SHORT", "RummyTable", "text_of"]

@@ -93,10 +93,15 @@ def contents(database: Path) -> list[str]:
 
 def copy(source: Path, target: Path) -> None:
     """Put a database with its log in the place of another."""
+    put(files_of(Path(f"{source}.killed")), target)
+
+
+def put(files: Files, target: Path) -> None:
+    """Put what the files of a database held in the place of another."""
     for suffix in ("", "-wal", "-shm"):
         Path(f"{target}{suffix}").unlink(missing_ok=True)
-    for suffix in ("", "-wal"):
-        shutil.copy(f"{source}.killed{suffix}", f"{target}{suffix}")
+    for suffix, content in files.items():
+        Path(f"{target}{suffix}").write_bytes(content)
 
 
 Kill = Callable[[sqlite3.Connection], None]
@@ -217,10 +222,7 @@ def try_version(folder: Path, version: int) -> int:
     statements, held = left_by_the_dead(source, tried)
     met = []
     for files in held:
-        for suffix in ("", "-wal", "-shm"):
-            Path(f"{tried}{suffix}").unlink(missing_ok=True)
-        for suffix, content in files.items():
-            Path(f"{tried}{suffix}").write_bytes(content)
+        put(files, tried)
         met.append(contents(tried))
         assert met[-1] in (before, after), f"{tried.name}: half a change"
         mend(tried, after)

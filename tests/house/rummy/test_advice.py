@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -17,10 +16,9 @@ from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import buttons_of, text_of
-from tests.house.rummy_table import BRIEF, RummyTable
+from tests.house.rummy_table import ONE_ROUND, RummyTable
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
-ONE_ROUND = replace(BRIEF, contracts=BRIEF.contracts[:1])
 
 
 async def practise(table: RummyTable) -> None:

@@ -11,7 +11,7 @@ from bot.games.rummy.transcript import parse_transcript
 from bot.games.rummy.verify import verify
 from playground.seats import Seat
 from tests.e2e.table import text_of
-from tests.house.rummy_table import BRIEF, RummyTable, last, menus_of
+from tests.house.rummy_table import BRIEF, ONE_ROUND, RummyTable, last, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 
@@ -138,7 +138,7 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
 
 
 async def test_the_commands_of_the_dice_game_know_no_game_of_cards(table: RummyTable) -> None:
-    await table.begin(2, replace(BRIEF, contracts=BRIEF.contracts[:1]))
+    await table.begin(2, ONE_ROUND)
     await table.play()
     for command in ("replay", "history", "stats", "leaderboard"):
         options = {"game": "1"} if command == "replay" else {}
@@ -148,7 +148,7 @@ async def test_the_commands_of_the_dice_game_know_no_game_of_cards(table: RummyT
 
 
 async def test_after_the_game_come_the_film_and_the_next_table(table: RummyTable) -> None:
-    await table.begin(2, replace(BRIEF, contracts=BRIEF.contracts[:1], dealt=10))
+    await table.begin(2, replace(ONE_ROUND, dealt=10))
     await table.play()
     sheet = last(table)
     shown = (await table.bernd.click(sheet, "Replay")).private
