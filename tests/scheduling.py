@@ -128,12 +128,12 @@ class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]
     def _reschedule(self, node: WorkerController) -> None:
         # A worker must know its next test before it begins one; more of them might be stuck behind
         # a long one while others have nothing to do.
-        if node.shutting_down or self._pending_of(self.assigned_work[node]) > 1:
-            return
-        if {*map(FolderKind.of, self.workqueue)} & {*order_of(node.gateway.id)}:
-            super()._reschedule(node)
-        else:
-            node.shutdown()
+        # The first unit of a worker that takes the place of another one may be a single test.
+        while not node.shutting_down and self._pending_of(self.assigned_work[node]) < 2:
+            if {*map(FolderKind.of, self.workqueue)} & {*order_of(node.gateway.id)}:
+                super()._reschedule(node)
+            else:
+                node.shutdown()
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LongestFirst | None:

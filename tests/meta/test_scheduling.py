@@ -52,8 +52,8 @@ class XdistWorker:
         return len(self.queue) > 1 or bool(self.queue and self.shutting_down)
 
 
-def run(tests: Sequence[str], workers: int, seed: int) -> dict[str, list[str]]:
-    """Return what each worker has run in the end, some of them being faster than others."""
+def begun(tests: Sequence[str], workers: int) -> tuple[LongestFirst, list[XdistWorker]]:
+    """Return a schedule of `tests` and its workers, who know where to begin."""
     option = SimpleNamespace(loadscopereorder=True)
     config = SimpleNamespace(option=option, getvalue=lambda _: [f"{workers}*popen"])
     scheduler = LongestFirst(cast(Any, config))
@@ -63,6 +63,12 @@ def run(tests: Sequence[str], workers: int, seed: int) -> dict[str, list[str]]:
     for node in nodes:
         scheduler.add_node_collection(node, tests)
     scheduler.schedule()
+    return scheduler, nodes
+
+
+def run(tests: Sequence[str], workers: int, seed: int) -> dict[str, list[str]]:
+    """Return what each worker has run in the end, some of them being faster than others."""
+    scheduler, nodes = begun(tests, workers)
     chance = random.Random(seed)
     while able := [node for node in nodes if node.able]:
         node = chance.choice(able)
@@ -116,6 +122,20 @@ def test_where_all_tests_wait_even_who_gives_way_is_done() -> None:
     ran = run(waiting, 4, 0)
     assert sorted(test for each in ran.values() for test in each) == sorted(waiting)
     assert ran["gw3"]
+
+
+@pytest.mark.parametrize("before", range(4))
+def test_who_takes_the_place_of_a_worker_that_died_need_not_wait(before: int) -> None:
+    scheduler, nodes = begun(TESTS, 4)
+    died = nodes[1]
+    for _ in range(before):
+        scheduler.mark_test_complete(died, died.queue.pop(0))
+    scheduler.remove_node(died)
+    successor = XdistWorker("gw5")
+    scheduler.add_node(successor)
+    scheduler.add_node_collection(successor, TESTS)
+    scheduler.schedule()
+    assert successor.able
 
 
 @pytest.mark.parametrize("named", [*PROCESSES, *SOCKETS, *LONG, *TOGETHER, *APART])

@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import AsyncIterator, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.time_limit import limited
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+
+ROOT = Path(__file__).parents[2]
+_FAILED = pytest.fail.Exception
+
+
+def _failure(waiting: Coroutine[Any, Any, object], seconds: float = 0.1) -> str:
+    """Return how a test fails that waits for ever."""
+    with pytest.raises(_FAILED) as failed, limited("test_it", seconds, seconds):
+        asyncio.run(waiting)
+    return str(failed.value)
+
+
+async def _wait_in_vain() -> None:
+    await asyncio.get_running_loop().create_future()
+
+
+@contextlib.asynccontextmanager
+async def _never_there() -> AsyncIterator[None]:
+    await _wait_in_vain()
+    yield
+
+
+async def _enter() -> None:
+    async with _never_there():
+        pass
+
+
+async def _ask_another_task() -> None:
+    await asyncio.create_task(_enter(), name="the other one")
+
+
+def test_what_hangs_is_named_and_all_that_is_awaited_is_shown() -> None:
+    told = _failure(_enter())
+    assert "test_it has not ended within 0.1 s" in told
+    places = [told.index(f"in {each}") for each in ("_enter", "_never_there", "_wait_in_vain")]
+    assert places == sorted(places)
+
+
+def test_other_tasks_and_threads_are_shown() -> None:
+    over = threading.Event()
+    thread = threading.Thread(target=over.wait, name="the idle one")
+    thread.start()
+    try:
+        told = _failure(_ask_another_task())
+    finally:
+        over.set()
+        thread.join()
+    assert "name='the other one'" in told
+    assert "in _never_there" in told
+    assert "the idle one" in told
+    assert "in wait" in told
+
+
+def test_what_is_not_awaited_is_broken_off_too() -> None:
+    with pytest.raises(_FAILED), limited("test_it", 0.1):
+        threading.Event().wait()
+
+
+def test_what_hangs_while_it_tidies_up_is_broken_off_again() -> None:
+    def hang_twice() -> None:
+        try:
+            threading.Event().wait()
+        finally:
+            threading.Event().wait()
+
+    with pytest.raises(_FAILED), limited("test_it", 0.1, 0.1):
+        hang_twice()
+
+
+def test_whoever_is_in_time_is_not_disturbed() -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    with limited("test_it", 60):
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 50
+        assert signal.getsignal(signal.SIGALRM) is not before
+    assert signal.getsignal(signal.SIGALRM) is before
+    assert signal.getitimer(signal.ITIMER_REAL)[0] > 60, "the limit of this very test"
+
+
+_TESTS = """
+import asyncio, threading, pytest
+
+async def wait_in_vain():
+    await asyncio.Event().wait()
+
+@pytest.mark.asyncio
+async def test_hangs():
+    await wait_in_vain()
+
+def test_passes():
+    pass
+
+def test_never_comes_back():
+    while True:
+        try:
+            threading.Event().wait()
+        except BaseException:
+            pass
+
+def test_passes_too():
+    pass
+"""
+_HASTY = """
+import tests.time_limit as limit
+from tests.time_limit import pytest_runtest_protocol
+
+def limited(what, _seconds, _limited=limit.limited):
+    return _limited(what, 0.2, 0.2)
+
+limit.limited = limited
+"""
+
+
+@pytest.mark.process
+def test_the_other_tests_go_on_after_one_that_hangs(tmp_path: Path) -> None:
+    (tmp_path / "test_some.py").write_text(_TESTS, encoding="utf-8")
+    (tmp_path / "conftest.py").write_text(_HASTY, encoding="utf-8")
+    command = (sys.executable, "-m", "pytest", "-n", "1", "-c", ROOT / "pyproject.toml", tmp_path)
+    ended = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=100
+    )
+    told = ended.stdout + ended.stderr
+    assert "2 failed, 2 passed" in told, told
+    assert "test_some.py::test_hangs has not ended within 0.2 s" in told
+    assert "in wait_in_vain" in told
+    assert "crashed while running 'test_some.py::test_never_comes_back'" in told
+    assert "in test_never_comes_back" in told, "the stacks"
