@@ -9,9 +9,20 @@ import pytest
 from tests.databases import spare_the_disk
 from tests.postgres import WHY_SKIPPED, binaries, cluster
 from tests.scheduling import give_way, import_in_turn, pytest_xdist_make_scheduler
-from tests.time_limit import pytest_enter_pdb, pytest_runtest_protocol
+from tests.time_limit import (
+    pytest_enter_pdb,
+    pytest_runtest_call,
+    pytest_runtest_setup,
+    pytest_runtest_teardown,
+)
 
-__all__ = ["pytest_enter_pdb", "pytest_runtest_protocol", "pytest_xdist_make_scheduler"]
+__all__ = [
+    "pytest_enter_pdb",
+    "pytest_runtest_call",
+    "pytest_runtest_setup",
+    "pytest_runtest_teardown",
+    "pytest_xdist_make_scheduler",
+]
 
 give_way()
 spare_the_disk()

@@ -27,18 +27,22 @@ import pytest
 from tests.thorough import some
 
 LIMIT_SECONDS = some(180, 900)
-"""How long a test may take with its fixtures: the longest takes 30 s beside three others."""
+"""How long a test may take, and its fixtures before and after it: a longest test takes 30 s."""
 TIDY_SECONDS = 40
 """How long a test that has failed so may take to tidy up before that is broken off, too."""
 _BROKEN_OFF = 3
 """How often a test is broken off before the process is ended that runs it."""
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Let a test fail that takes too long, its fixtures counted."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Let a test fail that takes too long."""
     with limited(item.nodeid, LIMIT_SECONDS):
         return (yield)
+
+
+# Between them pytest makes its reports, which nothing is to break off.
+pytest_runtest_setup = pytest_runtest_teardown = pytest_runtest_call
 
 
 def pytest_enter_pdb() -> None:

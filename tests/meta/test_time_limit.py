@@ -118,10 +118,11 @@ def test_passes_too():
 """
 _HASTY = """
 import tests.time_limit as limit
-from tests.time_limit import pytest_runtest_protocol
+from tests.time_limit import pytest_runtest_call, pytest_runtest_setup, pytest_runtest_teardown
 
 def limited(what, _seconds, _limited=limit.limited):
-    return _limited(what, 0.2, 0.2)
+    # Those that pass may have to wait for the processor.
+    return _limited(what, 60 if "passes" in what else 1, 0.5)
 
 limit.limited = limited
 """
@@ -137,7 +138,7 @@ def test_the_other_tests_go_on_after_one_that_hangs(tmp_path: Path) -> None:
     )
     told = ended.stdout + ended.stderr
     assert "2 failed, 2 passed" in told, told
-    assert "test_some.py::test_hangs has not ended within 0.2 s" in told
+    assert "test_some.py::test_hangs has not ended within 1 s" in told
     assert "in wait_in_vain" in told
     assert "crashed while running 'test_some.py::test_never_comes_back'" in told
     assert "in test_never_comes_back" in told, "the stacks"
