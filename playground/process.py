@@ -19,6 +19,8 @@ from playground.server import Playground
 
 ROOT = Path(__file__).parent.parent
 KEPT_LINES = 5_000
+REST_SECONDS = 1.0
+"""How long after its end a bot's last lines may take to be read."""
 
 
 class BotDiedError(Exception):
@@ -104,8 +106,7 @@ class BotProcess:
         self._say("starting")
         self._ending = False
         before = self._sessions()
-        self._process = process = await self._spawned()
-        self._reader = asyncio.create_task(self._read(process))
+        self._process = process = await self._begun()
         commands = self._playground.core.commands
         await self._playground.wait_for(
             lambda: (
@@ -129,14 +130,35 @@ class BotProcess:
             for shard in self._shards
         ]
 
-    async def _spawned(self) -> asyncio.subprocess.Process:
+    async def _begun(self) -> asyncio.subprocess.Process:
+        """Start it, and read what it writes.
+
+        From a pipe of our own: with one of asyncio's, `wait` would not only wait for the process,
+        but for whatever it leaves behind that has its output, too.
+        """
+        output = asyncio.StreamReader()
+        reading, writing = os.pipe()
+        with contextlib.closing(os.fdopen(writing, "wb")):
+            pipe, _ = await asyncio.get_running_loop().connect_read_pipe(
+                lambda: asyncio.StreamReaderProtocol(output), os.fdopen(reading, "rb")
+            )
+            try:
+                process = await self._spawned(writing)
+            except BaseException:
+                pipe.close()
+                raise
+        self._reader = asyncio.create_task(self._read(process, output, pipe))
+        return process
+
+    async def _spawned(self, output: int) -> asyncio.subprocess.Process:
+        """Start it, with the end of a pipe to write to."""
         try:
             return await asyncio.create_subprocess_exec(
                 *self._command,
                 cwd=self._folder,
                 env=self._full_environment(),
                 stdin=asyncio.subprocess.DEVNULL,
-                stdout=asyncio.subprocess.PIPE,
+                stdout=output,
                 stderr=asyncio.subprocess.STDOUT,
                 # Ctrl-C in the terminal is for the playground, which then ends the bot itself.
                 start_new_session=True,
@@ -186,12 +208,31 @@ class BotProcess:
             await self._playground.wait_for(lambda: not any(self._sessions()), 2.0)
         return process.returncode
 
-    async def _read(self, process: asyncio.subprocess.Process) -> None:
-        assert process.stdout is not None
-        async for line in process.stdout:
-            self._note(line.decode(errors="replace").rstrip())
-        await process.wait()
+    async def _read(
+        self,
+        process: asyncio.subprocess.Process,
+        output: asyncio.StreamReader,
+        pipe: asyncio.ReadTransport,
+    ) -> None:
+        """Note what it writes until it has ended."""
+        reading = asyncio.create_task(self._read_lines(output))
+        try:
+            await process.wait()
+            await asyncio.wait({reading}, timeout=REST_SECONDS)
+        finally:
+            reading.cancel()
+            pipe.close()
         self._say("stopped" if self._ending else "offline")
+
+    async def _read_lines(self, output: asyncio.StreamReader) -> None:
+        while True:
+            try:
+                line = await output.readline()
+            except ValueError:  # too long to be kept; what is left of it is the next
+                continue
+            if not line:
+                return
+            self._note(line.decode(errors="replace").rstrip())
 
     def _note(self, line: str) -> None:
         self.log.append(line)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import atexit
-import contextlib
 import json
 import os
 import re
@@ -193,9 +192,8 @@ def fork_server() -> ForkServer:
 class _ForkedProcess:
     """What of `asyncio.subprocess.Process` a `BotProcess` uses, for one that was forked."""
 
-    def __init__(self, bot: ForkedBot, stdout: asyncio.StreamReader) -> None:
+    def __init__(self, bot: ForkedBot) -> None:
         self.pid = bot.pid
-        self.stdout = stdout
         self._bot = bot
         self._gone = asyncio.Event()
         self._handle = os.pidfd_open(bot.pid)
@@ -254,17 +252,11 @@ class ForkedBotProcess(BotProcess):
         drawing = _DRAWS_WHEN_ASKED if draws else _DRAWS_NOTHING
         self._change, self._arguments = f"{drawing}\n{change}", arguments
 
-    async def _spawned(self) -> asyncio.subprocess.Process:
-        stdout = asyncio.StreamReader()
-        reading, writing = os.pipe()
-        with contextlib.closing(os.fdopen(writing, "wb")):
-            await asyncio.get_running_loop().connect_read_pipe(
-                lambda: asyncio.StreamReaderProtocol(stdout), os.fdopen(reading, "rb")
-            )
-            log = Path(f"/proc/{os.getpid()}/fd/{writing}")
-            environment = self._full_environment()
-            bot = fork_server().start(environment, log, self._change, self._arguments)
-        return cast(asyncio.subprocess.Process, _ForkedProcess(bot, stdout))
+    async def _spawned(self, output: int) -> asyncio.subprocess.Process:
+        log = Path(f"/proc/{os.getpid()}/fd/{output}")
+        environment = self._full_environment()
+        bot = fork_server().start(environment, log, self._change, self._arguments)
+        return cast(asyncio.subprocess.Process, _ForkedProcess(bot))
 
 
 def helpers_of(database: Path) -> dict[int, str]:
