@@ -1,7 +1,8 @@
 """The catalogues: one set of Fluent files per language, with the same keys.
 
 Knows neither Discord nor the game. A catalogue is loaded once, checked while it is loaded, and
-only read from then on, so threads may share it.
+only read from then on, so threads may share it: a text is compiled when it is first asked for, and
+two threads that ask at once compile it alike.
 """
 
 from __future__ import annotations
@@ -198,9 +199,6 @@ def _parsed(folder: Path, language: str) -> tuple[FluentBundle, Mapping[str, Ent
         key: Entry(key, file, _placeables(message, messages))
         for key, (file, message) in messages.items()
     }
-    for key in entries:
-        # A bundle compiles a message when it is first asked for; asked now, it is read-only later.
-        bundle.get_message(key)
     return bundle, MappingProxyType(entries)
 
 
@@ -223,8 +221,11 @@ def _placeables(
     message: ast.Message, messages: Mapping[str, tuple[str, ast.Message]]
 ) -> frozenset[str]:
     found = _References()
-    found.visit(message)
-    names = set(found.variables)
+    for part in (*(message.value.elements if message.value else ()), *message.attributes):
+        # Most of a catalogue is plain text, which refers to nothing.
+        if not isinstance(part, ast.TextElement):
+            found.visit(part)
+    names = found.variables
     for key in found.messages:
         if key not in messages:
             raise CatalogueError(f"{message.id.name} refers to {key}, which is not there")

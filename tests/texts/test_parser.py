@@ -13,6 +13,7 @@ PARTS = (
     "key", "a-b_9", "9a", "é", " = ", "=", "{", "}", "{ $name }", "{ key }", "{ -term }", "$", "-",
     "*", "[one]", "[other]", "->", "\n", "\n    ", "# said", ".tip", '"quoted"', "NUMBER($n)",
     "1.5", "text, ",
+    " ", "\u00a0",
 )  # fmt: skip
 
 
