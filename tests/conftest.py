@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from tests.databases import spare_the_disk
 from tests.postgres import WHY_SKIPPED, binaries, cluster
 from tests.scheduling import give_way, import_in_turn, pytest_xdist_make_scheduler
+from tests.thorough import THOROUGH
 from tests.time_limit import (
     pytest_enter_pdb,
     pytest_runtest_call,
@@ -38,13 +40,26 @@ def pytest_collection(session: pytest.Session) -> None:
         import_in_turn(session.config.rootpath)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what asks for PostgreSQL, by its fixture or as the store to be tested."""
+    _draw_from_what_is_named()
     for item in items:
         call = getattr(item, "callspec", None)
         given = [each for each in call.params.values() if isinstance(each, str)] if call else []
         if "postgres" in (*getattr(item, "fixturenames", ()), *given):
             item.add_marker(pytest.mark.process)
+
+
+def _draw_from_what_is_named() -> None:
+    """Let Hypothesis search the whole program for constants to try only where there is time.
+
+    In a fresh clone it takes 1.5 s of processor time, in every worker.
+    """
+    if "hypothesis" in sys.modules and not THOROUGH:
+        from hypothesis.internal.conjecture import providers
+
+        providers._get_local_constants = lambda: providers._local_constants
 
 
 def pytest_collection_finish() -> None:
