@@ -27,6 +27,7 @@ from playground.setting import Resident
 from playground.shapes import Json
 from playground.world import Message
 from tests.e2e.table import PatientMember, buttons_of, text_of
+from tests.games.rummy.games import sensible
 from tests.house.watched import Overheard
 from tests.inprocess import PATIENT_SECONDS, house
 
@@ -201,6 +202,19 @@ class RummyTable(Overheard):
                 await self.turn()
                 made += 1
             await self.shown()
+
+    async def hurry(self) -> Message:
+        """Let a game of members be played to its end without a click; return its score sheet."""
+        services = self.bot.client.services
+        match = await self.match()
+        while not match.over:
+            user_id = match.record.waits_for[0]
+            seen = (await services.hands.hand(match.id, user_id)).view
+            step = await services.matches.play(match.id, user_id, sensible(seen), match.revision)
+            match = step.after
+        await self.publisher.publish(match.id)
+        await self.shown()
+        return last(self)
 
 
 def _has_hand(message: Message) -> bool:
