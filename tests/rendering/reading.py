@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import struct
 import subprocess
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import cache, partial
-from io import BytesIO
 from itertools import accumulate
 from typing import NamedTuple, cast
 from unicodedata import normalize
@@ -51,6 +51,8 @@ _ENLARGEMENTS = ((4,), (6, 3, 5, 2))
 """What is not read at the first is read at all of the others, in one go."""
 _DIGITS_ONLY = ("-c", "tessedit_char_whitelist=0123456789")
 _MARGIN = 24
+_LONG = 4
+"""The type of a number in a TIFF file that is 32 bits long."""
 _known: dict[tuple[tuple[int, int], bytes, tuple[str, ...]], str] = {}
 """What tesseract has read, by size, pixels and options."""
 ReadBack = dict[str, list[tuple[str, str]]]
@@ -381,14 +383,40 @@ def _read_pages(patches: list[Image.Image], options: Iterable[str]) -> list[str]
     """
     assert TESSERACT is not None
     pages = [ImageOps.expand(patch, _MARGIN, 255) for patch in patches]
-    data = BytesIO()
-    pages[0].save(data, "TIFF", save_all=True, append_images=pages[1:], dpi=(300, 300))
     run = subprocess.run(
-        [TESSERACT, "-", "-", "--psm", "7", *options],
-        input=data.getvalue(),
+        [TESSERACT, "-", "-", "--psm", "7", "--dpi", "300", *options],
+        input=_tiff(pages),
         capture_output=True,
         check=True,
         # Its threads wait for each other in a loop: as much work again, and no sooner done.
         env={**os.environ, "OMP_THREAD_LIMIT": "1"},
     )
     return run.stdout.decode().split("\f")[: len(patches)]
+
+
+def _tiff(pages: Iterable[Image.Image]) -> bytes:
+    """Return grey pictures as the pages of one TIFF file.
+
+    Pillow can do it, but reads all that it has written again with each page.
+    """
+    file, link = bytearray(b"II*\0" + bytes(4)), 4
+    for page in pages:
+        strip = len(file)
+        file += page.tobytes() + bytes(page.width * page.height % 2)
+        struct.pack_into("<I", file, link, len(file))
+        tags = {
+            256: page.width,
+            257: page.height,
+            258: 8,  # bits a pixel
+            259: 1,  # not compressed
+            262: 1,  # black is zero
+            273: strip,
+            278: page.height,
+            279: page.width * page.height,
+        }
+        file += struct.pack("<H", len(tags))
+        for tag, value in tags.items():
+            file += struct.pack("<HHII", tag, _LONG, 1, value)
+        link = len(file)
+        file += bytes(4)
+    return bytes(file)
