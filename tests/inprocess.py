@@ -34,6 +34,7 @@ from bot.logs import set_up_logs
 from bot.measures import Measures
 from bot.processes.helper import process_tasks, processes_started
 from bot.services import build_services
+from bot.shutdown import end_tasks
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
 from bot.store.opening import open_store as open_database
@@ -155,10 +156,7 @@ class BotHere:
         self._bot = None
         # Who listens to a helper process ends with it: cut off, they would leave its pipes open.
         await processes_started(5)
-        tasks = [task for task in self._tasks - process_tasks() if not task.done()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks([task for task in self._tasks - process_tasks() if not task.done()], 5)
         for socket in bot.sockets.values():
             await socket.close(code=4000)
         await bot.http.close()

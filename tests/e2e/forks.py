@@ -106,14 +106,17 @@ class ForkedBot:
         os.kill(self.pid, number)
 
     async def ended(self, seconds: float) -> int:
-        """Return its exit code once it has ended; raises TimeoutError, and kills it, after that."""
+        """Return its exit code once it has ended; raises TimeoutError, and kills it, after that.
+
+        Whoever gives up waiting kills it, too: its exit code would be waited for in vain.
+        """
         loop, gone = asyncio.get_running_loop(), asyncio.Event()
         handle = os.pidfd_open(self.pid)
         loop.add_reader(handle, gone.set)
         try:
             async with asyncio.timeout(seconds):
                 await gone.wait()
-        except TimeoutError:
+        except BaseException:
             self.tell(signal.SIGKILL)
             raise
         finally:
