@@ -10,13 +10,15 @@ from pathlib import Path
 import psycopg
 import pytest
 import pytest_asyncio
+from psycopg import errors
 
 from bot.config import Settings
 from bot.measures import Measures
 from bot.records.errors import StoreError, TakenError
 from bot.shards import Hold
+from bot.store.guard import WHOLE
 from bot.store.postgres import guard, migrations
-from bot.store.postgres.connection import connect
+from bot.store.postgres.connection import Session, connect
 from bot.store.postgres.guard import PostgresGuard
 from bot.tenure import Tenure
 from tests.postgres import emptied, without_tables
@@ -285,6 +287,34 @@ async def test_who_brings_the_database_up_to_date_is_waited_for_however_long(
     monkeypatch.setattr(guard, "FENCE_SECONDS", 0.01)
     without_tables(postgres)
     await asyncio.gather(*(process(shard).take() for shard in range(4)))
+
+
+async def test_a_fence_given_in_the_moment_in_which_its_wait_is_over_is_let_go_by_all(
+    process: New, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the server does it: the wait has failed, and yet the lock is held."""
+    failed: list[object] = []
+
+    def connected(address: str, **more: int) -> Session:
+        session = connect(address, **more)
+        execute = session.execute
+
+        def give_late(sql: bytes, values: tuple[int, ...] | None = None) -> object:
+            found = execute(sql, values)
+            if values == (guard._FENCE, WHOLE) and "advisory_lock" in str(sql) and not failed:
+                failed.append(values)
+                raise errors.LockNotAvailable("canceling statement due to lock timeout")
+            return found
+
+        monkeypatch.setattr(session, "execute", give_late)
+        return session
+
+    monkeypatch.setattr(guard, "connect", connected)
+    await process(0).take()
+    assert failed
+    # Not cancelled if it takes too long: it waits in a thread, until it is released.
+    taken, _ = await asyncio.wait({asyncio.create_task(process(1).take())}, timeout=20)
+    assert taken
 
 
 async def test_who_has_not_left_in_time_is_not_waited_for(

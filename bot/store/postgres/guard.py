@@ -51,6 +51,12 @@ WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s AND grante
     AND mode = 'ShareLock'
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
+_HELD = """
+SELECT count(*) FROM pg_locks
+WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s AND objid::bigint = %s
+    AND granted AND pid = pg_backend_pid()
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
 _WAITING = """
 SELECT count(*) FROM pg_locks
 WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s AND NOT granted
@@ -202,6 +208,10 @@ class PostgresGuard:
             self._close_if_ended(session)
             raise
         except errors.LockNotAvailable as error:
+            # The server gives up waiting even if it was given the lock in that very moment, and
+            # keeps it. Taken twice, it would never be let go.
+            if _holds(session, _FENCE, key):
+                return True
             if key not in _others(session, _FENCE):
                 return False
             raise TakenError(
@@ -346,6 +356,11 @@ class PostgresGuard:
 def _others(session: Session, kind: int) -> list[int]:
     """Return for which keys other processes hold a kind of lock."""
     return [int(key) for (key,) in session.execute(_OTHERS.encode(), (kind,))]
+
+
+def _holds(session: Session, kind: int, key: int) -> bool:
+    """Return whether a connection holds a kind of lock itself."""
+    return session.execute(_HELD.encode(), (kind, key)).fetchone() != (0,)
 
 
 def _limit(seconds: float | None) -> bytes:
