@@ -14,6 +14,7 @@ from rendering.rummy.film import build_rummy_film
 from rendering.rummy_gallery import rummy_pictures
 from rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tests.rendering.png import rows
+from tests.rendering.test_drawing_process import DRAWING
 
 PICTURES = dict(rummy_pictures())
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
@@ -21,7 +22,7 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 async def test_every_kind_of_picture_is_drawn_as_without_the_process() -> None:
     kinds = {type(scene): scene for scene in PICTURES.values()}
-    async with Helper("rendering.drawing_process") as helper:
+    async with Helper(DRAWING) as helper:
         for scene in kinds.values():
             drawn = await helper.ask(scene)
             assert isinstance(drawn, bytes)
