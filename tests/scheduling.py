@@ -34,12 +34,20 @@ SOCKETS = (
     "tests/cogs/table/test_pictures", "tests/rendering/rummy/test_processes",
 )  # fmt: skip
 """Where tests wait for a bot in their own process or for a helper process, the longest first."""
+ALIKE: Sequence[str] = (
+    "tests/rendering/test_legibility.py", "tests/rendering/test_golden.py",
+    "tests/rendering/test_guide_pages.py", "tests/rendering/test_layout.py",
+    "tests/rendering/test_tiles.py",
+)  # fmt: skip
+"""Files whose pictures are much the same: who has drawn those of one has drawn half of the next."""
 LONG: Sequence[str] = (
-    "tests/rendering/test_legibility.py", "tests/games/shanghaien/test_new_trick.py",
-    "tests/games/shanghaien/analysis/test_game.py", "tests/games/rummy/test_simulation.py",
-    "tests/games/shanghaien/players/test_levels.py", "tests/rendering/test_layout.py",
-    "tests/games/shanghaien/players/test_no_peeking.py",
-    "tests/games/rummy/players/test_players.py",
+    ALIKE[0], "tests/games/shanghaien/test_new_trick.py", "tests/games/rummy/test_simulation.py",
+    "tests/games/shanghaien/players/training/test_training.py",
+    "tests/games/shanghaien/players/test_levels.py", "tests/games/rummy/players/test_players.py",
+    "tests/rendering/rummy/test_legibility.py", "tests/matches/test_hidden_hands.py",
+    "tests/games/shanghaien/players/solver/test_exactness.py", "tests/test_process.py",
+    "tests/store/test_contract.py", "tests/games/shanghaien/analysis/test_game.py",
+    "tests/games/shanghaien/players/test_no_peeking.py", "tests/cogs/kit/test_names.py",
 )  # fmt: skip
 """Files of other tests that take long, the longest first."""
 TOGETHER = ("tests/browser",)
@@ -51,11 +59,17 @@ GIVING_WAY = 10
 
 
 def unit_of(test: str) -> str:
-    """Return what a test is run with in one worker: a folder, its file, or itself alone."""
+    """Return what a test is run with in one worker: a folder, its file, or itself alone.
+
+    Files that are `ALIKE` go by the name of their first.
+    """
     for folder in TOGETHER:
         if test.startswith(folder):
             return folder
-    return test if test.startswith(APART) else test.partition("::")[0]
+    file = test.partition("::")[0]
+    if file in ALIKE:
+        return ALIKE[0]
+    return test if test.startswith(APART) else file
 
 
 class FolderKind(enum.Enum):

@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 
 from tests.scheduling import (
+    ALIKE,
     APART,
     LONG,
     PROCESSES,
@@ -28,6 +29,7 @@ TESTS = [
     *(f"tests/browser/test_{file}.py::test_{number}" for file in "ab" for number in range(4)),
     *(f"tests/house/test_{file}.py::test_{number}" for file in "ab" for number in range(4)),
     *(f"{LONG[0]}::test_{number}" for number in range(2)),
+    *(f"{ALIKE[1]}::test_{number}" for number in range(2)),
 ]
 
 
@@ -110,6 +112,7 @@ def test_what_shares_something_is_run_by_one_worker(seed: int) -> None:
             workers[unit_of(test)].add(worker)
     assert {len(each) for each in workers.values()} == {1}
     assert len({unit_of(test) for test in TESTS if "/browser/" in test}) == 1
+    assert len({unit_of(test) for test in TESTS if test.startswith(tuple(ALIKE))}) == 1
 
 
 def test_the_longest_come_first() -> None:
@@ -138,7 +141,7 @@ def test_who_takes_the_place_of_a_worker_that_died_need_not_wait(before: int) ->
     assert successor.able
 
 
-@pytest.mark.parametrize("named", [*PROCESSES, *SOCKETS, *LONG, *TOGETHER, *APART])
+@pytest.mark.parametrize("named", [*PROCESSES, *SOCKETS, *ALIKE, *LONG, *TOGETHER, *APART])
 def test_what_the_schedule_names_is_there(named: str) -> None:
     path = ROOT / named
     assert path.is_dir() or list(path.parent.glob(f"{path.name}*"))
