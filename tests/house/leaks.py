@@ -99,9 +99,13 @@ class Search:
             await table.shown()
             match = await table.match()
             if match.over:
-                return
+                break
             await self._learn()
             await self._search(match)
+        # What was measured stays, so that one look at the end finds all of it.
+        measured = generate_latest(self._metrics.registry).decode()
+        assert faces_in(measured) == set()
+        assert self._secret not in measured
 
     async def _stray(self, seat: Seat) -> None:
         """Ask for what there is, and for what is refused, as a player and as an onlooker."""
@@ -131,9 +135,6 @@ class Search:
 
     async def _search(self, match: Match) -> None:
         open_to_all = public_faces(match)
-        measured = generate_latest(self._metrics.registry).decode()
-        assert faces_in(measured) == set()
-        assert self._secret not in measured
         for seen in self._table.seen:
             own: set[str] = self._own.get(seen.reader or 0, set())
             told = faces_in(seen.text)
