@@ -37,14 +37,15 @@ SOCKETS = (
 ALIKE: Sequence[str] = (
     "tests/rendering/test_legibility.py", "tests/rendering/test_golden.py",
     "tests/rendering/test_guide_pages.py", "tests/rendering/test_layout.py",
-    "tests/rendering/test_tiles.py",
+    "tests/rendering/test_tiles.py", "tests/rendering/rummy/test_layout.py",
+    "tests/rendering/rummy/test_legibility.py",
 )  # fmt: skip
-"""Files whose pictures are much the same: who has drawn those of one has drawn half of the next."""
+"""Files that look at the same pictures, or at what the same parts make."""
 LONG: Sequence[str] = (
     ALIKE[0], "tests/games/shanghaien/test_new_trick.py", "tests/games/rummy/test_simulation.py",
     "tests/games/shanghaien/players/training/test_training.py",
     "tests/games/shanghaien/players/test_levels.py", "tests/games/rummy/players/test_players.py",
-    "tests/rendering/rummy/test_legibility.py", "tests/matches/test_hidden_hands.py",
+    "tests/matches/test_hidden_hands.py",
     "tests/games/shanghaien/players/solver/test_exactness.py", "tests/test_process.py",
     "tests/store/test_contract.py", "tests/games/shanghaien/analysis/test_game.py",
     "tests/games/shanghaien/players/test_no_peeking.py", "tests/cogs/kit/test_names.py",

@@ -10,7 +10,8 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from rendering.pictures import Scene, draw
+from rendering.pictures import Scene
+from tests.rendering.painted import shown
 
 FOLDER = Path(__file__).parent / "golden"
 WIDTH = 300
@@ -71,7 +72,7 @@ KEPT = (
 
 def small(scene: Scene) -> Image.Image:
     """Return the picture of `scene` as a narrow phone shows it, RGB."""
-    picture = draw(scene).convert("RGB")
+    picture = shown(scene)
     size = (WIDTH, round(picture.height * WIDTH / picture.width))
     return picture.resize(size, Image.Resampling.BOX)
 

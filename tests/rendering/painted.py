@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import lru_cache
+from io import BytesIO
 from typing import cast
 
 from PIL import Image
@@ -26,6 +27,12 @@ def paint_tiles(scene: Scene) -> None:
 def rendered(scene: Scene) -> bytes:
     """Return the file of a picture, which is made for the first test that asks for it."""
     return _rendered(cast(Hashable, scene))
+
+
+def shown(scene: Scene) -> Image.Image:
+    """Return a picture as its file shows it, RGB; see `rendered`."""
+    with Image.open(BytesIO(rendered(scene))) as picture:
+        return picture.convert("RGB")
 
 
 @lru_cache(maxsize=512)

@@ -22,7 +22,7 @@ from bot.games.shanghaien.cards import WILD_VALUE, Sailor
 from bot.games.shanghaien.moves import Seat
 from rendering.charts import head_to_head
 from rendering.mosaic.tiles import Box, Placed
-from rendering.pictures import Scene, draw
+from rendering.pictures import Scene
 from rendering.pictures import plan_of as plan
 from rendering.shanghaien import (
     end_poster_tiles,
@@ -42,6 +42,7 @@ from rendering.shanghaien import (
     table_tiles as pieces,
 )
 from rendering.tavern.size import TABLE_WIDTH
+from tests.rendering.painted import shown
 
 PHONE_WIDTH = 400
 NARROW_PHONE_WIDTH = 300
@@ -318,7 +319,7 @@ class _Phone(NamedTuple):
 @cache
 def _phone(scene: Hashable) -> _Phone:
     """Return the picture of `scene` as wide as a phone shows it."""
-    picture = draw(cast(Scene, scene)).convert("RGB")
+    picture = shown(cast(Scene, scene))
     width = NARROW_PHONE_WIDTH if picture.width == TABLE_WIDTH else PHONE_WIDTH
     scale = width / picture.width
     size = (width, round(picture.height * scale))

@@ -14,7 +14,7 @@ from rendering.ink.display import Display, Palette
 from rendering.ink.fonts import FontFace
 from rendering.ink.palette import colours
 from rendering.ink.theme import SEAT_COLOURS, contrast, theme_of
-from rendering.pictures import Scene, draw
+from rendering.pictures import Scene
 from rendering.shanghaien.board_geometry import Sizes, geometry_of
 from rendering.shanghaien.guide import PlacingGuide
 from rendering.shanghaien.sheet import SheetScene, sheet_tiles
@@ -22,6 +22,7 @@ from rendering.shanghaien.sheet_tiles import CrewChipsTile, PointsTile, Strength
 from rendering.shanghaien.slate_tiles import TotalTile
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.tavern.size import TABLE_WIDTH
+from tests.rendering.painted import shown
 from tests.rendering.reading import (
     NARROW_PHONE_WIDTH,
     TESSERACT,
@@ -98,7 +99,7 @@ def test_a_narrow_phone_shows_every_digit_of_a_score_sheet_large_enough(scene: S
     assert sizes
     left, top, right, bottom = fonts.load(FontFace.BOLD, min(sizes)).getbbox("0", anchor="ls")
     assert right > left
-    assert (bottom - top) * NARROW_PHONE_WIDTH / draw(scene).width >= 10
+    assert (bottom - top) * NARROW_PHONE_WIDTH / shown(scene).width >= 10
 
 
 def test_large_print_enlarges_rolled_dice_names_and_every_digit() -> None:
