@@ -179,7 +179,7 @@ def _load_languages(root: Path, *, strict: bool) -> Mapping[str, Texts]:
     return MappingProxyType(languages)
 
 
-@lru_cache  # parsing takes half a second, and what was parsed is only read
+@lru_cache  # parsing takes a seventh of a second, and what was parsed is only read
 def _parsed(folder: Path, language: str) -> tuple[FluentBundle, Mapping[str, Entry]]:
     # Isolation marks around what is filled in would break mentions and Markdown.
     bundle = FluentBundle([LANGUAGES[language]], use_isolating=False)
