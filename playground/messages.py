@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from playground import payloads
 from playground.clock import PlaygroundClock, Snowflakes
@@ -38,6 +39,8 @@ from playground.world import (
 
 KEPT_MESSAGES = 5_000
 """Messages remembered per channel."""
+KEPT_UNSHOWN = 20_000
+"""Messages of the bot that may be changed although their channels have forgotten them."""
 KEPT_ORPHANS = 100
 """Files still served after their message has dropped them; a page may be loading them."""
 _EDITABLE_FLAGS = int(MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2)
@@ -60,6 +63,11 @@ class Messages:
         """The address that serves /cdn; known once the server listens."""
         self.files: dict[int, Attachment] = {}
         """What /cdn serves, by attachment id."""
+        self.unshown: dict[int, Message] = {}
+        """The bot's messages that their channels no longer remember, without their files.
+
+        As Discord forgets nothing, the bot may still change them.
+        """
         self._world = world
         self._clock = clock
         self._ids = ids
@@ -174,6 +182,7 @@ class Messages:
         """Take a message away."""
         message.deleted = True
         message.channel.messages.pop(message.id, None)
+        self.unshown.pop(message.id, None)
         self._orphan(message.attachments)
         self._bus.publish(MessageDeleted(message))
 
@@ -327,8 +336,17 @@ class Messages:
         if message.only_for is None:
             channel.last_message_id = message.id
         if len(channel.messages) > self._kept:
-            oldest = channel.messages.pop(next(iter(channel.messages)))
-            self._orphan(oldest.attachments)
+            self._forget(channel.messages.pop(next(iter(channel.messages))))
+
+    def _forget(self, message: Message) -> None:
+        """Keep of a message that is no longer shown what the bot needs to change it."""
+        self._orphan(message.attachments)
+        # Ephemeral messages are changed by the token of their interaction alone.
+        if message.author is self._world.bot and message.only_for is None:
+            message.attachments = [replace(each, content=b"") for each in message.attachments]
+            self.unshown[message.id] = message
+            if len(self.unshown) > KEPT_UNSHOWN:
+                del self.unshown[next(iter(self.unshown))]
 
     def _after_thread_message(self, message: Message) -> None:
         channel, thread = message.channel, message.channel.thread

@@ -37,8 +37,8 @@ def channel_of(core: Core, channel_id: int) -> Channel:
 
 def message_of(core: Core, channel: Channel, message_id: int) -> Message:
     """The message, unless it is ephemeral, which no channel route knows. Raises ApiError 10008."""
-    message = channel.messages.get(message_id)
-    if message is None or message.ephemeral:
+    message = channel.messages.get(message_id) or core.messages.unshown.get(message_id)
+    if message is None or message.channel is not channel or message.ephemeral:
         raise ApiError(UNKNOWN_MESSAGE)
     return message
 

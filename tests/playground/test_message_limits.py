@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from playground import Playground
 from tests.playground.tavern_bot import png
 from tests.playground.wire import leaf_errors, wired
 
@@ -278,6 +279,21 @@ async def test_edit_keeps_and_drops_attachments_as_listed() -> None:
         status, answer = await wire.ask("PATCH", one, {"attachments": [{"id": "77"}]})
         assert leaf_errors(answer["errors"]) == {"attachments.0": "ATTACHMENT_NOT_FOUND"}
         assert status == 400
+
+
+async def test_what_a_channel_no_longer_remembers_is_changed_all_the_same() -> None:
+    async with wired(Playground(kept_messages=2)) as wire:
+        path = f"/channels/{wire.playground.channel('harbour').id}/messages"
+        _, sent = await wire.ask("POST", path, {"content": "first"}, {"a.png": png(30, 20)})
+        for content in ("second", "third"):
+            await wire.ask("POST", path, {"content": content})
+        _, shown = await wire.ask("GET", path)
+        assert [each["content"] for each in shown] == ["third", "second"]
+        one = f"{path}/{sent['id']}"
+        status, changed = await wire.ask("PATCH", one, {"content": "changed"})
+        assert (status, changed["content"], len(changed["attachments"])) == (200, "changed", 1)
+        assert (await wire.ask("DELETE", one))[0] == 204
+        assert (await wire.ask("PATCH", one, {"content": "gone"}))[1]["code"] == 10008
 
 
 async def test_v2_message_names_its_files_in_the_components_only() -> None:
