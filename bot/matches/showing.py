@@ -29,10 +29,11 @@ class Showing:
         marked as outdated. Of `shown`, only the message and the number of summaries are kept then,
         and after the end that nobody is asked to act.
         """
+        same_seats = _same_seats(match.record.shown, shown)
+        # A move made from now on is written after this, and need not read the match again.
+        self._ledger.remember_shown(match, replace(shown, edition=shown.edition + 1))
         try:
-            shown = await self._ledger.store.set_shown(
-                match.id, shown, same_seats=_same_seats(match.record.shown, shown)
-            )
+            shown = await self._ledger.store.set_shown(match.id, shown, same_seats=same_seats)
         except StaleShownError:
             return await self._set_shown_late(match, shown)
         return self._ledger.remember_shown(match, shown)

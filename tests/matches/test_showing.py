@@ -1,11 +1,17 @@
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
 from bot.games.shanghaien.moves import Resign
+from bot.matches.match import Match
 from bot.records.matches import PauseReason
+from bot.store.contract import Store
+from bot.store.memory.store import MemoryStore
 from tests.matches.conftest import ANNA, BERND, Table
 
 ELSEWHERE = 77
@@ -64,3 +70,32 @@ async def test_what_is_shown_of_a_match_that_was_deleted_is_forgotten(table: Tab
     noted = await table.showing.set_shown(match, replace(match.record.shown, message_id=7))
     assert noted == match
     assert await table.store.load_match(match.id) is None
+
+
+async def nothing(_store: Store, _match: Match) -> None:
+    """Nothing comes between."""
+
+
+async def a_new_channel(store: Store, match: Match) -> None:
+    await store.move_match(match.id, ELSEWHERE)
+
+
+async def a_deleted_player(store: Store, match: Match) -> None:
+    await store.privacy.forget_member(BERND.id, {"en": "somebody"}, [match.id])
+
+
+@pytest.mark.parametrize("meanwhile", [nothing, a_new_channel, a_deleted_player])
+async def test_a_match_moved_while_its_board_is_noted_is_at_hand_as_it_is_stored(
+    store: Store, meanwhile: Callable[[Store, Match], Awaitable[None]]
+) -> None:
+    # The table is set up for either store; only its own tests look into the one in memory.
+    table = Table(store=cast(MemoryStore, store))
+    match = await table.match()
+    drawn = replace(match.record.shown, message_id=7, message_channel_id=2, revision=match.revision)
+    await asyncio.gather(
+        meanwhile(store, match),
+        table.showing.set_shown(match, drawn),
+        table.matches.play(match.id, ANNA.id, Resign(), match.revision),
+    )
+    at_hand = await table.matches.at_hand(match.id)
+    assert at_hand.record == await store.load_match(match.id)

@@ -109,10 +109,11 @@ class SqliteHands:
 
 def note_automatic(db: sqlite3.Connection, match_id: int, revision: int, change: Change) -> None:
     """Keep which lines of a change were no click; end what ends with the change."""
-    db.executemany(
-        _ADD_AUTOMATIC,
-        [(match_id, revision + 1 + line, slot + 1) for line, slot in change.automatic],
-    )
+    if change.automatic:
+        db.executemany(
+            _ADD_AUTOMATIC,
+            [(match_id, revision + 1 + line, slot + 1) for line, slot in change.automatic],
+        )
     if change.drafted:
         db.execute(_END_DRAFTS, {"match_id": match_id})
     if change.result is not None:

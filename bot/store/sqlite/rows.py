@@ -87,7 +87,6 @@ UPDATE matches SET
     clock_due = :clock_due, clock_left = :clock_left, clock_reminded = :clock_reminded,
     offered_at = :offered_at, offer_ends = :offer_ends{end}
 WHERE id = :id AND revision = :revision AND ended_at IS NULL
-RETURNING shown_edition
 """
 # A column that is set, even to what it is, has every index that names it written anew.
 UPDATE_MATCH = _ADVANCE_MATCH.format(end="")
@@ -97,11 +96,19 @@ END_MATCH = _ADVANCE_MATCH.format(
     party = NULL, paused_at = NULL, pause_reason = NULL, pause_user_id = NULL"""
 )
 
+# Added to UPDATE_MATCH or END_MATCH. Whatever else makes an edition takes the shown revision away.
+OF_EDITION = " AND shown_edition = :edition AND shown_revision = :shown_revision"
+
 UPDATE_SEAT = """
 UPDATE seats SET
     acted_at = :acted_at, waited_for = :waited_for, held = :held, forced = :forced,
     points = :points, place = :place
 WHERE match_id = :match_id AND seat = :seat
+"""
+
+# Leaves the indexes of seats alone, which name nothing of what most moves change.
+UPDATE_ACTED = """
+UPDATE seats SET acted_at = :acted_at WHERE match_id = :match_id AND seat = :seat
 """
 
 

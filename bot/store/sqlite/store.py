@@ -172,15 +172,13 @@ class SqliteStore:
         update = rows.END_MATCH if change.result else rows.UPDATE_MATCH
 
         def add(db: sqlite3.Connection) -> MatchRecord:
-            written = all_rows(db, update, values)
-            if not written:
+            before = _as_known(db, update, values, known)
+            if before is None and not db.execute(update, values).rowcount:
                 raise StaleRevisionError(match_id, revision)
-            db.executemany(rows.UPDATE_SEAT, rows.seat_values(match_id, change))
+            _change_seats(db, match_id, before, change)
             _add_lines(db, match_id, revision, change)
             note_automatic(db, match_id, revision, change)
-            if known is not None and known.shown.edition == written[0]["shown_edition"]:
-                return known.after(change)
-            return written_match(db, match_id)
+            return written_match(db, match_id) if before is None else before.after(change)
 
         return await self._connection.write(add)
 
@@ -315,6 +313,33 @@ def _refuse_busy_party(db: sqlite3.Connection, channel_id: int, match: NewMatch)
     busy = all_rows(db, rows.OPEN_MATCH_OF_PARTY, values)
     if busy:
         raise PartyBusyError(busy[0]["id"])
+
+
+def _as_known(
+    db: sqlite3.Connection, update: str, values: Mapping[str, object], known: MatchRecord | None
+) -> MatchRecord | None:
+    """Update a match that is still as it was `known`, and return that; None if it is not."""
+    if known is None:
+        return None
+    shown = known.shown
+    values = {**values, "edition": shown.edition, "shown_revision": shown.revision}
+    return known if db.execute(update + rows.OF_EDITION, values).rowcount else None
+
+
+def _change_seats(
+    db: sqlite3.Connection, match_id: int, before: MatchRecord | None, change: Change
+) -> None:
+    """Write what `change` makes of the seats: of all, unless it is known how they were `before`."""
+    for slot, values in enumerate(rows.seat_values(match_id, change)):
+        if before is None or change.result or _asked(before, slot) != _asked(change, slot):
+            db.execute(rows.UPDATE_SEAT, values)
+        elif before.acted_at[slot] != change.acted_at[slot]:
+            db.execute(rows.UPDATE_ACTED, values)
+
+
+def _asked(seats: MatchRecord | Change, slot: int) -> tuple[bool, bool, int]:
+    forced = seats.forced[slot] if seats.forced else 0
+    return slot in seats.waiting, slot in seats.held, forced
 
 
 def _add_lines(db: sqlite3.Connection, match_id: int, revision: int, change: Change) -> None:
