@@ -70,9 +70,8 @@ def broken() -> BoardScene:
 async def test_the_process_draws_what_is_drawn_at_home() -> None:
     scenes: list[Scene] = [HALF_WAY, next(summaries())[1], next(sheets())[1]]
     async with Helper("rendering.drawing_process") as helper:
-        assert [await drawn_rows(helper, scene) for scene in scenes] == [
-            at_home(scene) for scene in scenes
-        ]
+        drawn = [await drawn_rows(helper, scene) for scene in scenes]
+    assert drawn == [at_home(scene) for scene in scenes]
 
 
 async def test_many_orders_at_once_all_get_their_own_picture(helper: Helper) -> None:
