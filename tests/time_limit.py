@@ -27,7 +27,10 @@ import pytest
 from tests.thorough import some
 
 LIMIT_SECONDS = some(180, 900)
-"""How long a test may take, and its fixtures before and after it: a longest test takes 30 s."""
+"""How long a test may take, and its fixtures before and after it.
+
+The longest takes 46 s where two runs share two cores.
+"""
 TIDY_SECONDS = 40
 """How long a test that has failed so may take to tidy up before that is broken off, too."""
 _BROKEN_OFF = 3
