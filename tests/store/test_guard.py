@@ -11,6 +11,7 @@ import psycopg
 import pytest
 import pytest_asyncio
 from psycopg import errors
+from structlog.testing import capture_logs
 
 from bot.config import Settings
 from bot.measures import Measures
@@ -327,17 +328,22 @@ async def test_who_has_not_left_in_time_is_not_waited_for(
             await process(1).take()
 
 
-async def test_waiting_for_who_came_at_the_same_time_can_be_given_up(
-    process: New, postgres: str
+async def test_waiting_for_who_came_at_the_same_time_is_told_and_can_be_given_up(
+    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with connect(postgres) as first:
+    monkeypatch.setattr(guard, "FENCE_SECONDS", 0.01)
+    with connect(postgres) as first, capture_logs() as log:
         first.execute("SELECT pg_advisory_lock(%s, 0)", (guard._FENCE,))
         other = process(1)
         waiting = asyncio.create_task(other.take())
-        await asyncio.sleep(0.2)
+        for _ in range(400):
+            if log:
+                break
+            await asyncio.sleep(0.05)
         await other.release()
         with pytest.raises(StoreError):
-            await asyncio.wait_for(waiting, 5)
+            await asyncio.wait_for(waiting, 20)
+    assert [each["event"] for each in log] == ["guard.waiting"]
 
 
 async def test_an_unreachable_database_is_told_of(tmp_path: Path) -> None:

@@ -42,7 +42,9 @@ UNHEARD_MILLISECONDS = 5_000
 """After how long without an answer of the network the lock counts as lost."""
 FENCE_SECONDS = 1.0
 """How long whoever had the shards before may take to leave, unless the start is patient."""
+_CANCELS, _CANCEL_AGAIN_SECONDS = 20, 0.05
 _LOST = "the lock of the shards was lost; it is being taken anew"
+_UNDER_WAY = "another process is bringing the database up to date"
 _OTHERS = """
 SELECT objid::bigint FROM pg_locks
 WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s AND granted
@@ -188,13 +190,26 @@ class PostgresGuard:
     def shut_out(self) -> None:
         """Wait until no connection of whoever had the shards before is left."""
         session = self._held
-        session.execute(_limit(None if self._patient else FENCE_SECONDS))
-        self._shut_out = self._keys_before(session)
-        for key in self._shut_out:
-            while not self._try_fence(session, key):
-                # Whoever came at the same time has it, to bring the database up to date. That may
-                # take longer, and ends.
-                self._close_if_ended(session)
+        try:
+            with self._waiting():
+                session.execute(_limit(None if self._patient else FENCE_SECONDS))
+                self._shut_out = self._keys_before(session)
+                for key in self._shut_out:
+                    self._take_fence(session, key)
+        except BaseException:
+            self._close_if_ended(session)
+            raise
+        self._close_if_ended(session)
+
+    def _take_fence(self, session: Session, key: int) -> None:
+        """Wait for the fence of a key; raises TakenError as `_try_fence` does."""
+        told = False
+        while not self._try_fence(session, key):
+            # Whoever came at the same time has it. That may take longer, and ends.
+            self._close_if_ended(session)
+            if not told:
+                _log.warning("guard.waiting", error=_UNDER_WAY)
+                told = True
 
     def _try_fence(self, session: Session, key: int) -> bool:
         """Take the fence of a key; return False if whoever has just come holds it.
@@ -202,11 +217,7 @@ class PostgresGuard:
         Raises TakenError if whoever had the shards before does not leave in time.
         """
         try:
-            with self._waiting():
-                session.execute("SELECT pg_advisory_lock(%s, %s)", (_FENCE, key))
-        except errors.QueryCanceled:
-            self._close_if_ended(session)
-            raise
+            session.execute("SELECT pg_advisory_lock(%s, %s)", (_FENCE, key))
         except errors.LockNotAvailable as error:
             # The server gives up waiting even if it was given the lock in that very moment, and
             # keeps it. Taken twice, it would never be let go.
@@ -331,8 +342,7 @@ class PostgresGuard:
         if session is None:
             return
         if self._waits:
-            with contextlib.suppress(psycopg.Error):
-                session.cancel()
+            self._end_wait(session)
             return
         with self._using, contextlib.suppress(psycopg.Error):
             session.execute(
@@ -342,6 +352,16 @@ class PostgresGuard:
             session.execute("SELECT pg_advisory_unlock_all()")
         with self._using:
             session.close()
+
+    def _end_wait(self, session: Session) -> None:
+        """Cancel what another thread waits for, which then closes the session."""
+        for _ in range(_CANCELS):
+            with contextlib.suppress(psycopg.Error):
+                session.cancel()
+            # Between two statements there is nothing to be cancelled.
+            time.sleep(_CANCEL_AGAIN_SECONDS)
+            if not self._waits:
+                return
 
     def _listen(self, session: Session) -> None:
         """Return never; raises psycopg.Error as soon as the connection is lost."""
