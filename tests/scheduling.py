@@ -24,15 +24,10 @@ if TYPE_CHECKING:
     from xdist.workermanage import WorkerController
 
 PROCESSES = (
-    "tests/browser", "tests/e2e/test_two_processes", "tests/e2e/test_killed_clocks",
-    "tests/e2e/test_hand_over", "tests/e2e/test_shards", "tests/e2e/test_starts",
-    "tests/deploy/test_image", "tests/e2e", "tests/store/test_migrations",
+    "tests/deploy/test_image", "tests/browser", "tests/e2e", "tests/store/test_migrations",
     "tests/rendering/test_drawing_process", "tests/cli/test_main", "tests/playground",
 )  # fmt: skip
-"""Where tests start processes of the bot, browsers and the like, the longest first.
-
-Those that wait most run beside the browser, which works most.
-"""
+"""Where tests start processes of the bot, browsers and the like, the longest first."""
 SOCKETS = (
     "tests/house/rummy", "tests/house", "tests/games/shanghaien/thinking",
     "tests/games/rummy/thinking", "tests/matches/rummy/test_whole_games",
