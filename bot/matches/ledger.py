@@ -106,14 +106,18 @@ class Ledger:
     def remember_shown(self, match: Match, shown: Shown) -> Match:
         """Cache what is shown of a match since now, and return `match` with it.
 
-        What was written meanwhile, a move or its clock, stays in the cache.
+        What was written meanwhile, a move or its clock, stays in the cache; a later edition, too.
         """
-        shows = replace(match, record=replace(match.record, shown=shown))
+        shows = match
+        if match.record.shown != shown:
+            shows = replace(match, record=replace(match.record, shown=shown))
         known = self._remembered.get(match.id)
         if known is match:
             self._remembered.keep(shows)
         elif known is not None and known.revision >= match.revision:
-            self._remembered.keep(replace(known, record=replace(known.record, shown=shown)))
+            before = known.record.shown
+            if before != shown and before.edition <= shown.edition:
+                self._remembered.keep(replace(known, record=replace(known.record, shown=shown)))
         return shows
 
     async def write(

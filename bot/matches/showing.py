@@ -31,12 +31,12 @@ class Showing:
         """
         same_seats = _same_seats(match.record.shown, shown)
         # A move made from now on is written after this, and need not read the match again.
-        self._ledger.remember_shown(match, replace(shown, edition=shown.edition + 1))
+        shows = self._ledger.remember_shown(match, replace(shown, edition=shown.edition + 1))
         try:
             shown = await self._ledger.store.set_shown(match.id, shown, same_seats=same_seats)
         except StaleShownError:
             return await self._set_shown_late(match, shown)
-        return self._ledger.remember_shown(match, shown)
+        return self._ledger.remember_shown(shows, shown)
 
     async def _set_shown_late(self, match: Match, shown: Shown) -> Match:
         now = await self._ledger.store.load_match(match.id)
