@@ -30,6 +30,7 @@ from bot.store.guard import (
     in_loop,
     in_own_thread,
 )
+from bot.store.postgres.advisory_locks import held, shared_by_others, waited_for
 from bot.store.postgres.connection import Session, connect, let_server_notice, store_error
 from bot.store.postgres.migrations import BESIDE_OTHERS, TABLES_LOCK, is_behind
 
@@ -45,26 +46,6 @@ FENCE_SECONDS = 1.0
 _CANCELS, _CANCEL_AGAIN_SECONDS = 20, 0.05
 _LOST = "the lock of the shards was lost; it is being taken anew"
 _UNDER_WAY = "another process is bringing the database up to date"
-_OTHERS = """
-SELECT objid::bigint FROM pg_locks
-WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s AND granted
-    AND pid <> pg_backend_pid()
-    -- Whoever works with the database holds it shared; who has just come shuts others out.
-    AND mode = 'ShareLock'
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-"""
-_HELD = """
-SELECT count(*) FROM pg_locks
-WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s AND objid::bigint = %s
-    AND granted AND pid = pg_backend_pid()
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-"""
-_WAITING = """
-SELECT count(*) FROM pg_locks
-WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s AND NOT granted
-    AND objid::bigint = ANY(%s)
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-"""
 
 _log = structlog.get_logger(__name__)
 
@@ -164,7 +145,7 @@ class PostgresGuard:
         """Refuse where others deal the same servers out to another number of shards."""
         count = self._claim.count
         session.execute("SELECT pg_advisory_lock_shared(%s, %s)", (_COUNT, count))
-        for other in _others(session, _COUNT):
+        for other in shared_by_others(session, _COUNT):
             if other != count:
                 raise TakenError(
                     f"shard {self._claim.ids[0]} cannot be run: shards is {count} here and {other}"
@@ -180,12 +161,12 @@ class PostgresGuard:
     def _refuse_to_migrate(self, session: Session) -> None:
         """Refuse before anybody has left for a start that must fail."""
         own = {WHOLE, *self._claim.keys}
-        if is_behind(session) and not own.issuperset(_others(session, _FENCE)):
+        if is_behind(session) and not own.issuperset(shared_by_others(session, _FENCE)):
             raise StoreError(BESIDE_OTHERS)
 
     def may_migrate(self) -> bool:
         """Return whether no other process works with the database."""
-        return not _others(self._held, _FENCE)
+        return not shared_by_others(self._held, _FENCE)
 
     def shut_out(self) -> None:
         """Wait until no connection of whoever had the shards before is left."""
@@ -196,10 +177,8 @@ class PostgresGuard:
                 self._shut_out = self._keys_before(session)
                 for key in self._shut_out:
                     self._take_fence(session, key)
-        except BaseException:
+        finally:
             self._close_if_ended(session)
-            raise
-        self._close_if_ended(session)
 
     def _take_fence(self, session: Session, key: int) -> None:
         """Wait for the fence of a key; raises TakenError as `_try_fence` does."""
@@ -221,9 +200,10 @@ class PostgresGuard:
         except errors.LockNotAvailable as error:
             # The server gives up waiting even if it was given the lock in that very moment, and
             # keeps it. Taken twice, it would never be let go.
-            if _holds(session, _FENCE, key):
+            if key in held(session, _FENCE):
                 return True
-            if key not in _others(session, _FENCE):
+            # Whoever works with the database holds it shared; who has just come shuts others out.
+            if key not in shared_by_others(session, _FENCE):
                 return False
             raise TakenError(
                 f"shard {max(key - 1, 0)} is still being left by another process: wait a"
@@ -321,15 +301,14 @@ class PostgresGuard:
     async def awaited(self) -> bool:
         """Return whether another process waits for one of the shards."""
         try:
-            return await in_own_thread(self._count_waiting) > 0
+            return await in_own_thread(self._is_waited_for)
         except (psycopg.Error, StoreError):
             return False
 
-    def _count_waiting(self) -> int:
-        keys = [WHOLE, *self._claim.keys]
+    def _is_waited_for(self) -> bool:
         with self._using:
-            found = self._held.execute(_WAITING.encode(), (_GUARD, keys)).fetchone()
-        return int(found[0]) if found else 0
+            keys = waited_for(self._held, _GUARD)
+        return not {WHOLE, *self._claim.keys}.isdisjoint(keys)
 
     async def release(self, answered: Iterable[str]) -> None:
         """Let the shards go, or end waiting for them."""
@@ -371,16 +350,6 @@ class PostgresGuard:
                 selector.select(CHECK_SECONDS)
                 with self._using:
                     session.execute("SELECT 1")
-
-
-def _others(session: Session, kind: int) -> list[int]:
-    """Return for which keys other processes hold a kind of lock."""
-    return [int(key) for (key,) in session.execute(_OTHERS.encode(), (kind,))]
-
-
-def _holds(session: Session, kind: int, key: int) -> bool:
-    """Return whether a connection holds a kind of lock itself."""
-    return session.execute(_HELD.encode(), (kind, key)).fetchone() != (0,)
 
 
 def _limit(seconds: float | None) -> bytes:
