@@ -331,15 +331,16 @@ def _change_seats(
 ) -> None:
     """Write what `change` makes of the seats: of all, unless it is known how they were `before`."""
     for slot, values in enumerate(rows.seat_values(match_id, change)):
-        if before is None or change.result or _asked(before, slot) != _asked(change, slot):
+        if before is None or change.result or _part_in(before, slot) != _part_in(change, slot):
             db.execute(rows.UPDATE_SEAT, values)
         elif before.acted_at[slot] != change.acted_at[slot]:
             db.execute(rows.UPDATE_ACTED, values)
 
 
-def _asked(seats: MatchRecord | Change, slot: int) -> tuple[bool, bool, int]:
-    forced = seats.forced[slot] if seats.forced else 0
-    return slot in seats.waiting, slot in seats.held, forced
+def _part_in(match: MatchRecord | Change, slot: int) -> tuple[bool, bool, int]:
+    """Return what UPDATE_SEAT writes of a seat beside the time and the end."""
+    forced = match.forced[slot] if match.forced else 0
+    return slot in match.waiting, slot in match.held, forced
 
 
 def _add_lines(db: sqlite3.Connection, match_id: int, revision: int, change: Change) -> None:
