@@ -55,26 +55,16 @@ CHANGES = MappingProxyType(
 )
 
 
+@pytest.mark.parametrize("noted", [True, False], ids=["noted", "about-to-be-noted"])
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
 @pytest.mark.parametrize("between", [nothing, a_board, a_pause, a_move, a_clock, a_deleted_member])
 async def test_what_is_written_comes_back_as_it_is_stored(
-    store: Store, between: Between, change: Change
+    store: Store, between: Between, change: Change, noted: bool
 ) -> None:
     known = await store.add_match(a_match(user_ids=(ANNA, BERND)), a_change())
     await between(store, known)
+    if not noted:
+        coming = Shown(7, 8, revision=1, waiting=(1,), called=(1,), edition=known.shown.edition + 1)
+        known = replace(known, shown=coming)
     written = await store.append(known.id, known.revision, change, known=known)
-    assert written == await store.load_match(known.id)
-
-
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
-@pytest.mark.parametrize("between", [nothing, a_board, a_pause, a_move, a_clock, a_deleted_member])
-async def test_what_is_about_to_be_shown_may_be_known_already(
-    store: Store, between: Between, change: Change
-) -> None:
-    known = await store.add_match(a_match(user_ids=(ANNA, BERND)), a_change())
-    coming = Shown(7, 8, revision=1, waiting=(1,), called=(1,), edition=known.shown.edition + 1)
-    await between(store, known)
-    written = await store.append(
-        known.id, known.revision, change, known=replace(known, shown=coming)
-    )
     assert written == await store.load_match(known.id)
