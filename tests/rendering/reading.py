@@ -5,11 +5,7 @@ That is 400 pixels wide, and 300 for what was drawn for phones.
 
 from __future__ import annotations
 
-import os
-import shutil
-import struct
-import subprocess
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import cache, partial
 from itertools import accumulate
@@ -43,19 +39,14 @@ from rendering.shanghaien import (
 )
 from rendering.tavern.size import TABLE_WIDTH
 from tests.rendering.painted import shown
+from tests.rendering.tesseract import pages_read
 
 PHONE_WIDTH = 400
 NARROW_PHONE_WIDTH = 300
 """What was drawn for phones is read on the narrowest."""
-TESSERACT = shutil.which("tesseract")
 _ENLARGEMENTS = ((4,), (6, 3, 5, 2))
 """What is not read at the first is read at all of the others, in one go."""
 _DIGITS_ONLY = ("-c", "tessedit_char_whitelist=0123456789")
-_MARGIN = 24
-_LONG = 4
-"""The type of a number in a TIFF file that is 32 bits long."""
-_known: dict[tuple[tuple[int, int], bytes, tuple[str, ...]], str] = {}
-"""What tesseract has read, by size, pixels and options."""
 ReadBack = dict[str, list[tuple[str, str]]]
 """What is written and what was read, by scene."""
 
@@ -358,66 +349,8 @@ def _read(
         for scene, box in places
         for by in enlargements
     ]
-    pages = _pages(patches, options)
+    pages = pages_read(patches, options)
     return [
         pages[first : first + len(enlargements)]
         for first in range(0, len(pages), len(enlargements))
     ]
-
-
-def _pages(patches: list[Image.Image], options: tuple[str, ...]) -> list[str]:
-    """Return what tesseract reads on each of the patches.
-
-    The same number at the same place of many pictures is the same patch, and read once.
-    """
-    asked = [(patch.size, patch.tobytes(), options) for patch in patches]
-    unread = {key: patch for key, patch in zip(asked, patches, strict=True) if key not in _known}
-    if unread:
-        _known.update(zip(unread, _read_pages([*unread.values()], options), strict=True))
-    return [_known[key] for key in asked]
-
-
-def _read_pages(patches: list[Image.Image], options: Iterable[str]) -> list[str]:
-    """Return what tesseract reads on each of the patches, a page each.
-
-    Whenever it is started it loads what it knows, which takes longer than to read a picture.
-    """
-    assert TESSERACT is not None
-    pages = [ImageOps.expand(patch, _MARGIN, 255) for patch in patches]
-    run = subprocess.run(
-        [TESSERACT, "-", "-", "--psm", "7", "--dpi", "300", *options],
-        input=_tiff(pages),
-        capture_output=True,
-        check=True,
-        # Its threads wait for each other in a loop: as much work again, and no sooner done.
-        env={**os.environ, "OMP_THREAD_LIMIT": "1"},
-    )
-    return run.stdout.decode().split("\f")[: len(patches)]
-
-
-def _tiff(pages: Iterable[Image.Image]) -> bytes:
-    """Return grey pictures as the pages of one TIFF file.
-
-    Pillow can do it, but reads all that it has written again with each page.
-    """
-    file, link = bytearray(b"II*\0" + bytes(4)), 4
-    for page in pages:
-        strip = len(file)
-        file += page.tobytes() + bytes(page.width * page.height % 2)
-        struct.pack_into("<I", file, link, len(file))
-        tags = {
-            256: page.width,
-            257: page.height,
-            258: 8,  # bits a pixel
-            259: 1,  # not compressed
-            262: 1,  # black is zero
-            273: strip,
-            278: page.height,
-            279: page.width * page.height,
-        }
-        file += struct.pack("<H", len(tags))
-        for tag, value in tags.items():
-            file += struct.pack("<HHII", tag, _LONG, 1, value)
-        link = len(file)
-        file += bytes(4)
-    return bytes(file)

@@ -25,13 +25,13 @@ from rendering.tavern.size import TABLE_WIDTH
 from tests.rendering.painted import shown
 from tests.rendering.reading import (
     NARROW_PHONE_WIDTH,
-    TESSERACT,
     lines_of,
     lines_read_back,
     misread,
     numbers_on,
     numbers_read_back,
 )
+from tests.rendering.tesseract import TESSERACT
 from tests.rendering.vision import DEFICIENCIES, difference, lab, linear, seen_with
 
 NUMBERED_TILES = CrewChipsTile | StrengthTile | PointsTile | TotalTile

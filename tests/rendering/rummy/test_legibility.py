@@ -15,12 +15,12 @@ from rendering.rummy.sprites.cards import CardSize
 from rendering.rummy.sprites.ranks import rank_text
 from rendering.rummy_gallery import rummy_pictures
 from tests.rendering.reading import (
-    TESSERACT,
     Number,
     lines_read_back,
     misread,
     numbers_read_back,
 )
+from tests.rendering.tesseract import TESSERACT
 
 pytestmark = [
     pytest.mark.ocr,
