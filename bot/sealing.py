@@ -6,8 +6,9 @@ the message:
 
 - The *key*, which `bot.dice` draws everything from: ``key``, the game's name, what was agreed (as
   lines of a transcript), the invitation, the members' user ids in ascending order, and the id of
-  the interaction that accepted. The operator has no say in the members and in the number that
-  Discord gives the click, the members have none in the secret: so nobody can choose the key.
+  the interaction that accepted. The members have no say in the secret, so no player can choose the
+  key. Who runs the bot has none in the members, but Discord shows the click's number to the bot
+  alone: a forged bot could pick among numbers of that moment, or wait for a click that suits it.
 - The *opening*: ``opening`` and the beginning of a transcript's header, which names the players.
 - The *head* after a line of the log: ``head``, the head before it as hexadecimal digits, and the
   line. The opening is the head before the first line. So the latest head stands for the whole game.

@@ -34,7 +34,7 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """What a match comes from: the sealed secret, and the click that nobody could foresee."""
+    """What a match comes from: the sealed secret, and the click that no player could foresee."""
 
     invitation: str
     """Which challenge or table it is: ``challenge 17``."""

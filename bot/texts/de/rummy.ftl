@@ -252,7 +252,7 @@ rummy-lobby-length = { $turns ->
    *[other] Etwa { $turns } Züge pro Person
  }
 rummy-lobby-until = Offen bis { $date }
-rummy-lobby-seal = Die Karten sind schon versiegelt: `{ $commitment }`. Sie kommen aus diesem Siegel, aus euch allen und aus dem Klick auf Beginnen; niemand kann sie sich aussuchen.
+rummy-lobby-seal = Die Karten sind schon versiegelt: `{ $commitment }`. Sie kommen aus diesem Siegel, aus euch allen und aus dem Klick auf Beginnen; wer mitspielt, kann sie sich nicht aussuchen.
 rummy-lobby-started = **Shanghai (Rommé)** beginnt: { $names }. Zuerst gibt { $dealer }.
 rummy-lobby-withdrawn = { $host } hat den Tisch geschlossen.
 rummy-lobby-expired = Niemand hat dieses Spiel rechtzeitig begonnen.

@@ -252,7 +252,7 @@ rummy-lobby-length = { $turns ->
    *[other] About { $turns } turns each
  }
 rummy-lobby-until = Open until { $date }
-rummy-lobby-seal = The cards are sealed already: `{ $commitment }`. They come from this seal, from all of you and from the click on Start, so nobody can pick them.
+rummy-lobby-seal = The cards are sealed already: `{ $commitment }`. They come from this seal, from all of you and from the click on Start, so no player can pick them.
 rummy-lobby-started = **Shanghai (rummy)** begins: { $names }. { $dealer } deals first.
 rummy-lobby-withdrawn = { $host } has closed the table.
 rummy-lobby-expired = Nobody started this game in time.

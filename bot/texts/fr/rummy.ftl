@@ -252,7 +252,7 @@ rummy-lobby-length = { $turns ->
    *[other] Environ { $turns } tours chacun
  }
 rummy-lobby-until = Ouverte jusqu’au { $date }
-rummy-lobby-seal = Les cartes sont déjà scellées : `{ $commitment }`. Elles viennent de ce sceau, de vous tous et du clic sur Commencer : personne ne peut les choisir.
+rummy-lobby-seal = Les cartes sont déjà scellées : `{ $commitment }`. Elles viennent de ce sceau, de vous tous et du clic sur Commencer : aucun de vous ne peut les choisir.
 rummy-lobby-started = **Shanghai (rami)** commence : { $names }. Première donne : { $dealer }.
 rummy-lobby-withdrawn = { $host } a fermé la table.
 rummy-lobby-expired = Personne n’a lancé cette partie à temps.

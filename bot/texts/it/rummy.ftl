@@ -252,7 +252,7 @@ rummy-lobby-length = { $turns ->
    *[other] Circa { $turns } turni a testa
  }
 rummy-lobby-until = Aperto fino a { $date }
-rummy-lobby-seal = Le carte sono già sigillate: `{ $commitment }`. Vengono da questo sigillo, da tutti voi e dal clic su Comincia: nessuno può sceglierle.
+rummy-lobby-seal = Le carte sono già sigillate: `{ $commitment }`. Vengono da questo sigillo, da tutti voi e dal clic su Comincia: chi gioca non può sceglierle.
 rummy-lobby-started = **Shanghai (ramino)** comincia: { $names }. Comincia a dare le carte { $dealer }.
 rummy-lobby-withdrawn = { $host } ha chiuso il tavolo.
 rummy-lobby-expired = Nessuno ha cominciato in tempo questa partita.

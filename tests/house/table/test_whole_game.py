@@ -74,6 +74,7 @@ async def test_the_seal_is_shown_with_the_challenge_and_the_head_with_every_boar
     assert asked is not None
     seal = re.search(r"sealed already: `([0-9a-f]{64})`", text_of(asked))
     assert seal is not None
+    assert "so no player can pick them" in text_of(asked)
     await table.bernd.click(asked, "Accept")
     await table.wait_for_board()
     heads = []
