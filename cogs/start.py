@@ -198,16 +198,18 @@ class RunningBot(ShanghaienBot):
             self.add_part(part)
 
     def _take_interaction(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
+        late = 0.0
         if not self.gate.open:
             # How late it is for Discord is known only now, not when it is let through.
             sent = discord.utils.snowflake_time(int(data["id"])).timestamp()
-            self.lateness.of(sent, self.services.clock.now())
+            late = self.lateness.of(sent, self.services.clock.now())
         lighten(data)
         self.gate.take(
             INTERACTION,
             data["id"],
             lambda: self._pass_on(data),
             lambda: self._tell_away(data),
+            late,
         )
 
     def _pass_on(self, data: Any) -> None:  # noqa: ANN401

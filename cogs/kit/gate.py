@@ -17,7 +17,7 @@ from typing import Any
 import structlog
 
 CLICK_SECONDS = 2.0
-"""A click, command or message that was held back for longer is not passed on any more.
+"""A click, command or message that was sent longer ago is not passed on any more.
 
 Discord waits three seconds for its answer, and the network takes its part of them.
 """
@@ -53,9 +53,17 @@ class _Event:
     name: str
     key: str
     came_at: float
+    late: float
+    """Seconds from its sending to its coming."""
     pass_on: Callable[[], object]
     give_up: Callable[[], object] | None
-    """Says that nothing comes of it; None where nobody waits."""
+    """Says that nothing comes of it; None where nobody waits for that."""
+
+    def old(self, now: float) -> bool:
+        """Return whether it is too late to do what it asks for."""
+        if self.name in URGENT:
+            return now - self.came_at + self.late > CLICK_SECONDS
+        return now - self.came_at > REMEMBERED_SECONDS
 
 
 def _later(seconds: float, work: Callable[[], object]) -> object:
@@ -92,21 +100,22 @@ class Gate:
         key: str,
         pass_on: Callable[[], object],
         give_up: Callable[[], object] | None = None,
+        late: float = 0.0,
     ) -> None:
         """Let an event through, now or later, or not at all; `key` tells it from all others.
 
         Of an event that is held back for too long `give_up` tells whoever waits, unless another
-        process may answer it.
+        process may answer it. It comes so many seconds `late`, which count as well.
         """
         if name in CONNECTION:
             if self._holds_connection:
-                self._hold(name, key, pass_on, None)
+                self._hold(name, key, pass_on, None, 0.0)
             else:
                 pass_on()
         elif name not in GATED:
             pass_on()
         elif self._way is _Way.HELD:
-            self._hold(name, key, pass_on, give_up)
+            self._hold(name, key, pass_on, give_up if self._gives_up else None, late)
         elif self._way is _Way.OPEN:
             self._let_through(key, pass_on)
 
@@ -126,11 +135,12 @@ class Gate:
         key: str,
         pass_on: Callable[[], object],
         give_up: Callable[[], object] | None,
+        late: float,
     ) -> None:
-        event = _Event(name, key, self._monotonic(), pass_on, give_up)
+        event = _Event(name, key, self._monotonic(), late, pass_on, give_up)
         self._held.append(event)
-        if self._gives_up and give_up is not None:
-            self._later(CLICK_SECONDS, lambda: self._give_up(event))
+        if give_up is not None:
+            self._later(max(0.0, CLICK_SECONDS - late), lambda: self._give_up(event))
 
     def _give_up(self, event: _Event) -> None:
         """Tell that nothing comes of an event, unless it was passed on meanwhile."""
@@ -154,7 +164,7 @@ class Gate:
         self._held.clear()
 
     def let_go(self, answered_elsewhere: Collection[str] = (), since: float = 0.0) -> None:
-        """Open, and pass on what was held back and is not too old by now.
+        """Open, and pass on what was held back and is not too old by now; give up what is.
 
         Not what is `answered_elsewhere`, also if it comes only now, and nothing that came before
         `since`, by the monotonic clock.
@@ -171,8 +181,11 @@ class Gate:
             if event.name in CONNECTION:
                 event.pass_on()
                 continue
-            most = CLICK_SECONDS if event.name in URGENT else REMEMBERED_SECONDS
-            if event.came_at >= since and now - event.came_at <= most:
+            if event.old(now):
+                # Where the loop lags, its own moment has not come yet, and would find it gone.
+                if event.give_up is not None:
+                    event.give_up()
+            elif event.came_at >= since:
                 passed += 1
                 self._let_through(event.key, event.pass_on)
         _log.info("gate.opened", held=len(held), passed=passed)

@@ -31,15 +31,16 @@ class Door:
         self.given_up: list[str] = []
         self.later: list[tuple[float, Callable[[], object]]] = []
 
-    def click(self, key: str, name: str = INTERACTION) -> None:
+    def click(self, key: str, name: str = INTERACTION, late: float = 0.0) -> None:
         self.gate.take(
-            name, key, lambda: self.passed.append(key), lambda: self.given_up.append(key)
+            name, key, lambda: self.passed.append(key), lambda: self.given_up.append(key), late
         )
 
-    def wait(self) -> None:
-        """Let all come that was to come later."""
-        for after, work in self.later:
-            assert after == CLICK_SECONDS
+    def wait(self, seconds: float = CLICK_SECONDS) -> None:
+        """Let all come that was to come within so many `seconds`, in a moment."""
+        due = [work for after, work in self.later if after <= seconds]
+        self.later = [each for each in self.later if each[0] > seconds]
+        for work in due:
             work()
 
 
@@ -94,6 +95,31 @@ def test_a_click_that_is_passed_on_in_time_is_not_given_up_as_well(door: Door) -
     door.gate.shut()  # another process answers it
     door.wait()
     assert door.given_up == []
+
+
+def test_a_click_too_old_by_now_is_told_so_even_if_the_loop_is_late_for_that(door: Door) -> None:
+    door.gate.hold(gives_up=True)
+    door.click("a")
+    door.now += CLICK_SECONDS + 0.1
+    door.gate.let_go()
+    assert (door.passed, door.given_up) == ([], ["a"])
+    door.wait()
+    assert door.given_up == ["a"]
+
+
+def test_what_a_click_took_to_come_counts_when_it_is_held_back(door: Door) -> None:
+    door.gate.hold(gives_up=True)
+    door.click("late", late=1.5)
+    door.click("in time")
+    door.click("hopeless", late=CLICK_SECONDS + 1)
+    door.wait(0.0)
+    assert door.given_up == ["hopeless"]
+    door.now += 0.4
+    door.wait(0.4)
+    assert door.given_up == ["hopeless"]
+    door.now += 0.2
+    door.gate.let_go()
+    assert (door.passed, door.given_up) == (["in time"], ["hopeless", "late"])
 
 
 def test_whoever_stands_by_says_nothing_about_what_another_process_answers(door: Door) -> None:
