@@ -14,7 +14,7 @@ from bot.matches.ledger import Ledger, change_of
 from bot.matches.match import Match, Person, match_from, play_out
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
-from bot.records.matches import NO_OFFER, Change, NewMatch, OpenOffer, Sealing
+from bot.records.matches import NO_OFFER, Change, MatchRecord, NewMatch, OpenOffer, Sealing
 from bot.records.parties import PartyRecord
 from bot.store.contract import ChallengeClosedError, PartyBusyError
 
@@ -69,7 +69,7 @@ class Starting:
             raise RefusedError(Reason.CHALLENGE_CLOSED, status=closed.status) from closed
         except PartyBusyError as busy:
             raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
-        _log.info("match.started", match=record.id, revision=record.revision, players=new.user_ids)
+        _log_start(record)
         return self._ledger.remember(match_from(record, change.lines))
 
     def new_secret(self) -> bytes:
@@ -99,6 +99,7 @@ class Starting:
             record = await self._ledger.store.add_match(new, change)
         except PartyBusyError as busy:
             raise RefusedError(Reason.PRACTICE_BUSY, match_id=busy.match_id) from busy
+        _log_start(record)
         return self._ledger.remember(match_from(record, change.lines))
 
     async def start_party(
@@ -120,7 +121,7 @@ class Starting:
             record = await self._ledger.store.start_party(party, new, change)
         except PartyBusyError as busy:
             raise RefusedError(Reason.PARTY_BUSY, match_id=busy.match_id) from busy
-        _log.info("match.started", match=record.id, revision=record.revision, players=new.user_ids)
+        _log_start(record)
         return self._ledger.remember(match_from(record, change.lines))
 
     def _opening(
@@ -153,6 +154,14 @@ class Starting:
             clock=self._ledger.fresh_clock(new.guild_id, new.pace),
             offer=OpenOffer(running.seconds()) if offered else NO_OFFER,
         )
+
+
+def _log_start(record: MatchRecord) -> None:
+    # Not who plays: what the privacy policy says of the log is so.
+    _log.info(
+        "match.started", match=record.id, revision=record.revision, game=record.game,
+        guild=record.guild_id, seats=len(record.user_ids),
+    )  # fmt: skip
 
 
 def _new_match(

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.config import Settings
+from bot.store.moving import TABLES
 from bot.texts.catalogue import Catalogue
+from cogs.app import _intents
 from cogs.around.privacy import KEPT_SECONDS
 
 ROOT = Path(__file__).parents[2]
@@ -56,6 +59,61 @@ def test_the_policies_name_the_days_that_data_of_a_server_is_kept() -> None:
     for page in (PRIVACY, TERMS):
         told = set(re.findall(r"\d+[ \n]days", page))
         assert {each.replace("\n", " ") for each in told} == {days}
+
+
+STORED = {
+    "Your Discord user id": ("seats", "guests", "members", "hidden_members", "departures"),
+    "Your games": (
+        "matches", "match_log", "automatic_moves", "seat_figures", "member_sums", "ladders",
+        "standings",
+    ),
+    "Challenges and parties": ("challenges", "parties", "proposals"),
+    "Your choices": ("members", "hidden_members"),
+    "In a game with hidden cards": ("drafts", "orders"),
+    "Private practice": ("rehearsals",),
+    "Absences": ("absences",),
+    "Of a server": ("servers", "departures"),
+}  # fmt: skip
+"""How the rows of the policy's table begin, and the tables of the database that they tell of."""
+NOBODYS = {"registrations", "running_time"}
+"""What the bot keeps of itself."""
+TOLD = {"guild_messages": "mentions the bot", "guilds": "Of a server", "members": "[With `members_"}
+"""What the bot asks Discord to be told of, and words of the policy about that."""
+
+
+def test_the_privacy_policy_tells_of_every_table_of_the_database() -> None:
+    rows = re.findall(r"(?m)^\| ([^|]+?) \|", PRIVACY.partition("## What is not")[0])
+    for begun in STORED:
+        assert any(row.startswith(begun) for row in rows), begun
+    told = {table for tables in STORED.values() for table in tables}
+    assert told | NOBODYS == {*TABLES}
+
+
+def test_the_policies_say_what_discord_tells_the_bot() -> None:
+    most = {name for name, asked in _intents(Settings(members_intent=True)) if asked}
+    assert most == {*TOLD}, "the privacy policy tells of every intent"
+    for words in TOLD.values():
+        assert words in PRIVACY
+    asked = dict(_intents(Settings()))
+    assert asked["guild_messages"]
+    assert not asked["message_content"]
+    assert not asked["members"]
+    # Without the intent for contents Discord still hands over those that mention the bot.
+    for page in (PRIVACY, DIRECTORY):
+        assert "no access to message contents" not in page
+        assert not re.search(r"(?i)no message is ever read|never reads what members", page)
+        assert "mentions" in page
+
+
+def test_the_directory_tells_of_both_games() -> None:
+    short, long = re.findall(
+        r"(?s)### (?:Short d|D)escription\n\n((?:    [^\n]*\n|\n)+)", DIRECTORY
+    )
+    tags = re.search(r"Tags \(up to 5\) \| (.+) \|", DIRECTORY)
+    assert tags is not None
+    for text in (short, long, tags[1]):
+        assert "dice" in text
+        assert "rummy" in text
 
 
 def test_texts_for_the_directory_fit_into_its_fields() -> None:
