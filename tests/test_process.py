@@ -7,12 +7,14 @@ import gc
 import os
 import sys
 from collections.abc import Coroutine, Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.processes.errors import HelperTimeoutError
 from bot.processes.helper import Helper, process_tasks, processes_started
+from bot.processes.running import RunningProcess
 from bot.ratings.counting_jobs import LadderOf
 from bot.shutdown import end_tasks
 
@@ -125,3 +127,25 @@ async def _give_up(helper: Helper, *steps: int) -> None:
             await asyncio.sleep(0)
         asking.cancel()
     await asyncio.gather(asking, return_exceptions=True)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only here the system tells what was handed on")
+@pytest.mark.asyncio
+async def test_a_helper_is_given_no_secret_of_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    secrets = {
+        "DISCORD_TOKEN": "a.secret.token",
+        "DISCORD_TOKEN_FILE": "/run/secrets/token",
+        "SHANGHAIEN_DATABASE": "postgresql://bot:password@host/games",
+        "PGPASSWORD": "password",
+    }
+    for name, value in secrets.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    process = await RunningProcess.started(MODULE, lambda _: None, lambda: None)
+    try:
+        given = Path(f"/proc/{process.pid}/environ").read_bytes().split(b"\0")
+    finally:
+        await process.close()
+    names = {each.partition(b"=")[0].decode() for each in given}
+    assert {"LANG", "PATH", "PYTHONPATH"} <= names
+    assert names.isdisjoint(secrets)

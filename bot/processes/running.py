@@ -11,11 +11,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Self
 
+from bot.config import PREFIX, TOKEN, TOKEN_FILE
 from bot.processes.errors import HelperDiedError
 from bot.processes.messages import CHUNK, HEADER, packed, unpacked
 
 GRACE = 1.0
 """Seconds that the process gets to end by itself."""
+SECRET = (TOKEN, TOKEN_FILE, PREFIX, "PG")
+"""How the variables begin that no such process needs: the bot's settings, and PostgreSQL's own."""
 _ROOT = str(Path(__file__).parents[2])
 _running: set[RunningProcess] = set()
 """The processes that may still be there."""
@@ -54,7 +57,7 @@ class RunningProcess:
         """Start `module` as a process.
 
         `hear` is called with each message of it, `end` once when it has ended. `environment` is
-        set for it besides the variables of this process.
+        set for it besides the variables of this process, of which it is given no secret.
         """
         found = os.environ.get("PYTHONPATH")
         process = await asyncio.create_subprocess_exec(
@@ -67,7 +70,7 @@ class RunningProcess:
             # A Ctrl-C is for the bot, which then ends this process itself.
             start_new_session=True,
             env={
-                **os.environ,
+                **_harmless(os.environ),
                 "PYTHONPATH": _ROOT if found is None else f"{_ROOT}{os.pathsep}{found}",
                 **(environment or {}),
             },
@@ -114,6 +117,11 @@ class RunningProcess:
         await self._process.wait()
         self._end()
         _running.discard(self)
+
+
+def _harmless(environ: Mapping[str, str]) -> dict[str, str]:
+    """Return the variables that hold neither the token nor an address with a password."""
+    return {name: value for name, value in environ.items() if not name.startswith(SECRET)}
 
 
 def readers() -> set[asyncio.Task[None]]:
