@@ -330,7 +330,7 @@ class _Late:
             ALREADY_ACKNOWLEDGED,
         )
         if late:
-            _log.info("interaction.late", error=str(error))
+            _log.warning("interaction.late", error=str(error))
         return late
 
 
