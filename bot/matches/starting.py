@@ -14,6 +14,7 @@ from bot.matches.ledger import Ledger, change_of
 from bot.matches.match import Match, Person, match_from, play_out
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
+from bot.records.challenges import ChallengeRecord
 from bot.records.matches import NO_OFFER, Change, MatchRecord, NewMatch, OpenOffer, Sealing
 from bot.records.parties import PartyRecord
 from bot.store.contract import ChallengeClosedError, PartyBusyError
@@ -123,6 +124,23 @@ class Starting:
             raise RefusedError(Reason.PARTY_BUSY, match_id=busy.match_id) from busy
         _log_start(record)
         return self._ledger.remember(match_from(record, change.lines))
+
+    async def invitation_message(self, match: Match) -> int | None:
+        """Return the message of the invitation that led to a match, in the match's channel.
+
+        None if there is none: for practice, or where it is not known.
+        """
+        sealing = match.record.sealing
+        kind, _, number = ("" if sealing is None else sealing.invitation).partition(" ")
+        store = self._ledger.store
+        invitation: ChallengeRecord | PartyRecord | None = None
+        if kind == "challenge":
+            invitation = await store.load_challenge(int(number))
+        elif kind == "table":
+            invitation = await store.parties.load(int(number))
+        if invitation is None or invitation.channel_id != match.record.channel_id:
+            return None
+        return invitation.message_id
 
     def _opening(
         self,

@@ -16,6 +16,7 @@ from cogs.kit.answers import Answer
 from cogs.table.faces import face_of, has_face
 from cogs.table.messages import TableMessages
 from cogs.table.names import others
+from cogs.table.places import is_placed, placed
 from cogs.table.plan import (
     Edit,
     Wanted,
@@ -56,7 +57,7 @@ class Publisher:
             behind = self.shows(match) and match.record.shown.revision < match.revision
             if behind:
                 with about_match(match.id, match.revision):
-                    match = await self._show(match, answer)
+                    match = await self._show(await self._placed(match), answer)
         self._bot.part(PrivateBoards).follow(match, answer.message_id if answer else None)
         if answer is not None:
             if not answer.on_private_message:
@@ -64,6 +65,17 @@ class Publisher:
             if behind:
                 self._bot.services.measures.board_shown(answer.seconds())
         return match
+
+    async def place(self, match_id: int) -> Match:
+        """Settle where a new match is played, unless that is settled; return the match then.
+
+        Whoever publishes it does so, too: nothing of it is shown before.
+        """
+        async with self._locks.of(match_id):
+            return await self._placed(await self._bot.services.matches.load(match_id))
+
+    async def _placed(self, match: Match) -> Match:
+        return match if is_placed(match) else await placed(self._bot, match)
 
     def shows(self, match: Match) -> bool:
         """Return whether the match can be shown here.

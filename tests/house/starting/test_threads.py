@@ -1,0 +1,232 @@
+"""A new game on its way into a thread of its own, and everything that comes between."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+import pytest_asyncio
+
+from bot.records.servers import Threads
+from cogs.table.outbox import Outbox
+from playground.outcome import ActionOutcome
+from playground.world import Channel, Message
+from tests.e2e.table import buttons_of, text_of
+from tests.house.watched import Watched
+from tests.inprocess import house
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+
+BELOW_MESSAGE = "POST /channels/*/messages/*/threads"
+ALONE = "POST /channels/*/threads"
+KEEPS_THE_GAME = ("sh1:m:", "sh1:mq:", "sh1:s:", "sh1:qh:")
+"""How ids begin of buttons that stand below a live board, of either game."""
+
+Begin = Callable[["Threaded"], Awaitable[ActionOutcome]]
+
+
+class Threaded(Watched):
+    """A table whose server wants a thread for every game."""
+
+    async def want(self, threads: Threads) -> None:
+        """Let the server want such threads."""
+        servers = self.bot.client.services.servers
+        await servers.save(replace(await servers.load(self.playground.guild.id), threads=threads))
+
+    def threads(self) -> list[Channel]:
+        """Return the threads that the bot opened."""
+        return [
+            channel
+            for channel in self.playground.guild.channels.values()
+            if channel.thread is not None and channel.thread.owner is self.playground.bot
+        ]
+
+    def boards(self) -> list[Message]:
+        """Return every message with a live board, wherever it stands."""
+        return [
+            message
+            for channel in self.playground.guild.channels.values()
+            for message in channel.messages.values()
+            if message.only_for is None and _alive(message)
+        ]
+
+    async def look(self) -> None:
+        """Let the outbox look, as it does every few seconds, until it waits for something."""
+        outbox = self.bot.client.get_cog(Outbox.__name__)
+        assert isinstance(outbox, Outbox)
+        looking = asyncio.create_task(outbox.look())
+        # What is in memory is found, and a lock is met, without waiting for anything outside.
+        for _ in range(100):
+            await asyncio.sleep(0)
+        self.looking = looking
+
+    async def only_board_stands_in(self, thread: Channel) -> None:
+        """Wait until the game is shown, and find it nowhere but in `thread`."""
+        await self.looking
+        await self.playground.wait_for(self.boards)  # the computer may have to move first
+        await self.shown()
+        (board,) = self.boards()
+        assert board.channel is thread
+        assert self.threads() == [thread]
+
+
+def _alive(message: Message) -> bool:
+    return any(b.get("custom_id", "").startswith(KEEPS_THE_GAME) for b in buttons_of(message))
+
+
+@pytest_asyncio.fixture
+async def table() -> AsyncIterator[Threaded]:
+    async with house() as (playground, bot):
+        yield Threaded(playground, bot)
+
+
+async def accept(table: Threaded) -> ActionOutcome:
+    """Begin a game of the dice for two."""
+    asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
+    assert asked.message is not None
+    return await table.bernd.click(asked.message, "Accept")
+
+
+async def start_party(table: Threaded) -> ActionOutcome:
+    """Begin a game of the rummy for two."""
+    asked = await table.anna.command("rummy challenge")
+    assert asked.message is not None
+    assert not (await table.bernd.click(asked.message, "Join")).failed
+    return await table.anna.click(asked.message, "Start")
+
+
+async def practise(table: Threaded) -> ActionOutcome:
+    """Begin a practice game of the dice."""
+    return await table.anna.command("shanghaien practice", options={"level": "captain"})
+
+
+async def practise_rummy(table: Threaded) -> ActionOutcome:
+    """Begin a practice game of the rummy."""
+    return await table.anna.command("rummy practice", options={"computers": 2})
+
+
+BEGINNINGS = [
+    pytest.param(accept, Threads.PUBLIC, id="challenge"),
+    pytest.param(accept, Threads.PRIVATE, id="challenge in private"),
+    pytest.param(start_party, Threads.PUBLIC, id="party"),
+    pytest.param(practise, Threads.PUBLIC, id="practice"),
+    pytest.param(practise_rummy, Threads.PRIVATE, id="practice of the rummy"),
+]
+
+
+@pytest.mark.parametrize(("begin", "wanted"), BEGINNINGS)
+async def test_a_game_whose_thread_is_slow_to_open_has_its_one_board_in_it(
+    table: Threaded, begin: Begin, wanted: Threads
+) -> None:
+    await table.want(wanted)
+    below, alone = (table.playground.faults.hold(each) for each in (BELOW_MESSAGE, ALONE))
+    beginning = asyncio.ensure_future(begin(table))
+    await table.playground.wait_for(lambda: below.waiting or alone.waiting)
+    await table.look()
+    below.release()
+    alone.release()
+    assert not (await beginning).failed
+    (thread,) = table.threads()
+    await table.only_board_stands_in(thread)
+    assert not any(_alive(m) for m in table.playground.channel("harbour").messages.values())
+    assert table.playground.breaches == []
+
+
+@pytest.mark.parametrize(("begin", "wanted"), BEGINNINGS)
+async def test_a_bot_killed_while_it_opens_a_thread_shows_the_game_in_that_thread(
+    table: Threaded, begin: Begin, wanted: Threads
+) -> None:
+    await table.want(wanted)
+    joining = table.playground.faults.hold("PUT /channels/*/thread-members/*")
+    beginning = asyncio.ensure_future(begin(table))
+    await table.playground.wait_for(lambda: joining.waiting)
+    (thread,) = table.threads()
+    await table.bot.kill()
+    beginning.cancel()
+    table.playground.faults.heal()
+    await table.bot.start()
+    await table.look()
+    await table.only_board_stands_in(thread)
+    assert thread.thread is not None
+    members = (await table.match()).record.members
+    assert set(members) <= set(thread.thread.members)
+
+
+@pytest.mark.parametrize(("begin", "wanted"), BEGINNINGS)
+async def test_a_bot_killed_before_it_asks_for_a_thread_opens_it_when_it_is_back(
+    table: Threaded, begin: Begin, wanted: Threads
+) -> None:
+    await table.want(wanted)
+    before = table.playground.faults.refuse(BELOW_MESSAGE), table.playground.faults.refuse(ALONE)
+    beginning = asyncio.ensure_future(begin(table))
+    await table.playground.wait_for(lambda: any(fault.hits for fault in before))
+    await table.bot.kill()
+    beginning.cancel()
+    table.playground.faults.heal()
+    await table.bot.start()
+    await table.look()
+    await table.shown()
+    (thread,) = table.threads()
+    await table.only_board_stands_in(thread)
+
+
+async def test_a_thread_whose_opening_was_not_confirmed_is_used_all_the_same(
+    table: Threaded,
+) -> None:
+    await table.want(Threads.PUBLIC)
+    table.playground.faults.lose_answers(BELOW_MESSAGE, status=500)
+    await accept(table)
+    await table.look()
+    (thread,) = table.threads()
+    await table.only_board_stands_in(thread)
+
+
+async def test_a_game_that_no_thread_could_be_opened_for_stays_in_the_channel_for_good(
+    table: Threaded,
+) -> None:
+    await table.want(Threads.PUBLIC)
+    table.playground.faults.refuse(BELOW_MESSAGE, status=400, times=1)
+    await accept(table)
+    await table.shown()
+    (board,) = table.boards()
+    assert board.channel is table.playground.channel("harbour")
+    assert table.threads() == []
+
+
+async def test_a_thread_that_a_member_opened_below_the_challenge_is_left_to_them(
+    table: Threaded,
+) -> None:
+    await table.want(Threads.PUBLIC)
+    asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
+    assert asked.message is not None
+    table.playground.core.guilds.create_thread(
+        table.playground.channel("harbour"), table.anna.user, "Gossip", message=asked.message
+    )
+    assert not (await table.bernd.click(asked.message, "Accept")).failed
+    await table.shown()
+    (board,) = table.boards()
+    assert board.channel is table.playground.channel("harbour")
+
+
+async def test_practice_begun_at_a_challenge_leaves_the_place_below_it_to_the_challenge(
+    table: Threaded,
+) -> None:
+    await table.want(Threads.PUBLIC)
+    asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
+    assert asked.message is not None
+    assert not (await table.carla.click(asked.message, "Try it alone first")).failed
+    await table.shown()
+    (practice,) = table.threads()
+    assert practice.id != asked.message.id
+    assert not (await table.bernd.click(asked.message, "Accept")).failed
+    assert f"<#{asked.message.id}>" in text_of(asked.message)
+
+
+async def test_the_members_alone_are_asked_into_the_thread(table: Threaded) -> None:
+    await table.want(Threads.PUBLIC)
+    await practise(table)
+    await table.shown()
+    asked = [r.path for r in table.playground.record.requests if "thread-members" in r.path]
+    assert [path.rsplit("/", 1)[1] for path in asked] == [str(table.anna.id)]
