@@ -69,9 +69,11 @@ $(NAMED):
 	@:
 endif
 
-bench: setup  ## measure, side by side; prints all tables, or some: make bench soak CLICKS=6000
+bench: setup  ## measure; all tables or some: make bench soak CLICKS=6000; make bench clicks against=v1.0.0
 	$(BIN)/python -m tests.bench $(NAMED) $(if $(filter command,$(origin ONLY)),$(ONLY)) \
-	  $(if $(filter command,$(origin CLICKS)),--clicks $(CLICKS))
+	  $(if $(filter command,$(origin CLICKS)),--clicks $(CLICKS)) \
+	  $(if $(filter command,$(origin against)),--against "$(against)") \
+	  $(if $(filter command,$(origin rounds)),--rounds $(rounds))
 
 lock: setup  ## pin everything again from pyproject.toml
 	$(BIN)/python -m tools.lock

@@ -1,64 +1,57 @@
 """Print every table, or those that are named: ``python -m tests.bench rules store``.
 
-The soak takes a quarter of an hour, and so do `scale` and `kills`: printed only by their names.
+``--against REVISION`` runs each table for this tree and for another one, in turns, and prints the
+ratios. `memory`, `soak`, `scale` and `kills` take many minutes and are
+printed only by their names.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
 from collections.abc import Callable
 from functools import partial
 
-from tests.bench import (
-    captain,
-    clicks,
-    databases,
-    flow,
-    growth,
-    metrics,
-    picture,
-    rules,
-    rummy,
-    rummy_clicks,
-    rummy_picture,
-    rummy_turns,
-    scale,
-    soak,
-    stored_move,
-    thinking,
-)
+from tests.bench import against
 
-SOAK = "soak"
-LONG: dict[str, Callable[[], None]] = {"scale": scale.run, "kills": scale.run_kills}
-TABLES: dict[str, Callable[[], None]] = {
-    "rules": rules.run,
-    "rummy": rummy.run,
-    "store": stored_move.run,
-    "databases": databases.run,
-    "picture": picture.run,
-    "rummy-picture": rummy_picture.run,
-    "clicks": clicks.run,
-    "rummy-clicks": rummy_clicks.run,
-    "rummy-turns": rummy_turns.run,
-    "flow": flow.run,
-    "metrics": metrics.run,
-    "growth": growth.run,
-    "captain": captain.run,
-    "thinking": thinking.run,
-}
+TABLES = (
+    "rules", "rummy", "store", "databases", "picture", "rummy-picture", "clicks", "rummy-clicks",
+    "rummy-turns", "start", "slow", "flow", "metrics", "growth", "captain", "thinking",
+)  # fmt: skip
+LONG = ("memory", "soak", "scale", "kills")
+"""Printed only by their names."""
+FILES = {"store": "stored_move"}
+"""Where a table is not in the file of its name."""
+CLICKS = 60_000
 
-parser = argparse.ArgumentParser(prog="python -m tests.bench")
-parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join((*TABLES, SOAK, *LONG)))
-parser.add_argument("--clicks", type=int, default=soak.CLICKS, help="of the soak: %(default)s")
-parser.add_argument("--share", type=float, default=1.0, help="of the games of growth: %(default)s")
-arguments = parser.parse_args()
-named: dict[str, Callable[[], None]] = {
-    **TABLES,
-    **LONG,
-    SOAK: partial(soak.run, arguments.clicks),
-    "growth": partial(growth.run, arguments.share),
-}
-for name in arguments.tables or TABLES:
-    if name not in named:
-        parser.error(f"there is no table {name}; there are {', '.join(named)}")
-    named[name]()
+
+def table(name: str, clicks: int, share: float) -> Callable[[], None]:
+    """Return what prints a table; a table's own program is not loaded before."""
+    file = FILES.get(name, name.replace("-", "_"))
+    run: Callable[..., None] = importlib.import_module(f"tests.bench.{file}").run
+    arguments = {"soak": (clicks,), "growth": (share,)}.get(name, ())
+    return partial(run, *arguments)
+
+
+def main() -> None:
+    """Print what the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench")
+    parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join((*TABLES, *LONG)))
+    parser.add_argument("--clicks", type=int, default=CLICKS, help="of the soak: %(default)s")
+    parser.add_argument("--share", type=float, default=1.0, help="of growth's games: %(default)s")
+    parser.add_argument("--against", metavar="REVISION", help="compare with this revision")
+    parser.add_argument("--rounds", type=int, default=5, help="of a comparison: %(default)s")
+    arguments = parser.parse_args()
+    for name in arguments.tables:
+        if name not in (*TABLES, *LONG):
+            parser.error(f"there is no table {name}; there are {', '.join((*TABLES, *LONG))}")
+    named = arguments.tables or TABLES
+    if arguments.against is not None:
+        against.run(arguments.against, named, arguments.rounds)
+        return
+    for name in named:
+        table(name, arguments.clicks, arguments.share)()
+
+
+if __name__ == "__main__":
+    main()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+from pathlib import Path
 from typing import Self
 
 import discord
@@ -12,9 +13,6 @@ import yarl
 from discord import app_commands, ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
-
-from rendering.gallery import boards
-from rendering.pictures import render
 
 
 class BareBotTable(ui.LayoutView):
@@ -61,7 +59,7 @@ class BareBot(discord.Client):
         await self.tree.sync()
 
 
-PICTURE = render(next(scene for name, scene in boards() if name == "board-half-way"))
+PICTURE = Path(__file__).parents[1].joinpath("rendering/golden/board-half-way.png").read_bytes()
 
 
 def _picture() -> discord.File:

@@ -95,10 +95,14 @@ class CardTable:
 
 
 def card_tables(playground: Playground, number: int) -> list[CardTable]:
-    """Return tables with a channel and four members each; to be called before the bot comes."""
-    guild, ids = playground.guild, playground.core.ids
+    """Return tables with a channel and four members each, dealt out to all servers.
+
+    To be called before the bot comes.
+    """
+    guilds, ids = playground.guilds, playground.core.ids
     tables = []
     for table in range(number):
+        guild = guilds[table % len(guilds)]
         channel = Channel(ids.next(), ChannelKind.TEXT, f"cards-{table}", guild, position=table)
         guild.channels[channel.id] = playground.core.world.channels[channel.id] = channel
         seats = list(playground.seats[SEATS * table : SEATS * (table + 1)])

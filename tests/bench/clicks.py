@@ -54,9 +54,12 @@ class ClickTally:
 class Running:
     """A bot at its stand-in, with the tables that its members sit at."""
 
+    playground: Playground
     tables: Sequence[BenchTable]
     pid: int
-    tally: ClickTally
+    ready_after: float
+    """Seconds from its process's start until it was connected, with its commands registered."""
+    tally: ClickTally = field(default_factory=ClickTally)
 
 
 def run() -> None:
@@ -93,10 +96,10 @@ async def burst(bot: Running, tally: ClickTally) -> None:
             tally.failed += outcome.failed
             tally.waits.append(outcome.after)
 
-    cpu, began = _cpu_seconds(bot.pid), time.perf_counter()
+    cpu, began = cpu_seconds(bot.pid), time.perf_counter()
     await asyncio.gather(*map(play, bot.tables))
     tally.rates.append(CLICKS_PER_BURST / (time.perf_counter() - began))
-    spent = _cpu_seconds(bot.pid)
+    spent = cpu_seconds(bot.pid)
     if spent is not None and cpu is not None:
         tally.cpu.append((spent - cpu) / CLICKS_PER_BURST)
 
@@ -106,10 +109,10 @@ async def rested(bot: Running) -> None:
 
     Where the processor time is not reported nothing is waited for.
     """
-    before = _cpu_seconds(bot.pid)
+    before = cpu_seconds(bot.pid)
     while before is not None:
         await asyncio.sleep(REST_SECONDS)
-        now = _cpu_seconds(bot.pid)
+        now = cpu_seconds(bot.pid)
         if now is None or now - before < REST_SECONDS / 10:
             return
         before = now
@@ -139,13 +142,14 @@ async def running_bot(
             }
             # Only trials shift the clock, and reading the clock file takes time.
             del environment["SHANGHAIEN_CLOCK_FILE"]
+            began = time.perf_counter()
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", module, env=environment
             )
             try:
                 # Both register their commands before they connect.
                 await playground.wait_for(lambda: playground.gateway.connected, START_SECONDS)
-                yield Running(tables, process.pid, ClickTally())
+                yield Running(playground, tables, process.pid, time.perf_counter() - began)
             finally:
                 with contextlib.suppress(ProcessLookupError):
                     process.terminate()
@@ -160,6 +164,6 @@ def _bare_tables(playground: Playground) -> Sequence[BenchTable]:
     return [BareTable(seat) for seat in playground.seats[:IN_FLIGHT]]
 
 
-def _cpu_seconds(pid: int) -> float | None:
+def cpu_seconds(pid: int) -> float | None:
     """Return the processor time of a process and its children; None if it is not reported."""
     return sum(each.cpu for each in family(pid)) or None

@@ -25,28 +25,29 @@ from playground import Playground
 from playground.process import BotProcess, split_shards
 from playground.setting import EVERYBODY, Resident
 from tests.bench import databases, measure
+from tests.bench.card_tables import SEATS
+from tests.bench.clicks import IN_FLIGHT, Seating
 from tests.bench.grown import TEMPLATES, GrownPlace, GrownSize, make_database
 from tests.bench.processes import family
-from tests.bench.tables import GameTable, game_tables
+from tests.bench.slow import GAMES
+from tests.bench.tables import BenchTable
 from tests.e2e.crowd import Crowd
-from tests.e2e.kills import KillSize, survive
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
 
-BURSTS, CLICKS, IN_FLIGHT = 4, 200, 8
+BURSTS, CLICKS = 4, 200
 MANY_SERVERS, MANY_GAMES = 64, 5_000
 GUESTS = 100
 """Who sit at the open games, with everybody else."""
 SETTLED_SECONDS = 20.0
 HAND_OVER_CLICKS, CLICKS_A_SECOND, HAND_OVERS = 30, 5.0, 3
-WHOLE_KILLS = KillSize(servers=20, games=20, kills=8, clicks=120)
-_MATES = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(2 * IN_FLIGHT)]
+_MATES = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(SEATS * IN_FLIGHT)]
 
 
 @dataclass
 class ScaleSetting:
     """Processes of a bot at a stand-in, with their members, and what was measured of them."""
 
-    tables: Sequence[GameTable]
+    tables: Sequence[BenchTable]
     bots: Sequence[BotProcess]
     rates: list[float] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
@@ -71,20 +72,6 @@ def run() -> None:
     databases.run()
 
 
-def run_kills() -> None:
-    """Print what becomes of 20 games on each of 20 servers while processes are killed in turn."""
-    measure.title(f"{WHOLE_KILLS.servers} servers × {WHOLE_KILLS.games} games, two processes")
-    programs = binaries()
-    if programs is None:
-        measure.row(WHY_SKIPPED)
-        return
-    with own_cluster(programs) as cluster:
-        tally = asyncio.run(survive(cluster.address, WHOLE_KILLS))
-    measure.row("clicks", f"{tally.clicks}", f"{tally.failed} failed while a process was dead")
-    measure.row("of these with the other process", f"{tally.failed_elsewhere}  (aim: 0)")
-    measure.row("what is wrong in the end", *(tally.wrong or ["nothing"]))
-
-
 def _new_database(cluster: Cluster, name: str) -> str:
     with psycopg.connect(cluster.address, autocommit=True) as session:
         session.execute(f"CREATE DATABASE {name}".encode())
@@ -93,11 +80,15 @@ def _new_database(cluster: Cluster, name: str) -> str:
 
 async def _clicks(folder: Path, cluster: Cluster) -> None:
     async with AsyncExitStack() as stack:
-        settings = {
-            "1 process, SQLite": await _setting(stack, str(folder / "clicks.db"), 1),
-            "1 process, PostgreSQL": await _setting(stack, _new_database(cluster, "one"), 1),
-            "2 processes, PostgreSQL": await _setting(stack, _new_database(cluster, "two"), 2),
-        }
+        settings: dict[str, ScaleSetting] = {}
+        for game, tables in GAMES.items():
+            file = str(folder / f"{game}.db")
+            one, two = (_new_database(cluster, f"{game}_{number}") for number in (1, 2))
+            settings |= {
+                f"{game}: 1 process, SQLite": await _setting(stack, tables, file, 1),
+                f"{game}: 1 process, PostgreSQL": await _setting(stack, tables, one, 1),
+                f"{game}: 2 processes, PostgreSQL": await _setting(stack, tables, two, 2),
+            }
         for setting in settings.values():
             await asyncio.gather(*(table.open() for table in setting.tables))
             await _burst(setting, cluster)
@@ -112,14 +103,16 @@ async def _clicks(folder: Path, cluster: Cluster) -> None:
         bots, database, members = " + ".join(each[:-2]), each[-2], each[-1]
         measure.row(
             "  processor ms a click",
-            f"bot {bots}, database {database}, stand-in and members {members}",
+            f"{bots} bot, {database} database, {members} stand-in and members",
         )
 
 
-async def _setting(stack: AsyncExitStack, database: str, processes: int) -> ScaleSetting:
+async def _setting(
+    stack: AsyncExitStack, seated: Seating, database: str, processes: int
+) -> ScaleSetting:
     playground = Playground(people=_MATES, servers=processes, shards=processes)
     await stack.enter_async_context(playground)
-    tables = game_tables(playground, IN_FLIGHT)
+    tables = seated(playground)
     bots = []
     for shards in split_shards(processes, processes):
         environment = {
@@ -138,7 +131,7 @@ async def _setting(stack: AsyncExitStack, database: str, processes: int) -> Scal
 async def _burst(setting: ScaleSetting, cluster: Cluster) -> None:
     left = iter(range(CLICKS))
 
-    async def play(table: GameTable) -> None:
+    async def play(table: BenchTable) -> None:
         for _ in left:
             outcome = await table.click()
             setting.failed += outcome.failed

@@ -23,7 +23,6 @@ from tests.bench import measure
 from tests.bench.processes import family
 from tests.bench.tables import GameTable, game_tables
 
-CLICKS = 60_000
 TABLES = 40
 AGAINST_THE_COMPUTER = 2
 """How many of the tables have one member only."""
@@ -103,7 +102,7 @@ class Soak:
         return Sample(self.done, time.perf_counter() - self._began, resident)
 
 
-def run(clicks: int = CLICKS) -> None:
+def run(clicks: int) -> None:
     """Print what each process holds in the course of `clicks` clicks, and how much it grew.
 
     The growth is that of the median over a sixth of the run, from the one after the first third to

@@ -1,0 +1,134 @@
+"""Compares this tree with another revision: each table for both, in turns, and the ratios.
+
+Two runs of the very same program differ, by where their memory lies and by what else the machine
+does. So every round runs the table for both, the one that begins changes, and what is told is the
+mean ratio of the rounds with the interval in which it lies in 95 of 100 cases.
+
+A table that only drives a bot's process is measured by today's stand-in and members, laid over the
+other revision's program; any other knows the program from within and is the revision's own.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import zip_longest
+from pathlib import Path
+from random import Random
+from statistics import fmean, median
+
+from tests.bench import measure
+
+FROM_OUTSIDE = frozenset({"clicks", "rummy-clicks", "start", "memory", "slow"})
+"""Tables that know of the program only how to start it."""
+YARDSTICK = ("tests", "playground")
+"""What measures from outside."""
+ROOT = Path(__file__).parents[2]
+RESAMPLES = 4_000
+NUMBER = re.compile(r"(?<![\w.:-])[-+]?\d+(?:\.\d+)?")
+ASIDE = re.compile(r"\([^)]*\)")
+
+Figures = Mapping[tuple[str, str], float]
+"""What a table says, by row and by what stands behind the number."""
+
+
+class UnmeasuredError(Exception):
+    """A table cannot be run for a tree; the message is the last thing that it said."""
+
+
+def run(revision: str, tables: Sequence[str], rounds: int) -> None:
+    """Print each table's ratios of this tree to `revision`: below 1 is less than there."""
+    with _checked_out(revision) as (own, overlaid):
+        for name in tables:
+            measure.title(f"{name}: this tree against {revision}, {rounds} rounds")
+            there = overlaid if name in FROM_OUTSIDE else own
+            try:
+                pairs = [_pair(name, there, number) for number in range(rounds)]
+            except UnmeasuredError as error:
+                measure.row("cannot be compared", str(error))
+                continue
+            _print(pairs)
+
+
+@contextmanager
+def _checked_out(revision: str) -> Iterator[tuple[Path, Path]]:
+    """The revision's files as they are, and with today's yardstick laid over them."""
+    with tempfile.TemporaryDirectory() as folder:
+        own, overlaid = Path(folder, "own"), Path(folder, "overlaid")
+        own.mkdir()
+        archive = subprocess.run(
+            ["git", "archive", "--format=tar", revision], cwd=ROOT, check=True, capture_output=True
+        )
+        subprocess.run(["tar", "-x"], cwd=own, check=True, input=archive.stdout)
+        shutil.copytree(own, overlaid, ignore=shutil.ignore_patterns(*YARDSTICK))
+        for part in YARDSTICK:
+            shutil.copytree(ROOT / part, overlaid / part)
+        yield own, overlaid
+
+
+def _pair(table: str, there: Path, number: int) -> tuple[Figures, Figures]:
+    """Measure both trees once: this one first, or in every other round the other one."""
+    trees = (ROOT, there) if number % 2 == 0 else (there, ROOT)
+    found = {tree: figures(_printed(table, tree)) for tree in trees}
+    return found[ROOT], found[there]
+
+
+def _printed(table: str, tree: Path) -> str:
+    """Return what a table prints in a tree. Raises UnmeasuredError."""
+    command = [sys.executable, "-m", "tests.bench", table]
+    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise UnmeasuredError((done.stderr.strip().splitlines() or ["it said nothing"])[-1])
+    return done.stdout
+
+
+def figures(printed: str) -> Figures:
+    """Return the numbers of a printed table; rows of one name are told apart by their order."""
+    found: dict[tuple[str, str], float] = {}
+    seen = Counter[str]()
+    for line in printed.splitlines():
+        name, _, cells = line.strip().partition("  ")
+        if not line.startswith("  ") or not cells:
+            continue
+        seen[name] += 1
+        row = name if seen[name] == 1 else f"{name} ({seen[name]})"
+        cells = ASIDE.sub("", cells)
+        numbers = list(NUMBER.finditer(cells))
+        for number, after in zip_longest(numbers, numbers[1:]):
+            end = after.start() if after else len(cells)
+            label = cells[number.end() : end].partition("  ")[0].strip(" ,;+")
+            found.setdefault((row, label), float(number[0]))
+    return found
+
+
+def _print(pairs: Sequence[tuple[Figures, Figures]]) -> None:
+    for key in pairs[0][0]:
+        both = [(here[key], there[key]) for here, there in pairs if key in here and key in there]
+        if len(both) < len(pairs) or any(min(pair) <= 0 for pair in both):
+            continue
+        row, label = key
+        ours, theirs = (median(side) for side in zip(*both, strict=True))
+        mean, low, high = interval([here / there for here, there in both])
+        told = f"{ours:10.2f} {theirs:10.2f}  {mean:5.2f} [{low:.2f}, {high:.2f}]"
+        measure.row(f"{row}: {label}" if label else row, told)
+
+
+def interval(ratios: Sequence[float]) -> tuple[float, float, float]:
+    """Return the geometric mean and the bounds in which it lies in 95 of 100 cases (bootstrap).
+
+    >>> interval([2.0, 2.0, 2.0])
+    (2.0, 2.0, 2.0)
+    """
+    chance = Random(1)
+    logs = [math.log(each) for each in ratios]
+    means = sorted(fmean(chance.choices(logs, k=len(logs))) for _ in range(RESAMPLES))
+    low, high = means[RESAMPLES // 40], means[-RESAMPLES // 40]
+    mean, low, high = (round(math.exp(each), 9) for each in (fmean(logs), low, high))
+    return mean, low, high

@@ -1,0 +1,25 @@
+"""What becomes of many games while processes of the bot are killed in turn."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.bench import measure
+from tests.e2e.kills import KillSize, survive
+from tests.postgres import WHY_SKIPPED, binaries, own_cluster
+
+WHOLE_KILLS = KillSize(servers=20, games=20, kills=8, clicks=120)
+
+
+def run() -> None:
+    """Print what becomes of 20 games on each of 20 servers while processes are killed in turn."""
+    measure.title(f"{WHOLE_KILLS.servers} servers × {WHOLE_KILLS.games} games, two processes")
+    programs = binaries()
+    if programs is None:
+        measure.row(WHY_SKIPPED)
+        return
+    with own_cluster(programs) as cluster:
+        tally = asyncio.run(survive(cluster.address, WHOLE_KILLS))
+    measure.row("clicks", f"{tally.clicks}", f"{tally.failed} failed while a process was dead")
+    measure.row("of these with the other process", f"{tally.failed_elsewhere}  (aim: 0)")
+    measure.row("what is wrong in the end", *(tally.wrong or ["nothing"]))

@@ -1,0 +1,65 @@
+"""What the bot and its helpers hold: at rest after a start, and after many clicks.
+
+Counted is the proportional share (PSS): what processes share is counted once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+from tests.bench import measure
+from tests.bench.card_tables import SEATS, card_tables
+from tests.bench.clicks import (
+    CLICKS_PER_BURST,
+    IN_FLIGHT,
+    ClickTally,
+    Running,
+    burst,
+    rested,
+    running_bot,
+)
+from tests.bench.processes import family, proportional
+from tests.bench.tables import game_tables
+
+BURSTS = 19
+AIMS = {"at rest": 200, "dice": 340, "both games": 420}
+"""MiB at the most."""
+
+
+def run() -> None:
+    """Print the memory of all processes of the bot, and of each."""
+    found = asyncio.run(_measure())
+    measure.title("Memory of the bot with its helpers")
+    for name, held in found.items():
+        total = sum(held.values()) / 2**20
+        each = ", ".join(f"{size >> 20} {module}" for module, size in held.items())
+        clicks = "" if name == "at rest" else f" after {BURSTS * CLICKS_PER_BURST} clicks"
+        measure.row(f"{name}{clicks}", f"{total:6.0f} MiB (aim: {AIMS[name]})", each)
+
+
+async def _measure() -> Mapping[str, Mapping[str, int]]:
+    found = {}
+    async with running_bot("bot") as bot:
+        await rested(bot)
+        found["at rest"] = _held(bot)
+        found["dice"] = await _held_after_clicks(bot)
+    async with running_bot(
+        "bot",
+        lambda where: [*game_tables(where, IN_FLIGHT), *card_tables(where, IN_FLIGHT)],
+        SEATS,
+    ) as bot:
+        found["both games"] = await _held_after_clicks(bot)
+    return found
+
+
+async def _held_after_clicks(bot: Running) -> Mapping[str, int]:
+    await asyncio.gather(*(table.open() for table in bot.tables))
+    for _ in range(BURSTS):
+        await burst(bot, ClickTally())
+    return _held(bot)
+
+
+def _held(bot: Running) -> Mapping[str, int]:
+    """Return the bytes by the last part of the module that a process runs."""
+    return {each.module.rpartition(".")[2]: proportional(each.pid) for each in family(bot.pid)}

@@ -1,0 +1,47 @@
+"""Clicks while Discord is slow: each request of the bot waits before it is carried out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from functools import partial
+from statistics import median
+
+from tests.bench import measure
+from tests.bench.card_tables import SEATS, card_tables
+from tests.bench.clicks import IN_FLIGHT, ClickTally, Seating, burst, rested, running_bot
+from tests.bench.tables import game_tables
+
+WAITS = (0.0, 0.1, 0.25)
+"""Seconds of a request."""
+BURSTS = 3
+GAMES: Mapping[str, Seating] = {
+    "dice": partial(game_tables, number=IN_FLIGHT),
+    "cards": partial(card_tables, number=IN_FLIGHT),
+}
+
+
+def run() -> None:
+    """Print clicks a second and how long a member waits for an answer, by game and slowness."""
+    measure.title(f"A slow Discord ({IN_FLIGHT} games, all members click as soon as they can)")
+    for game, seating in GAMES.items():
+        for wait, tally in asyncio.run(_measure(seating)).items():
+            measure.row(
+                f"{game}, each request takes {wait * 1e3:.0f} ms more",
+                f"{median(tally.rates):6.1f} /s",
+                measure.milliseconds(tally.waits),
+                f"{tally.failed} failed",
+            )
+
+
+async def _measure(seating: Seating) -> Mapping[float, ClickTally]:
+    tallies = {wait: ClickTally() for wait in WAITS}
+    async with running_bot("bot", seating, SEATS) as bot:
+        await asyncio.gather(*(table.open() for table in bot.tables))
+        await burst(bot, ClickTally())
+        await rested(bot)
+        for _ in range(BURSTS):
+            for wait, tally in tallies.items():
+                bot.playground.faults.slow(wait)
+                await burst(bot, tally)
+    return tallies

@@ -1,0 +1,70 @@
+"""What a start takes: until the bot answers, until it rests, and until its first boards stand.
+
+The database is empty, so that its migrations are part of a start. The bare bot's start beside it
+says what of it is discord.py's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from statistics import median
+
+from playground import Playground
+from tests.bench import measure
+from tests.bench.card_tables import SEATS, card_tables
+from tests.bench.clicks import Running, cpu_seconds, rested, running_bot
+from tests.bench.tables import BenchTable, game_tables
+
+STARTS = 3
+STEPS = ("ready", "at rest", "first board of dice", "first table of cards")
+
+
+def run() -> None:
+    """Print the median of some starts, each a process of its own, in turn with bare ones."""
+    starts, bare = [], []
+    for _ in range(STARTS):
+        starts.append(asyncio.run(_start()))
+        bare.append(asyncio.run(_bare_start()))
+    measure.title(f"A start, {STARTS} times")
+    for number, step in enumerate(STEPS):
+        _print(step, [each[number] for each in starts])
+    _print("a bare bot ready", bare)
+
+
+def _print(step: str, spent: Sequence[tuple[float, float]]) -> None:
+    clock, cpu = (median(each) for each in zip(*spent, strict=True))
+    measure.row(step, f"{clock:6.2f} s", f"{cpu:6.2f} s of CPU")
+
+
+async def _start() -> list[tuple[float, float]]:
+    """Return the seconds of the clock and of the processor that each step took."""
+    async with running_bot("bot", _one_table_each, SEATS) as bot:
+        spent = [(bot.ready_after, _cpu(bot))]
+        dice, cards = bot.tables
+        for step in (rested(bot), _until_begun(dice, 1), _until_begun(cards, SEATS)):
+            began, before = time.perf_counter(), _cpu(bot)
+            await step
+            spent.append((time.perf_counter() - began, _cpu(bot) - before))
+        return spent
+
+
+async def _bare_start() -> tuple[float, float]:
+    async with running_bot("tests.bench.bare_bot") as bot:
+        return bot.ready_after, _cpu(bot)
+
+
+def _one_table_each(playground: Playground) -> Sequence[BenchTable]:
+    return [*game_tables(playground, 1), *card_tables(playground, 1)]
+
+
+async def _until_begun(table: BenchTable, clicks: int) -> None:
+    """Open a table, let everybody come in, and make the first click of the game on its board."""
+    await table.open()
+    for _ in range(clicks + 1):
+        await table.click()
+
+
+def _cpu(bot: Running) -> float:
+    return cpu_seconds(bot.pid) or 0.0

@@ -1,0 +1,42 @@
+"""What a comparison reads in a printed table, and what it makes of the rounds."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.bench.against import figures, interval
+
+PRINTED = """
+Clicks through the whole bot (8 in flight, 8 games)
+  the whole bot, games at random                     44 /s     1.500 ms median     9.250 p99    9.5 ms of CPU a click
+  ratio                                           0.34  (aim: 0.2 or more)
+  a row without a number                          cannot be compared
+  processor ms a click                            bot 8.1 + 2.0, database 0.5
+  processor ms a click                            bot 7.0
+"""  # noqa: E501
+
+
+def test_each_number_of_a_table_is_known_by_its_row_and_by_what_it_counts() -> None:
+    assert figures(PRINTED) == {
+        ("the whole bot, games at random", "/s"): 44,
+        ("the whole bot, games at random", "ms median"): 1.5,
+        ("the whole bot, games at random", "p99"): 9.25,
+        ("the whole bot, games at random", "ms of CPU a click"): 9.5,
+        ("ratio", ""): 0.34,
+        ("processor ms a click", ""): 8.1,
+        ("processor ms a click", "database"): 2.0,
+        ("processor ms a click (2)", ""): 7.0,
+    }
+
+
+def test_the_interval_holds_the_ratio_that_the_rounds_scatter_around() -> None:
+    chance = Random(2)
+    mean, low, high = interval([1.2 * chance.lognormvariate(0, 0.1) for _ in range(40)])
+    assert low < 1.2 < high
+    assert low < mean < high
+
+
+def test_rounds_that_agree_leave_no_interval() -> None:
+    assert interval([0.5] * 5) == pytest.approx((0.5, 0.5, 0.5))
