@@ -58,7 +58,5 @@ guide-table-title = An diesem Tisch
 guide-table-text =
     Die Knöpfe unter dem Bild sind deine Züge. Sie veralten nie: Spiel sofort oder nächste Woche. **?** sagt dir, was du gerade tun kannst.
 
-    Auf der Tafel steht die Wertung. Eine Laterne steht für die **Kneipe**, eine Karte mit Mond für den **Stapel**: die Karten, die noch kommen. Punkte sind Matrosen, Rauten sind Joker, und ein gefülltes Kästchen ist eine Mannschaft, die punktet.
-
     Die Würfel kommen aus einem Geheimnis, das vor dem ersten Wurf versiegelt wird. Nach der Partie wird das Siegel gebrochen, und jeder Wurf lässt sich nachprüfen.
 guide-page = { $page } von { $pages }

@@ -58,7 +58,5 @@ guide-table-title = At this table
 guide-table-text =
     The buttons under the picture are your moves. They never go stale: play at once or next week. **?** tells you what you can do right now.
 
-    The slate keeps the score. A lantern stands for the **tavern**, a card with a moon for the **stack**: the cards still to come. Dots are sailors, diamonds are wild ones, and a filled box is a crew that scores.
-
     The dice come from a secret that’s sealed before the first roll. After the game the seal is broken, and anyone can check every roll.
 guide-page = { $page } of { $pages }

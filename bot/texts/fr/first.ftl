@@ -15,5 +15,5 @@ coach-place = 🧭 Pilote : **{ $move }**. { $why }
 coach-only = 🧭 Pilote : ici, un seul coup possible, **{ $move }**.
 coach-trick = 🧭 Pilote : joue une carte Triche, **{ $move }**. { $why }
 coach-shanghai = 🧭 Pilote : crie **Shanghai !** maintenant. { $why }
-coach-roll = 🧭 Pilote : **relance les dés**. { $why }
+coach-roll = 🧭 Pilote : **lance les dés**. { $why }
 button-coach-off = Sans le pilote

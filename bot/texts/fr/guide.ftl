@@ -58,7 +58,5 @@ guide-table-title = À cette table
 guide-table-text =
     Les boutons sous l’image sont tes coups. Ils ne vieillissent pas : joue tout de suite ou la semaine prochaine. Le bouton « ? » te dit ce que tu peux faire.
 
-    L’ardoise tient le score. Une lanterne désigne la **taverne**, une carte avec une lune la **pioche** : les cartes à venir. Les points sont des marins, les losanges des jokers, et une case pleine est un équipage qui marque.
-
     Les dés viennent d’un secret scellé avant le premier lancer. Après la partie, le sceau est brisé et chacun peut vérifier chaque lancer.
 guide-page = { $page } sur { $pages }

@@ -15,5 +15,5 @@ coach-place = 🧭 Pilota: **{ $move }**. { $why }
 coach-only = 🧭 Pilota: qui c’è una sola mossa, **{ $move }**.
 coach-trick = 🧭 Pilota: gioca un tiro mancino, **{ $move }**. { $why }
 coach-shanghai = 🧭 Pilota: grida **Shanghai!** adesso. { $why }
-coach-roll = 🧭 Pilota: **tira ancora**. { $why }
+coach-roll = 🧭 Pilota: **tira i dadi**. { $why }
 button-coach-off = Senza il pilota

@@ -58,7 +58,5 @@ guide-table-title = A questo tavolo
 guide-table-text =
     I pulsanti sotto l’immagine sono le tue mosse. Non invecchiano mai: gioca subito o la settimana prossima. **?** ti dice che cosa puoi fare.
 
-    La lavagna tiene il punteggio. Una lanterna indica la **taverna**, una carta con la luna il **mazzo**: le carte ancora da scoprire. I punti sono Marinai, i rombi sono jolly, e una casella piena è una ciurma che segna.
-
     I dadi vengono da un segreto sigillato prima del primo tiro. Dopo la partita il sigillo viene rotto, e chiunque può controllare ogni tiro.
 guide-page = { $page } di { $pages }
