@@ -46,6 +46,11 @@ class Rehearsal:
         """Whether the member has chosen something yet."""
         return any(True for _ in _choices(self.match))
 
+    @property
+    def would_be_lost(self) -> bool:
+        """Whether a new game in its place would end a game that the member is playing."""
+        return not self.match.over and self.can_take_back
+
 
 class Rehearsals:
     """Every private practice game, all of the same game."""

@@ -64,7 +64,7 @@ class Verb(StrEnum):
     REHEARSE_RETURN = "zr"
     """Go back to the game as it was played."""
     REHEARSE_NEW = "zn"
-    """Begin anew at the same level."""
+    """Begin anew: by which terms, once that was asked; without, by the same ones."""
     REHEARSE_OPEN = "zo"
     """Show it: 0."""
 

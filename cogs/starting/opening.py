@@ -11,7 +11,7 @@ from bot.games.game import AnyGame, AnyOptions
 from bot.games.shanghaien.agreement import Starts, agreed
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.players.player import LADDER
+from bot.games.shanghaien.players.player import LADDER, Level
 from bot.matches.match import Match
 from bot.matches.terms import Terms
 from bot.texts.catalogue import Texts
@@ -30,6 +30,14 @@ EXTRA_CARDS = [
 """The trick cards that a game can begin with, as its command offers them."""
 LEVELS = [Choice(name=said(f"choice-level-{level}"), value=level.value) for level in LADDER]
 """The computer players of the dice game, as its command to practise offers them."""
+
+
+def offered_level(text: str) -> Level:
+    """Return the level that members may choose by this name; raises ValueError if none is."""
+    level = Level(text)
+    if level not in LADDER:
+        raise ValueError("not offered")
+    return level
 
 
 async def terms_here(

@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from bot.games.shanghaien.agreement import Starts
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.players.player import LADDER, Level
+from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.suggesting import PastGame, suggested_level
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
@@ -28,8 +28,15 @@ from cogs.kit.layouts import layout
 from cogs.kit.names import bot_names
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
-from cogs.starting.opening import EXTRA_CARDS, LEVELS, commitment_text, starter_text, terms_here
-from cogs.starting.private_practice import begin_private_practice, show_current
+from cogs.starting.opening import (
+    EXTRA_CARDS,
+    LEVELS,
+    commitment_text,
+    offered_level,
+    starter_text,
+    terms_here,
+)
+from cogs.starting.private_practice import show_current, start_private_practice
 from cogs.starting.where_to_play import set_up_table
 from cogs.table.coach import Coach
 from cogs.table.computer import Opponent
@@ -128,14 +135,6 @@ async def give_hint(answer: Answer, target: Target) -> None:
     )
 
 
-def _offered(text: str) -> Level:
-    """Return the level that members may choose by this name; raises ValueError if none is."""
-    level = Level(text)
-    if level not in LADDER:
-        raise ValueError("not offered")
-    return level
-
-
 @app_commands.command(
     name=said("cmd-practice"),
     description=said("cmd-practice-desc"),
@@ -169,9 +168,9 @@ async def practice(
         wanted = known(ExtraTrick, extra)
         if private and level is None and await show_current(answer):
             return
-        plays = await _suggested(answer) if level is None else known(_offered, level)
+        plays = await _suggested(answer) if level is None else known(offered_level, level)
         if private:
-            await begin_private_practice(answer, plays, wanted)
+            await start_private_practice(answer, plays, wanted)
         else:
             await begin_practice(answer, plays, wanted, suggested=level is None)
 

@@ -29,18 +29,42 @@ from cogs.kit.cooldowns import BEGINNINGS, HANDS, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.names import bot_names
 from cogs.kit.verbs import Verb
+from cogs.starting.opening import offered_level
 from cogs.table.choosing import Beside, beside_games
 from cogs.table.emojis import Emojis
 from cogs.table.move_ids import move_from
 from cogs.table.pictures import Pictures
 from cogs.table.shanghaien.pages import Menu
-from cogs.table.shanghaien.rehearsal import RehearsalLook, end_of, rehearsal_content
+from cogs.table.shanghaien.rehearsal import (
+    RehearsalLook,
+    end_of,
+    new_game_question,
+    rehearsal_content,
+)
 
 _OUT_OF_DATE = (Reason.STALE, Reason.GAME_OVER, Reason.NOT_YOUR_TURN, Reason.UNKNOWN_MATCH)
 
 
-async def begin_private_practice(answer: Answer, level: Level, extra_trick: ExtraTrick) -> None:
-    """Start a private game in place of an earlier one, and show it."""
+async def start_private_practice(answer: Answer, level: Level, extra_trick: ExtraTrick) -> None:
+    """Start a private game; ask first where an earlier one would be lost."""
+    current = await _current(answer)
+    if current is not None and current.would_be_lost:
+        await _ask(answer, current, level, extra_trick)
+    else:
+        await _begin(answer, level, extra_trick)
+
+
+async def _ask(answer: Answer, now: Rehearsal, level: Level, extra_trick: ExtraTrick) -> None:
+    """Ask in place of the private board; either button leads on from there."""
+    question = new_game_question(now, f"{level.value}.{extra_trick.value}", answer.texts)
+    if answer.on_private_message:
+        await answer.edit(question)
+    else:
+        await answer.private(view=question)
+
+
+async def _begin(answer: Answer, level: Level, extra_trick: ExtraTrick) -> None:
+    refuse_haste(answer.interaction, BEGINNINGS)
     services, computer = answer.bot.services, _computer(answer, level.value)
     begun = await services.rehearsals.begin(
         answer.guild_id, answer.person, computer, level.value, agreed(extra_trick)
@@ -153,12 +177,22 @@ async def return_to_game(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.REHEARSE_NEW)
 async def begin_anew(answer: Answer, target: Target) -> None:
-    """Begin a new game at the same level, by the same terms."""
+    """Begin a new game by the terms that were asked about; without any, by those of this one."""
     async with _tidying(answer):
         now = await _clicked(answer, target)
-        refuse_haste(answer.interaction, BEGINNINGS)
-        extra = now.match.options.options.extra_trick
-        await begin_private_practice(answer, Level(now.record.level), extra)
+        if now.record.edition != target.number:
+            raise RefusedError(Reason.STALE)
+        if target.argument:
+            await _begin(answer, *known(_terms_from, target.argument))
+        else:
+            extra = now.match.options.options.extra_trick
+            await start_private_practice(answer, Level(now.record.level), extra)
+
+
+def _terms_from(argument: str) -> tuple[Level, ExtraTrick]:
+    """Return what a button says to begin with; raises ValueError if it says nothing known."""
+    level, _, extra = argument.partition(".")
+    return offered_level(level), ExtraTrick(extra)
 
 
 @on_click(Verb.REHEARSE_OPEN)

@@ -24,6 +24,7 @@ practice-over = Das war’s. Nimm eine Wahl zurück, um zu sehen, was noch mögl
 practice-button-back = Was wäre, wenn …
 practice-button-return = Zurück zur Partie
 practice-button-new = Neue Partie
+practice-new-ask = **Eine neue Partie?** Die laufende ist dann weg.
 practice-choice = Privates Üben
 
 ## Ein Zug, wie er in Tipps und Analysen steht

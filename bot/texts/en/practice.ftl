@@ -24,6 +24,7 @@ practice-over = That’s it. Take a choice back to see what else could have been
 practice-button-back = What if…
 practice-button-return = Back to the game
 practice-button-new = New game
+practice-new-ask = **A new game?** The one you’re playing is gone, then.
 practice-choice = Private practice
 
 ## A move, as it stands in hints and analyses

@@ -24,6 +24,7 @@ practice-over = C’est fini. Reprends un choix pour voir ce qui aurait pu se pa
 practice-button-back = Et si…
 practice-button-return = Retour à la partie
 practice-button-new = Nouvelle partie
+practice-new-ask = **Une nouvelle partie ?** Celle en cours sera perdue.
 practice-choice = Entraînement privé
 
 ## Un coup, tel qu'il figure dans les conseils et les analyses

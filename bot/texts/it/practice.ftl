@@ -24,6 +24,7 @@ practice-over = È finita. Riprendi una scelta per vedere che cos’altro poteva
 practice-button-back = E se…
 practice-button-return = Torna alla partita
 practice-button-new = Nuova partita
+practice-new-ask = **Una nuova partita?** Quella in corso va persa.
 practice-choice = Allenamento privato
 
 ## Una mossa, come compare nei suggerimenti e nelle analisi

@@ -201,9 +201,31 @@ def _own_buttons(look: RehearsalLook) -> list[TargetButton]:
         back = _target(look, Verb.REHEARSE_RETURN)
         style = discord.ButtonStyle.success
         found.append(TargetButton(back, texts("practice-button-return"), style=style))
-    new = _target(look, Verb.REHEARSE_NEW)
-    found.append(TargetButton(new, texts("practice-button-new"), emoji="🎲"))
-    return found
+    new, label = _target(look, Verb.REHEARSE_NEW), texts("practice-button-new")
+    if look.rehearsal.would_be_lost:
+        label = texts("button-asks", label=label)
+    return [*found, TargetButton(new, label, emoji="🎲")]
+
+
+def new_game_question(rehearsal: Rehearsal, terms: str, texts: Texts) -> ui.LayoutView:
+    """Return the question whether a new game by these `terms` may end this one."""
+    record = rehearsal.record
+    yes = Target(Verb.REHEARSE_NEW, record.id, record.edition, terms)
+    back = Target(Verb.REHEARSE_PAGE, record.id, record.edition, str(Menu()))
+    return layout(
+        ui.Container(
+            ui.TextDisplay(texts("practice-new-ask")),
+            ui.ActionRow(
+                TargetButton(
+                    yes,
+                    texts("practice-button-new"),
+                    style=discord.ButtonStyle.danger,
+                    emoji="🎲",
+                ),
+                TargetButton(back, texts("button-back"), emoji="↩️"),
+            ),
+        )
+    )
 
 
 def _target(look: RehearsalLook, verb: Verb, argument: str = "") -> Target:

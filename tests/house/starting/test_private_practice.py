@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 
 import pytest
 
@@ -30,6 +31,14 @@ async def clicked(table: Table, message: Message, index: int = 0) -> Message:
     return table.anna.ephemerals[-1]
 
 
+async def chosen(table: Table) -> Message:
+    """Let Anna play in private until she has chosen something; return her board."""
+    board = await practised(table, level="deckhand")
+    while "What if…" not in labels(board):
+        board = await clicked(table, board)
+    return board
+
+
 async def test_private_practice_advises_every_choice_and_fills_no_channel(table: Table) -> None:
     public = len(table.bernd.visible_messages("harbour"))
     board = await practised(table, level="deckhand")
@@ -45,9 +54,7 @@ async def test_private_practice_advises_every_choice_and_fills_no_channel(table:
 
 
 async def test_what_if_is_marked_and_led_back_from(table: Table) -> None:
-    board = await practised(table, level="deckhand")
-    while "What if…" not in labels(board):
-        board = await clicked(table, board)
+    board = await chosen(table)
     played = text_of(board)
     await table.anna.click(board, "What if…")
     tried = table.anna.ephemerals[-1]
@@ -75,11 +82,43 @@ async def test_a_board_of_before_a_restart_goes_on_and_an_old_one_is_revived(tab
     assert labels(now) == labels(moved)
 
 
-async def test_asked_again_it_goes_on_and_a_named_level_begins_anew(table: Table) -> None:
-    board = await clicked(table, await practised(table, level="deckhand"))
+async def test_asked_again_it_goes_on_and_a_named_level_asks_to_begin_anew(table: Table) -> None:
+    board = await chosen(table)
     table.playground.advance(11)
     again = await practised(table)
     assert text_of(again) == text_of(board)
     table.playground.advance(11)
-    other = await practised(table, level="mate")
-    assert "Mate" in str(other.components)
+    asked = await practised(table, level="mate")
+    assert "The one you’re playing is gone, then." in text_of(asked)
+    await table.anna.click(asked, "New game")
+    assert "Mate" in str(table.anna.ephemerals[-1].components)
+
+
+async def test_a_new_game_asks_before_it_ends_the_one_that_is_played(table: Table) -> None:
+    board = await chosen(table)
+    played = text_of(board)
+    await table.anna.click(board, "New game…")
+    asked = table.anna.ephemerals[-1]
+    assert "The one you’re playing is gone, then." in text_of(asked)
+    await table.anna.click(asked, "Back")
+    board = table.anna.ephemerals[-1]
+    assert text_of(board) == played
+    await table.anna.click(board, "New game…")
+    await table.anna.click(table.anna.ephemerals[-1], "New game")
+    begun = table.anna.ephemerals[-1]
+    assert "Round 1" in text_of(begun)
+    # Nothing has been chosen in it yet, so nothing would be lost.
+    assert labels(begun)[-1] == "New game"
+
+
+async def test_a_new_game_on_an_old_board_ends_nothing(table: Table) -> None:
+    board = await chosen(table)
+    old = board.copy()
+    old.components = deepcopy(board.components)
+    new = next(b for b in buttons_of(old) if b.get("label") == "New game…")
+    assert new["custom_id"].endswith(":")  # as it was before it asked
+    now = labels(await clicked(table, board))
+    outcome = await table.anna.click(old, custom_id=new["custom_id"], stale=True)
+    assert not outcome.failed
+    assert "had fallen behind" in text_of(table.anna.ephemerals[-1])
+    assert labels(table.anna.ephemerals[-1]) == now
