@@ -54,7 +54,6 @@ def _values(*members: Iterable[str]) -> set[str]:
 
 NATIONS = _dashed(nation.name for nation in Nation)
 HALVES, ENDS, PAGES = _values(Half), _values(End), set(GUIDE_PAGES)
-ASKING_HALVES = {half.value for half, rules in HALF_RULES.items() if rules.parts}
 IN_DECK = {half.value for trick in TRICKS_IN_DECK for half in trick.halves}
 EXTRAS = _values(ExtraTrick) - {ExtraTrick.NONE}
 PERMISSIONS = {
@@ -119,7 +118,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "select-{}": set(SETTINGS),
     "settings-{}": set(SETTINGS),
     "sign-{}": _values(Sign),
-    "trick-{}-button": ASKING_HALVES,
+    "trick-{}-button": HALVES,
     "trick-{}-card": IN_DECK - {Half.TWO_SAILORS},  # a card is called by its other half
     "trick-{}-card-button": _values(SHARED_HALVES),
     "trick-{}-dice": {half.value for half, rules in HALF_RULES.items() if rules.then is Then.ROLL},
@@ -130,7 +129,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "trick-{}-name": HALVES,
     "trick-{}-picture": HALVES,
     "trick-{}-{}": {
-        *(f"{half}-prompt" for half in ASKING_HALVES),
+        *(f"{half}-prompt" for half in HALVES),
         *(f"{half}-card-prompt" for half in SHARED_HALVES),
     },
     "why-{}": _values(AdviceReason),

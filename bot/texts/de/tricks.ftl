@@ -27,6 +27,8 @@ trick-both-dice-card = Trick (Beide Würfel)
 trick-both-dice-explain = **Beide Würfel**: Leg beide Würfel an statt nur einen. Die Karte kommt aus dem Spiel.
 trick-both-dice-guide = **Beide Würfel**: Du darfst beide anlegen.
 trick-both-dice-move = Beide Würfel
+trick-both-dice-prompt = Beide Würfel anlegen? Damit endet dein Zug, und die Karte kommt aus dem Spiel.
+trick-both-dice-button = { $low } + { $high }
 
 trick-roll-again-name = Noch einmal würfeln
 trick-roll-again-picture = Noch einmal
@@ -36,12 +38,16 @@ trick-roll-again-guide = **Noch einmal würfeln**: ein neuer Wurf, und der gilt.
 trick-roll-again-event = „Noch einmal würfeln“ gespielt
 trick-roll-again-dice = noch einmal gewürfelt ({ $dice })
 trick-roll-again-move = Noch einmal würfeln
+trick-roll-again-prompt = Beide Würfel neu werfen? Der neue Wurf gilt, und die Karte kommt aus dem Spiel.
+trick-roll-again-button = Beide neu werfen
 
 trick-send-to-sharks-name = Zu den Haien
 trick-send-to-sharks-picture = Zu den Haien
 trick-send-to-sharks-explain = **Zu den Haien**: Die Karte, an die du in diesem Zug anlegst, wird verdeckt. Niemand bekommt sie, ihre Würfel zählen aber weiter für die Nachbarn. Diese Karte kommt aus dem Spiel.
 trick-send-to-sharks-event = die Haie gerufen
 trick-send-to-sharks-move = Zu den Haien
+trick-send-to-sharks-prompt = Die Haie rufen? Die Karte, an die du in diesem Zug anlegst, wird verdeckt, und niemand bekommt sie. Diese Karte kommt aus dem Spiel.
+trick-send-to-sharks-button = Die Haie rufen
 
 trick-exchange-name = Tauschen
 trick-exchange-picture = Tauschen

@@ -27,6 +27,8 @@ trick-both-dice-card = Trick (Both dice)
 trick-both-dice-explain = **Both dice**: place both dice instead of one. The card leaves the game.
 trick-both-dice-guide = **Both dice**: lets you place both.
 trick-both-dice-move = Both dice
+trick-both-dice-prompt = Place both dice? That ends your turn, and the card leaves the game.
+trick-both-dice-button = { $low } + { $high }
 
 trick-roll-again-name = Roll again
 trick-roll-again-picture = Roll again
@@ -36,12 +38,16 @@ trick-roll-again-guide = **Roll again**: gives you a new roll, and that one stan
 trick-roll-again-event = played Roll again
 trick-roll-again-dice = rolled again ({ $dice })
 trick-roll-again-move = Roll again
+trick-roll-again-prompt = Roll both dice again? The new roll stands, and the card leaves the game.
+trick-roll-again-button = Roll both dice again
 
 trick-send-to-sharks-name = Send to the sharks
 trick-send-to-sharks-picture = To the sharks
 trick-send-to-sharks-explain = **Send to the sharks**: the card you place your die on this turn is turned face down. Nobody gets it, but its dice still count for the neighbours. This card leaves the game.
 trick-send-to-sharks-event = called the sharks
 trick-send-to-sharks-move = Send to the sharks
+trick-send-to-sharks-prompt = Call the sharks? The card you place your die on this turn is turned face down, and nobody gets it. This card leaves the game.
+trick-send-to-sharks-button = Call the sharks
 
 trick-exchange-name = Exchange
 trick-exchange-picture = Exchange

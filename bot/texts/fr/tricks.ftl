@@ -27,6 +27,8 @@ trick-both-dice-card = Triche (les deux dés)
 trick-both-dice-explain = **Les deux dés** : place les deux dés au lieu d’un seul. La carte quitte le jeu.
 trick-both-dice-guide = **Les deux dés** : tu places les deux.
 trick-both-dice-move = Les deux dés
+trick-both-dice-prompt = Placer les deux dés ? Ton tour se termine là, et la carte quitte le jeu.
+trick-both-dice-button = { $low } + { $high }
 
 trick-roll-again-name = Relance
 trick-roll-again-picture = Relance
@@ -36,12 +38,16 @@ trick-roll-again-guide = **Relance** : un nouveau jet, et c’est lui qui comp
 trick-roll-again-event = joué « Relance »
 trick-roll-again-dice = relancé les dés ({ $dice })
 trick-roll-again-move = Relance
+trick-roll-again-prompt = Relancer les deux dés ? Le nouveau jet compte, et la carte quitte le jeu.
+trick-roll-again-button = Relancer les deux dés
 
 trick-send-to-sharks-name = Aux requins
 trick-send-to-sharks-picture = Aux requins
 trick-send-to-sharks-explain = **Aux requins** : la carte où tu places ton dé ce tour-ci est retournée. Personne ne l’aura, mais ses dés comptent encore pour les voisines. Cette carte Triche quitte le jeu.
 trick-send-to-sharks-event = appelé les requins
 trick-send-to-sharks-move = Aux requins
+trick-send-to-sharks-prompt = Appeler les requins ? La carte où tu places ton dé ce tour-ci est retournée, et personne ne l’aura. Cette carte Triche quitte le jeu.
+trick-send-to-sharks-button = Appeler les requins
 
 trick-exchange-name = Échange
 trick-exchange-picture = Échange

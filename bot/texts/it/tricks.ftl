@@ -30,6 +30,8 @@ trick-both-dice-card = Tiro mancino (entrambi i dadi)
 trick-both-dice-explain = **Entrambi i dadi**: piazza tutti e due i dadi invece di uno. La carta esce dal gioco.
 trick-both-dice-guide = **Entrambi i dadi**: li piazzi tutti e due.
 trick-both-dice-move = Entrambi i dadi
+trick-both-dice-prompt = Piazzare entrambi i dadi? Il tuo turno finisce lì, e la carta esce dal gioco.
+trick-both-dice-button = { $low } + { $high }
 
 trick-roll-again-name = Tira ancora
 trick-roll-again-picture = Tira ancora
@@ -39,12 +41,16 @@ trick-roll-again-guide = **Tira ancora**: un nuovo tiro, e vale quello.
 trick-roll-again-event = giocato «Tira ancora»
 trick-roll-again-dice = tirato ancora ({ $dice })
 trick-roll-again-move = Tira ancora
+trick-roll-again-prompt = Tirare di nuovo i due dadi? Vale il nuovo tiro, e la carta esce dal gioco.
+trick-roll-again-button = Tira di nuovo i due dadi
 
 trick-send-to-sharks-name = Agli squali
 trick-send-to-sharks-picture = Agli squali
 trick-send-to-sharks-explain = **Agli squali**: la carta su cui piazzi il dado in questo turno viene coperta. Non la prende nessuno, ma i suoi dadi contano ancora per le carte adiacenti. Questo tiro mancino esce dal gioco.
 trick-send-to-sharks-event = chiamato gli squali
 trick-send-to-sharks-move = Agli squali
+trick-send-to-sharks-prompt = Chiamare gli squali? La carta su cui piazzi il dado in questo turno viene coperta, e non la prende nessuno. Questo tiro mancino esce dal gioco.
+trick-send-to-sharks-button = Chiama gli squali
 
 trick-exchange-name = Scambio
 trick-exchange-picture = Scambio

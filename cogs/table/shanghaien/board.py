@@ -13,6 +13,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Dealt, Move, Played, Roll, Seat, Shanghai
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import RoundResult
+from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.games.shanghaien.turns import report_start, start_after_takeback
 from bot.matches.clocks import NO_NOTICE, TimeNotice
 from bot.matches.match import Match
@@ -153,14 +154,16 @@ def call_to(
         return texts("practice-thinking")
     state = match.state
     name = mention(match, state.mover)
+    open_end = "" if state.one_end else f"\n-# {texts('prompt-end')}"
     if menu.half is not None:
         asks = "card-prompt" if menu.asks_card else "prompt"
-        return texts("with-label", label=name, value=texts(f"trick-{menu.half}-{asks}"))
+        asked = texts("with-label", label=name, value=texts(f"trick-{menu.half}-{asks}"))
+        return asked + open_end if HALF_RULES[menu.half].names_end else asked
     if state.roll is not None:
         # A trick may have turned a die since: then they lie there, but were not rolled like this.
         key = "handover-dice" if state.player(state.mover).captain_used else "handover-rolled"
         rolled = texts(key, mention=name, dice=_faces(state.roll, state.mover, texts, emojis))
-        return rolled if state.one_end else f"{rolled}\n-# {texts('prompt-end')}"
+        return rolled + open_end
     if Shanghai() not in moves:
         return texts("handover-roll", mention=name)
     return texts("handover-turn" if Roll() in moves else "handover-shanghai", mention=name)

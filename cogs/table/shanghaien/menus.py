@@ -15,7 +15,7 @@ from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI
 from bot.games.shanghaien.moves import End, Move, Place, Played, PlayTrick, Roll, Shanghai
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState, Phase
-from bot.games.shanghaien.tricks.contract import Part
+from bot.games.shanghaien.tricks.contract import Part, Then
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match
 from bot.texts.catalogue import Argument, Texts
@@ -107,10 +107,11 @@ class _Maker:
         return [[self._help()]]
 
     def part_rows(self, half: Half) -> list[Buttons]:
-        """What a half asks for: one button for each thing that its play may name."""
+        """What a half does: one button for each thing that its play may name."""
+        ends = self._end_buttons() if HALF_RULES[half].names_end else []
         return [
             [self._part_button(half, named) for named in self.plays.get(half, {})],
-            [self._back()],
+            [*ends, self._back()],
         ]
 
     def card_rows(self, half: Half) -> list[Buttons]:
@@ -124,7 +125,7 @@ class _Maker:
                 )
                 for play in plays
             ],
-            [self._back(half if HALF_RULES[half].parts else None)],
+            [self._back(half)],
         ]
 
     # Buttons ------------------------------------------------------------------------------
@@ -185,17 +186,12 @@ class _Maker:
         )
 
     def _trick_buttons(self) -> Buttons:
-        buttons = []
-        for half in Half:
-            if half not in self.plays:
-                continue
-            label, symbol = half_name(half, self.texts), self.emojis.get(half_emoji(half))
-            plays = [play for several in self.plays[half].values() for play in several]
-            if HALF_RULES[half].parts or len(plays) > 1:
-                buttons.append(self._asks(label, half, emoji=symbol))
-            else:
-                buttons.append(self._move(plays[0], label, emoji=symbol))
-        return buttons
+        # Each leads to a page: a trick is spent for good, so none is played at one tap.
+        return [
+            self._asks(half_name(half, self.texts), half, emoji=self.emojis.get(half_emoji(half)))
+            for half in Half
+            if half in self.plays
+        ]
 
     def _part_button(self, half: Half, named: str) -> TargetButton:
         plays = self.plays[half][named]
@@ -208,15 +204,18 @@ class _Maker:
         return self._asks(label, half, named, emoji=emoji)
 
     def _emoji_of(self, play: PlayTrick) -> str | None:
-        """Return the emoji of what a play names: the crew's nation, or the die."""
+        """Return the emoji of what a play names: the crew's nation, the die, or the half alone."""
         if play.nation is not None:
             return self.emojis.get(nation_emoji(play.nation))
         die = play.to or play.die
-        return None if die is None else self.emojis.get(die_emoji(die, self.state.mover))
+        name = half_emoji(play.half) if die is None else die_emoji(die, self.state.mover)
+        return self.emojis.get(name)
 
     def _told(self, play: PlayTrick) -> dict[str, Argument]:
-        """Return what the label of a play fills in, by the parts that its half asks for."""
+        """Return what the label of a play fills in, by what its half asks for and does."""
         told: dict[str, Argument] = {}
+        if HALF_RULES[play.half].then is Then.PASS:
+            told |= self._told_roll()
         for part in HALF_RULES[play.half].parts:
             match part:
                 case Part.NATION:
@@ -232,6 +231,14 @@ class _Maker:
                 case _:
                     assert_never(part)
         return told
+
+    def _told_roll(self) -> dict[str, Argument]:
+        """Return where each of the rolled dice goes, low to high."""
+        low, high = (
+            self.texts("button-place", die=die, card=self._card(die))
+            for die in sorted(self.state.roll or ())
+        )
+        return {"low": low, "high": high}
 
     def _told_crew(self, play: PlayTrick, nation: Nation) -> dict[str, Argument]:
         seat = self.state.mover

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from bot.games.shanghaien.cards import Half
 from bot.games.shanghaien.moves import End, PlayTrick
 from bot.games.shanghaien.notation import part_words
-from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
+from bot.games.shanghaien.tricks.table import SHARED_HALVES
+
+NOTHING = "-"
+"""What the play of a half names that asks for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +29,15 @@ class Menu:
         """Raise ValueError for a page that no board has."""
         if self.half is None:
             fits = not self.chosen
-        elif self.asks_card:
-            fits = self.half in SHARED_HALVES
         else:
-            fits = True
+            fits = not self.chosen or self.half in SHARED_HALVES
         if not fits:
             raise ValueError(f"no page of buttons is called {self}")
 
     @property
     def asks_card(self) -> bool:
         """Whether it asks for the card, not for what the half names."""
-        return self.half is not None and bool(self.chosen or not HALF_RULES[self.half].parts)
+        return bool(self.chosen)
 
     def __str__(self) -> str:
         return f"{self.half or _MAIN}.{self.end}.{self.chosen}"
@@ -61,4 +62,4 @@ _OLD_PAGES: Mapping[str, Half] = {
 
 def part_argument(move: PlayTrick) -> str:
     """Return what the play of a half names, the end apart, as a part of a button's argument."""
-    return ".".join(part_words(move))
+    return ".".join(part_words(move)) or NOTHING

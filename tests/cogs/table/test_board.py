@@ -2,20 +2,21 @@ from __future__ import annotations
 
 import io
 import random
+from dataclasses import replace
 from typing import Any
 
 import discord
 import pytest
 
-from bot.games.shanghaien.cards import Half
+from bot.games.shanghaien.cards import Half, Trick
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Move, Place, PlayTrick, Seat, Shanghai
+from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match, Person
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from cogs.kit.custom_ids import MAX_LENGTH, TEMPLATE, Target
+from cogs.kit.verbs import Verb
 from cogs.table.move_ids import move_from
 from cogs.table.shanghaien.board import board_layout, sheet_layout
 from cogs.table.shanghaien.pages import Menu
@@ -65,7 +66,7 @@ async def test_every_board_of_a_game_keeps_discords_limits(table: Table, extra: 
     for match in await boards(table, extra, seed=5):
         if match.over:
             continue
-        for half in (None, *(half for half, rules in HALF_RULES.items() if rules.parts)):
+        for half in (None, *Half):
             parts = shown(
                 match, Menu(half), language=random.Random(match.revision).choice(list(LANGUAGES))
             )
@@ -100,23 +101,57 @@ def _what_it_does(move: Move) -> object:
 
 def _reachable(match: Match) -> list[Move]:
     """Return every move on any page; Shanghai is asked privately first."""
-    found: list[Move] = []
-    seen: set[str] = set()
+    return [move for moves in _pages(match).values() for move in moves]
+
+
+def _pages(match: Match) -> dict[Menu, list[Move]]:
+    """Return the moves on every page that buttons lead to; each leads back to the first."""
+    found: dict[Menu, list[Move]] = {}
     todo = [Menu()]
     while todo:
         menu = todo.pop()
-        if str(menu) in seen:
+        if menu in found:
             continue
-        seen.add(str(menu))
-        for button in buttons(shown(match, menu)):
-            parsed = TEMPLATE.fullmatch(button["custom_id"])
-            assert parsed is not None
-            target = Target.parse(parsed)
-            if target.verb == "v":
-                todo.append(Menu.parse(target.argument))
-            elif target.verb == "m":
-                found.append(move_from(SHANGHAIEN, target.argument))
+        targets = [_target(button) for button in buttons(shown(match, menu))]
+        moves = [target.argument for target in targets if target.verb is Verb.MOVE]
+        leads = [Menu.parse(t.argument) for t in targets if t.verb is Verb.TURN_PAGE]
+        assert menu.half is None or replace(menu, half=None, chosen="") in leads or menu.chosen
+        found[menu] = [move_from(SHANGHAIEN, move) for move in moves]
+        todo += leads
     return found
+
+
+def _target(button: dict[str, Any]) -> Target:
+    parsed = TEMPLATE.fullmatch(button["custom_id"])
+    assert parsed is not None
+    return Target.parse(parsed)
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("extra", list(ExtraTrick))
+async def test_no_trick_is_played_at_one_tap(table: Table, extra: ExtraTrick) -> None:
+    played = set()
+    for match in await boards(table, extra, seed=11):
+        pages = {} if match.over else _pages(match)
+        for menu, moves in pages.items():
+            tricks = [move for move in moves if isinstance(move, PlayTrick)]
+            assert {move.half for move in tricks} <= {menu.half}
+            played |= {move.half for move in tricks}
+    assert len(played) > 1
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("end", End)
+async def test_both_dice_says_where_each_of_them_would_go(table: Table, end: End) -> None:
+    match = await table.match(ExtraTrick.JOKER)
+    page = buttons(shown(match, Menu(Half.BOTH_DICE, end)))
+    placed = [b["label"] for b in buttons(shown(match, Menu(end=end))) if "→" in b["label"]]
+    (both,) = [b for b in page if "→" in b["label"]]
+    assert sorted(set(both["label"].split(" + "))) == sorted(placed)
+    (chosen,) = [b["label"] for b in page if "✓" in b["label"]]
+    assert chosen == f"1 {end} ✓"
+    (play,) = [_target(b) for b in page if _target(b).verb is Verb.MOVE]
+    assert move_from(SHANGHAIEN, play.argument) == PlayTrick(Trick.JOKER, Half.BOTH_DICE, end=end)
 
 
 @pytest.mark.asyncio

@@ -1,0 +1,106 @@
+"""What is spent for good is asked about first, in place: a tap too many costs nothing."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+
+from playground.seats import Seat
+from playground.world import Message
+from tests.e2e.table import Table, buttons_of, text_of
+
+pytestmark = pytest.mark.asyncio
+
+
+def labels(message: Message) -> list[str]:
+    return [str(button.get("label")) for button in buttons_of(message)]
+
+
+def ids(message: Message) -> list[str]:
+    return [str(button.get("custom_id")) for button in buttons_of(message)]
+
+
+async def asked(seat: Seat, board: Message, trick: str) -> Message:
+    """Let a member open the page of a trick in place of the board's buttons; return it."""
+    before = ids(board)
+    (leads,) = [each for each in before if f":{trick}." in each]
+    outcome = await seat.click(board, custom_id=leads)
+    assert not outcome.failed, outcome.text
+    now = board.channel.messages.get(board.id) or next(
+        each for each in seat.ephemerals if each.id == board.id
+    )
+    assert ids(now) != before
+    return now
+
+
+async def sharks(table: Table) -> tuple[Seat, Message]:
+    """Return who may play a Sharks card, and the board on which they are asked."""
+    board = await table.start("sharks")
+    return table.mover(board), board
+
+
+async def test_a_trick_opens_a_page_that_says_what_it_does_and_leads_back(table: Table) -> None:
+    seat, board = await sharks(table)
+    before = ids(board)
+    page = await asked(seat, board, "send-to-sharks")
+    assert "Call the sharks?" in text_of(page)
+    assert "nobody gets it" in text_of(page)
+    assert labels(page) == ["Call the sharks", "Back"]
+    await seat.click(page, "Back")
+    assert ids(board.channel.messages[board.id]) == before
+
+
+async def test_the_trick_is_played_by_the_button_that_names_it(table: Table) -> None:
+    seat, board = await sharks(table)
+    page = await asked(seat, board, "send-to-sharks")
+    first = ids(page)[0]
+    await seat.click(page, "Call the sharks")
+    after = await table.wait_for_board(other_than=first)
+    assert "called the sharks" in text_of(after)
+    assert any("(sharks)" in label for label in labels(after))
+
+
+async def test_a_private_board_asks_too(table: Table) -> None:
+    seat, board = await sharks(table)
+    private = await table.private(await seat.command("shanghaien board"))
+    before = ids(private)
+    page = await asked(seat, private, "send-to-sharks")
+    call, back = ids(page)[:2]
+    assert call.endswith(":trick.XS.send-to-sharks")
+    await seat.click(page, custom_id=back)
+    (now,) = [each for each in seat.ephemerals if each.id == private.id]
+    assert ids(now) == before
+    assert ids(board.channel.messages[board.id]) == ids(board)
+
+
+async def test_both_dice_counts_the_row_from_either_end(table: Table) -> None:
+    board = await table.start("joker")
+    seat = table.mover(board)
+    page = await asked(seat, board, "both-dice")
+    both, *ends, back = labels(page)
+    assert (ends, back) == (["1 left ✓", "1 right"], "Back")
+    assert "which end of the row is 1" in text_of(page)
+    await seat.click(page, "1 right")
+    turned = board.channel.messages[board.id]
+    other, *ends, back = labels(turned)
+    assert (ends, back) == (["1 left", "1 right ✓"], "Back")
+    assert other != both
+    first = ids(turned)[0]
+    await seat.click(turned, other)
+    after = await table.wait_for_board(other_than=first)
+    assert table.mover(after) is not seat
+
+
+async def test_a_button_of_an_older_board_plays_the_trick_as_it_says(table: Table) -> None:
+    seat, board = await sharks(table)
+    _, _, match, revision, _ = ids(board)[0].split(":")
+    old = board.copy()
+    old.components = deepcopy(board.components)
+    button = next(b for b in buttons_of(old) if b.get("label") == "Send to the sharks…")
+    button["custom_id"] = f"sh1:m:{match}:{revision}:trick.XS.send-to-sharks"
+    first = ids(board)[0]
+    outcome = await seat.click(old, custom_id=button["custom_id"], stale=True)
+    assert not outcome.failed
+    after = await table.wait_for_board(other_than=first)
+    assert "called the sharks" in text_of(after)
