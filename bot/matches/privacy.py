@@ -20,17 +20,19 @@ from bot.records.matches import MatchRecord
 from bot.records.parties import PartyRecord
 from bot.records.rehearsals import RehearsalRecord
 from bot.store.contract import ChallengeClosedError, Store
-from bot.store.privacy import MemberData
+from bot.store.privacy import MemberData, StillPlayingError
 
 
 @dataclass(frozen=True, slots=True)
 class DeletionResult:
     """What ended because a member's data was deleted."""
 
-    match_ids: tuple[int, ...]
-    challenges: tuple[ChallengeRecord, ...]
+    match_ids: tuple[int, ...] = ()
+    challenges: tuple[ChallengeRecord, ...] = ()
     parties: tuple[PartyRecord, ...] = ()
     """As they are without the member: closed, if it was the member's."""
+    left: frozenset[int] = frozenset()
+    """The matches that ran and that the member has no part in any more, given up now or before."""
 
 
 class PersonalData:
@@ -85,22 +87,32 @@ class PersonalData:
 
         `nobody` is what their seats in finished games are called, by the match's language.
         """
-        data = await self._store.privacy.of_member(user_id)
         shards = self._store.shards.now
         if not shards.all:
             # Giving up may begin somebody's turn on a server of another process.
             times = await self._store.clocks.load_running_times(shards.count)
             self._running.learn_others(times)
+        deleted = DeletionResult()
+        while True:
+            deleted = await self._leave(user_id, deleted)
+            try:
+                await self._store.privacy.forget_member(user_id, nobody, deleted.left)
+            except StillPlayingError:
+                continue  # a match has begun meanwhile
+            return deleted
+
+    async def _leave(self, user_id: int, before: DeletionResult) -> DeletionResult:
+        """End what a member plays and has agreed to play; return it with what ended `before`."""
+        data = await self._store.privacy.of_member(user_id)
         running = [match.id for match in data.matches if match.ended_at is None]
         given_up = [each for each in running if await self._give_up(each, user_id)]
         closed = [each for each in data.challenges if each.status is ChallengeStatus.OPEN]
-        deleted = DeletionResult(
-            tuple(given_up),
-            tuple(await self._close(closed, user_id)),
-            await self._parties.forget(user_id),
+        return DeletionResult(
+            (*before.match_ids, *given_up),
+            (*before.challenges, *await self._close(closed, user_id)),
+            (*before.parties, *await self._parties.forget(user_id)),
+            before.left | {*running},
         )
-        await self._store.privacy.forget_member(user_id, nobody, just_ended=running)
-        return deleted
 
     async def _give_up(self, match_id: int, user_id: int) -> bool:
         try:

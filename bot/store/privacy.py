@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -49,6 +49,20 @@ def is_nobody(user_id: int) -> bool:
     return user_id < 0
 
 
+class StillPlayingError(Exception):
+    """The member plays a match that was not given up; nothing was deleted."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(f"match {match_id} was not given up")
+
+
+def refuse_playing(running: Iterable[int], given_up: Collection[int]) -> None:
+    """Raise StillPlayingError unless each of a member's running matches was given up."""
+    for match_id in running:
+        if match_id not in given_up:
+            raise StillPlayingError(match_id)
+
+
 class PrivacyStore(Protocol):
     """Finds and deletes all data of a member or a server."""
 
@@ -56,13 +70,15 @@ class PrivacyStore(Protocol):
         """Return everything about a member."""
 
     async def forget_member(
-        self, user_id: int, nobody: Mapping[str, str], just_ended: Collection[int] = ()
+        self, user_id: int, nobody: Mapping[str, str], given_up: Collection[int] = ()
     ) -> None:
         """Delete everything about a member; matches keep a nameless seat.
 
-        `nobody` is the name of such a seat, by the match's language. The caller has the member
-        resign open matches first, and says which have `just_ended`; a match that goes on has nobody
-        in that seat. What is shown of these matches is outdated from then on: it may have the name.
+        `nobody` is the name of such a seat, by the match's language. The caller has the member give
+        up open matches first, and says which: some have ended, and one that goes on has nobody in
+        that seat. What is shown of these matches is outdated from then on: it may have the name.
+        Raises StillPlayingError if a match of the member runs that was not given up: one that has
+        begun meanwhile.
         """
 
     async def guilds(self) -> Sequence[int]:

@@ -89,6 +89,8 @@ class Coach:
         record = match.record
         if match.game is not SHANGHAIEN or record.level != Level.DECKHAND.value:
             return False
+        if not record.members:  # an earlier version forgot a member whose game had just begun
+            return False
         (user_id,) = record.members
         member = await self._bot.services.members.load(user_id)
         return member.coach and await is_newcomer(self._bot, record.guild_id, user_id)

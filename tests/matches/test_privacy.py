@@ -5,13 +5,15 @@ import json
 import pytest
 
 from bot.games.shanghaien.moves import Resign, Termination
+from bot.matches.match import Match
 from bot.matches.parties import Parties
 from bot.matches.privacy import PersonalData
 from bot.records.challenges import ChallengeStatus
 from bot.records.displays import DisplayMode
 from bot.records.matches import PauseReason
 from bot.records.members import MemberRecord
-from tests.matches.conftest import ANNA, BERND, CARLA, TERMS, Table
+from bot.records.parties import PartyRecord
+from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table, terms
 
 pytestmark = pytest.mark.asyncio
 NOBODY = {"en": "a former member"}
@@ -74,6 +76,40 @@ async def test_a_forgotten_members_games_are_given_up_and_the_opponent_wins(
     assert not await data.known(ANNA.id)
     assert await data.known(BERND.id)
     assert "a former member" in ended.transcript().players
+
+
+@pytest.mark.parametrize("late", ["accepted", "practice"])
+async def test_a_game_that_begins_while_its_player_is_forgotten_is_given_up_too(
+    table: Table, late: str
+) -> None:
+    before = await table.match()
+    asked = await table.challenges.challenge(TERMS, CARLA, None)
+    begun: list[int] = []
+
+    class LateParties(Parties):
+        """Where the deletion stands once games and challenges have been looked up."""
+
+        async def forget(self, user_id: int) -> tuple[PartyRecord, ...]:
+            if not begun:
+                begun.append((await begin()).id)
+            return await super().forget(user_id)
+
+    async def begin() -> Match:
+        if late == "practice":
+            return await table.starting.begin_practice(
+                terms(channel_id=3), ANNA, [(BERND, "deckhand")], CLICK
+            )
+        return await table.challenges.accept(asked.id, ANNA, CLICK)
+
+    parties = LateParties(table.store, table.clock, table.starting)
+    data = PersonalData(table.store, table.matches, parties, table.times)
+    deleted = await data.forget(ANNA.id, NOBODY)
+    assert deleted.match_ids == (before.id, *begun)
+    for match_id in deleted.match_ids:
+        ended = await table.matches.load(match_id)
+        assert ended.over
+        assert ended.seat_of(ANNA.id) is None
+    assert not await data.known(ANNA.id)
 
 
 async def test_a_forgotten_members_open_challenges_are_closed(

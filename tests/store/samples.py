@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
 from bot.records.challenges import NewChallenge
 from bot.records.matches import Change, NewMatch, Result, Sealing
+from bot.store.contract import Store
 
 ANNA = 2**63 - 1
 """The largest id that the field can hold: ids must survive as whole 64-bit integers."""
@@ -95,3 +97,10 @@ def a_change(
 
 def the_end(at: float = 1_600_000_009.0) -> Change:
     return a_change("1 resign", waiting=(), at=at, result=Result("resigned", (7, 8), (2, 1)))
+
+
+async def forget(store: Store, user_id: int, nobody: Mapping[str, str]) -> None:
+    """Delete everything about a member; running games count as given up, and go on."""
+    played = (await store.privacy.of_member(user_id)).matches
+    running = [match.id for match in played if match.ended_at is None]
+    await store.privacy.forget_member(user_id, nobody, running)

@@ -14,7 +14,7 @@ from bot.records.members import HandOrder
 from bot.shards import Shards
 from bot.store.contract import Store
 from tests.databases import open_empty
-from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, the_end
+from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, forget, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
@@ -116,7 +116,7 @@ async def test_who_is_forgotten_leaves_no_draft_and_no_orders(store: Store) -> N
     for slot in (1, 2):
         await store.hands.save_orders(OrdersRecord(record.id, slot, "{}"))
         await store.hands.save_draft(DraftRecord(record.id, slot, 2), ["x"])
-    await store.privacy.forget_member(BERND, {"fr": "quelqu’un"})
+    await forget(store, BERND, {"fr": "quelqu’un"})
     assert set(await store.hands.orders(record.id)) == {2}
     assert (await store.hands.draft(record.id, 1, 2)).moves == ()
     assert (await store.hands.draft(record.id, 2, 2)).moves == ("x",)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.records.matches import Change, MatchRecord, OpenOffer, Pause, PauseReason, Shown, TurnClock
 from bot.store.contract import Store
-from tests.store.samples import ANNA, BERND, a_change, a_match, the_end
+from tests.store.samples import ANNA, BERND, a_change, a_match, forget, the_end
 
 pytestmark = pytest.mark.asyncio
 
@@ -36,7 +36,7 @@ async def a_clock(store: Store, match: MatchRecord) -> None:
 
 
 async def a_deleted_member(store: Store, _match: MatchRecord) -> None:
-    await store.privacy.forget_member(BERND, {"fr": "quelqu’un"})
+    await forget(store, BERND, {"fr": "quelqu’un"})
 
 
 Between = Callable[[Store, MatchRecord], Awaitable[None]]

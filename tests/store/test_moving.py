@@ -17,7 +17,7 @@ from bot.store.postgres.store import open_store as open_postgres
 from bot.store.sqlite.store import open_store
 from tests.postgres import emptied
 from tests.store.released import restore_database
-from tests.store.samples import a_challenge, a_change, a_match
+from tests.store.samples import a_challenge, a_change, a_match, forget
 
 pytestmark = pytest.mark.asyncio
 
@@ -54,7 +54,7 @@ async def some_games(store: Store) -> None:
     asked = await store.add_challenge(a_challenge())
     assert (last.id, asked.id) == (2, 1)
     await store.privacy.forget_guild(9)
-    await store.privacy.forget_member(a_challenge().challenger_id, {"fr": "Nobody"})
+    await forget(store, a_challenge().challenger_id, {"fr": "Nobody"})
     assert await store.load_match(2) is None
     assert await store.load_challenge(1) is None
 

@@ -33,7 +33,7 @@ from bot.store.postgres.migrations import migrate, migration_files
 from bot.store.postgres.store import PostgresStore, open_store
 from bot.store.sqlite.migrations import migrate as migrate_sqlite
 from tests.postgres import emptied, without_tables
-from tests.store.samples import ANNA, BERND, GUILD, a_challenge, a_change, a_match
+from tests.store.samples import ANNA, BERND, GUILD, a_challenge, a_change, a_match, forget
 from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
@@ -217,7 +217,7 @@ async def test_what_was_forgotten_is_cleaned_out_of_the_tables_at_once(
         session.execute("VACUUM seats")
         session.execute("SELECT pg_stat_reset()")
     await stores[0].add_match(a_match(), a_change("a"))
-    await stores[0].privacy.forget_member(ANNA, defaultdict(lambda: "nobody"))
+    await forget(stores[0], ANNA, defaultdict(lambda: "nobody"))
     left = "SELECT n_dead_tup FROM pg_stat_user_tables WHERE relname = 'seats' AND vacuum_count > 0"
     found: list[tuple[int]] = []
     with connect(postgres) as session:
@@ -234,7 +234,7 @@ async def test_a_forgotten_members_private_practice_is_cleaned_out_as_well(
 ) -> None:
     with connect(postgres) as session:
         session.execute("SELECT pg_stat_reset()")
-    await stores[0].privacy.forget_member(ANNA, defaultdict(lambda: "nobody"))
+    await forget(stores[0], ANNA, defaultdict(lambda: "nobody"))
     cleaned = "SELECT relname FROM pg_stat_user_tables WHERE vacuum_count > 0"
     found: set[str] = set()
     with connect(postgres) as session:

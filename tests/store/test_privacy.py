@@ -17,9 +17,9 @@ from bot.records.members import MemberRecord, NotifyBy
 from bot.records.ratings import PathPoint, StandingRecord
 from bot.records.servers import ServerRecord
 from bot.store.contract import StaleShownError, Store
-from bot.store.privacy import nobody_id
+from bot.store.privacy import StillPlayingError, nobody_id
 from tests.databases import open_empty
-from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
+from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, forget, the_end
 from tests.store.samples import a_challenge as challenge
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -85,7 +85,7 @@ async def test_a_forgotten_members_finished_games_keep_a_nameless_seat(store: St
 async def test_an_open_game_that_goes_on_has_a_nameless_seat(store: Store) -> None:
     record = await store.add_match(match(user_ids=(ANNA, BERND, CARLA)), change(seats=3))
     await store.set_pause(record.id, Pause(PauseReason.MEMBER_LEFT, 1.0, ANNA))
-    await store.privacy.forget_member(ANNA, NOBODY)
+    await store.privacy.forget_member(ANNA, NOBODY, [record.id])
     gone = nobody_id(record.id, 0)
     left = await store.load_match(record.id)
     assert left == replace(
@@ -110,11 +110,26 @@ async def test_what_may_be_shown_with_a_forgotten_name_is_outdated(store: Store,
         behind = 1 if case == "not shown yet" else 0
         shown = replace(record.shown, revision=record.revision - behind, message_id=1)
     shown = await store.set_shown(record.id, shown)
-    just_ended = [record.id] if case == "just ended" else []
-    await store.privacy.forget_member(ANNA, NOBODY, just_ended)
+    given_up = [] if case == "not shown yet" else [record.id]
+    await store.privacy.forget_member(ANNA, NOBODY, given_up)
     assert [each.id for each in await store.unshown()] == [record.id]
     with pytest.raises(StaleShownError):
         await store.set_shown(record.id, replace(shown, revision=record.revision))
+
+
+async def test_nothing_of_a_member_is_deleted_while_a_game_runs_that_was_not_given_up(
+    store: Store,
+) -> None:
+    over = await finished(store)
+    left = await store.add_match(match(user_ids=(ANNA, BERND, CARLA)), change(seats=3))
+    began = await store.add_match(match(channel_id=ALLEY), change())
+    await store.members.save(MemberRecord(ANNA, NotifyBy.NEITHER))
+    before = await store.privacy.of_member(ANNA)
+    with pytest.raises(StillPlayingError, match=str(began.id)):
+        await store.privacy.forget_member(ANNA, NOBODY, [over, left.id])
+    assert await store.privacy.of_member(ANNA) == before
+    await store.privacy.forget_member(ANNA, NOBODY, [left.id, began.id])
+    assert (await store.privacy.of_member(ANNA)).matches == ()
 
 
 async def test_a_forgotten_server_takes_its_games_along_and_leaves_the_others(
@@ -188,7 +203,7 @@ async def test_no_table_remembers_a_forgotten_member(database: Path) -> None:
     async with await open_empty(database) as store:
         await fill_every_table(store)
         assert str(ANNA) in everything_in(database)
-        await store.privacy.forget_member(ANNA, NOBODY)
+        await forget(store, ANNA, NOBODY)
     kept = everything_in(database)
     assert str(ANNA) not in kept
     assert "nna" not in kept

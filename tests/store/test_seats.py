@@ -24,7 +24,7 @@ from bot.store.contract import PartyBusyError, Store
 from bot.store.privacy import MOST_SEATS, nobody_id
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
-from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR
+from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, forget
 from tests.store.samples import a_challenge as challenge
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -158,7 +158,7 @@ async def test_who_is_forgotten_has_a_number_of_their_own_in_every_seat(store: S
             match(user_ids=EIGHT), change(waiting=(), result=draw, seats=MOST_SEATS)
         )
     for user_id in EIGHT:
-        await store.privacy.forget_member(user_id, NOBODY)
+        await forget(store, user_id, NOBODY)
     found = [await store.load_match(number) for number in range(1, 4)]
     numbers = [user_id for each in found if each for user_id in each.user_ids]
     assert len(set(numbers)) == 3 * MOST_SEATS

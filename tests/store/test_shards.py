@@ -14,7 +14,7 @@ from bot.records.parties import Guest, NewParty
 from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.shards import Shards
 from bot.store.contract import Store
-from tests.store.samples import ANNA, BERND, GAME, HARBOUR, LATER, a_challenge, the_end
+from tests.store.samples import ANNA, BERND, GAME, HARBOUR, LATER, a_challenge, forget, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
@@ -100,7 +100,7 @@ async def test_what_is_asked_for_by_name_is_found_on_any_server(store: Store) ->
     assert await store.open_matches(user_id=ANNA) == (record,)
     assert (await store.privacy.of_member(ANNA)).matches == (record,)
     await store.close_challenge(challenge.id, ChallengeStatus.WITHDRAWN)
-    await store.privacy.forget_member(ANNA, {"fr": "Somebody", "de": "Somebody"})
+    await forget(store, ANNA, {"fr": "Somebody", "de": "Somebody"})
     assert await store.open_matches(user_id=ANNA) == ()
     assert await store.count_open_matches() == 0
 

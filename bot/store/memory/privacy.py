@@ -16,7 +16,7 @@ from bot.store.memory.parties import MemoryParties
 from bot.store.memory.ratings import MemoryRatings
 from bot.store.memory.rehearsals import MemoryRehearsals
 from bot.store.memory.servers import MemoryServers
-from bot.store.privacy import MemberData, nobody_id
+from bot.store.privacy import MemberData, nobody_id, refuse_playing
 
 
 class MemoryPrivacy:
@@ -68,15 +68,17 @@ class MemoryPrivacy:
         )
 
     async def forget_member(
-        self, user_id: int, nobody: Mapping[str, str], just_ended: Collection[int] = ()
+        self, user_id: int, nobody: Mapping[str, str], given_up: Collection[int] = ()
     ) -> None:
         """Delete everything about a member; matches keep a nameless seat."""
         data = await self.of_member(user_id)
+        running = (match.id for match in data.matches if match.ended_at is None)
+        refuse_playing(running, given_up)
         for match in data.matches:
             self._hands.forget_seat(match.id, match.user_ids.index(user_id))
             left = _without(match, user_id, nobody[match.language])
             self._matches[match.id] = (
-                _outdated(left) if match.id in just_ended or _may_be_shown(match) else left
+                _outdated(left) if match.id in given_up or _may_be_shown(match) else left
             )
         for challenge in data.challenges:
             del self._challenges[challenge.id]

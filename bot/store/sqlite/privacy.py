@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bot.store.contract import party
 from bot.store.members import MemberStore
-from bot.store.privacy import MemberData, nobody_id
+from bot.store.privacy import MemberData, nobody_id, refuse_playing
 from bot.store.servers import ServerStore
 from bot.store.sqlite import rows
 from bot.store.sqlite.absences import SqliteAbsences, absence_of
@@ -27,7 +27,8 @@ _ABSENCES = "SELECT * FROM absences WHERE user_id = :user_id ORDER BY id"
 _HIDDEN_ON = "SELECT guild_id FROM hidden_members WHERE user_id = :user_id ORDER BY guild_id"
 
 _SEATS = """
-SELECT match_id, seat, language FROM seats JOIN matches ON id = match_id WHERE user_id = :user_id
+SELECT match_id, seat, language, ended_at FROM seats JOIN matches ON id = match_id
+WHERE user_id = :user_id
 """
 _FORGET_SEAT = """
 UPDATE seats SET user_id = :nobody_id, name = :nobody, username = :nobody, rating = NULL
@@ -37,7 +38,7 @@ WHERE match_id = :match_id AND seat = :seat
 # what is shown, so that no two wait for each other.
 _SHOW_ANEW = """
 UPDATE matches SET shown_revision = -1, shown_edition = shown_edition + 1
-WHERE id = :match_id AND (:just_ended = 1 OR ended_at IS NULL OR shown_revision < revision)
+WHERE id = :match_id AND (:given_up = 1 OR ended_at IS NULL OR shown_revision < revision)
 """
 _PARTY = "SELECT user_id FROM seats WHERE match_id = :match_id"
 _SET_PARTY = "UPDATE matches SET party = :party WHERE id = :match_id AND ended_at IS NULL"
@@ -126,20 +127,23 @@ class SqlitePrivacy:
         )
 
     async def forget_member(
-        self, user_id: int, nobody: Mapping[str, str], just_ended: Collection[int] = ()
+        self, user_id: int, nobody: Mapping[str, str], given_up: Collection[int] = ()
     ) -> None:
         """Delete everything about a member; matches keep a nameless seat."""
 
         def forget(db: sqlite3.Connection) -> None:
+            seats = db.execute(_SEATS, {"user_id": user_id}).fetchall()
+            running = (row["match_id"] for row in seats if row["ended_at"] is None)
+            refuse_playing(running, given_up)
             for sql in (_SPOIL_LADDERS, *_FORGET_HANDS):
                 db.execute(sql, {"user_id": user_id})
-            for row in db.execute(_SEATS, {"user_id": user_id}).fetchall():
+            for row in seats:
                 values = {
                     "match_id": row["match_id"],
                     "seat": row["seat"],
                     "nobody_id": nobody_id(row["match_id"], row["seat"] - 1),
                     "nobody": nobody[row["language"]],
-                    "just_ended": int(row["match_id"] in just_ended),
+                    "given_up": int(row["match_id"] in given_up),
                 }
                 db.execute(_SHOW_ANEW, values)
                 db.execute(_FORGET_SEAT, values)

@@ -2,10 +2,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import defaultdict
 from collections.abc import Collection, Mapping
 
 import pytest
 
+from cogs.table.coach import Coach
+from cogs.table.publisher import Publisher
 from playground.world import Message
 from tests.e2e.table import Table, text_of
 from tests.inprocess import BotHere
@@ -79,11 +82,11 @@ async def test_a_sheet_that_the_deletion_overtakes_does_not_keep_the_name(
     store = table.bot.client.services.store.privacy
     forget, held = store.forget_member, table.playground.faults.hold("POST */messages")
 
-    async def late(user_id: int, nobody: Mapping[str, str], just_ended: Collection[int]) -> None:
+    async def late(user_id: int, nobody: Mapping[str, str], given_up: Collection[int]) -> None:
         if posted:
             held.release()
         await table.playground.wait_for(table.sheet if posted else lambda: held.waiting)
-        await forget(user_id, nobody, just_ended)
+        await forget(user_id, nobody, given_up)
 
     monkeypatch.setattr(store, "forget_member", late)
     asked = await table.private(await table.anna.click(await privacy(table), "Delete my data"))
@@ -98,6 +101,44 @@ async def test_a_sheet_that_the_deletion_overtakes_does_not_keep_the_name(
     await table.playground.wait_for(lambda: any("Former member" in text for text in sheets()))
     await table.playground.wait_for(lambda: not any("Anna" in text for text in sheets()))
     assert len(sheets()) == 1
+
+
+async def test_a_game_that_begins_during_the_deletion_is_given_up_with_the_others(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.anna.command("shanghaien challenge")
+    asked = await table.bernd.command("shanghaien challenge")
+    assert isinstance(table.bot, BotHere)
+    services = table.bot.client.services
+    forget = services.store.privacy.forget_member
+    question = await table.private(await table.anna.click(await privacy(table), "Delete my data"))
+    accepting: list[object] = []
+
+    async def late(user_id: int, nobody: Mapping[str, str], given_up: Collection[int]) -> None:
+        if not accepting:
+            assert asked.message is not None
+            accepting.append(await table.anna.click(asked.message, "Accept"))
+        await forget(user_id, nobody, given_up)
+
+    monkeypatch.setattr(services.store.privacy, "forget_member", late)
+    await table.anna.click(question, "Yes, delete it all")
+    await table.playground.wait_for(lambda: "Done" in text_of(question))
+    match = await services.matches.load(1)
+    assert match.over
+    assert match.seat_of(table.anna.id) is None
+    await table.playground.wait_for(table.sheet)
+
+
+async def test_practice_whose_member_an_earlier_version_forgot_has_no_coach_and_is_shown(
+    table: Table,
+) -> None:
+    assert isinstance(table.bot, BotHere)
+    await table.anna.command("shanghaien practice", options={"level": "deckhand"})
+    services = table.bot.client.services
+    await services.store.privacy.forget_member(table.anna.id, defaultdict(lambda: "nobody"), [1])
+    assert not await table.bot.client.part(Coach).welcomes(await services.matches.load(1))
+    await table.bot.client.part(Publisher).publish(1)
+    assert not await services.showing.unshown()
 
 
 async def test_a_servers_data_goes_thirty_days_after_it_removed_the_bot(table: Table) -> None:
