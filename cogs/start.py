@@ -239,7 +239,7 @@ class RunningBot(ShanghaienBot):
         """Serve members until cancelled; raises StartError for an error that is not temporary."""
         await log_in(self, token)
         rhythm = await learn_shards(self)
-        self._warm_up = asyncio.create_task(self._pictures.start())
+        self._starting_pictures = asyncio.create_task(self._pictures.start())
         await load_cogs(self)
         tried = asyncio.Event()
         self._registering = asyncio.create_task(register_patiently(self, tried))
@@ -256,7 +256,7 @@ class RunningBot(ShanghaienBot):
         """
         self.gate.hold(connection=True)
         await log_in(self, token)
-        self._warm_up = asyncio.create_task(self._pictures.start())
+        self._starting_pictures = asyncio.create_task(self._pictures.start())
         rhythm = await learn_shards(self)
         waiting = asyncio.create_task(self._wait_for_shards(tenure))
         connecting = asyncio.create_task(stay_connected(self, rhythm))
@@ -271,7 +271,7 @@ class RunningBot(ShanghaienBot):
 
     async def _wait_for_shards(self, tenure: Tenure) -> None:
         await self.wait_until_ready()
-        await self._warm_up
+        await self._starting_pictures
         keep_for_good()
         _log.info("bot.standing_by", guilds=len(self.guilds))
         await tenure.take(patient=True)

@@ -1,7 +1,7 @@
 """The process that draws: scenes come in, pictures go out, one after the other.
 
 Drawing holds Python's lock half of the time, so in a thread beside the event loop it would slow
-down every click. While there is nothing to do the process warms up.
+down every click.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from typing import cast
 
 from bot.processes.work import pipes, serve
 from rendering.pictures import Scene, render
-from rendering.warm_up import warming
 
 
 def draw_scene(job: object) -> bytes:
@@ -20,8 +19,7 @@ def draw_scene(job: object) -> bytes:
 
 def main() -> None:
     """Draw for the process at the other end of standard input and output."""
-    source, sink = pipes()
-    serve(source, sink, draw_scene, warming())
+    serve(*pipes(), draw_scene)
 
 
 if __name__ == "__main__":

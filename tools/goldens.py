@@ -14,8 +14,8 @@ from PIL import Image
 
 from rendering.ink.palette import places_of, shown
 from rendering.pictures import Scene, plan_of
-from rendering.rummy_gallery import every_picture
 from tests.rendering.golden import FOLDER, KEPT, small
+from tests.rendering.rummy.gallery import every_picture
 
 
 def copy_of(scene: Scene) -> Image.Image:

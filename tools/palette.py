@@ -16,7 +16,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from rendering.gallery import pictures
 from rendering.ink import theme as meanings
 from rendering.ink.display import Palette
 from rendering.ink.palette import COLOURS, FOLDER, palette_file
@@ -26,7 +25,8 @@ from rendering.mosaic.tiles import assemble_full_colour
 from rendering.pictures import plan_of
 from rendering.rummy import colours as rummy_colours
 from rendering.rummy.colours import rummy_theme_of
-from rendering.rummy_gallery import rummy_pictures
+from tests.rendering.gallery import pictures
+from tests.rendering.rummy.gallery import rummy_pictures
 
 Values = NDArray[np.float64]
 _ROUNDS = 60

@@ -18,10 +18,10 @@ from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import ROUNDS, GameState
 from rendering.pictures import render
-from rendering.rummy_gallery import every_picture
-from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.examples import NAMES
 from rendering.shanghaien.film import FILM_EXTENSION, build_film, render_film
+from tests.rendering.rummy.gallery import every_picture
+from tests.rendering.sample_words import SAMPLE_WORDS
 
 FOLDER = Path("docs")
 SEED = 3

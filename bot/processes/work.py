@@ -1,7 +1,7 @@
 """The working end of a helper process: jobs come in, answers go out, one job at a time.
 
-A job that is done step by step gives way to others at every step; while there is nothing to do, the
-process may prepare itself. The process that starts it uses `bot.processes.helper.Helper`.
+A job that is done step by step gives way to others at every step. The process that starts it uses
+`bot.processes.helper.Helper`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import selectors
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import BinaryIO, NamedTuple
 
 from bot.allocator import limit_heaps
@@ -45,51 +45,36 @@ StepwiseJob = Iterator[PartialAnswer | None]
 """A job done step by step: at each step an answer, or None."""
 
 
-def serve(
-    source: BinaryIO,
-    sink: BinaryIO,
-    do: Callable[[object], object],
-    prepare: Iterable[None] = (),
-) -> None:
+def serve(source: BinaryIO, sink: BinaryIO, do: Callable[[object], object]) -> None:
     """Do the jobs that come in at `source` and write the answers to `sink`, until it ends.
 
-    The sink is closed then. `do` returns the answer to a job, or a `StepwiseJob`. `prepare` is run
-    step by step while there is nothing to do. `source` must have a file descriptor.
+    The sink is closed then. `do` returns the answer to a job, or a `StepwiseJob`. `source` must
+    have a file descriptor.
     """
     # If the bot was killed, nobody is left to answer.
     with contextlib.suppress(BrokenPipeError), sink:
-        _Work(source, sink, do, prepare).run()
+        _Work(source, sink, do).run()
 
 
 class _Work:
-    def __init__(
-        self,
-        source: BinaryIO,
-        sink: BinaryIO,
-        do: Callable[[object], object],
-        prepare: Iterable[None],
-    ) -> None:
+    def __init__(self, source: BinaryIO, sink: BinaryIO, do: Callable[[object], object]) -> None:
         self._reader = _MessageReader(source)
         self._sink = sink
         self._do = do
-        self._preparing: Iterator[None] | None = iter(prepare)
         self._stepwise: deque[tuple[int, StepwiseJob]] = deque()
 
     def run(self) -> None:
         with selectors.DefaultSelector() as selector:
             selector.register(self._reader.source, selectors.EVENT_READ)
             while True:
-                idle = not self._stepwise and self._preparing is None
-                if idle or selector.select(timeout=0):
+                if not self._stepwise or selector.select(timeout=0):
                     messages = self._reader.read()
                     if messages is None:
                         return
                     for message in messages:
                         self._receive(message)
-                elif self._stepwise:
+                else:
                     self._go_on()
-                elif self._preparing is not None:
-                    self._prepare(self._preparing)
 
     def _receive(self, message: object) -> None:
         if isinstance(message, Cancel):
@@ -120,12 +105,6 @@ class _Work:
             self._send(JobAnswer(number, part.value, part.last))
         if part is None or not part.last:
             self._stepwise.append((number, course))
-
-    def _prepare(self, steps: Iterator[None]) -> None:
-        try:
-            next(steps)
-        except StopIteration:
-            self._preparing = None
 
     def _send(self, message: JobAnswer | JobFailure) -> None:
         self._sink.write(packed(message))

@@ -53,7 +53,7 @@ class Pictures:
         self._unhurried = asyncio.Lock()
 
     async def start(self) -> None:
-        """Let what all pictures are made of be drawn, so that the first members need not wait."""
+        """Start the process that draws, so that the first members need not wait for that."""
         await self._helper.start()
 
     def words(self, language: str) -> Words:

@@ -127,8 +127,6 @@ def _best(state: GameState, counted: Score, seat: Seat) -> tuple[Figure, ...]:
 _MARGIN = 24
 _TITLE_Y, _TITLE, _HOW, _RIBBON_X = 16, 92, 60, 150
 _COMPANY_Y, _COMPANY_BOTTOM = 112, 566
-COMPANY = _COMPANY_BOTTOM - _COMPANY_Y
-"""Height of the winner and his crew in a game that was played to its end."""
 _SCORE_Y, _SCORE, _NAME = 566, 164, 62
 _STRIP_Y = _SCORE_Y + _SCORE + _NAME + 8
 

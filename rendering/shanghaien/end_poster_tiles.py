@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import NamedTuple
 
-from PIL import Image
-
-from bot.games.shanghaien.cards import DECK, Nation, Sailor, Trick
+from bot.games.shanghaien.cards import Nation, Trick
 from bot.games.shanghaien.moves import SEATS, Seat
 from rendering.ink import fonts
 from rendering.ink.brush import Brush
@@ -79,22 +76,10 @@ class CompanyTile:
     @staticmethod
     def _draw(brush: Brush, middle: float, spot: Spot, figure: Figure) -> None:
         width = round(spot.width * brush.height)
-        sprite = _sprite(figure, width)
+        sprite = sailor(figure.nation, figure.value, width, round(width * 1.28))
         x = round(middle + spot.x * brush.height - width / 2)
         y = round(brush.height * (1 - spot.rise)) - sprite.height
         brush.sprite(sprite, x, y)
-
-
-def _sprite(figure: Figure, width: int) -> Image.Image:
-    return sailor(figure.nation, figure.value, width, round(width * 1.28))
-
-
-def crew_sprites(height: int) -> Iterator[Image.Image]:
-    """Yield every sailor as large as one stands beside a winner in a company of this height."""
-    figures = dict.fromkeys(Figure(c.nation, c.value) for c in DECK if isinstance(c, Sailor))
-    widths = dict.fromkeys(round(spot.width * height) for spot in _BESIDE_ONE)
-    for figure, width in product(figures, widths):
-        yield _sprite(figure, width)
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ async def burst(bot: Running, tally: ClickTally) -> None:
 
 
 async def rested(bot: Running) -> None:
-    """Wait until a bot has drawn what it draws in advance after its start: that is not a click's.
+    """Wait until a bot has done what it does after its start: that is not a click's.
 
     Where the processor time is not reported nothing is waited for.
     """

@@ -1,8 +1,7 @@
 """Bot processes that start in a moment: forked from one that has loaded the program already.
 
 What is forked is the program itself, from its door on: settings, signals, database, cogs, helper
-processes. Only the second that Python takes to load its modules is spared, and what the process
-that draws would draw in advance.
+processes. Only the second that Python takes to load its modules is spared.
 """
 
 from __future__ import annotations
@@ -31,7 +30,6 @@ from bot.processes.helper import Helper
 from tests.databases import spare_the_disk
 from tests.drawn import DrawnHere
 spare_the_disk()
-cogs.start.drawing_helper = lambda: Helper("tests.e2e.unprepared.drawing_process")
 # Helpers give way to all else, and the machine may be busy for long.
 Helper.__init__.__kwdefaults__["patience"] = 300.0
 # A child that looked through what was loaded for rubbish would have to copy all of it.

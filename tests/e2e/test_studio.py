@@ -11,15 +11,15 @@ import pytest
 import pytest_asyncio
 
 from tests.e2e.children import gone, studio_of
+from tests.e2e.dying_drawing_process import ORDER
 from tests.e2e.table import Table, table_at
-from tests.e2e.unprepared.dying_drawing_process import ORDER
 
 pytestmark = pytest.mark.asyncio
 
 
 DYING = """
 from bot.processes.helper import Helper
-cogs.start.drawing_helper = lambda: Helper("tests.e2e.unprepared.dying_drawing_process")
+cogs.start.drawing_helper = lambda: Helper("tests.e2e.dying_drawing_process")
 """
 """A change of the bot whose process that draws dies of each picture as long as it is told to."""
 

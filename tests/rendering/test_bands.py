@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering.gallery import boards
 from rendering.ink.display import Display
 from rendering.mosaic import bands, encode
 from rendering.mosaic.generation_cache import GenerationCache
@@ -22,6 +21,7 @@ from rendering.shanghaien.board_geometry import (
     geometry_of,
 )
 from rendering.tavern.size import TABLE_HEIGHT
+from tests.rendering.gallery import boards
 from tests.rendering.png import chunks, rows
 
 pytestmark = pytest.mark.long

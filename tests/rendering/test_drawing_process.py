@@ -17,19 +17,18 @@ from PIL import Image
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.processes.errors import HelperError, HelperTimeoutError
 from bot.processes.helper import Helper
-from rendering.gallery import boards, sheets, summaries
 from rendering.pictures import Scene, render
-from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.board_scene import BoardScene
 from rendering.shanghaien.film import build_film, positions
+from tests.rendering.gallery import boards, sheets, summaries
 from tests.rendering.png import rows
+from tests.rendering.sample_words import SAMPLE_WORDS
 from tests.thorough import some
 
 BOARDS = dict(boards())
 HALF_WAY = BOARDS["board-half-way"]
 GAME = Path(__file__).parents[1] / "games" / "shanghaien" / "data" / "whole_game_joker.txt"
-DRAWING = "tests.e2e.unprepared.drawing_process"
-"""Draws nothing in advance, which would take longer than these tests."""
+DRAWING = "rendering.drawing_process"
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 
@@ -67,10 +66,9 @@ def broken() -> BoardScene:
     return HALF_WAY._replace(spots=(None,))  # type: ignore[arg-type]
 
 
-async def test_the_process_draws_what_is_drawn_at_home() -> None:
+async def test_the_process_draws_what_is_drawn_at_home(helper: Helper) -> None:
     scenes: list[Scene] = [HALF_WAY, next(summaries())[1], next(sheets())[1]]
-    async with Helper("rendering.drawing_process") as helper:
-        drawn = [await drawn_rows(helper, scene) for scene in scenes]
+    drawn = [await drawn_rows(helper, scene) for scene in scenes]
     assert drawn == [at_home(scene) for scene in scenes]
 
 

@@ -7,10 +7,10 @@ import pytest
 from bot.games.shanghaien.cards import Nation
 from bot.games.shanghaien.moves import Seat, Termination
 from bot.games.shanghaien.scoring import score
-from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster, has_poster
 from rendering.shanghaien.end_poster_tiles import Figure
 from rendering.shanghaien.examples import FULLEST, HALF_WAY, NAMES, SCORED, finished
+from tests.rendering.sample_words import SAMPLE_WORDS
 
 
 def poster(winner: Seat | None, how: Termination = Termination.COMPLETED) -> EndPosterScene:

@@ -23,7 +23,6 @@ from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import ROUNDS, TAVERN_SIZE, GameState, Phase
 from rendering.pictures import DRAWN_BY, Scene, draw
-from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.board_scene import BoardScene
 from rendering.shanghaien.end_poster import EndPosterScene
 from rendering.shanghaien.examples import BEFORE_HALF_WAY, HALF_WAY, NAMES, finished
@@ -31,6 +30,7 @@ from rendering.shanghaien.film import build_film, render_film
 from rendering.shanghaien.sheet import SheetScene
 from rendering.shanghaien.summary import SummaryScene
 from tests.games.shanghaien.playing import random_game
+from tests.rendering.sample_words import SAMPLE_WORDS
 
 pytestmark = pytest.mark.long
 

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.rummy_gallery import every_picture
 from rendering.shanghaien.board_scene import BoardScene
 from tests.rendering.golden import (
     FOLDER,
@@ -13,6 +12,7 @@ from tests.rendering.golden import (
     kept,
     small,
 )
+from tests.rendering.rummy.gallery import every_picture
 
 SCENES = dict(every_picture())
 

@@ -9,13 +9,13 @@ from bot.games.shanghaien.cards import NATIONS, SAILOR_VALUES, Half
 from bot.games.shanghaien.state import Crew
 from bot.texts.wording import GUIDE_PAGES
 from rendering.pictures import plan_of, render
-from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.guide import CREW_EXAMPLE
 from rendering.shanghaien.guide_legend import LegendGuide, SignTile
 from rendering.shanghaien.guide_pages import GUIDE_PICTURES, build_guide_page
 from rendering.shanghaien.slate_tiles import CrewTile
 from rendering.shanghaien.words import Sign
 from rendering.tavern.size import HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
+from tests.rendering.sample_words import SAMPLE_WORDS
 
 
 def test_every_page_of_the_rules_has_a_picture_and_no_picture_is_left_over() -> None:

@@ -11,11 +11,11 @@ from PIL import Image, ImageChops
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.players.player import LADDER, Level
 from rendering.pictures import render
-from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.board_scene import MEMBERS, build_board
 from rendering.tavern.captains import captain
 from rendering.tavern.ladder import figure
 from tests.games.shanghaien.players.positions import decisions
+from tests.rendering.sample_words import SAMPLE_WORDS
 
 SMALL = (34, 50)
 """As beside the score."""

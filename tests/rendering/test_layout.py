@@ -6,11 +6,11 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from rendering.gallery import boards, pictures
 from rendering.pictures import Scene
 from rendering.pictures import plan_of as plan
 from rendering.shanghaien.board_scene import BoardScene
 from rendering.tavern.size import HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
+from tests.rendering.gallery import boards, pictures
 from tests.rendering.painted import rendered
 
 pytestmark = pytest.mark.long

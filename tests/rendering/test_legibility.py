@@ -8,7 +8,6 @@ import pytest
 from bot.games.shanghaien.cards import NATIONS, Nation
 from bot.games.shanghaien.moves import SEATS, Seat
 from rendering.charts.line_chart import ChartScene
-from rendering.gallery import boards, charts, guides, posters, sheets, summaries
 from rendering.ink import fonts, theme
 from rendering.ink.display import Display, Palette
 from rendering.ink.fonts import FontFace
@@ -22,6 +21,7 @@ from rendering.shanghaien.sheet_tiles import CrewChipsTile, PointsTile, Strength
 from rendering.shanghaien.slate_tiles import TotalTile
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.tavern.size import TABLE_WIDTH
+from tests.rendering.gallery import boards, charts, guides, posters, sheets, summaries
 from tests.rendering.painted import shown
 from tests.rendering.reading import (
     NARROW_PHONE_WIDTH,

@@ -5,8 +5,8 @@ import pytest
 from bot.games.rummy.options import CONTRACTS
 from bot.texts.catalogue import Catalogue
 from rendering.rummy.words import RummyWords, rummy_words_from
-from rendering.sample_words import SAMPLE_RUMMY_WORDS, SAMPLE_WORDS
 from rendering.shanghaien.words import Words, words_from
+from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS, SAMPLE_WORDS
 
 CATALOGUE = Catalogue.load()
 

@@ -10,7 +10,6 @@ from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState, Phase, Player
 from bot.processes.messages import HEADER, packed, unpacked
-from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.shanghaien.examples import (
     ARMED,
@@ -28,6 +27,7 @@ from rendering.shanghaien.examples import (
     WILD,
     position,
 )
+from tests.rendering.sample_words import SAMPLE_WORDS
 
 WORDS = SAMPLE_WORDS["en"]
 

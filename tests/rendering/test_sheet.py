@@ -10,9 +10,9 @@ from rendering.ink import fonts
 from rendering.ink.fonts import FontFace
 from rendering.mosaic.tiles import assemble_full_colour
 from rendering.pictures import plan_of
-from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
 from rendering.shanghaien.sheet import SheetLine, build_score_sheet
+from tests.rendering.sample_words import SAMPLE_WORDS
 
 WORDS = SAMPLE_WORDS["en"]
 

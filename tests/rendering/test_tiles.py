@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from rendering.gallery import boards
 from rendering.ink.display import Palette
 from rendering.ink.palette import colours, places_of, shown
 from rendering.ink.theme import theme_of
@@ -18,7 +17,7 @@ from rendering.mosaic.tiles import Backdrop, Box, assemble_full_colour, ground_o
 from rendering.pictures import draw, render
 from rendering.pictures import plan_of as plan
 from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH
-from rendering.warm_up import warm_up
+from tests.rendering.gallery import boards
 
 BOARDS = dict(boards())
 
@@ -49,13 +48,6 @@ def test_what_a_move_leaves_as_it_was_is_not_laid_out_again() -> None:
     before, after = (list(plan(deepcopy(each))[1]) for each in (scene, moved))
     known = {id(placed) for placed in before}
     assert sum(id(placed) in known for placed in after) > len(after) * 0.8
-
-
-def test_warming_up_changes_no_picture() -> None:
-    scene = BOARDS["board-rolled"]
-    before = render(scene)
-    warm_up()
-    assert render(scene) == before
 
 
 @pytest.mark.parametrize("name", ["board-half-way", "board-fullest", "board-colour-blind"])

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from bot.store.sqlite.migrations import migration_files
-from rendering.gallery import pictures
 from tests.games.shanghaien.counting import COUNTS_FILE, read_positions
+from tests.rendering.gallery import pictures
 from tests.rendering.golden import FOLDER, KEPT
 from tools import counts, goldens, language, migration
 

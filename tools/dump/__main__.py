@@ -90,9 +90,9 @@ async def _language(language: str, games: int) -> list[dict[str, Any]]:
 def _gallery(checkout: Path) -> list[dict[str, Any]]:
     """Return the hashes of the pictures that the checkout draws as its examples."""
     with tempfile.TemporaryDirectory() as folder:
-        # Versions before the palettes were made in `tools` want the word before the folder.
-        for words in ((folder,), ("gallery", folder)):
-            command = [sys.executable, "-m", "rendering", *words]
+        # Earlier versions drew it by another command, the earliest by a word before the folder.
+        for words in (("tools.gallery",), ("rendering",), ("rendering", "gallery")):
+            command = [sys.executable, "-m", *words, folder]
             ran = subprocess.run(command, cwd=checkout, check=False, timeout=600)  # noqa: S603
             if ran.returncode == 0:
                 break

@@ -12,8 +12,8 @@ import pytest_asyncio
 from bot.processes.errors import HelperError
 from bot.texts.catalogue import Catalogue
 from cogs.table.pictures import Pictures, drawing_helper
-from rendering.gallery import boards
 from rendering.pictures import Scene, render
+from tests.rendering.gallery import boards
 
 SCENES = [scene for _, scene in boards()]
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]

@@ -15,8 +15,8 @@ from rendering.rummy.examples import EIGHT, NAMES
 from rendering.rummy.film import FilmFrame, build_rummy_film, render_rummy_film
 from rendering.rummy.sheet import StandingsScene
 from rendering.rummy.summary import RoundEndScene
-from rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tests.games.rummy.games import sensible_game
+from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
 pytestmark = pytest.mark.long
 

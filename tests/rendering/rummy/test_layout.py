@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from rendering.pictures import Scene, plan_of
-from rendering.rummy_gallery import rummy_pictures
 from tests.rendering.painted import rendered
+from tests.rendering.rummy.gallery import rummy_pictures
 
 pytestmark = pytest.mark.long
 

@@ -13,13 +13,13 @@ from rendering.rummy import hand, sheet, summary, table_tiles
 from rendering.rummy.meld_layout import RIM, Stub, step_of
 from rendering.rummy.sprites.cards import CardSize
 from rendering.rummy.sprites.ranks import rank_text
-from rendering.rummy_gallery import rummy_pictures
 from tests.rendering.reading import (
     Number,
     lines_read_back,
     misread,
     numbers_read_back,
 )
+from tests.rendering.rummy.gallery import rummy_pictures
 from tests.rendering.tesseract import TESSERACT
 
 pytestmark = [

@@ -11,9 +11,9 @@ from bot.processes.helper import Helper
 from rendering.pictures import render
 from rendering.rummy.examples import BEFORE_FOUR, FOUR, NAMES
 from rendering.rummy.film import build_rummy_film
-from rendering.rummy_gallery import rummy_pictures
-from rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tests.rendering.png import rows
+from tests.rendering.rummy.gallery import rummy_pictures
+from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tests.rendering.test_drawing_process import DRAWING
 
 PICTURES = dict(rummy_pictures())

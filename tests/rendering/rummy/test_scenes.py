@@ -31,8 +31,8 @@ from rendering.rummy.sheet import DIGITS, CostTile, StandingTile, build_standing
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table_scene import TableScene, build_table
 from rendering.rummy.table_tiles import HeadingTile
-from rendering.rummy_gallery import rummy_pictures, sorted_hand
-from rendering.sample_words import SAMPLE_RUMMY_WORDS
+from tests.rendering.rummy.gallery import rummy_pictures, sorted_hand
+from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
 WORDS = SAMPLE_RUMMY_WORDS["en"]
 PICTURES = dict(rummy_pictures())

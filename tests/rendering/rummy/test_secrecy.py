@@ -14,8 +14,8 @@ from bot.games.rummy.view import view
 from rendering.pictures import draw
 from rendering.rummy.examples import NAMES
 from rendering.rummy.table_scene import TableScene, build_table
-from rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tests.games.rummy.games import random_game
+from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
 pytestmark = pytest.mark.long
 

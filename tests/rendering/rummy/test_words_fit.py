@@ -19,8 +19,8 @@ from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table_scene import build_table
 from rendering.rummy.words import rummy_words_from
-from rendering.rummy_gallery import sorted_hand
 from tests.rendering.painted import paint_tiles
+from tests.rendering.rummy.gallery import sorted_hand
 
 pytestmark = pytest.mark.long
 

@@ -1,4 +1,4 @@
-"""`python -m rendering DIR` draws the gallery: a fixed set of example pictures to look at."""
+"""`python -m tools.gallery DIR` draws the gallery: a fixed set of example pictures to look at."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pathlib import Path
 
 from rendering.mosaic.encode import EXTENSION
 from rendering.pictures import render
-from rendering.rummy_gallery import every_picture
+from tests.rendering.rummy.gallery import every_picture
 
 
 def main() -> None:
     """Read the command line and draw."""
-    parser = argparse.ArgumentParser(prog="python -m rendering", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.gallery", description=__doc__)
     parser.add_argument("folder", type=Path)
     folder: Path = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Words for the gallery, the warm-up and the tests, read from the files of the texts.
+"""Words for the gallery and the tests, read from the files of the texts.
 
 The pictures' own texts are simple: a line each, at most with names or numbers to fill in. So no
 catalogue is needed where only pictures are drawn.
@@ -16,7 +16,7 @@ from rendering.shanghaien.words import Words, words_from
 LANGUAGES = ("en", "de", "fr", "it")
 """The gallery is drawn in these."""
 
-_TEXTS = Path(__file__).parents[1] / "bot" / "texts"
+_TEXTS = Path(__file__).parents[2] / "bot" / "texts"
 _PLAIN_TEXT = re.compile(r"^([a-z-]+) = (.+)$", re.MULTILINE)
 _PLACEABLE = re.compile(r"\{ \$(\w+) \}")
 

@@ -15,7 +15,6 @@ from rendering.charts.head_to_head import BarRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.ink.display import Display, Palette
 from rendering.pictures import Scene
-from rendering.sample_words import SAMPLE_WORDS
 from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster
 from rendering.shanghaien.examples import (
@@ -50,6 +49,7 @@ from rendering.shanghaien.guide import (
 from rendering.shanghaien.guide_legend import LegendGuide, build_legend_guide
 from rendering.shanghaien.sheet import SheetScene, build_score_sheet
 from rendering.shanghaien.summary import SummaryScene, build_summary
+from tests.rendering.sample_words import SAMPLE_WORDS
 
 LONG_NAMES = ("Maximiliane Freifrau von Hohenstein-Wartburg", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww")
 

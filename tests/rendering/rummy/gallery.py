@@ -8,7 +8,6 @@ from functools import partial
 from bot.games.rummy.cards import parse_card
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.options import Contract, Options
-from rendering.gallery import LONG_NAMES, pictures
 from rendering.ink.display import Display, Palette
 from rendering.pictures import Scene
 from rendering.rummy.examples import (
@@ -29,7 +28,8 @@ from rendering.rummy.meld_scene import meld_scene
 from rendering.rummy.sheet import StandingsScene, build_standings
 from rendering.rummy.summary import RoundEndScene, build_round_end
 from rendering.rummy.table_scene import TableScene, build_table
-from rendering.sample_words import SAMPLE_RUMMY_WORDS
+from tests.rendering.gallery import LONG_NAMES, pictures
+from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
 _LARGE_PRINT, _COLOUR_BLIND = Display(large_print=True), Display(Palette.COLOUR_BLIND)
 _CROWD = (*LONG_NAMES, "李小龍", *NAMES[3:])
