@@ -11,10 +11,12 @@ from rendering.drawing_process import draw_scene
 
 ORDER = "die"
 """The order: a file beside the games."""
+GAMES = "GAMES"
+"""The variable that names the file of the games: a helper is not told the database."""
 
 
 def _draw_or_die(job: object) -> bytes:
-    if Path(os.environ["SHANGHAIEN_DATABASE"]).with_name(ORDER).exists():
+    if Path(os.environ[GAMES]).with_name(ORDER).exists():
         os.kill(os.getpid(), signal.SIGKILL)
     return draw_scene(job)
 

@@ -19,7 +19,10 @@ pytestmark = pytest.mark.asyncio
 
 DYING = """
 from bot.processes.helper import Helper
-cogs.start.drawing_helper = lambda: Helper("tests.e2e.dying_drawing_process")
+from tests.e2e.dying_drawing_process import GAMES
+cogs.start.drawing_helper = lambda: Helper(
+    "tests.e2e.dying_drawing_process", environment={GAMES: os.environ["SHANGHAIEN_DATABASE"]}
+)
 """
 """A change of the bot whose process that draws dies of each picture as long as it is told to."""
 
