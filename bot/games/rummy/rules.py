@@ -39,6 +39,7 @@ from bot.games.rummy.refusals import ChanceError, Refusal
 from bot.games.rummy.scoring import last_one
 from bot.games.rummy.state import Discarded, GameState, Phase, Player, RoundEnd, Table
 from bot.games.rummy.turns import (
+    asks_back,
     ask_or_draw,
     end_round,
     end_turn,
@@ -92,6 +93,7 @@ def apply(state: GameState, event: Event) -> GameState:
     Raises IllegalMoveError for a move that the rules refuse and ChanceError for cards or an
     outside event that do not fit.
     """
+    state = _as_logged(state, event)
     if isinstance(event, Played):
         check_move(state, event.seat, event.move)
         return _play(state, event.seat, event.move)
@@ -107,6 +109,16 @@ def apply(state: GameState, event: Event) -> GameState:
         case Ended():
             return _end(state, event)
     assert_never(event)
+
+
+def _as_logged(state: GameState, event: Event) -> GameState:
+    """Return the position that `event` was made in: logs of earlier versions answer more often."""
+    asking = state.unasked
+    if asking is None:
+        return state
+    if isinstance(event, Played) and isinstance(event.move, Undo | Stand):
+        return asking
+    return replace(state, unasked=None)
 
 
 def _deal(state: GameState, event: Dealt) -> GameState:
@@ -276,6 +288,7 @@ def _lay(state: GameState, seat: Seat, move: Lay | Swap) -> GameState:
 
 def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
     table = state.table
+    asks = asks_back(table, state.hand(seat), card)
     gone = Counter((card,))
     hand = _without(state.hand(seat), gone)
     table = _parted_with(table, seat, gone)
@@ -285,9 +298,11 @@ def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
         if table.options.out_by_discard:
             return end_round(state, RoundEnd.OUT, seat)
         return end_turn(state)
-    if table.options.bonehead_undo and not table.turn.undone and is_bonehead(table, card):
-        return replace(state, table=replace(state.table, phase=Phase.BONEHEAD))
-    return end_turn(state)
+    asking = replace(state, table=replace(state.table, phase=Phase.BONEHEAD))
+    if asks:
+        return asking
+    could_ask = table.options.bonehead_undo and not table.turn.undone and is_bonehead(table, card)
+    return replace(end_turn(state), unasked=asking if could_ask else None)
 
 
 def _undo(state: GameState, seat: Seat) -> GameState:

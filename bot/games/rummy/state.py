@@ -7,7 +7,7 @@ the cards to come are nowhere in here: they are handed in as chance.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
@@ -215,6 +215,10 @@ class GameState:
     table: Table
     hands: tuple[tuple[Card, ...], ...]
     """By seat, each in the order of a new pack."""
+    unasked: GameState | None = field(default=None, compare=False, repr=False)
+    """Where earlier versions asked about the discard just made, though there was no other card.
+
+    Only their logs answer."""
 
     @property
     def phase(self) -> Phase:

@@ -93,6 +93,15 @@ def end_turn(state: GameState) -> GameState:
     )
 
 
+def asks_back(table: Table, hand: Sequence[Card], card: Card) -> bool:
+    """Return whether the mover, who holds `hand`, is asked if a discard of `card` stands.
+
+    Without a card of another face there is nothing to take it back for.
+    """
+    asks = table.options.bonehead_undo and not table.turn.undone
+    return asks and any(other is not card for other in hand) and is_bonehead(table, card)
+
+
 def is_bonehead(table: Table, card: Card) -> bool:
     """Return whether the player after the mover is Down and could lay or exchange `card`."""
     following = table.mover.left(len(table.players))

@@ -13,7 +13,7 @@ from bot.games.rummy.notation import parse_move
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.state import View
-from bot.games.rummy.turns import is_bonehead
+from bot.games.rummy.turns import asks_back
 from bot.matches.hands import Hand
 from bot.matches.match import Step
 from bot.matches.refusals import Reason, RefusedError
@@ -174,9 +174,7 @@ class Use:
         await show_after(self.answer, step, self._told(step, move))
 
     async def _discard(self, card: Card, *, sure: bool = False) -> None:
-        table = self.view.table
-        asks = table.options.bonehead_undo and not table.turn.undone and len(self.view.cards) > 1
-        if not (asks and is_bonehead(table, card)):
+        if not asks_back(self.view.table, self.view.cards, card):
             await self._commit(Discard(card))
         elif sure:
             await self._commit(Discard(card), Stand())

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.rummy.cards import parse_cards
-from bot.games.rummy.legality import legal_moves, waiting
+from bot.games.rummy.legality import check_move, legal_moves, waiting
 from bot.games.rummy.moves import Discard, Seat, Stand, Termination, Undo
 from bot.games.rummy.options import HIGH_PENALTIES, PENALTIES, Contract, Options
-from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import GameState, Phase, RoundEnd
@@ -98,6 +100,34 @@ def test_c_bonehead_discard_can_be_taken_back_once() -> None:
 def test_c_the_same_discard_is_none_when_the_next_player_is_not_down() -> None:
     state = started(C, 3, *C_FIRST_DOWN, "2 leave; 3 pass; card 4H; 2 discard 7C")
     assert (state.phase, state.table.mover) == (Phase.OFFER, THIRD)
+
+
+C_SAME_FACES = (
+    "deal QH / 7S 7H 7D KC QC JC 9C / 2C 4C 6C 8D TD 9S 3S / 7C 2D 2C 2H 2S 2D 2H",
+    "1 leave; 2 pass; 3 pass; card 3H; 1 down 7S 7H 7D; 1 discard KC",
+    "2 leave; 3 pass; card 4H; 2 discard 4H; 3 leave; 1 pass; card 7C",
+)
+
+
+def test_c_without_a_card_of_another_face_there_is_nothing_to_undo() -> None:
+    state = started(C, 3, *C_SAME_FACES, "3 down 2C 2D 2D 2H 2H 2S; 3 discard 7C")
+    assert (state.phase, state.table.mover, hand(state, "3")) == (Phase.OFFER, FIRST, "7C")
+    assert refusal(state, "3 discard 7C") is Refusal.NOT_YOUR_TURN
+    with pytest.raises(IllegalMoveError):
+        check_move(state, THIRD, Undo())
+    state = started(C, 3, *C_SAME_FACES, "3 down 2C 2D 2D 2H 2H; 3 discard 7C")
+    assert state.phase is Phase.BONEHEAD
+
+
+@pytest.mark.parametrize("answer", ["3 stand", "3 undo; 3 lay 7C m1; 3 discard 7C"])
+def test_c_a_log_of_an_earlier_version_answers_all_the_same(answer: str) -> None:
+    options = replace(C, quiet_limit=10, out_by_discard=False)
+    discarded = started(options, 3, *C_SAME_FACES, "3 down 2C 2D 2D 2H 2H 2S; 3 discard 7C")
+    state = then(discarded, answer)
+    assert (state.phase, state.table.mover) == (Phase.OFFER, FIRST)
+    assert (state == discarded) is (answer == "3 stand")
+    assert refusal(state, "3 undo") is Refusal.NOT_YOUR_TURN
+    assert then(discarded, "1 leave") == then(then(discarded, "3 stand"), "1 leave")
 
 
 def test_c_without_the_parameter_every_discard_stands() -> None:
