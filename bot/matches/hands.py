@@ -104,7 +104,7 @@ class PrivateHands:
             view=view,
             moves=moves,
             ends=ends,
-            orders=hands.current(match.game.view(match.position, seat), seat, orders),
+            orders=hands.current(view, seat, orders),
             edition=0 if kept is None else kept.edition,
             since=since,
             automatic=tuple(line for line in automatic if line > since),
@@ -195,9 +195,9 @@ class PrivateHands:
         async with self._ledger.lock(match_id):
             match, seat = await self._seated(match_id, user_id)
             check_member(match, seat)
-            hands = _hands_of(match)
+            hand = await self._hand(match, seat, await self._draft_of(match, seat))
             try:
-                kept = hands.accepted(match.game.view(match.position, seat), seat, orders)
+                kept = _hands_of(match).accepted(hand.view, seat, orders)
             except MoveRefusedError as illegal:
                 raise _illegal(match, illegal) from illegal
             return await self._ordered(match, seat, kept, edition)

@@ -45,6 +45,7 @@ from bot.games.rummy.orders import (
     offer_of,
     ordered_move,
     parse_orders,
+    turn_of,
 )
 from bot.games.rummy.scoring import standing
 from bot.games.rummy.state import GameState
@@ -190,7 +191,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         is_drafted=lambda move: isinstance(move, Down | Lay | Swap),
         window=lambda agreement: agreement.window,
         actor=lambda event: event.seat if isinstance(event, Played) else None,
-        turn=lambda state: f"{state.table.round}/{state.table.turns}",
+        turn=turn_of,
         mover=lambda state: state.table.mover,
         offer=offer_of,
         no_orders=NO_ORDERS,

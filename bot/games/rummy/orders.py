@@ -53,6 +53,8 @@ class Orders:
     """Whether its turn begins by itself: the discard is taken if wanted, else left."""
     play: bool = False
     """Whether its turns play themselves when it is Down."""
+    given: str = ""
+    """The turn in which they were given: turns begin by themselves from the next one on."""
     answer: EarlyAnswer | None = None
 
     def __repr__(self) -> str:
@@ -97,6 +99,7 @@ def parse_orders(text: str) -> Orders:
             ask=bool(found["ask"]),
             take=bool(found["take"]),
             play=bool(found["play"]),
+            given=str(found.get("given", "")),
             answer=None
             if answer is None
             else EarlyAnswer(str(answer["offer"]), bool(answer["buys"])),
@@ -113,13 +116,24 @@ def offer_of(position: Position) -> str | None:
     return f"{table.round}/{table.turns}/{len(table.pile)}"
 
 
+def turn_of(position: Position) -> str:
+    """Return a name for the turn that is played, another one for each."""
+    return f"{position.table.round}/{position.table.turns}"
+
+
 def current_orders(position: Position, seat: Seat, orders: Orders) -> Orders:
-    """Return what is left of a seat's orders now: those of an earlier round have ended."""
+    """Return what is left of a seat's orders now: those of an earlier round have ended.
+
+    Going Down, drafted or for good, ends those for buying and taking, but for the wish to be asked,
+    which lasts over the rounds and rests meanwhile. Before that no turn plays itself.
+    """
     table = position.table
     if orders.round != table.round:
         orders = Orders(round=table.round, ask=orders.ask)
     if table.player(seat).down:
         orders = replace(orders, wanted=(), take=False)
+    else:
+        orders = replace(orders, play=False)
     if orders.answer is not None and orders.answer.offer != offer_of(position):
         orders = replace(orders, answer=None)
     return orders
@@ -138,7 +152,8 @@ def accepted_orders(position: Position, seat: Seat, orders: Orders) -> Orders:
         raise ValueError(f"no hand has {orders.wary} cards")
     if orders.play and not table.player(seat).down:
         raise IllegalMoveError(Refusal.NOT_DOWN)
-    kept = replace(orders, round=table.round, wanted=wanted_entries(orders.wanted))
+    wanted = wanted_entries(orders.wanted)
+    kept = replace(orders, round=table.round, wanted=wanted, given=turn_of(position))
     return current_orders(position, seat, kept)
 
 
@@ -179,7 +194,7 @@ def ordered_move(position: Position, seat: Seat, orders: Orders, waited: bool) -
     if orders.play and table.player(seat).down:
         return easy_move(position, seat)
     match table.phase:
-        case Phase.OFFER if orders.take:
+        case Phase.OFFER if orders.take and orders.given != turn_of(position):
             assert table.top is not None
             return Take() if _is_wanted(table.top.card, orders) else Leave()
         case Phase.BUY:
@@ -200,7 +215,8 @@ def _asked(table: Table, seat: Seat, orders: Orders, *, waited: bool) -> Move | 
         and purchase_refusal(table, seat, of_discard=True) is None
     ):
         return Buy()
-    return None if orders.ask and not waited else Pass()
+    asks = orders.ask and not table.player(seat).down
+    return None if asks and not waited else Pass()
 
 
 def _is_wanted(card: Card, orders: Orders) -> bool:

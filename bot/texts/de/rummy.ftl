@@ -52,7 +52,9 @@ rummy-button-hand = Meine Karten
 
 rummy-did-deal = Neue Karten für alle; aufgedeckt wurde { $card }.
 rummy-did-take = nahm { $card }
-rummy-did-leave = zog eine Karte
+rummy-did-leave = ließ { $card } liegen
+rummy-did-draw = zog eine Karte
+rummy-did-draw-card = zog { $card }
 rummy-did-extra = { $count ->
     [one] nahm { $count } weitere Karte
    *[other] nahm { $count } weitere Karten
@@ -64,6 +66,7 @@ rummy-did-swap = { $cards } für einen Joker
 rummy-did-discard = warf { $card } ab
 rummy-did-undo = nahm { $card } zurück
 rummy-did-resign = { $name } hat aufgegeben; die Karten werden weitergespielt.
+rummy-late = { $name } (Zeit abgelaufen)
 rummy-held-computer = Ich spiele für { $name } weiter, bis { $name } zurück ist.
 rummy-held-member = { $name } ist zurück.
 
@@ -231,9 +234,10 @@ rummy-limit-keep-two = einen Kauf aufheben
 rummy-limit-keep-three = zwei Käufe aufheben
 rummy-limit-wary = nicht, wenn jemand höchstens 3 Karten hat
 rummy-limit-ask = frag mich bei allen anderen Karten
-rummy-limit-take = beginn meine Züge: Nimm, was ich will, sonst zieh
+rummy-limit-take = beginn meine Züge, ab dem nächsten: Nimm, was ich will, sonst zieh
 rummy-orders-plays = Ich spiele diese Runde deine Züge: Ich lege an, was passt, und werfe die teuerste Karte ab. Sobald es darauf ankommt, wählst du wieder selbst.
 rummy-orders-did = Inzwischen, wie gewünscht: { $told }
+rummy-late-did = Deine Zeit war um, da habe ich gespielt: { $told }
 rummy-hand-held = Der Computer spielt deine Hand.
 rummy-hand-answered-buy = Du bekommst { $card }, wenn vor dir niemand will.
 rummy-hand-answered-pass = Du lässt { $card } gehen.

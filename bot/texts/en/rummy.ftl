@@ -52,7 +52,9 @@ rummy-button-hand = My hand
 
 rummy-did-deal = New cards for everybody; { $card } was turned over.
 rummy-did-take = took { $card }
-rummy-did-leave = drew a card
+rummy-did-leave = left { $card }
+rummy-did-draw = drew a card
+rummy-did-draw-card = drew { $card }
 rummy-did-extra = { $count ->
     [one] took { $count } extra card
    *[other] took { $count } extra cards
@@ -64,6 +66,7 @@ rummy-did-swap = { $cards } for a joker
 rummy-did-discard = discarded { $card }
 rummy-did-undo = took { $card } back
 rummy-did-resign = { $name } has given up; the computer plays those cards on.
+rummy-late = { $name } (time ran out)
 rummy-held-computer = I’ll play for { $name } until they’re back.
 rummy-held-member = { $name } is back.
 
@@ -231,9 +234,10 @@ rummy-limit-keep-two = keep one purchase back
 rummy-limit-keep-three = keep two purchases back
 rummy-limit-wary = not when somebody has 3 cards or fewer
 rummy-limit-ask = ask me about all other discards
-rummy-limit-take = begin my turns: take what I want, else leave it
+rummy-limit-take = begin my turns from the next one on: take what I want, else leave it
 rummy-orders-plays = I’ll play your turns this round: I lay what fits and discard the dearest card. You choose again as soon as it matters.
 rummy-orders-did = Meanwhile, as you wished: { $told }
+rummy-late-did = Your time was up, so I played: { $told }
 rummy-hand-held = The computer is playing your hand.
 rummy-hand-answered-buy = You’ll get { $card } unless somebody before you wants it.
 rummy-hand-answered-pass = You let { $card } go.

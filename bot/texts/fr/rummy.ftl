@@ -52,7 +52,9 @@ rummy-button-hand = Ma main
 
 rummy-did-deal = Nouvelle donne pour tous ; carte retournée : { $card }.
 rummy-did-take = a pris { $card }
-rummy-did-leave = a pioché une carte
+rummy-did-leave = a laissé { $card }
+rummy-did-draw = a pioché une carte
+rummy-did-draw-card = a pioché { $card }
 rummy-did-extra = { $count ->
     [one] a pris { $count } carte de plus
    *[other] a pris { $count } cartes de plus
@@ -64,6 +66,7 @@ rummy-did-swap = { $cards } contre un joker
 rummy-did-discard = a jeté { $card }
 rummy-did-undo = a repris { $card }
 rummy-did-resign = { $name } a abandonné ; ses cartes restent en jeu.
+rummy-late = { $name } (temps écoulé)
 rummy-held-computer = Je joue pour { $name } en attendant son retour.
 rummy-held-member = { $name } est de retour.
 
@@ -231,9 +234,10 @@ rummy-limit-keep-two = garder un achat
 rummy-limit-keep-three = garder deux achats
 rummy-limit-wary = pas si quelqu’un a 3 cartes ou moins
 rummy-limit-ask = me consulter pour toute autre carte
-rummy-limit-take = commencer mes tours : prendre ce que je veux, sinon piocher
+rummy-limit-take = commencer mes tours, dès le prochain : prendre ce que je veux, sinon piocher
 rummy-orders-plays = Je joue tes tours dans cette manche : j’ajoute ce qui va et je jette la carte la plus chère. Tu choisis à nouveau dès que cela compte.
 rummy-orders-did = Entre-temps, comme demandé : { $told }
+rummy-late-did = Ton temps était écoulé, alors j’ai joué : { $told }
 rummy-hand-held = L’ordinateur joue ta main.
 rummy-hand-answered-buy = Tu auras { $card } si personne ne la veut avant toi.
 rummy-hand-answered-pass = Tu laisses partir { $card }.

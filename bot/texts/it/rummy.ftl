@@ -52,7 +52,9 @@ rummy-button-hand = Le mie carte
 
 rummy-did-deal = Carte nuove per tutti; carta scoperta: { $card }.
 rummy-did-take = ha preso { $card }
-rummy-did-leave = ha pescato una carta
+rummy-did-leave = ha lasciato { $card }
+rummy-did-draw = ha pescato una carta
+rummy-did-draw-card = ha pescato { $card }
 rummy-did-extra = { $count ->
     [one] ha preso { $count } carta in più
    *[other] ha preso { $count } carte in più
@@ -64,6 +66,7 @@ rummy-did-swap = { $cards } per un jolly
 rummy-did-discard = ha scartato { $card }
 rummy-did-undo = ha ripreso { $card }
 rummy-did-resign = { $name } ha abbandonato; le sue carte restano in gioco.
+rummy-late = { $name } (tempo scaduto)
 rummy-held-computer = Gioco io per { $name } finché non torna.
 rummy-held-member = { $name } è di nuovo qui.
 
@@ -231,9 +234,10 @@ rummy-limit-keep-two = tieni da parte un acquisto
 rummy-limit-keep-three = tieni da parte due acquisti
 rummy-limit-wary = non se qualcuno ha 3 carte o meno
 rummy-limit-ask = chiedimi di tutte le altre carte
-rummy-limit-take = comincia i miei turni: prendi quello che voglio, se no pesca
+rummy-limit-take = comincia i miei turni, dal prossimo: prendi quello che voglio, se no pesca
 rummy-orders-plays = In questa mano gioco io i tuoi turni: attacco quello che va e scarto la carta più cara. Scegli di nuovo tu appena conta.
 rummy-orders-did = Intanto, come volevi: { $told }
+rummy-late-did = Il tuo tempo era scaduto, così ho giocato: { $told }
 rummy-hand-held = Il computer gioca la tua mano.
 rummy-hand-answered-buy = Avrai { $card } se nessuno la vuole prima di te.
 rummy-hand-answered-pass = Lasci andare { $card }.

@@ -33,8 +33,9 @@ DEAL = (
 )
 OPTIONS = Options(dealt=7, contracts=BOOK * 2)
 FULL = Orders(
-    2, ("7S", "K", "*"), 2, 3, ask=True, take=True, play=True, answer=EarlyAnswer("1/1/1", True)
-)
+    2, ("7S", "K", "*"), 2, 3, ask=True, take=True, play=True, given="2/4",
+    answer=EarlyAnswer("1/1/1", True),
+)  # fmt: skip
 
 
 def test_orders_are_kept_as_json_and_read_back() -> None:
@@ -80,6 +81,29 @@ def test_the_mover_takes_what_is_on_the_list_and_leaves_the_rest() -> None:
     assert ordered_move(position, Seat.FIRST, Orders(1, ("Q",)), waited=True) is None
 
 
+def test_turns_begin_by_themselves_from_the_next_one_on() -> None:
+    position = view(started(OPTIONS, 4, DEAL), Seat.FIRST)
+    given = accepted_orders(position, Seat.FIRST, Orders(wanted=("Q",), take=True))
+    assert ordered_move(position, Seat.FIRST, given, waited=True) is None
+    later = then(started(OPTIONS, 4, DEAL), "1 take; 1 discard QH")
+    assert ordered_move(later, Seat.SECOND, given, waited=True) == Take()
+
+
+def test_orders_of_an_earlier_version_are_read() -> None:
+    text = format_orders(Orders(1, ("Q",), take=True)).replace(', "given": ""', "")
+    assert "given" not in text
+    assert parse_orders(text) == Orders(1, ("Q",), take=True)
+
+
+def test_who_is_down_is_not_waited_for_and_is_asked_again_in_the_next_round() -> None:
+    state = started(OPTIONS, 4, DEAL, "1 take; 1 down 7S 7H 7D; 1 discard QH; 2 leave; 3 pass")
+    state = then(state, "4 pass; card TS; 2 discard TS; 3 leave; 4 pass")
+    orders = accepted_orders(state, Seat.FIRST, Orders(1, ask=True))
+    assert state.table.asked is Seat.FIRST
+    assert ordered_move(view(state, Seat.FIRST), Seat.FIRST, orders, waited=False) == Pass()
+    assert current_orders(state, Seat.FIRST, orders).ask
+
+
 def test_who_could_be_asked_may_answer_and_nobody_else() -> None:
     state = started(OPTIONS, 4, DEAL)
     assert may_be_asked(state.table) == (Seat.SECOND, Seat.THIRD, Seat.FOURTH)
@@ -108,7 +132,8 @@ def test_orders_end_when_the_seat_is_down_and_its_turns_may_play_themselves_then
     with pytest.raises(IllegalMoveError):
         accepted_orders(state, Seat.FIRST, wishes)
     down = then(state, "1 take", "1 down 7S 7H 7D")
-    assert accepted_orders(down, Seat.FIRST, wishes) == Orders(1, play=True)
+    assert accepted_orders(down, Seat.FIRST, wishes) == Orders(1, play=True, given="1/1")
     kept = accepted_orders(state, Seat.FIRST, replace(wishes, play=False))
-    assert kept == Orders(1, ("Q",), take=True)
-    assert current_orders(down, Seat.FIRST, kept) == Orders(1)
+    assert kept == Orders(1, ("Q",), take=True, given="1/1")
+    assert current_orders(down, Seat.FIRST, kept) == Orders(1, given="1/1")
+    assert not current_orders(state, Seat.FIRST, replace(kept, play=True)).play

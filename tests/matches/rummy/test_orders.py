@@ -140,7 +140,7 @@ async def test_an_answer_given_before_one_is_asked_is_sealed_and_counts(room: Ru
     match = await moved(room, match, Leave())
     assert match.state.table.players[second].bought == 1
     assert match.record.asked == (mover(match),)
-    assert (await hand_of(room, match, second)).orders == replace(ASK, round=1)
+    assert (await hand_of(room, match, second)).orders == replace(ASK, round=1, given="1/1")
 
 
 async def test_who_is_asked_answers_at_once(room: RummyRoom) -> None:
@@ -203,12 +203,20 @@ async def test_orders_that_make_no_sense_are_refused(room: RummyRoom, orders: Or
 async def test_a_turn_may_begin_by_itself(room: RummyRoom) -> None:
     for wanted, phase in ((ANY, "take"), ((), "leave")):
         match = await room.match(3, channel=3 + len(wanted))
-        slot = mover(match)
-        hand = await order(room, match, slot, Orders(wanted=wanted, take=True))
+        slot, then = mover(match), others(match)[0]
+        for each in (slot, then):
+            hand = await order(room, match, each, Orders(wanted=wanted, take=True))
+            assert hand.match.revision == match.revision
+        # The order was given in the turn of the one, and before that of the other.
+        match = await room.sensibly(match)
+        if match.state.table.phase is Phase.PLAY:
+            match = await room.sensibly(match)
+        hand = await hand_of(room, match, then)
         assert hand.view.table.phase is Phase.PLAY
-        lines = list(await room.store.load_log(match.id))
-        assert lines[1] == f"{slot + 1} {phase}"
-        assert hand.automatic == (2,)
+        told = {number: event for number, _, event in hand.told()}
+        assert [RUMMY.format_event(told[line]) for line in hand.automatic][
+            -1
+        ] == f"{then + 1} {phase}"
 
 
 async def test_orders_end_with_the_round_but_who_wants_to_be_asked_still_does(
@@ -247,6 +255,23 @@ async def test_turns_of_who_is_down_play_themselves_until_a_choice_matters(
         match = await room.sensibly(match)
     assert len(await room.store.hands.automatic(match.id, slot)) > asked
     assert not (await hand_of(room, match, slot)).orders.play
+
+
+async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: RummyRoom) -> None:
+    match, hand = await until_down(room, await room.match(3, ONE_BOOK))
+    slot, user = mover(match), PEOPLE[mover(match)].id
+    move = proposals(hand.view, hand.seat)[0].move
+    await room.hands.draft(match.id, user, move, match.revision, 0)
+    hand = await order(room, match, slot, Orders(play=True))
+    assert (hand.moves, hand.orders.play) == ((move,), True)
+    hand = await room.hands.take_back(match.id, user, match.revision, 1)
+    assert not hand.orders.play
+    await room.hands.draft(match.id, user, move, match.revision, 0)
+    await order(room, match, slot, Orders(play=True))
+    last = Discard((await hand_of(room, match, slot)).view.cards[0])
+    match = (await room.hands.commit(match.id, user, [last], match.revision, 1)).after
+    assert match.state.table.player(hand.seat).down
+    assert (await hand_of(room, match, slot)).orders.play
 
 
 async def test_nobody_s_orders_act_while_a_match_rests(room: RummyRoom) -> None:

@@ -5,7 +5,7 @@ Players come in as ready strings, mentions or display names, in the order of the
 
 from bot.texts.wording.rummy.advice import analysis_text, hint_text
 from bot.texts.wording.rummy.cards import card_text, cards_text, contract_text, rank_text
-from bot.texts.wording.rummy.events import turn_lines
+from bot.texts.wording.rummy.events import own_moves, turn_lines
 from bot.texts.wording.rummy.figures import leaderboard_lines, member_lines
 from bot.texts.wording.rummy.guide import GUIDE_PAGES, guide_page
 from bot.texts.wording.rummy.hands import (
@@ -77,6 +77,7 @@ __all__ = [
     "score_so_far_text",
     "score_text",
     "table_text",
+    "own_moves",
     "turn_lines",
     "window_text",
 ]

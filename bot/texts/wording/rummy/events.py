@@ -5,20 +5,22 @@ Told from the events and positions as everybody may read them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from bot.games.rummy.cards import Card
+from bot.games.rummy.cards import HIDDEN, Card
 from bot.games.rummy.moves import (
     Buy,
     Dealt,
     Discard,
     Down,
+    Drawn,
     Event,
     Extra,
     Held,
     Holder,
     Lay,
     Leave,
+    Pass,
     Played,
     Resign,
     Seat,
@@ -26,7 +28,7 @@ from bot.games.rummy.moves import (
     Take,
     Undo,
 )
-from bot.games.rummy.state import Table, View
+from bot.games.rummy.state import Phase, Table, View
 from bot.texts.catalogue import Texts
 from bot.texts.wording.rummy.cards import Names, card_text, cards_text, melds_text
 
@@ -34,12 +36,23 @@ Steps = Iterable[tuple[View, Event]]
 """Events as everybody may read them, each with the position that it met."""
 
 
-def turn_lines(steps: Steps, names: Names, texts: Texts) -> list[str]:
-    """Return what happened, a line a turn; purchases and what came from outside between them."""
+def turn_lines(steps: Steps, names: Names, texts: Texts, late: Collection[int] = ()) -> list[str]:
+    """Return what happened, a line a turn; purchases and what came from outside between them.
+
+    `late` says which of the steps, from 0, were played for somebody whose time was up.
+    """
     told = _Told(names, texts)
+    for number, (view, event) in enumerate(steps):
+        told.hear(view.table, event, late=number in late)
+    return told.lines()
+
+
+def own_moves(steps: Steps, texts: Texts) -> str:
+    """Return what one player did, for that player: without a name."""
+    told = _Told((), texts)
     for view, event in steps:
         told.hear(view.table, event)
-    return told.lines()
+    return " · ".join(told.parts())
 
 
 class _Told:
@@ -52,36 +65,63 @@ class _Told:
         self._seat: Seat | None = None
         self._parts: list[str] = []
         self._laid: list[Card] = []
+        self._left = False
+        """Whether the last part says that a discard was left."""
+        self._late = False
+
+    def parts(self) -> list[str]:
+        """Return what the one who acts did so far."""
+        self._flush_laid()
+        return self._parts
 
     def lines(self) -> list[str]:
         """Return all lines so far."""
         self._close()
         return self._lines
 
-    def hear(self, table: Table, event: Event) -> None:
-        """Add an event that met `table`."""
+    def hear(self, table: Table, event: Event, *, late: bool = False) -> None:
+        """Add an event that met `table`; `late`: it was played as somebody's time was up."""
         match event:
             case Dealt(discard=card):
                 self._say("rummy-did-deal", card=card_text(card))
             case Held(seat, holder):
                 key = "rummy-held-member" if holder is Holder.MEMBER else "rummy-held-computer"
                 self._say(key, name=self._names[seat.slot])
+            case Drawn(card) if table.due[0] is table.mover and table.then is Phase.PLAY:
+                self._draw(table.mover, card)
             case Played(seat, Resign()):
                 self._say("rummy-did-resign", name=self._names[seat.slot])
+            case Played(seat, Lay(card)):
+                self._begin(seat)
+                self._laid.append(card)
             case Played(seat, move):
-                part = self._part(table, move)
-                if part is None and not isinstance(move, Lay):
-                    return
-                if seat is not self._seat:
-                    self._close()
-                    self._seat = seat
-                if isinstance(move, Lay):
-                    self._laid.append(move.card)
-                elif part is not None:
-                    self._flush_laid()
-                    self._parts.append(part)
+                self._add(seat, self._part(table, move))
+                self._left = self._left and isinstance(move, Pass) or isinstance(move, Leave)
             case _:
                 pass
+        if isinstance(event, Played) and event.seat is self._seat:
+            self._late = self._late or late
+
+    def _begin(self, seat: Seat) -> None:
+        if seat is not self._seat:
+            self._close()
+            self._seat = seat
+
+    def _add(self, seat: Seat, part: str | None) -> None:
+        if part is not None:
+            self._begin(seat)
+            self._flush_laid()
+            self._parts.append(part)
+
+    def _draw(self, mover: Seat, card: Card) -> None:
+        """Tell of the card that is drawn rather than of the one that was left for it."""
+        if self._left:
+            self._parts.pop()
+            self._left = False
+        if card is HIDDEN:
+            self._add(mover, self._texts("rummy-did-draw"))
+        else:
+            self._add(mover, self._texts("rummy-did-draw-card", card=card_text(card)))
 
     def _part(self, table: Table, move: object) -> str | None:
         texts = self._texts
@@ -90,7 +130,7 @@ class _Told:
             case Take():
                 return texts("rummy-did-take", card=top)
             case Leave():
-                return texts("rummy-did-leave")
+                return texts("rummy-did-leave", card=top)
             case Extra():
                 return texts("rummy-did-extra", count=1 + table.options.price)
             case Buy():
@@ -125,6 +165,8 @@ class _Told:
         self._flush_laid()
         if self._seat is not None and self._parts:
             name = self._names[self._seat.slot]
+            if self._late:
+                name = self._texts("rummy-late", name=name)
             value = " · ".join(self._parts)
             self._lines.append(self._texts("with-label", label=name, value=value))
-        self._seat, self._parts = None, []
+        self._seat, self._parts, self._left, self._late = None, [], False, False
