@@ -26,6 +26,8 @@ class Course:
     """Every event with the position it leads to; empty if nothing follows."""
     automatic: list[tuple[int, AnySeat]] = field(default_factory=list)
     """Which of the events, from 0, are moves by orders or by force, and whose."""
+    late: list[int] = field(default_factory=list)
+    """Those by force."""
     forced: list[int] = field(default_factory=list)
     """By seat, how many turns running were played by force."""
     offer: OpenOffer = NO_OFFER
@@ -134,6 +136,7 @@ class _Running:
             move = hands.ordered(view, seat, self._orders(hands, seat), waited)
             if move is None and seat == self._late:
                 move = hands.forced(view, seat)
+                self._course.late.append(len(self._course.steps))
             if move is not None:
                 return seat, move
             if not waited and seat != hands.mover(self._position):

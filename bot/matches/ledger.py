@@ -81,7 +81,10 @@ class Ledger:
         known = self._remembered.get(record.id)
         if known is not None and known.revision == record.revision:
             return self.remember(replace(known, record=record))
-        return self.remember(match_from(record, await self.store.load_log(record.id)))
+        match = match_from(record, await self.store.load_log(record.id))
+        if match.game.hands is not None:
+            match = replace(match, late=await self.store.hands.late(record.id))
+        return self.remember(match)
 
     async def matches_of(self, records: Sequence[MatchRecord]) -> list[Match]:
         """Return the matches of records that were just read.
@@ -179,6 +182,7 @@ class Ledger:
             forced=tuple(forced),
             offer=course.offer,
             automatic=tuple((line, slot_of(seat)) for line, seat in course.automatic),
+            late=tuple(course.late),
         )
         try:
             record = await self.store.append(match.id, match.revision, change, known=match.record)
@@ -188,7 +192,7 @@ class Ledger:
         if record.result is not None:
             ended = record.result.termination
             _log.info("match.ended", match=match.id, revision=record.revision, ended=ended)
-        return Step(match, self.remember(match.after(record, steps, change.lines)))
+        return Step(match, self.remember(match.after(record, steps, change.lines, change.late)))
 
     async def welcome_back(self, guild_id: int, user_id: int) -> None:
         """End the absence of a user who acts."""

@@ -56,6 +56,8 @@ class Match:
     """Cached positions at the latest revisions."""
     head: bytes = field(default=b"", repr=False)
     """The running hash over the log; nothing in a match of an early version."""
+    late: frozenset[int] = frozenset()
+    """The revisions to which moves led that were made because somebody's time was up."""
 
     @property
     def id(self) -> int:
@@ -201,10 +203,12 @@ class Match:
         record: MatchRecord,
         steps: Sequence[tuple[AnyEvent, AnyState]],
         lines: Sequence[str],
+        late: Sequence[int] = (),
     ) -> Match:
         """Return the match once `steps`, events with the positions they lead to, are stored.
 
-        `lines` are the events in the game's notation.
+        `lines` are the events in the game's notation; `late` says which of them, from 0, somebody
+        made whose time was up.
         """
         recent = {self.revision: self.position, **self.recent}
         recent |= {self.revision + i: position for i, (_, position) in enumerate(steps, start=1)}
@@ -217,6 +221,7 @@ class Match:
             steps[-1][1],
             {revision: recent[revision] for revision in kept},
             _followed(record, self.head, lines),
+            self.late.union(self.revision + 1 + line for line in late),
         )
 
     @property

@@ -237,6 +237,8 @@ class Change:
     offer: OpenOffer = NO_OFFER
     automatic: tuple[tuple[int, int], ...] = ()
     """Which of the new lines, from 0, no click made but orders or the pace; each with its slot."""
+    late: tuple[int, ...] = ()
+    """Those of them that were played because somebody's time was up."""
     drafted: bool = True
     """Whether seats may have drafted moves, which end with the change."""
 

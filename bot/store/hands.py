@@ -36,5 +36,8 @@ class HandStore(Protocol):
     async def automatic(self, match_id: int, slot: int) -> Sequence[int]:
         """Return which lines of a match's log, from 1, a seat's orders or the pace have written."""
 
+    async def late(self, match_id: int) -> frozenset[int]:
+        """Return which lines of a match's log, from 1, were played as somebody's time was up."""
+
     async def windows_ended(self, shard: Shards, now: float) -> Sequence[MatchRecord]:
         """Return a shard's open matches whose offer ended by `now`, in seconds of running time."""

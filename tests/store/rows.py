@@ -212,7 +212,9 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
     "orders": [
         {"match_id": 5, "seat": seat, "orders": '{"round": 1}', "edition": seat} for seat in (1, 2)
     ],
-    "automatic_moves": [{"match_id": 5, "line": line, "seat": line} for line in (1, 2)],
+    "automatic_moves": [
+        {"match_id": 5, "line": line, "seat": line, "late": line % 2} for line in (1, 2)
+    ],
     "parties": [
         {
             "id": number,

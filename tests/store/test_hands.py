@@ -89,6 +89,12 @@ async def test_which_lines_no_click_made_is_kept_by_seat(store: Store) -> None:
     assert await store.hands.automatic(record.id, 1) == [2, 4]
     assert await store.hands.automatic(record.id, 2) == [3]
     assert await store.hands.automatic(record.id, 0) == []
+    assert await store.hands.late(record.id) == frozenset()
+    await store.append(
+        record.id, 4, replace(change("e", "f", seats=3), automatic=((0, 1), (1, 1)), late=(1,))
+    )
+    assert await store.hands.late(record.id) == {6}
+    assert await store.hands.automatic(record.id, 1) == [2, 4, 5, 6]
 
 
 async def test_forced_turns_and_the_offer_are_part_of_the_match(store: Store) -> None:

@@ -7,21 +7,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.rummy.cards import Card
+from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.distance import spare_cards
+from bot.games.rummy.laying import all_that_fits
 from bot.games.rummy.legality import legal_moves, waiting
 from bot.games.rummy.melds import Meld, can_deploy, ends_of, extended
 from bot.games.rummy.moves import Discard, End, Lay, Leave, Move, Pass, Seat, Stand, Swap, Take
-from bot.games.rummy.state import Phase, Position, Table
+from bot.games.rummy.proposals import proposals
+from bot.games.rummy.state import Phase, Position, Table, View
 
 
-def forced_move(position: Position, seat: Seat) -> Move:
-    """Return the move for a seat that let its time run out: it takes, buys and lays nothing.
+def forced_move(view: View, seat: Seat) -> Move:
+    """Return the move for a seat that let its time run out: it takes and buys nothing.
 
-    It discards the dearest card that its contract does not need; once Down, one that the next
-    player cannot lay. Raises ValueError if `seat` has nothing to decide.
+    It goes Down if it can, then lays what fits, but a joker only to go out, and discards the
+    dearest card that its contract does not need; once Down, one that the next player cannot lay.
+    Raises ValueError if `seat` has nothing to decide.
     """
-    return _plain(position, seat) or Discard(dearest_spare(position, seat))
+    plain = _plain(view, seat)
+    if plain is not None:
+        return plain
+    for proposal in proposals(view, seat):
+        return proposal.move
+    fitting = all_that_fits(view)
+    held = len(view.cards) - len(fitting)
+    goes_out = held <= (1 if view.table.options.out_by_discard else 0)
+    lays = [move for move in fitting if goes_out or move.card is not JOKER]
+    return lays[0] if lays else Discard(dearest_spare(view, seat))
 
 
 def easy_move(position: Position, seat: Seat) -> Move | None:
@@ -56,15 +68,19 @@ def dearest_spare(position: Position, seat: Seat) -> Card:
     """Return the card to discard: the dearest that the contract does not need.
 
     Rather one that the next player cannot lay, if that one is Down; every card of a hand that is
-    Down itself is spare. Raises ValueError for an empty hand.
+    Down itself is spare. A joker that is good for something only if there is nothing else. Raises
+    ValueError for an empty hand.
     """
     table, hand = position.table, position.hand(seat)
     options, contract = table.options, table.contract
-    spare: Iterable[Card] = tuple(dict.fromkeys(hand))
+    useful = options.jokers_in_books or options.jokers_in_runs
+    faces = tuple(dict.fromkeys(hand))
+    spare = tuple(card for card in faces if not (useful and card is JOKER)) or faces
     if not table.player(seat).down and contract is not None:
-        spare = spare_cards(hand, contract, options)[0] or spare
+        needless = spare_cards(hand, contract, options)[0]
+        spare = tuple(card for card in spare if card in needless) or spare
     if table.player(seat.left(len(table.players))).down:
-        useless = [card for card in spare if not can_deploy(table.melds, card, options)]
+        useless = tuple(card for card in spare if not can_deploy(table.melds, card, options))
         spare = useless or spare
     return max(spare, key=options.penalty)
 

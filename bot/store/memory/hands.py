@@ -21,6 +21,7 @@ class MemoryHands:
         self._drafts: dict[tuple[int, int], DraftRecord] = {}
         self._orders: dict[tuple[int, int], OrdersRecord] = {}
         self._automatic: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._late: dict[int, frozenset[int]] = {}
 
     async def draft(self, match_id: int, slot: int, revision: int) -> DraftRecord:
         """Return what a seat has drafted at `revision`; nothing, if that was at another one."""
@@ -57,6 +58,10 @@ class MemoryHands:
         """Return which lines of a match's log, from 1, a seat's orders or the pace have written."""
         return list(self._automatic.get((match_id, slot), ()))
 
+    async def late(self, match_id: int) -> frozenset[int]:
+        """Return which lines of a match's log, from 1, were played as somebody's time was up."""
+        return self._late.get(match_id, frozenset())
+
     async def windows_ended(self, shard: Shards, now: float) -> Sequence[MatchRecord]:
         """Return a shard's open matches whose offer ended by `now`, in seconds of running time."""
         found = [
@@ -78,6 +83,8 @@ class MemoryHands:
         for line, slot in change.automatic:
             known = self._automatic.get((match_id, slot), ())
             self._automatic[match_id, slot] = (*known, revision + 1 + line)
+        late = frozenset(revision + 1 + line for line in change.late)
+        self._late[match_id] = self._late.get(match_id, frozenset()) | late
         _drop(self._drafts, match_id)
         if change.result is not None:
             self.forget_match(match_id)
@@ -87,6 +94,7 @@ class MemoryHands:
         _drop(self._drafts, match_id)
         _drop(self._orders, match_id)
         _drop(self._automatic, match_id)
+        self._late.pop(match_id, None)
 
     def forget_seat(self, match_id: int, slot: int) -> None:
         """Delete what one seat keeps."""

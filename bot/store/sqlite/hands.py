@@ -32,7 +32,8 @@ ON CONFLICT (match_id, seat) DO UPDATE SET orders = excluded.orders, edition = e
 _AUTOMATIC = """
 SELECT line FROM automatic_moves WHERE match_id = :match_id AND seat = :seat ORDER BY line
 """
-_ADD_AUTOMATIC = "INSERT INTO automatic_moves (match_id, line, seat) VALUES (?, ?, ?)"
+_LATE = "SELECT line FROM automatic_moves WHERE match_id = :match_id AND late = 1"
+_ADD_AUTOMATIC = "INSERT INTO automatic_moves (match_id, line, seat, late) VALUES (?, ?, ?, ?)"
 _WINDOWS_ENDED = f"""
 {MATCHES} WHERE ended_at IS NULL AND offer_ends <= :now /* shards of guild_id */
 ORDER BY offer_ends, id
@@ -102,6 +103,11 @@ class SqliteHands:
         found = await self._connection.read(_AUTOMATIC, {"match_id": match_id, "seat": slot + 1})
         return [row["line"] for row in found]
 
+    async def late(self, match_id: int) -> frozenset[int]:
+        """Return which lines of a match's log, from 1, were played as somebody's time was up."""
+        found = await self._connection.read(_LATE, {"match_id": match_id})
+        return frozenset(row["line"] for row in found)
+
     async def windows_ended(self, shard: Shards, now: float) -> Sequence[MatchRecord]:
         """Return a shard's open matches whose offer ended by `now`, in seconds of running time."""
         return await find_matches(self._connection, within(_WINDOWS_ENDED, shard), {"now": now})
@@ -112,7 +118,10 @@ def note_automatic(db: sqlite3.Connection, match_id: int, revision: int, change:
     if change.automatic:
         db.executemany(
             _ADD_AUTOMATIC,
-            [(match_id, revision + 1 + line, slot + 1) for line, slot in change.automatic],
+            [
+                (match_id, revision + 1 + line, slot + 1, line in change.late)
+                for line, slot in change.automatic
+            ],
         )
     if change.drafted:
         db.execute(_END_DRAFTS, {"match_id": match_id})

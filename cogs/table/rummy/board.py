@@ -83,8 +83,12 @@ def options_note(match: Match, texts: Texts) -> list[str]:
 def what_happened(match: Match, texts: Texts) -> list[str]:
     """Return what happened since the mover's last turn, a line each."""
     start = report_start(match.events, match.state.table.mover)
-    steps = match.stepwise(start, match.revision)
-    return wording.turn_lines(steps, spoken_names(match), texts)[-MOST_LINES:]
+    return _told(match, start, match.revision, texts)[-MOST_LINES:]
+
+
+def _told(match: Match, start: int, end: int, texts: Texts) -> list[str]:
+    late = {line - start - 1 for line in match.late}
+    return wording.turn_lines(match.stepwise(start, end), spoken_names(match), texts, late)
 
 
 def others_are_asked(match: Match) -> bool:
@@ -118,8 +122,7 @@ def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
 def turn_line(match: Match, texts: Texts) -> str:
     """Return what an old board shrinks to: the turn that ended with it."""
     start, end = finished_turn(match.events)
-    told = wording.turn_lines(match.stepwise(start, end), spoken_names(match), texts)
-    return " · ".join(told) or texts("old-board-plain")
+    return " · ".join(_told(match, start, end, texts)) or texts("old-board-plain")
 
 
 def summary_layout(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import discord
 from discord import ui
 
@@ -18,6 +16,8 @@ from cogs.table.names import spoken_names
 from cogs.table.rummy.controls import Row, rows_of
 from cogs.table.rummy.hand_look import HandLook
 from cogs.table.rummy.orders import orders_lines
+
+_ORDERED, _LATE = "rummy-orders-did", "rummy-late-did"
 
 
 def hand_layout(look: HandLook, file: discord.File | None) -> ui.LayoutView:
@@ -57,18 +57,18 @@ def hand_words(look: HandLook) -> str:
 
 def _ordered_lines(look: HandLook) -> list[str]:
     """Return what was done for the player by orders or by the pace since the last own move."""
-    automatic = frozenset(look.hand.automatic)
-    if not automatic:
-        return []
-    told = wording.turn_lines(_automatic(look, automatic), spoken_names(look.match), look.texts)
-    return [f"-# {look.texts('rummy-orders-did', told=' · '.join(told))}"] if told else []
-
-
-def _automatic(look: HandLook, automatic: frozenset[int]) -> Iterator[tuple[View, Event]]:
+    told: dict[str, list[tuple[View, Event]]] = {}
+    key = _ORDERED
     for number, view, event in look.hand.told():
-        drawn = isinstance(event, Drawn) and view.table.due[:1] == (look.seat,)
-        if number in automatic or drawn:
-            yield view, event
+        own = number in look.hand.automatic
+        if own:
+            key = _LATE if number in look.match.late else _ORDERED
+        # A card that an own click has drawn comes before all that was done without one.
+        if own or (told and isinstance(event, Drawn) and view.table.due[:1] == (look.seat,)):
+            told.setdefault(key, []).append((view, event))
+    texts = look.texts
+    said = {key: wording.own_moves(steps, texts) for key, steps in told.items()}
+    return [f"-# {texts(key, told=moves)}" for key, moves in said.items() if moves]
 
 
 def _prompt(look: HandLook) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from bot.games.rummy.autopilot import easy_move, forced_move
+from bot.games.rummy.cards import parse_cards
 from bot.games.rummy.legality import can_move
-from bot.games.rummy.moves import Discard, Lay, Leave, Move, Pass, Seat, Stand, Take
-from bot.games.rummy.notation import parse_move
+from bot.games.rummy.moves import Discard, Down, Lay, Leave, Move, Pass, Seat, Stand, Take
+from bot.games.rummy.notation import format_move, parse_move
 from bot.games.rummy.options import Contract, Options
 from bot.games.rummy.state import GameState, Phase, View
 from bot.games.rummy.view import view
@@ -47,6 +49,57 @@ def test_late_seat_passes_and_lets_a_bonehead_discard_stand() -> None:
     state = then(state, "2 leave; 3 pass; card 5H; 2 discard 2C; 3 take; 3 discard 7C")
     assert state.phase is Phase.BONEHEAD
     assert forced_move(view(state, Seat.THIRD), Seat.THIRD) == Stand()
+
+
+READY = "deal QH / KD KD KH 8H 8S 8C * / 6S 6D 6H 2D 3C 9S JD"
+
+
+def plays(state: GameState, seat: Seat) -> list[str]:
+    """Return the moves of a late seat until its turn is over, in words."""
+    moves = []
+    while state.phase is not Phase.OVER and state.table.mover is seat:
+        move = forced_move(view(state, seat), seat)
+        moves.append(format_move(move))
+        state = then(state, f"{seat} {moves[-1]}")
+        if state.phase is Phase.CARD:
+            state = then(state, "card 2C")
+    return moves
+
+
+def test_late_seat_goes_down_when_its_contract_is_ready() -> None:
+    options = replace(OPTIONS, contracts=(Contract(2, 0),))
+    assert plays(started(options, 2, READY), FIRST) == [
+        "leave", "down 8C 8H 8S * / KD KD KH", "discard 2C",
+    ]  # fmt: skip
+
+
+def test_late_seat_keeps_a_joker_while_it_has_another_card() -> None:
+    options = replace(OPTIONS, contracts=(Contract(0, 2),))
+    deal = "deal QH / KD KS KH 8H 8S 8C * / 6S 6D 6H 2D 3C 9S KD"
+    assert plays(started(options, 2, deal), FIRST)[-1] != "discard *"
+    lone = replace(options, jokers_in_books=False, jokers_in_runs=False)
+    assert plays(started(lone, 2, deal), FIRST)[-1] == "discard *"
+
+
+def test_late_seat_lays_what_fits_and_a_joker_only_to_go_out() -> None:
+    state = down("1 leave; card 6C")
+    assert plays(state, FIRST) == ["lay 6C m2", "discard JC"]
+    deal = "deal QH / 7S 7H 7D 8C * JC KC / 6S 6D 6H 2D 3C 9S KD"
+    state = started(OPTIONS, 2, deal, *BOTH_DOWN)
+    assert plays(state, FIRST) == ["leave", "discard JC"]
+    deal = "deal QH / 7S 7H 7D 7C 6C * KC / 6S 6D 6H 2D 3C 9S KD"
+    state = started(OPTIONS, 2, deal, BOTH_DOWN[0].replace("7D;", "7D 7C;"), BOTH_DOWN[1])
+    state = then(state, "1 leave; card 5H; 1 discard 5H; 2 leave; card 8S; 2 discard 8S")
+    state = then(state, "1 leave; card 2S; 1 discard 2S; 2 leave; card 9D; 2 discard 9D")
+    state = then(state, "1 leave; card AS; 1 discard 2H; 2 leave; card TD; 2 discard TD")
+    state = then(state, "1 leave; card AD; 1 discard AS; 2 leave; card JD; 2 discard JD")
+    assert plays(state, FIRST)[:2] == ["leave", "lay 6C m2"]
+    state = then(state, "1 leave; card AH; 1 discard AD; 2 leave; card QD; 2 discard QD")
+    assert state.hand(FIRST) == parse_cards("6C AH *")
+    state = then(state, "1 leave; card 3H; 1 discard AH; 2 take; 2 discard AH")
+    assert plays(then(state, "1 leave; card 4C; 1 discard 3H"), FIRST) == []
+    state = then(state, "1 leave; card 7H; 1 discard 3H; 2 leave; card QC; 2 discard QC")
+    assert plays(state, FIRST) == ["leave", "lay 6C m2", "lay 7H m1", "lay * m1", "discard 2C"]
 
 
 def test_nothing_is_decided_for_a_seat_that_has_no_decision() -> None:
@@ -116,4 +169,4 @@ def test_made_turns_are_legal_in_every_game(name: str) -> None:
                 moves.append(easy_move(seen, seat) or moves[0])
             assert all(can_move(seen, seat, move) for move in moves)
             kinds |= {type(move) for move in moves}
-    assert kinds <= {Discard, Lay}
+    assert kinds <= {Discard, Down, Lay}

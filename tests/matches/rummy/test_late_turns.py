@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Leave, Resign
+from bot.games.rummy.orders import Orders
 from bot.games.rummy.proposals import proposals
 from bot.matches.clocks import Task
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from tests.matches.rummy.hands import (
+    ANY,
     ASK,
     HOUR,
     ONE_BOOK,
@@ -59,8 +62,23 @@ async def test_a_drawn_card_s_turn_is_played_too_and_a_draft_is_lost(room: Rummy
     move = proposals(hand.view, hand.seat)[0].move
     await room.hands.draft(match.id, PEOPLE[slot].id, move, match.revision, 0)
     after = await forced(room, match)
-    assert not after.state.table.player(hand.seat).down
+    lines = list(await room.store.load_log(match.id))[match.revision :]
+    assert [line.split()[1] for line in lines if line.startswith(str(hand.seat))][0] == "down"
     assert after.record.forced[slot] == 1
+
+
+async def test_which_moves_the_pace_has_made_is_known_and_told_from_orders(
+    room: RummyRoom,
+) -> None:
+    match = await room.match(3, pace=HOUR)
+    slot, then = mover(match), others(match)[0]
+    await order(room, match, then, Orders(wanted=ANY))
+    after = await forced(room, match)
+    made = [RUMMY.format_event(after.log[line - 1]).split()[:2] for line in sorted(after.late)]
+    assert made == [[str(slot + 1), "leave"], [str(slot + 1), "discard"]]
+    assert not after.late & {*await room.store.hands.automatic(match.id, then)}
+    room.restart()
+    assert (await room.matches.load(match.id)).late == after.late
 
 
 async def test_after_two_late_turns_running_a_computer_holds_the_seat_until_one_is_back(
