@@ -39,8 +39,8 @@ from bot.games.rummy.refusals import ChanceError, Refusal
 from bot.games.rummy.scoring import last_one
 from bot.games.rummy.state import Discarded, GameState, Phase, Player, RoundEnd, Table
 from bot.games.rummy.turns import (
-    asks_back,
     ask_or_draw,
+    asks_back,
     end_round,
     end_turn,
     is_bonehead,

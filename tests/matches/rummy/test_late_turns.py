@@ -63,7 +63,7 @@ async def test_a_drawn_card_s_turn_is_played_too_and_a_draft_is_lost(room: Rummy
     await room.hands.draft(match.id, PEOPLE[slot].id, move, match.revision, 0)
     after = await forced(room, match)
     lines = list(await room.store.load_log(match.id))[match.revision :]
-    assert [line.split()[1] for line in lines if line.startswith(str(hand.seat))][0] == "down"
+    assert next(line.split()[1] for line in lines if line.startswith(str(hand.seat))) == "down"
     assert after.record.forced[slot] == 1
 
 

@@ -68,6 +68,7 @@ __all__ = [
     "leaderboard_lines",
     "meld_lines",
     "member_lines",
+    "own_moves",
     "packs_text",
     "rank_text",
     "result_text",
@@ -77,7 +78,6 @@ __all__ = [
     "score_so_far_text",
     "score_text",
     "table_text",
-    "own_moves",
     "turn_lines",
     "window_text",
 ]

@@ -96,7 +96,7 @@ class _Told:
                 self._laid.append(card)
             case Played(seat, move):
                 self._add(seat, self._part(table, move))
-                self._left = self._left and isinstance(move, Pass) or isinstance(move, Leave)
+                self._left = (self._left and isinstance(move, Pass)) or isinstance(move, Leave)
             case _:
                 pass
         if isinstance(event, Played) and event.seat is self._seat:
