@@ -54,6 +54,8 @@ class Reason(StrEnum):
     """The rules refuse the move; `rule` says why."""
     CHALLENGE_SELF = "challenge-self"
     CHALLENGE_BOT = "challenge-bot"
+    NOT_HERE = "not-here"
+    """Who is named, `name`, is not on the server, or has left it."""
     PAIR_BUSY = "pair-busy"
     PRACTICE_BUSY = "practice-busy"
     """The member already practises in this channel."""

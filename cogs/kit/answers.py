@@ -19,7 +19,7 @@ import structlog
 from discord import app_commands, ui
 
 from bot.matches.match import Person
-from bot.matches.refusals import RefusedError
+from bot.matches.refusals import Reason, RefusedError
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES, ShanghaienBot, group_of
@@ -343,6 +343,9 @@ async def explain_command_error(
         cause = error.original
     if isinstance(cause, app_commands.CommandOnCooldown):
         cause = TooOftenError(cause.retry_after)
+    if isinstance(cause, app_commands.TransformerError) and isinstance(cause.value, discord.User):
+        # An option takes a member; members can type the id of anybody, or mention who has left.
+        cause = RefusedError(Reason.NOT_HERE, name=cause.value.display_name)
     async with Answer(interaction) as answer:
         if isinstance(cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
             await answer.refuse_old()

@@ -102,15 +102,17 @@ async def challenge(
 
 
 @app_commands.guild_only()
-async def challenge_member(interaction: Interaction, member: discord.Member) -> None:
+async def challenge_member(interaction: Interaction, member: discord.Member | discord.User) -> None:
     """Challenge a member from their context menu, with the usual terms."""
     async with Answer(interaction, public=True) as answer:
+        if isinstance(member, discord.User):  # who has left still has a menu at their messages
+            raise RefusedError(Reason.NOT_HERE, name=member.display_name)
         await post_challenge(answer, member, ExtraTrick.NONE, "lot")
 
 
 async def post_challenge(
     answer: Answer,
-    opponent: discord.User | discord.Member | None,
+    opponent: discord.Member | None,
     extra_trick: ExtraTrick,
     starts: Starts,
     days: int | None = None,

@@ -224,7 +224,6 @@ class _Taking:
         raise Refused(f"“{self._name}” is nobody and nothing that is here.")
 
     def _reachable(self, user: User) -> bool:
-        guild = self._channel.guild
-        if guild is None:
-            return user.bot or user is self._channel.recipient
-        return user.id in guild.members
+        # On a server a client takes the id or the mention of anybody, also of who has left.
+        in_server = self._channel.guild is not None
+        return in_server or user.bot or user is self._channel.recipient

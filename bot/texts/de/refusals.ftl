@@ -38,6 +38,7 @@ refusal-game-over = Diese Partie ist zu Ende. Lust auf Revanche?
 refusal-game-running = Das muss warten, bis die Partie zu Ende ist.
 refusal-challenge-self = Du gegen dich selbst? Such dir ein Gegenüber oder übe mit { $command }.
 refusal-challenge-bot = Bots trinken nicht. Fordere ein Mitglied heraus oder übe mit { $command }.
+refusal-not-here = { $name } ist nicht (mehr) auf diesem Server.
 refusal-practice-busy = In diesem Kanal läuft schon eine Partie zwischen uns. Spiel sie zu Ende oder gib sie auf, dann fangen wir neu an.
 refusal-pair-busy = Ihr zwei habt hier schon eine Partie laufen. Spielt die erst zu Ende.
 refusal-challenge-pending = Zwischen euch beiden ist hier schon eine Herausforderung offen.

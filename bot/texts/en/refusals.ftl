@@ -38,6 +38,7 @@ refusal-game-over = This game’s over. A rematch?
 refusal-game-running = That has to wait until the game’s over.
 refusal-challenge-self = You against yourself? Find an opponent, or practise with { $command }.
 refusal-challenge-bot = Bots don’t drink. Challenge a member, or practise with { $command }.
+refusal-not-here = { $name } isn’t on this server (any more).
 refusal-practice-busy = We’ve a game going in this channel already. Finish it or give it up, then we’ll start anew.
 refusal-pair-busy = You two have a game going here already. Finish that one first.
 refusal-challenge-pending = There’s an open challenge between you two here already.

@@ -38,6 +38,7 @@ refusal-game-over = Cette partie est finie. Une revanche ?
 refusal-game-running = Il faut attendre la fin de la partie.
 refusal-challenge-self = Toi contre toi ? Trouve quelqu’un avec qui jouer, ou entraîne-toi avec { $command }.
 refusal-challenge-bot = Les bots ne boivent pas. Défie un membre, ou entraîne-toi avec { $command }.
+refusal-not-here = { $name } n’est pas (ou plus) sur ce serveur.
 refusal-practice-busy = Nous avons déjà une partie en cours dans ce salon. Finis-la ou abandonne-la, puis on recommence.
 refusal-pair-busy = Vous avez déjà une partie en cours ici, vous deux. Finissez-la d’abord.
 refusal-challenge-pending = Il y a déjà un défi ouvert entre vous deux ici.

@@ -38,6 +38,7 @@ refusal-game-over = Questa partita è finita. Una rivincita?
 refusal-game-running = Per questo bisogna aspettare la fine della partita.
 refusal-challenge-self = Tu contro te? Trova qualcuno con cui giocare, o allenati con { $command }.
 refusal-challenge-bot = I bot non bevono. Sfida un membro, o allenati con { $command }.
+refusal-not-here = { $name } non è (più) su questo server.
 refusal-practice-busy = Abbiamo già una partita in corso in questo canale. Finiscila o abbandonala, poi ricominciamo.
 refusal-pair-busy = Voi due avete già una partita in corso qui. Finite prima quella.
 refusal-challenge-pending = Tra voi due c’è già una sfida aperta qui.
